@@ -1,5 +1,5 @@
-// What administrators did to an account, a group, a pay location or the settings: who did what when, and every field from
-// what to what; the newest first.
+// The history of an account, a group, a pay location or the settings, newest first: who changed which field, when, and
+// from what value to what.
 import { chakra } from '@chakra-ui/react'
 import type { LoadMoreFn } from 'react-relay'
 import { graphql, useFragment } from 'react-relay'
@@ -37,14 +37,14 @@ const colours: Partial<Record<Change['action'], string>> = {
 }
 
 type Props<Q extends OperationType> = {
-  /** The nodes of a record's `history`. */
+  /** The nodes of the record's `history`. */
   changes: HistoryList_changes$key
-  /** Of Relay's usePaginationFragment on the record. */
+  /** From Relay's usePaginationFragment on the record. */
   pages: { hasNext: boolean; isLoadingNext: boolean; loadNext: LoadMoreFn<Q> }
 }
 
 /**
- * Closed until somebody opens it.
+ * Collapsed until the user opens it.
  *
  * @example
  * const { data, ...pages } = usePaginationFragment(graphql`

@@ -1,4 +1,5 @@
-// What a form says of a record that somebody else changed while it was open: who and when, as the server would on saving.
+// The message in a form when somebody else has changed its record: who and when, in the words that the server would use
+// on saving.
 import { useContext } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { formatTime } from '#domain/date.ts'

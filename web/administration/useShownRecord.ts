@@ -1,10 +1,10 @@
-// Which record's form is open over its list: the address says so, so that a link leads to it and Back closes it.
+// Which record's form is open over its list. It is part of the address, so that a link opens it and Back closes it.
 import { useUrlState } from '#web/client/urlState.ts'
 
-/** A record's number, 'new', or null where none is open. */
+/** A record's number, 'new', or null when no form is open. */
 export type ShownRecord = number | 'new' | null
 
-/** @param name of the record in the address, such as 'group' in `?group=12`. */
+/** @param name the record's name in the address, such as 'group' in `?group=12`. */
 export function useShownRecord(name: string): { shown: ShownRecord; show: (record: ShownRecord) => void } {
   const [search, change] = useUrlState()
   const text = search.get(name)
@@ -16,7 +16,7 @@ export function useShownRecord(name: string): { shown: ShownRecord; show: (recor
       else next.set(name, String(record))
       return next
     }
-    // The list behind it stays where it is.
+    // The list behind the form keeps its scroll position.
     change(to, { preventScrollReset: true })
   }
   return { shown, show }

@@ -1,4 +1,4 @@
-// Yes or no, as a tick with its words beside it.
+// A checkbox with its label.
 import { memo } from 'react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'

@@ -1,4 +1,4 @@
-// A date: typed as people say it, or picked from a month; the weekday is shown beside it.
+// A date, typed in many formats or picked from a calendar. Its weekday appears next to it.
 import { chakra } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { DateTime } from 'luxon'
@@ -14,14 +14,14 @@ import { usePopupField } from './usePopupField.ts'
 import { useTyped } from './useTyped.ts'
 
 export type DateFieldProps = FieldProps & {
-  /** 'YYYY-MM-DD'; days after it cannot be picked. */
+  /** 'YYYY-MM-DD'; later days cannot be picked. */
   max?: string
   min?: string
-  /** What to say at once of a date after `max`; left out, it is taken. */
+  /** The error for a date after `max`, shown immediately. Without it such a date is accepted. */
   beyondMax?: string
-  /** The date it is where the company works, as the server has it; by this browser's clock if left out. */
+  /** Today in the company's time zone, from the server; by default from this browser's clock. */
   today?: string
-  /** Given, it decides what changes; the value is 'YYYY-MM-DD', or '' when emptied. */
+  /** Called instead of setting the form's value; with 'YYYY-MM-DD', or '' when emptied. */
   onChange?: (date: string) => void
 }
 
@@ -53,7 +53,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
         ...popup.touch,
         placeholder: 'DD MMM YYYY',
         'aria-describedby': dayId,
-        // Wide enough for the placeholder's capitals while it is empty; small enough for them in half a phone.
+        // Fits the placeholder's capitals while the field is empty, and half the width of a phone.
         css: {
           '&&': {
             flex: '0 1 auto',

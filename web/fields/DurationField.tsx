@@ -1,4 +1,4 @@
-// How long a task took: typed as people say it (8, 1.5, 1:30, 90m), or one of three usual lengths.
+// How long a task took: typed (8, 1.5, 1:30, 90m), or one of three usual lengths.
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import { memo } from 'react'
@@ -16,7 +16,7 @@ const LONGEST = DURATION_HOURS_MAX * MINUTES_PER_HOUR + DURATION_MINUTES_MAX
 const STEP = 5
 
 export type DurationFieldProps = FieldProps & {
-  /** Given, it decides what changes; minutes, null when emptied. */
+  /** Called instead of setting the form's value; with minutes, or null when emptied. */
   onChange?: (minutes: number | null) => void
 }
 
@@ -66,7 +66,7 @@ export const DurationField = memo(function DurationField(props: DurationFieldPro
           <Button
             key={minutes}
             size="sm"
-            // They repeat the field, where arrow keys step: Tab goes on to the next one.
+            // Not a Tab stop: the arrow keys in the field do the same.
             tabIndex={-1}
             aria-pressed={field.value === minutes}
             onClick={() => {

@@ -1,4 +1,4 @@
-// A field's label, the control, and one line below it for the error or the hint. The line is as wide as the field, unless
+// A field's label, its control, and one line below for the error or the hint. The line is as wide as the field, unless
 // a row of fields sets --message-width.
 import { chakra } from '@chakra-ui/react'
 import { Signature, TriangleAlert } from 'lucide-react'
@@ -8,10 +8,10 @@ import { useSignedFor } from './signedFor.ts'
 const SIGNED = 'Signed for: changing it clears the signatures'
 
 export type FieldFrameProps = {
-  /** The control's id; for a group of controls leave it out and use `labelId`. */
+  /** The control's id. For a group of controls omit it and use `labelId`. */
   controlId?: string
   labelId?: string
-  /** Null where the control carries its words itself. */
+  /** Null if the control shows its label itself. */
   label: string | null
   layout?: 'above' | 'left'
   messageId?: string

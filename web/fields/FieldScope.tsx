@@ -1,9 +1,9 @@
-// A form, or a part of one, whose fields are drawn again one by one: each when its own value or error changes, not at
-// every key pressed in another. To the fields it is Formik's.
+// Gives fields the part of a form that they belong to, and re-renders each field only when its own value or error
+// changes. Fields see it as Formik's context.
 import { FormikContext, getIn, type FormikContextType, type FormikErrors, type FormikTouched } from 'formik'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 
-/** What of a form its fields need. */
+/** The part of a form that its fields need. */
 export type ScopedForm<Values> = {
   values: Values
   errors: FormikErrors<Values> | undefined
@@ -13,7 +13,7 @@ export type ScopedForm<Values> = {
   setFieldTouched: (name: string, isTouched: boolean) => unknown
 }
 
-/** Formik's context, and when to look at it again. */
+/** Formik's context, with a subscription to its changes. */
 export type ScopeContext = Pick<
   FormikContextType<unknown>,
   'submitCount' | 'getFieldMeta' | 'setFieldValue' | 'setFieldTouched'
@@ -23,7 +23,7 @@ export function FieldScope<Values>({ form, children }: { form: ScopedForm<Values
   const latest = useRef(form)
   latest.current = form
   const [{ scope, changed }] = useState(() => createScope(latest))
-  // By now everything below has the new values; those that were not drawn with it look whether theirs changed.
+  // Everything below that has rendered has the new values; fields that have not rendered compare theirs.
   useLayoutEffect(changed)
   return (
     <FormikContext.Provider value={scope as FormikContextType<unknown>}>{children}</FormikContext.Provider>

@@ -1,4 +1,4 @@
-// One of many: people type a few letters of the code or the name and pick from what the server finds.
+// Selects one record: people type a few letters of its code or name and pick from the server's results.
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, X } from 'lucide-react'
 import { memo } from 'react'
@@ -17,10 +17,10 @@ const FrameButton = chakra('button', frameButtonRecipe)
 
 export type LookupFieldProps<O extends Option> = FieldProps & {
   load: LoadOptions<O>
-  /** What the person chose lately, asked for when the list opens; left out, there is none. */
+  /** The person's recent choices, read when the list opens; none by default. */
   recent?: () => readonly O[]
   placeholder?: string
-  /** Given, it decides what changes. */
+  /** Called instead of setting the form's value. */
   onChange?: (option: O | null) => void
 }
 
@@ -113,7 +113,7 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
   )
 }
 
-/** What is chosen, what is typed to choose another, and when the list is on screen. */
+/** The choice, the text typed to replace it, and whether the list is open. */
 function useLookup<O extends Option>(props: LookupFieldProps<O>) {
   const { name, hint, disabled, readOnly, load, recent, onChange } = props
   const field = useFormField<O | null>(name, hint)
@@ -142,7 +142,7 @@ function useLookup<O extends Option>(props: LookupFieldProps<O>) {
   return { field, popup, combobox, set }
 }
 
-/** In front of the name; pressed, it acts as the input does. */
+/** Before the name; a click on it focuses the input. */
 function Code({ id, code, onPress }: { id: string; code: string; onPress: () => void }) {
   return (
     <chakra.span

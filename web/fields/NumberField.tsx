@@ -1,4 +1,4 @@
-// A number, with decimals after a point or a comma; what is typed stays as it is until it is left.
+// A number with a decimal point or comma. The text stays as typed until the field loses the focus.
 import { chakra } from '@chakra-ui/react'
 import { memo, useState } from 'react'
 import { inputRecipe } from '#web/design/theme/recipes.ts'
@@ -10,7 +10,7 @@ import { useFormField } from './useFormField.ts'
 const Input = chakra('input', inputRecipe)
 
 export type NumberFieldProps = FieldProps & {
-  /** Given, it decides what changes; null when emptied, and while what is typed is no number yet. */
+  /** Called instead of setting the form's value; with null when emptied or not yet a number. */
   onChange?: (value: number | null) => void
 }
 
@@ -36,7 +36,7 @@ export const NumberField = memo(function NumberField({
     if (value !== field.value) (onChange ?? field.setValue)(value)
   }
   const leave = () => {
-    // What is no number stays to be put right, unless the value was kept as it was.
+    // Invalid text stays for correction, unless `onChange` did not accept the change.
     if (!unreadable || field.value !== null) setTyped(null)
     setLeft(true)
     field.touch()

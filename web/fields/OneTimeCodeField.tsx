@@ -1,4 +1,4 @@
-// Six digits that are typed once, from an app: phones offer them above the keyboard. The sixth sends the form.
+// A six-digit code from an app. Phones offer it above the keyboard, and the sixth digit sends the form.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { inputRecipe } from '#web/design/theme/recipes.ts'
@@ -34,7 +34,7 @@ export function OneTimeCodeField({ name, label, hint, autoFocus }: Props) {
         value={value}
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
-        // Apps show a blank in the middle; it comes along when a code is pasted.
+        // Apps show a space in the middle, and a pasted code contains it.
         onChange={(event) => field.setValue(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
         onBlur={field.touch}
         {...field.described}

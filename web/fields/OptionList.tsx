@@ -1,4 +1,4 @@
-// The list below a look-up: what was picked lately, then what was found, or why there is nothing.
+// The list below a look-up: recent choices, then search results, or why there are none.
 import { chakra } from '@chakra-ui/react'
 import { Check, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,25 +12,25 @@ export type OptionListProps = {
   label: string
   recent: readonly Option[]
   options: readonly Option[]
-  /** Place in recent and options together. */
+  /** The index in recent choices and results together. */
   active: number | null
   chosenId?: string
   loading: boolean
-  /** What is shown was found for other words. */
+  /** The results are for an earlier search text. */
   isOutdated: boolean
   failed: boolean
   search: string
-  /** There may be more than the list ever holds. */
+  /** There are more results than the list can hold. */
   isCutOff: boolean
   onPick: (option: Option) => void
   onRetry: () => void
-  /** The list is scrolled to its end. */
+  /** Called when the list is scrolled to its end. */
   onEnd: () => void
-  /** How high it grows before it scrolls. */
+  /** The height above which it scrolls. */
   maxHeight?: string
 }
 
-/** Pixels before its end from which on a list counts as scrolled to it. */
+/** A list counts as scrolled to its end from this many pixels before it. */
 const END = 80
 
 export function OptionList(props: OptionListProps) {
@@ -120,7 +120,7 @@ export function OptionList(props: OptionListProps) {
 
 type Section = { name: string | null; members: readonly Option[] }
 
-/** What was picked lately and all others; where options name a group, each of them. */
+/** The recent choices and the other options, by group where options have one. */
 function sectionsOf(recent: readonly Option[], options: readonly Option[]): Section[] {
   const sections = new Map<string | null, Option[]>()
   if (recent.length > 0) sections.set('Recent', [...recent])

@@ -1,4 +1,4 @@
-// A password that somebody chooses, with what is expected of one (rulings 4).
+// A field for a new password, with the rules for passwords (rulings 4).
 import { PASSWORD_MIN } from '#domain/limits.ts'
 import { PasswordField } from './PasswordField.tsx'
 

@@ -1,4 +1,4 @@
-// A password, hidden until one asks to see it.
+// A password, hidden unless the user reveals it.
 import { chakra } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { memo, useState } from 'react'

@@ -1,4 +1,4 @@
-// A field in which people type, with something to pick from that opens below it.
+// A text field with a popup below it to pick from.
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Popup } from '#web/design/Popup.tsx'
@@ -17,11 +17,11 @@ export type PopupFieldProps = Pick<FieldProps, 'label' | 'layout' | 'hint'> & {
   input: ComponentProps<typeof chakra.input> & { id: string; disabled?: boolean; readOnly?: boolean }
   /** Between the input and the button. */
   beside?: ReactNode
-  /** On the button that opens the popup; without one there is no button. */
+  /** The label of the button that opens the popup; without it there is no button. */
   icon?: ReactNode
-  /** Of the popup; a dialog that is named for the field, if left out. */
+  /** The props of the popup; by default it is a dialog named after the field. */
   opened?: Partial<ComponentProps<typeof Popup>>
-  /** In the popup. */
+  /** The content of the popup. */
   children: ReactNode
 }
 

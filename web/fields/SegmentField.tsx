@@ -1,4 +1,4 @@
-// A choice of a few words side by side, such as Day Shift and Night Shift.
+// A choice of a few words in a row, such as Day Shift and Night Shift.
 import { memo } from 'react'
 import type { SegmentOption } from '#web/design/Segment.tsx'
 import { Segment } from '#web/design/Segment.tsx'

@@ -1,4 +1,4 @@
-// One of a short, known list: the browser's own select, which every phone makes easy.
+// A choice from a short list: the browser's own select, which phones present well.
 import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The pad in a room of its own, for fingers: in a form, a thumb that scrolls would sign.
+// The signature pad in its own dialog, for touch screens: in a form, scrolling would draw on it.
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#web/design/Button.tsx'
@@ -8,7 +8,7 @@ import { isSignature, TOO_LITTLE, type Stroke } from './strokes.ts'
 
 type Props = {
   label: string
-  /** What is signed for, in a line. */
+  /** What the person signs for, in one line. */
   about?: string
   strokes: readonly Stroke[]
   onStrokes: (strokes: readonly Stroke[], picture: string) => void
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A phone on its side: the paper is worth more than the words around it. */
+/** A phone in landscape has room for the pad, but not for the text around it. */
 const LYING = '@media (max-height: 479px)'
 const STANDS = 'If what it vouches for is changed later, the signature is cleared.'
 
@@ -54,7 +54,7 @@ export function SignatureDialog(props: Props) {
           {about}
         </chakra.p>
       )}
-      {/* As wide as the screen, or as its height leaves room for. */}
+      {/* As wide as the screen, or as its height allows. */}
       <chakra.div
         css={{
           width: 'min(100%, max(280px, (100dvh - 240px) * 2))',

@@ -1,4 +1,4 @@
-// A signature: drawn on paper of 400 by 200, kept as a picture, cleared to be drawn again.
+// A signature: drawn on a pad of 400 by 200, stored as a picture, cleared to be drawn again.
 import { chakra } from '@chakra-ui/react'
 import { Check, PenLine } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -14,15 +14,15 @@ import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
 import { useSigning } from './useSigning.ts'
 
-/** Where one signs with a finger, or has no room for the pad. */
+/** Opens the pad in a dialog: on a touch screen, or where there is no room for the pad. */
 const BY_HAND = '(pointer: coarse), (max-width: 767.98px)'
 
 export type SignatureFieldProps = Pick<FieldProps, 'name' | 'label'> & {
-  /** What is signed for, in a line; asked when one signs. */
+  /** Returns what the person signs for, in one line; called when they sign. */
   about?: () => string
 }
 
-/** Its value is the name of the stored picture; of one just drawn the picture itself, a data URL; or null. */
+/** Its value is the name of the stored picture, the data URL of a new one, or null. */
 export const SignatureField = memo(function SignatureField({ name, label, about }: SignatureFieldProps) {
   const field = useFormField<string | null>(name)
   const signing = useSigning(field.value, field.setValue)
@@ -151,7 +151,7 @@ type OpenProps = {
   onOpen: () => void
 }
 
-/** Where the pad would be: opens it. */
+/** A placeholder for the pad; it opens the dialog. */
 function Open({ label, describedBy, isInvalid, isBegun, onOpen }: OpenProps) {
   return (
     <chakra.button

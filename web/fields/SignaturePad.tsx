@@ -1,4 +1,4 @@
-// The paper to sign on. It takes the size it is given, two to one, and draws its ink anew whenever that changes.
+// The pad to sign on. It fills its container at a ratio of two to one, and redraws the ink when its size changes.
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { SignatureCanvas } from 'react-signature-canvas'
@@ -10,11 +10,11 @@ type Props = {
   describedBy?: string
   isInvalid?: boolean
   strokes: readonly Stroke[]
-  /** After each stroke: all the ink, and the picture of it, a PNG of 400 by 200 as a data URL. */
+  /** After each stroke: all the ink, and its picture as a data URL of a PNG of 400 by 200. */
   onStrokes: (strokes: readonly Stroke[], picture: string) => void
 }
 
-/** Pixels of the pad. */
+/** Size of the pad in pixels. */
 const PEN = { minWidth: 0.9, maxWidth: 2.8 }
 
 export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes }: Props) {
@@ -35,9 +35,9 @@ export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes
   useLayoutEffect(() => {
     const canvas = pad.current!.getCanvas()
     const observer = new ResizeObserver(() => {
-      // Out of sight, it keeps what it has.
+      // While hidden, it keeps its ink.
       if (canvas.offsetWidth === 0 || canvas.offsetWidth === width.current) return
-      // With the stroke that is being drawn, if one is.
+      // Includes the current stroke.
       const ink = width.current > 0 ? inkOf(pad.current!, width.current) : shown.current
       width.current = paint(pad.current!, ink)
     })
@@ -53,7 +53,7 @@ export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes
       bg="paper"
       color="pen"
       borderRadius="md"
-      // A line around the paper, which is 400 wide and not 398.
+      // An outline, because a border would make the pad 398 wide instead of 400.
       boxShadow={`0 0 0 1px {colors.${isInvalid ? 'danger' : 'lineControl'}}`}
       overflow="hidden"
       css={{
@@ -91,7 +91,7 @@ export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes
       <SignatureCanvas
         ref={pad}
         clearOnResize={false}
-        // Every point at once: a late one would be added to a stroke that is over.
+        // Process every point immediately: a delayed one would join the next stroke.
         throttle={0}
         minDistance={3}
         onEnd={commit}
@@ -107,7 +107,7 @@ export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes
   )
 }
 
-/** Draws the ink at the size the canvas has now. @returns its width in pixels of the screen, 0 while it is not shown. */
+/** Draws the ink at the canvas's current size. @returns its width in CSS pixels, 0 while hidden. */
 function paint(pad: SignatureCanvas, strokes: readonly Stroke[]): number {
   const canvas = pad.getCanvas()
   const width = canvas.offsetWidth
@@ -124,18 +124,18 @@ function paint(pad: SignatureCanvas, strokes: readonly Stroke[]): number {
     maxWidth: PEN.maxWidth * scale,
   })
   const lines = withEcho(toCanvas(strokes, width)).map((line) => line.map((point) => ({ ...point, color })))
-  // Its types ask for points of its own class, its code for these.
+  // Its types require points of its own class; its code accepts these.
   pad.fromData(lines as unknown as ReturnType<SignatureCanvas['toData']>)
   return width
 }
 
-/** The ink on a canvas that many pixels of the screen wide. */
+/** Scales the ink to a canvas of this many CSS pixels. */
 function inkOf(pad: SignatureCanvas, width: number): Stroke[] {
   return withoutEcho(toPad(pad.toData(), width))
 }
 
-// The library ends every line of several points with one point more, which repeats an earlier one and is never drawn;
-// and it draws a line of two points as a dot, but only the first time.
+// The library adds a point to each line of several points, which repeats an earlier one and is never drawn. It also
+// draws a line of two points as a dot, but only the first time.
 function withoutEcho(lines: readonly Stroke[]): Stroke[] {
   return lines.map((line) => (line.length <= 3 ? line.slice(0, 1) : line.slice(0, -1)))
 }

@@ -1,4 +1,4 @@
-// A signature to look at: the picture itself while just drawn, else the stored one, fetched for everyone who may see it.
+// Shows a signature: the picture just drawn, or the stored one, fetched for everyone who may see it.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { SIGNATURE_HEIGHT, SIGNATURE_INLINE_LENGTH, SIGNATURE_WIDTH } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-// On or off, where it takes effect by itself or shows more of the form.
+// A switch that takes effect immediately or reveals more of the form.
 import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { switchRecipe } from '#web/design/theme/recipes.ts'
@@ -9,7 +9,7 @@ const Switch = chakra('input', switchRecipe)
 
 export const SwitchField = memo(function SwitchField(
   props: Omit<FieldProps, 'layout'> & {
-    /** The label is for screen readers only: other words stand beside the switch. */
+    /** The label is for screen readers only, because other text next to the switch says it. */
     quietLabel?: boolean
     onChange?: (value: boolean) => void
   },

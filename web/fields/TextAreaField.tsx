@@ -1,4 +1,4 @@
-// Several lines of text that grow as one types, with a counter once the limit comes near.
+// Multi-line text that grows with its content. A counter appears near the limit.
 import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { textAreaRecipe } from '#web/design/theme/recipes.ts'
@@ -8,12 +8,12 @@ import { useFormField } from './useFormField.ts'
 
 const Area = chakra('textarea', textAreaRecipe)
 
-/** Share of the limit from which the counter shows. */
+/** The share of the limit at which the counter appears. */
 const NEAR = 0.8
 
 export const TextAreaField = memo(function TextAreaField(
   props: FieldProps & {
-    /** Characters; more can be typed, so that nothing is cut off silently, and the schema refuses it. */
+    /** Characters. Longer text can be typed, so that nothing is cut off silently; the schema rejects it. */
     max?: number
     rows?: number
     placeholder?: string

@@ -1,4 +1,4 @@
-// One line of text.
+// A single line of text.
 import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'

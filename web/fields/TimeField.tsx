@@ -1,4 +1,4 @@
-// A time of day: typed as people say it (730, 7.30p, 1930), stepped by arrows, or picked.
+// A time of day: typed (730, 7.30p, 1930), changed by arrow keys, or picked.
 import { Clock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { memo } from 'react'
@@ -13,22 +13,22 @@ import { useFormField } from './useFormField.ts'
 import { usePopupField } from './usePopupField.ts'
 import { useTyped } from './useTyped.ts'
 
-/** Minutes an arrow key steps, and Page Up and Page Down. */
+/** Minutes per arrow key, and per Page Up and Page Down. */
 const STEP = 5
 const LEAP = 60
-/** Digits of a whole time. */
+/** Digits of a complete time. */
 const WHOLE = 4
 
 export type TimeFieldProps = FieldProps & {
-  /** Of an end: the start of its task, which it does not lie before. Minutes after midnight, null while not chosen. */
+  /** For an end time: the start of its task, in minutes after midnight; null while not chosen. */
   after?: number | null
-  /** Of an end: whether its task may cross midnight. */
+  /** For an end time: the shift decides whether the task may cross midnight. */
   shift?: Shift
-  /** Whether the present time is an answer; yes, if left out. */
+  /** Whether to offer the current time; true by default. */
   isToday?: boolean
-  /** What the person usually answers, in minutes after midnight. */
+  /** The person's usual time, in minutes after midnight. */
   usual?: number | null
-  /** Given, it decides what changes; minutes after midnight, null when emptied. */
+  /** Called instead of setting the form's value; with minutes after midnight, or null when emptied. */
   onChange?: (minutes: number | null) => void
 }
 
@@ -43,7 +43,7 @@ export const TimeField = memo(function TimeField(props: TimeFieldProps) {
     write: (time) => (time === null ? '' : formatTime(time)),
     unreadable: 'Type a time such as 7:30 am or 1930',
     onChange: props.onChange,
-    // The rest of the form follows while one types.
+    // The form follows while the user types.
     isMeant: (text) => text.trim().length >= 3,
   })
   const popup = usePopupField({ isBlocked: disabled || readOnly, onClose: typed.commit })

@@ -1,4 +1,4 @@
-// Ten keys for a thumb, so that a time can be typed without the phone's keyboard.
+// Ten digit keys, to type a time without the phone's keyboard.
 import { chakra } from '@chakra-ui/react'
 import { Check, Delete } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Times to choose from in one column, each end with the length of the task; arrow keys walk it, Enter and Space choose.
+// A column of times to choose from, end times with the length of the task. Arrow keys move, Enter and Space choose.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { TimeChoice } from '#domain/timesheet/time-choices.ts'
@@ -8,7 +8,7 @@ type Props = {
   label: string
   choices: readonly TimeChoice[]
   isChosen: (choice: TimeChoice) => boolean
-  /** The time that is in sight first where none is chosen; the first one if left out. */
+  /** The time to scroll to when none is chosen; the first one by default. */
   near?: number
   onPick: (time: number) => void
 }

@@ -1,4 +1,4 @@
-// What a time field opens: the usual answers by one tap, quarter hours, keys for a thumb, and every minute as on a clock.
+// The popup of a time field: usual times, quarter hours, a keypad, and every minute.
 import { chakra } from '@chakra-ui/react'
 import { DateTime } from 'luxon'
 import { useContext, useState, type ReactNode } from 'react'
@@ -14,21 +14,21 @@ type Props = {
   label: string
   /** Minutes after midnight, null while not chosen. */
   value: number | null
-  /** Of an end, what it must fit; null for any other time. */
+  /** For an end time: its constraints; null for any other time. */
   endOf: EndOf | null
-  /** Whether the present time is an answer. */
+  /** Whether to offer the current time. */
   isToday: boolean
-  /** What the person usually answers, if known. */
+  /** The person's usual time, if known. */
   usual: number | null
   keypad: ReactNode
-  /** One tap was enough. */
+  /** A final choice. */
   onPick: (time: number) => void
-  /** A part was chosen, perhaps others follow. */
+  /** A part of a choice, such as the hour. */
   onChange: (time: number) => void
   onDone: () => void
 }
 
-/** Where a day's work begins, about: the starts that are in sight first. */
+/** The usual start of a working day: the first start times in view. */
 const MORNING = 360
 
 export function TimePicker(props: Props) {
@@ -75,7 +75,7 @@ export function TimePicker(props: Props) {
   )
 }
 
-/** Now, noon and the usual time, as far as they may be chosen. */
+/** Now, noon and the usual time, if valid. */
 function Shortcuts(
   props: Pick<Props, 'isToday' | 'usual' | 'value' | 'onPick'> & { mayChoose: (time: number) => boolean },
 ) {
@@ -109,7 +109,7 @@ function Shortcuts(
   )
 }
 
-/** The time of day where the company works, in minutes after midnight. */
+/** The current time in the company's time zone, in minutes after midnight. */
 function useNow(): number {
   const { hour, minute } = DateTime.now().setZone(useContext(CompanyZoneContext))
   return hour * MINUTES_PER_HOUR + minute

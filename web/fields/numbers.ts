@@ -1,11 +1,11 @@
-// Numbers as people type them.
+// Parses numbers as people type them.
 
 const THOUSANDS = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 const DECIMAL = /^-?(\d+[.,]?\d*|[.,]\d+)$/
 
 /**
- * '4512.5', '4512,5' and '4 512.5' are the same number; '4,512' is four thousand and some, as it is written here. Null
- * for what is no number, or not yet.
+ * '4512.5', '4512,5' and '4 512.5' are the same number; '4,512' has a thousands separator. Null if the text is not a
+ * number, or not yet.
  */
 export function parseNumber(text: string): number | null {
   const typed = text.replace(/\s/g, '')

@@ -1,4 +1,4 @@
-// What a look-up offers, and how it is fetched while one types and scrolls.
+// The options of a look-up, fetched while the user types and scrolls.
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { LOOKUP_MAX, LOOKUP_PAGE } from '#domain/limits.ts'
 
@@ -8,19 +8,19 @@ export type Option = {
   name: string
   detail?: string
   icon?: ReactNode
-  /** Under which heading it stands, beside others of the same one. */
+  /** The heading under which it appears with others of the group. */
   group?: string
 }
 
-/** What a look-up is asked for. */
+/** A request for options. */
 export type Asked = {
-  /** Words that must all occur. */
+  /** Every word must match. */
   search: string
-  /** At most this many. */
+  /** The maximum number of options. */
   first: number
 }
 
-/** Rejects when the options could not be fetched. */
+/** Rejects if the options could not be fetched. */
 export type LoadOptions<O extends Option = Option> = (
   asked: Asked,
   signal: AbortSignal,
@@ -29,12 +29,12 @@ export type LoadOptions<O extends Option = Option> = (
 type Question = { search: string; first: number; attempt: number }
 type Answer<O> = Question & { options: readonly O[]; failed: boolean }
 
-/** Milliseconds without a key before the server is asked, unless it says otherwise. */
+/** Milliseconds without input before `load` is called, by default. */
 const PAUSE = 180
 
 /**
- * While `open`, the options for `search`; the ones before stay until the new ones are there. The first 20 come first,
- * and with `loadMore` 20 more at a time, up to 200.
+ * The options for `search` while `open`; the previous options stay until the new ones arrive. Loads 20 first, and 20
+ * more with each `loadMore`, up to 200.
  */
 export function useOptions<O extends Option>(
   open: boolean,
@@ -46,7 +46,7 @@ export function useOptions<O extends Option>(
   const [wanted, setWanted] = useState({ search: '', first: LOOKUP_PAGE })
   const [attempt, setAttempt] = useState(0)
   const words = search.trim()
-  // Other words begin with the first page again.
+  // A new search text starts from the first page.
   const first = wanted.search === words ? wanted.first : LOOKUP_PAGE
   const ask = useEffectEvent(async (question: Question, signal: AbortSignal) => {
     const options = await load({ search: words, first }, signal)
@@ -75,20 +75,20 @@ export function useOptions<O extends Option>(
   return {
     options,
     loading: open && !isCurrent,
-    /** What is shown was found for other words. */
+    /** The options are for an earlier search text. */
     isOutdated: answer !== null && answer.search !== words,
     failed: isCurrent && answer.failed,
-    /** There may be more, but one has to type to find it. */
+    /** There may be more options than can be loaded. */
     isCutOff: isFull && first >= LOOKUP_MAX,
     retry: () => setAttempt(attempt + 1),
-    /** Fetches 20 more. Whether more are on their way. */
+    /** Loads 20 more. Returns whether more are loading. */
     loadMore: () => {
       if (!isCurrent) return open
       if (!isFull || answer.failed || first >= LOOKUP_MAX) return false
       setWanted({ search: words, first: Math.min(first + LOOKUP_PAGE, LOOKUP_MAX) })
       return true
     },
-    /** Forgets what was fetched: the next opening asks again, as what it depends on may have changed. */
+    /** Discards the options, so that the next opening loads them again: what they depend on may have changed. */
     forget: () => {
       setAnswer(null)
       setWanted({ search: '', first: LOOKUP_PAGE })

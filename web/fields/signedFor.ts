@@ -1,4 +1,4 @@
-// Whether the fields of a part of the form are signed for: they show a mark, and say that changing them has a price.
+// Whether a part of the form has been signed for: its fields show a mark, and say that a change clears the signature.
 import { createContext, useContext } from 'react'
 
 export const SignedFor = createContext(false)

@@ -1,19 +1,19 @@
-// Ink as points, so that it can be drawn again at any size, and what of it makes a signature.
+// Ink as points, so that it can be drawn at any size, and what counts as a signature.
 import { SIGNATURE_WIDTH } from '#domain/limits.ts'
 
-/** Pixels of the pad, 400 by 200 whatever its size on screen; milliseconds stretched alike, so that speed stays speed. */
+/** Units of the pad, 400 by 200 at any size on screen. Milliseconds are scaled alike, so that speeds stay the same. */
 export type Point = { x: number; y: number; time: number }
 export type Stroke = readonly Point[]
 
 /**
- * Pixels of line that a signature has at least, over all its strokes. The shortest initials run longer; a tap, two taps
- * or a slip of the thumb does not, however often somebody "signs" with them.
+ * The minimum length of a signature over all its strokes, in units of the pad. The shortest initials are longer; a tap
+ * or a slip of the thumb is shorter.
  */
 const SHORTEST = 60
 
 export const TOO_LITTLE = 'Too little for a signature: sign with your name or initials.'
 
-/** Whether somebody meant to sign. Dots and the smallest marks are ink, but no signature. */
+/** Whether the ink is a signature. Dots and tiny marks are not. */
 export function isSignature(strokes: readonly Stroke[]): boolean {
   return strokes.reduce((total, stroke) => total + length(stroke), 0) >= SHORTEST
 }
@@ -25,12 +25,12 @@ function length(stroke: Stroke): number {
   }, 0)
 }
 
-/** Ink of the pad as it is on a canvas that many pixels wide. */
+/** Scales ink from the pad to a canvas of this width. */
 export function toCanvas(strokes: readonly Stroke[], width: number): Point[][] {
   return scaled(strokes, width / SIGNATURE_WIDTH)
 }
 
-/** Ink on a canvas that many pixels wide as it is on the pad. */
+/** Scales ink from a canvas of this width to the pad. */
 export function toPad(strokes: readonly Stroke[], width: number): Point[][] {
   return scaled(strokes, SIGNATURE_WIDTH / width)
 }

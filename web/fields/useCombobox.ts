@@ -1,4 +1,4 @@
-// What every type-ahead list does: its text, what is found for it, and the keys that go through it (WAI-ARIA combobox).
+// The behaviour of every type-ahead list: its text, its options, and the keys (WAI-ARIA combobox).
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useOptions, type LoadOptions, type Option } from './options.ts'
 
@@ -6,14 +6,14 @@ type Options<O extends Option> = {
   /** Whether the list is on screen. */
   isOpen: boolean
   load: LoadOptions<O>
-  /** What the person chose lately, asked for when the list opens; left out, there is none. */
+  /** The person's recent choices, read when the list opens; none by default. */
   recent?: () => readonly O[]
-  /** What is known here without asking for it, above what is found. */
+  /** Options that need no request, above the loaded ones. */
   known?: (search: string) => readonly O[]
-  /** Milliseconds without a key before `load` is called; left out, as every look-up waits. */
+  /** Milliseconds without input before `load` is called; the default of look-ups if omitted. */
   pause?: number
   onPick: (option: O) => void
-  /** A key asks for the list. */
+  /** A key opens the list. */
   onOpen?: () => void
   /** Esc in an open list. */
   onEscape?: () => void
@@ -39,7 +39,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
   const all = [...recent, ...others]
   const reached = active ?? (search !== '' && all.length > 0 ? 0 : null)
 
-  /** For which words Enter was pressed before the answer had come: it takes the first that is found. */
+  /** The search text for which Enter was pressed before the results arrived: Enter then picks the first result. */
   const entered = useRef<string | null>(null)
   const pickEntered = useEffectEvent(() => {
     const isMeant = isOpen && entered.current === search && search !== ''
@@ -56,7 +56,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     if (step) {
       if (!isOpen) onOpen?.()
       else if (all.length > 0) {
-        // The last one leads back to the first, unless there is more below it.
+        // The last option leads back to the first, unless more can be loaded.
         const isAtEnd = reached === all.length - 1 && step === 1
         if (!(isAtEnd && found.loadMore())) setActive(stepped(reached, step, all.length))
       }
@@ -73,14 +73,14 @@ export function useCombobox<O extends Option>(options: Options<O>) {
   }
 
   return {
-    /** What is typed; null while what was chosen is shown. */
+    /** The text typed; null while the choice is shown. */
     typed,
     type: (text: string | null) => {
       setTyped(text)
       setActive(null)
       entered.current = null
     },
-    /** Before the list opens: asks for everything afresh. */
+    /** Call it before the list opens, to load everything again. */
     refresh: () => {
       setOffered(options.recent?.() ?? [])
       setActive(null)

@@ -1,16 +1,16 @@
-// What every field needs from Formik by its name alone: value, when to show the error, and the ids that tie them.
+// Connects a field to Formik by its name: value, error, and the ids for accessibility.
 import { useFormikContext } from 'formik'
 import { useId, useSyncExternalStore } from 'react'
 import type { ScopeContext } from './FieldScope.tsx'
 import { useSignedFor } from './signedFor.ts'
 
-/** What every field takes besides its own. */
+/** The props that every field has. */
 export type FieldProps = {
   name: string
   label: string
-  /** Left puts the label beside the field, 132 px wide, at a desk. */
+  /** 'left' puts the label next to the field on a desktop, 132 px wide. */
   layout?: 'above' | 'left'
-  /** A line below the field, as long as there is no error. */
+  /** A line below the field while there is no error. */
   hint?: string
   disabled?: boolean
   readOnly?: boolean
@@ -35,15 +35,15 @@ export function useFormField<Value>(name: string, hint?: string) {
     touch: () => void form.setFieldTouched(name, true),
     error,
     messageId,
-    /** For the input itself. */
+    /** Props for the input. */
     described: { 'aria-invalid': error ? true : undefined, 'aria-describedby': messageId },
   }
 }
 
-/** Formik's own context is a new one whenever anything changes. */
+/** Formik's own context changes whenever anything in the form does. */
 const never = () => () => {}
 
-/** The error of a value that is an object may sit on one of its own fields. */
+/** The error of an object may be at one of its own fields. */
 function firstText(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (error === null || typeof error !== 'object') return undefined

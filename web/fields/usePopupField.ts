@@ -1,4 +1,5 @@
-// When a field's popup is open: by its button, by touch, by Alt and the down arrow; closed by Esc and by leaving.
+// Opens a field's popup by its button, by touch or by Alt and the down arrow; closes it by Esc or when the focus
+// leaves.
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 
@@ -7,7 +8,7 @@ type Options = {
   isBlocked?: boolean
   onOpen?: () => void
   onClose?: () => void
-  /** The focus has left field and popup. */
+  /** Called when the focus has left both field and popup. */
   onLeave?: () => void
 }
 
@@ -30,7 +31,7 @@ export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: O
     onClose?.()
     if (!returnFocus) return
     if (!byTouch.current) return input.current?.focus()
-    // The focus in a text field would bring up the phone's keyboard.
+    // Focus in a text field would open the phone's keyboard.
     const button = frame.current?.querySelector('button')
     if (button) button.focus()
     else input.current?.blur()
@@ -42,7 +43,7 @@ export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: O
     close,
     frame,
     input,
-    /** For the element around field and popup. */
+    /** Props for the element around field and popup. */
     around: {
       onBlur: (event: FocusEvent<HTMLElement>) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
@@ -63,7 +64,7 @@ export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: O
         }
       },
     },
-    /** For the input: a finger opens the popup instead of the keyboard. */
+    /** Props for the input: a touch opens the popup instead of the keyboard. */
     touch: {
       onMouseDown: (event: MouseEvent) => {
         if (!byTouch.current || isBlocked) return

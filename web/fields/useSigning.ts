@@ -1,4 +1,4 @@
-// The ink of one signature while its field is on screen, and the picture of it that becomes the field's value.
+// The ink of one signature while its field is mounted, and the picture of it that becomes the field's value.
 import { useState } from 'react'
 import { isSignature, type Stroke } from './strokes.ts'
 
@@ -7,8 +7,8 @@ type Ink = { strokes: readonly Stroke[]; picture: string | null }
 const blank: Ink = { strokes: [], picture: null }
 
 /**
- * `value` is what the form holds. Ink that was accepted and then changed from elsewhere, by clearing the signature or by
- * keeping it under a name, is no longer drawn.
+ * `value` is the form's. When the form replaces an accepted signature, by clearing it or by storing it under a name,
+ * its ink is no longer drawn.
  */
 export function useSigning(value: string | null, setValue: (value: string | null) => void) {
   const [ink, setInk] = useState(blank)
@@ -22,7 +22,7 @@ export function useSigning(value: string | null, setValue: (value: string | null
   const draw = (strokes: readonly Stroke[], picture: string): Ink => {
     const next = { strokes, picture: isSignature(strokes) ? picture : null }
     setInk(next)
-    // Drawn over nothing: what was accepted before is gone.
+    // Drawing on an empty pad replaces the accepted signature.
     if (value === null) setAccepted(null)
     return next
   }
@@ -33,7 +33,7 @@ export function useSigning(value: string | null, setValue: (value: string | null
   }
   return {
     strokes: current.strokes,
-    /** Whether what the form holds is what was drawn here, so that it can be drawn on. */
+    /** Whether the form's value was drawn here, so that the user can continue drawing. */
     isOwn: value === accepted,
     draw,
     accept,

@@ -1,18 +1,19 @@
-// A value that people type in their own words: read once they are done, written the field's way otherwise.
+// A value that people type in their own format: parsed when the field loses the focus, then shown in the field's
+// format.
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { FieldProps, useFormField } from './useFormField.ts'
 
 type Options<Value> = {
-  /** The value of a field that was emptied, or holds what cannot be read. */
+  /** The value of a field that is empty or unreadable. */
   empty: Value
-  /** Null for what cannot be read. */
+  /** Null if the text is unreadable. */
   read: (text: string) => Value | null
   write: (value: Value) => string
-  /** What to say of text that cannot be read. */
+  /** The error for unreadable text. */
   unreadable: string
-  /** Given, it decides what changes. */
+  /** Called instead of setting the form's value. */
   onChange?: (value: Value) => void
-  /** Whether the form follows this text already while it is typed. */
+  /** Whether to set the form's value from this text while the user is still typing. */
   isMeant?: (text: string) => boolean
 }
 
@@ -23,7 +24,7 @@ export function useTyped<Value>(
 ) {
   const [text, setText] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  // Of several calls between two drawings each knows what the one before did.
+  // Several calls between two renders each see the latest text.
   const latest = useRef(text)
   const show = (text: string | null) => {
     latest.current = text
@@ -52,16 +53,16 @@ export function useTyped<Value>(
     set(empty)
   }
   return {
-    /** What the text says, also while it is typed; null while it says nothing. */
+    /** The value of the current text; null while it has none. */
     value: text === null ? field.value : read(text),
-    /** What is typed and not read yet; null while the value is shown. */
+    /** The text typed and not parsed yet; null while the value is shown. */
     text,
     error: isUnreadable ? unreadable : field.error,
-    /** Takes a value that was picked instead. */
+    /** Sets a picked value. */
     choose,
-    /** Takes text from elsewhere than the keyboard. */
+    /** Sets text that was not typed on the keyboard. */
     type,
-    /** Reads what is typed now. */
+    /** Parses the current text. */
     commit,
     input: {
       id: field.id,

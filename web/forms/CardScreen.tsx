@@ -1,4 +1,4 @@
-// The card alone on a page, where nobody is signed in yet: signing in, choosing a password, setting up (spec 2).
+// A card alone on a page, for users who are not signed in: sign-in, password change, set-up (spec 2).
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/design/BrandMark.tsx'
@@ -7,12 +7,12 @@ import { TestNotice } from './TestNotice.tsx'
 type Props = {
   title: string
   lead: string
-  /** Stands below the card. */
+  /** Appears below the card. */
   foot: ReactNode
   children?: ReactNode
 }
 
-/** Large enough for a thumb. */
+/** A touch target of full size. */
 const links = {
   '& a': { display: 'inline-block', paddingBlock: '10px', color: 'ink', textDecoration: 'underline' },
   '& a:focus-visible': { outline: '2px solid transparent', borderRadius: 'sm', boxShadow: 'focus' },

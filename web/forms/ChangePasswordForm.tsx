@@ -1,4 +1,4 @@
-// The form by which a person replaces the password they have, wherever it is offered (rulings 4).
+// The form that replaces a person's current password (rulings 4).
 import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import { changePasswordForm } from '#domain/user/forms.ts'
@@ -11,11 +11,11 @@ import { InlineForm } from './InlineForm.tsx'
 type Values = { currentPassword: string; newPassword: string }
 
 type Props = {
-  /** Of the account, which the password must not be. */
+  /** The account's e-mail, which the password must not equal. */
   email: string
-  /** Resolves when what follows is on screen. */
+  /** Resolves once the next screen is shown. */
   onChanged: () => void | Promise<void>
-  /** Leaves it as it is; without it there is no button for that. */
+  /** Cancels. Without it there is no Cancel button. */
   onCancel?: () => void
 }
 
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ email, onChanged, onCancel }: Props) {
       submitLabel="Save password"
       onCancel={onCancel}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="currentPassword"

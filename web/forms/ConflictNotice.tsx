@@ -1,4 +1,4 @@
-// Says that somebody else changed the record meanwhile, and lets the person choose how to go on.
+// Says that somebody else has changed the record, and offers a choice between both versions.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

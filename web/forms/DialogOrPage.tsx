@@ -1,4 +1,4 @@
-// Shows a form or a record in a dialog over any screen, on a page of its own, or in the panel of a screen.
+// Shows a form or a record in a dialog, on its own page, or in the panel of a screen.
 import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -9,13 +9,13 @@ import { Panel } from './Panel.tsx'
 import { SurfaceContext, type SurfaceProps } from './surface.ts'
 import { SurfaceNote } from './SurfaceNote.tsx'
 
-/** A card is a dialog also on a page or in a panel: it asks something in front of it. */
+/** A card is always a dialog, because it asks something in front of the page or panel. */
 export function DialogOrPage({ note, keeps = false, ...props }: SurfaceProps) {
   const isCard = props.phone === 'card'
   const around = useContext(SurfaceContext)
   const surface = isCard ? 'dialog' : around
   const isOffline = !useIsLive() && !isCard
-  // These have the banner of the frame.
+  // Pages and panels have the frame's banner.
   if (surface === 'page') return <Page {...props} note={note} />
   if (surface !== 'dialog') return <Panel {...props} note={note} leaving={surface.leaving} />
   const header = (note || isOffline) && (

@@ -1,4 +1,4 @@
-// What there is to say about a form as a whole: a conflict, work that is on screen again, a refusal of no field.
+// Messages about a form as a whole: a conflict, restored work, an error that belongs to no field.
 import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -7,7 +7,9 @@ import type { useFormScreen } from './useFormScreen.ts'
 
 type Props = {
   form: Pick<ReturnType<typeof useFormScreen>, 'conflict' | 'restored' | 'problem'>
-  /** Given, the form only acts and has nothing to choose after a conflict: why it cannot be sent, or null. */
+  /**
+   * Given for a form that only performs an action: the conflict message, without a choice. Null while there is none.
+   */
   obstacle?: string | null
 }
 

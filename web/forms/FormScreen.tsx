@@ -1,4 +1,4 @@
-// A whole form in a dialog or on a page: its fields, its buttons, and what there is to say about it.
+// A complete form in a dialog or on a page: its fields, buttons and messages.
 import { chakra } from '@chakra-ui/react'
 import type { FormikValues } from 'formik'
 import { useId, useState, type ReactNode, type RefObject } from 'react'
@@ -15,39 +15,39 @@ import { useLeaving } from './useLeaving.ts'
 
 export type FormScreenProps<Values extends FormikValues> = {
   title: string
-  /** The values as they are stored now, or the defaults of a new record. */
+  /** The stored values, or the defaults of a new record. */
   stored: Values
-  /** The version of the stored record; left out for a new record and for one that has none. */
+  /** The version of the stored record; omit it for a new record or one without versions. */
   version?: number
-  /** Who changed it last and when, said where that was after somebody began to type. */
+  /** Who changed the record last and when; shown if that happened after the user began to type. */
   changed?: string
-  /** Of the domain; the same that the server asks. */
+  /** The domain's schema, which the server uses, too. */
   schema: Schema
-  /** The mutation, by `useAction` with `errors: 'returned'`. */
+  /** The mutation, from `useAction` with `errors: 'returned'`. */
   send: (values: Values, sending: Sending<Values, 'save'>) => Promise<Outcome>
-  /** Where unsaved work is kept, and what was found there; left out, none is kept. */
+  /** Where unsaved work is stored, and the work found there. Omit it to store none. */
   kept?: FormOptions<Values, 'save'>['kept']
   onDone: () => void
   onClosed: () => void
-  /** Fetches the record after somebody else changed it. */
+  /** Fetches the record after somebody else has changed it. */
   lookAgain?: () => Promise<unknown>
-  /** On the button that does it; 'Save' if left out. */
+  /** The label of the submit button, 'Save' by default. */
   submitLabel?: string
   tone?: 'primary' | 'dangerSolid'
-  /** A short form that asks before it acts: it stays small on a phone. */
+  /** A short form that confirms an action; it stays small on a phone. */
   card?: boolean
-  /** Pixels at a desk. */
+  /** The width in pixels on a desktop. */
   width?: number
-  /** What else can be done with the record, beside the title. */
+  /** Other actions on the record, next to the title. */
   menu?: ReactNode
-  /** Why it cannot be sent now, perhaps by what is typed so far. */
+  /** Why the form cannot be sent now; may depend on the current values. */
   obstacle?: string | null | ((values: Values) => string | null)
   children: ReactNode
 }
 
 /**
- * Shows a form and does all that forms have in common: errors under their fields, the first of them with the focus, a
- * conflict with a choice, unsaved work offered back, a question before it is thrown away, by Close or by Back.
+ * Shows a form and does what all forms have in common: errors under their fields with the focus on the first one, a
+ * choice after a conflict, restored work, and a question before unsaved work is discarded by Close or Back.
  *
  * @example
  * const [save] = useAction<SettingsScreenMutation>(mutation, { success: 'Saved successfully', errors: 'returned' })
@@ -64,7 +64,7 @@ export type FormScreenProps<Values extends FormikValues> = {
  */
 export function FormScreen<Values extends FormikValues>(props: FormScreenProps<Values>) {
   const { title, stored, schema, card = false, children } = props
-  // Where that fails, what is shown stays, and the person is told by what they do next.
+  // If the fetch fails, the screen stays as it is; the user's next action reports the problem.
   const lookAgain = async () => props.lookAgain?.().catch(() => {})
   const id = useId()
   const [conflict, setConflict] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
     validate: (values) => problemsOf(schema, values),
     send: async (values, sending) => {
       const outcome = await props.send(values, sending)
-      // A refusal may be due to what somebody else did: what is shown around the form is fetched, too.
+      // A refusal may be caused by somebody else's change, so refresh what surrounds the form.
       if (outcome.is === 'refused' || outcome.is === 'failed') void lookAgain()
       return outcome
     },
@@ -90,7 +90,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
     onDone: props.onDone,
     onClosed: props.onClosed,
   })
-  // What is kept is there again.
+  // The stored work comes back.
   useLeaving(form.isChanged && !props.kept)
   const close = () => void form.close()
   const { obstacle: stated = null } = props
@@ -121,7 +121,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
       >
         <chakra.form
           id={id}
-          // A reload brings back what is kept.
+          // A reload restores the stored work.
           data-keeps-work={props.kept ? '' : undefined}
           noValidate
           ref={form.element as RefObject<HTMLFormElement | null>}
@@ -129,7 +129,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
           gridTemplateColumns="minmax(0, 1fr)"
           gap="3"
           onKeyDown={(event) => {
-            // Also from a field where Enter begins a line.
+            // Also from a multi-line field, where Enter adds a line.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
           }}
           onSubmit={(event) => {

@@ -1,4 +1,4 @@
-// A form that is part of a screen: its fields, one button below them, and what there is to say above them.
+// A form within a screen: its messages, its fields and one button.
 import { chakra } from '@chakra-ui/react'
 import type { FormikValues } from 'formik'
 import type { ReactNode, RefObject } from 'react'
@@ -12,18 +12,18 @@ import { useFormScreen } from './useFormScreen.ts'
 
 type Props<Values extends FormikValues> = {
   initialValues: Values
-  /** Of the domain; the same that the server asks. */
+  /** The domain's schema, which the server uses, too. */
   schema: Schema
-  /** The mutation, by `useAction` with `errors: 'returned'`, and what follows when it is done. */
+  /** Runs the mutation, from `useAction` with `errors: 'returned'`, and what follows its success. */
   send: (values: Values) => Promise<Outcome>
-  /** On the button. */
+  /** The label of the button. */
   submitLabel: string
-  /** Why the person is here, until they send the form. */
+  /** Why the user is here; shown until they send the form. */
   notice?: string | null
-  /** Where the form can be folded away again: its buttons are then as those of a section, not of a screen. */
+  /** Set where the form can be collapsed: its buttons are then a section's, not a screen's. */
   onCancel?: () => void
   children: ReactNode
-  /** Below the button: another way. It knows the fields. */
+  /** An alternative below the button, such as a link. It receives the current values. */
   otherwise?: ReactNode
 }
 

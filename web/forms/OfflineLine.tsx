@@ -1,8 +1,8 @@
-// Says in front of everything else that the connection is gone, and what becomes of what is typed.
+// Says that the connection is lost, and what happens to unsaved work.
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 
-/** What is shown without a connection: something to read, or a form, whose unsaved work may be kept. */
+/** What is on screen: a record, or a form whose unsaved work may be stored. */
 export type Shown = 'reading' | 'form' | 'kept form'
 
 export function OfflineLine({ shown }: { shown: Shown }) {

@@ -1,4 +1,4 @@
-// A form or a record on a page of its own, as wide as a dialog.
+// A form or a record on its own page, as wide as a dialog.
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { IconButton } from '#web/design/IconButton.tsx'
@@ -24,7 +24,7 @@ export function Page({ title, note, menu, onClose, foot, children }: SurfaceProp
           <ArrowLeft aria-hidden style={{ width: 20, height: 20 }} />
         </IconButton>
         <chakra.div flex="1" minWidth="0">
-          {/* The frame has the screen's title; this says what is on it. */}
+          {/* The frame shows the screen's title; this is the title of the record. */}
           <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
           {note && <SurfaceNote>{note}</SurfaceNote>}
         </chakra.div>
@@ -37,7 +37,7 @@ export function Page({ title, note, menu, onClose, foot, children }: SurfaceProp
         <chakra.div
           ref={toastClearance}
           position="sticky"
-          // On a phone above the bottom bar.
+          // Above the bottom bar on a phone.
           bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
           bg="surface"
           borderTopWidth="1px"

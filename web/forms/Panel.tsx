@@ -1,4 +1,4 @@
-// A form or a record in the panel of a screen, in the place of what the panel shows otherwise; Escape closes it.
+// A form or a record in the panel of a screen, instead of the panel's usual content. Escape closes it.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
@@ -12,14 +12,14 @@ export function Panel(props: SurfaceProps & { leaving: Leaving }) {
   const { title, note, menu, onClose, foot, children, leaving } = props
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  // Before it is painted: Escape leaves it as soon as it is in sight.
+  // A layout effect, so that Escape works as soon as the panel is visible.
   useLayoutEffect(() => leaving(onClose), [leaving, onClose])
   useEffect(() => {
     const first = element.current?.querySelector<HTMLElement>('[data-autofocus]') ?? element.current
     first?.focus({ preventScroll: true })
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A question in front of it, a calendar or a list of choices has its own.
+    // A question, a calendar or a list of options in front of the panel handles Escape itself.
     const isOwn =
       event.currentTarget.contains(event.target as Node) && !document.querySelector('[data-popup]')
     if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return

@@ -1,4 +1,4 @@
-// Says that what was typed earlier is on screen again, and offers to discard it.
+// Says that earlier unsaved work was restored, and offers to discard it.
 import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'

@@ -1,4 +1,4 @@
-// A line about a form as a whole, below its title.
+// A line about the whole form, below its title.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
-// The banner of a test installation where nobody is signed in: the server says by the address whether it is one. It lies
-// over the page, so that nothing moves when it comes.
+// The banner of a test installation for users who are not signed in; the server decides by the host name. It overlays
+// the page, so that its arrival moves nothing.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
@@ -25,7 +25,7 @@ export function TestNotice() {
         noteTest(answer.isDevelopmentHost)
         setTest(answer.isDevelopmentHost)
       })
-      // What is known stays until the server answers.
+      // Shows the last known value until the server answers.
       .catch(() => {})
     return () => {
       isLeft = true

@@ -1,59 +1,59 @@
-// What a form says of itself to `useFormScreen`.
+// The options of `useFormScreen`.
 import type { FormikErrors, FormikValues } from 'formik'
 import type { Question } from '#web/design/useConfirm.tsx'
 import type { Outcome, Refused } from '#web/relay/useAction.ts'
 import type { KeptForm, Unsaved, WorkIdentity } from './unsaved.ts'
 
-/** What goes with the values when they are sent. */
+/** Sent along with the values. */
 export type Sending<Values, Intent> = {
   intent: Intent
-  /** The version of the record that the person has seen; null for a new record. */
+  /** The version of the record that the user has seen; null for a new record. */
   version: number | null
-  /** Codes of the refusals that the person has confirmed. */
+  /** Codes of the refusals that the user has confirmed. */
   confirmed: readonly string[]
-  /** Changes the values on screen without judging them. */
+  /** Changes the values on screen without validating them. */
   setValues: (change: (values: Values) => Values) => void
 }
 
 export type FormOptions<Values extends FormikValues, Intent extends string> = {
-  /** The values as they are stored now, or the defaults of a new record. */
+  /** The stored values, or the defaults of a new record. */
   stored: Values
   /** The version of the stored record; null for a new one. */
   version: number | null
-  /** Where work is kept until it is saved, and what was found there; null keeps none. */
+  /** Where unsaved work is stored, and the work found there; null stores none. */
   kept: {
     form: KeptForm<Values>
     work: Omit<WorkIdentity, 'version'>
     unsaved: Unsaved<Values> | null
   } | null
-  /** Whether two states of the form would be sent alike. */
+  /** Whether two sets of values would be sent identically. */
   isSame: (a: Values, b: Values) => boolean
   validate: (values: Values, intent: Intent) => FormikErrors<Values>
-  /** What is wrong before anybody tries to send it; it shows once its field was left. Nothing if left out. */
+  /** Problems to show before the first submit, each once its field has lost the focus. None by default. */
   whileTyping?: (values: Values) => FormikErrors<Values>
   send: (values: Values, sending: Sending<Values, Intent>) => Promise<Outcome>
-  /** Whether a stored record is sent though nothing was changed; not if left out. */
+  /** Whether to send a stored record without changes; false by default. */
   sendsUnchanged?: (intent: Intent) => boolean
-  /** What is asked before sending. */
+  /** A question to ask before sending. */
   question?: (intent: Intent) => Question | null
-  /** The title of the popup that explains a refusal; if left out, a refusal is shown in the form. */
+  /** The title of the popup that explains a refusal. By default a refusal is shown in the form. */
   refusalTitle?: string
-  /** What the popup says besides, or does. */
+  /** Additional content or actions of that popup. */
   explain?: (refusal: Refused) => Partial<Question>
   /**
-   * What of the values can be kept over a record that was changed meanwhile; all of them if left out. `seen` is the record
-   * as it was when they were typed.
+   * The unsaved values that can be applied to a record that has changed in the meantime; by default all of them. `seen`
+   * is the record as it was when the user typed them.
    */
   carryOver?: (values: Values, stored: Values, seen: Values) => Values
-  /** Called with the paths of fields that are wrong, before the first of them gets the focus. */
+  /** Called with the paths of invalid fields, before the first of them gets the focus. */
   onProblems?: (paths: readonly string[], values: Values) => void
-  /** What somebody else did to the record meanwhile, as the owner of this form keeps it. */
+  /** The conflict with somebody else's change; the parent component holds it. */
   conflict: string | null
-  /** What is said where `stored` is newer than what the person has seen; a plain sentence if left out. */
+  /** The message when `stored` is newer than what the user has seen; a generic sentence by default. */
   changed?: string
-  /** Called when the server finds the record changed: the screen then fetches it and passes `conflict`. */
+  /** Called when the server reports a conflict: the screen then fetches the record and passes `conflict`. */
   onConflict: (message: string) => void | Promise<void>
-  /** Called with the values that the person goes on from. */
+  /** Called with the values that the user continues from. */
   onConflictSettled: (values: Values) => void
   onDone: () => void
   onClosed: () => void

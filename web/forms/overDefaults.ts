@@ -1,8 +1,8 @@
-// Reads what an earlier release of a form kept: a release may add fields, drop them, or change their kind.
+// Reads unsaved work of an earlier release, which may have had other fields or other types of values.
 
 /**
- * The defaults, with what was kept where the form still has a field of that kind for it. A default of null takes any
- * value and an array any items: callers have to look inside such a field themselves.
+ * The defaults, overwritten by stored values of the same type. A default of null accepts any value, and an array any
+ * items; callers validate those themselves.
  */
 export function overDefaults<Values>(defaults: Values, kept: unknown): Values {
   if (kept === undefined) return defaults
@@ -14,7 +14,6 @@ export function overDefaults<Values>(defaults: Values, kept: unknown): Values {
   return Object.fromEntries(fields) as Values
 }
 
-/** Whether something is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

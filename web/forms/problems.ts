@@ -1,10 +1,10 @@
-// What is wrong with a form's values, as Formik's errors.
+// Problems with a form's values, as Formik's errors.
 import { getIn, setIn, type FormikErrors } from 'formik'
 import type { Schema } from 'yup'
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
 
-/** What a schema of the domain says of the values. */
+/** The problems that a domain schema finds in the values. */
 export function problemsOf<Values>(schema: Schema, values: unknown): FormikErrors<Values> {
   try {
     parseForm(schema, values)
@@ -15,7 +15,7 @@ export function problemsOf<Values>(schema: Schema, values: unknown): FormikError
   }
 }
 
-/** Problems by path, such as `lines.1.startTime`, as errors: of a field the first that was found. */
+/** Problems by path, such as `lines.1.startTime`, as errors; the first one of each field. */
 export function asErrors<Values>(problems: readonly FieldProblem[]): FormikErrors<Values> {
   return problems.reduce<object>(
     (errors, { path, message }) =>
@@ -33,7 +33,7 @@ export function pathsOf(errors: unknown, path = ''): string[] {
   )
 }
 
-/** Leads to the first field that is wrong, or to what says so, once that is drawn. */
+/** Moves the focus to the first invalid field, or to the message about it, after the next paint. */
 export function focusFirstProblem(within: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const field = within?.querySelector<HTMLElement>('[aria-invalid=true]')

@@ -1,4 +1,4 @@
-// What a form asks before it acts, in the words of the specification (spec 4).
+// Questions that forms ask before they act, in the specification's words (spec 4).
 import type { Question } from '#web/design/useConfirm.tsx'
 
 export const closing: Question = {

@@ -1,18 +1,18 @@
-// Unsaved work of a person who signed out is sealed: it stays in this browser for them, and nobody else at the device can
-// read it. The key comes from the server with their session and is never kept here.
+// Encrypts the unsaved work of a person who signs out: it stays in this browser for them, and nobody else can read it.
+// The server sends the key with the session; this browser never stores it.
 import { isRecord } from './overDefaults.ts'
 import { PREFIX, tellUnsaved, unsavedOf } from './unsaved.ts'
 
 const SEALED = 'daybook.sealed.'
-/** Bytes of the number that AES-GCM wants used once. */
+/** Bytes of an AES-GCM nonce. */
 const NONCE = 12
 
-/** Whether this browser can seal: not where the page comes over plain HTTP from another machine. */
+/** Whether this browser can encrypt. It cannot on plain HTTP from another machine. */
 export function canSeal(): boolean {
   return (isSecureContext as boolean | undefined) !== false
 }
 
-/** Seals all unsaved work of a person, by global id. Where the browser cannot, it is deleted. */
+/** Encrypts all unsaved work of a person, by global id. Deletes it where the browser cannot encrypt. */
 export async function sealUnsaved(userId: string, secret: string): Promise<void> {
   for (const id of unsavedOf(userId)) {
     const text = localStorage.getItem(PREFIX + id)!
@@ -21,19 +21,19 @@ export async function sealUnsaved(userId: string, secret: string): Promise<void>
     try {
       if (sealed) localStorage.setItem(SEALED + id, JSON.stringify({ userId, sealed }))
     } catch {
-      // A full storage: what cannot be sealed does not stay.
+      // The storage is full: what cannot be encrypted is deleted.
     }
   }
 }
 
-/** Opens what was sealed of a person; what another key sealed is lost. */
+/** Decrypts the person's unsaved work. What another key has encrypted is lost. */
 export async function openUnsaved(userId: string, secret: string): Promise<void> {
   const kept = Object.keys(localStorage).filter((key) => key.startsWith(SEALED))
   for (const key of kept) {
     const sealed = sealedOf(localStorage.getItem(key), userId)
     if (sealed === null || !canSeal()) continue
     const text = await open(sealed, secret).catch(() => null)
-    // Unless another tab was faster.
+    // Another tab may have restored it already.
     if (localStorage.getItem(key) === null) continue
     localStorage.removeItem(key)
     if (text !== null) localStorage.setItem(PREFIX + key.slice(SEALED.length), text)

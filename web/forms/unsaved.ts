@@ -1,29 +1,29 @@
-// Work on a form that is not saved yet, kept in this browser: it outlives a reload, a crash and a session that ended,
-// and is offered to nobody but the person who typed it.
+// Unsaved work on a form, stored in this browser: it survives a reload, a crash and the end of a session, and is
+// offered only to the person who typed it.
 import { isRecord } from './overDefaults.ts'
 
-/** A form whose unsaved work is kept. */
+/** A form whose unsaved work is stored. */
 export type KeptForm<Values> = {
-  /** Tells its work from that of other forms. */
+  /** Distinguishes its work from that of other forms. */
   name: string
   /**
-   * The values of what was kept, perhaps by an earlier release: read over the form's defaults (`overDefaults`), so that a
-   * field that is new has its default. Null where nothing can be made of it.
+   * Reads stored values, perhaps of an earlier release, over the form's defaults (`overDefaults`), so that a new field
+   * has its default. Null if they cannot be used.
    */
   read: (kept: unknown) => Values | null
 }
 
-/** What a piece of work is about. */
+/** What a piece of work belongs to. */
 export type WorkIdentity = {
-  /** Of this piece of work; several may be under way in several tabs. */
+  /** The id of the piece of work; several tabs may each have one. */
   id: string
   /** The person, by global id. */
   userId: string
   /** The number of the record; null for a new one. */
   number: number | null
-  /** The version of the record that the work began on. */
+  /** The version of the record that the work is based on. */
   version: number | null
-  /** Of a new record: sent with every try, so that all of them together make one record. */
+  /** For a new record: every attempt sends the same key, so that together they create one record. */
   clientMutationKey: string
 }
 
@@ -36,13 +36,13 @@ export type Unsaved<Values> = WorkIdentity & {
 export const PREFIX = 'daybook.unsaved.'
 const listeners = new Set<() => void>()
 
-/** Keeps the present state of a piece of work. Whether it could. */
+/** Stores the current state of a piece of work. Returns whether that succeeded. */
 export function keepUnsaved<Values>({ name }: KeptForm<Values>, work: Unsaved<Values>): boolean {
   try {
     localStorage.setItem(PREFIX + work.id, JSON.stringify({ form: name, ...work }))
     return true
   } catch {
-    // A full or forbidden storage: the work is still on screen.
+    // The storage is full or forbidden; the work is still on screen.
     return false
   }
 }
@@ -52,19 +52,19 @@ export function forgetUnsaved(id: string): void {
   tellUnsaved()
 }
 
-/** Calls everybody who shows what is kept. */
+/** Notifies everything that shows stored work. */
 export function tellUnsaved(): void {
   for (const listener of listeners) listener()
 }
 
 let opening: Promise<void> = Promise.resolve()
 
-/** Has those who look for unsaved work wait until what was sealed is open. */
+/** Delays `findUnsaved` until encrypted work is decrypted. */
 export function waitUntilOpen(opened: Promise<void>): void {
   opening = opened
 }
 
-/** Called when a piece of work was forgotten or opened here, or changed in another tab. */
+/** Calls the listener when work was deleted or decrypted here, or changed in another tab. */
 export function onUnsaved(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -74,7 +74,7 @@ export function onUnsaved(listener: () => void): () => void {
   }
 }
 
-/** A person's unsaved work on a form that no tab is busy with, newest first. */
+/** A person's unsaved work on a form, newest first, without work that is open in a tab. */
 export async function findUnsaved<Values>(
   form: KeptForm<Values>,
   userId: string,
@@ -88,7 +88,7 @@ export async function findUnsaved<Values>(
     .sort((a, b) => b.at - a.at)
 }
 
-/** The ids of all unsaved work of a person in this browser, on whatever form. */
+/** The ids of all unsaved work of a person in this browser, of every form. */
 export function unsavedOf(userId: string): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
@@ -96,12 +96,11 @@ export function unsavedOf(userId: string): string[] {
     .flatMap((kept) => (isRecord(kept) && isIdentity(kept) && kept.userId === userId ? [kept.id] : []))
 }
 
-/** One piece of work as it was kept last, or null. */
 export function readUnsaved<Values>(form: KeptForm<Values>, id: string): Unsaved<Values> | null {
   return read(form, PREFIX + id)
 }
 
-/** Marks a piece of work as under way in this tab, until the returned function is called or the tab is gone. */
+/** Locks a piece of work for this tab, until the returned function is called or the tab closes. */
 export function holdUnsaved(id: string): () => void {
   if (!('locks' in navigator)) return () => {}
   let release = () => {}

@@ -1,13 +1,13 @@
-// Keys that act on a form from anywhere in it: Ctrl+Enter sends it, Ctrl+S saves it; Cmd on a Mac.
+// Shortcuts that work anywhere in a form: Ctrl+Enter sends it, Ctrl+S saves it (Cmd on a Mac).
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 type Keys = { send: () => void; save: () => void }
 
-/** `element` holds the fields; while a question or another dialog is in front of it, the keys are not the form's. */
+/** `element` contains the fields. While a question or another dialog is in front of it, the shortcuts do nothing. */
 export function useFormKeys(element: RefObject<HTMLElement | null>, keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
-  // Before it is painted: who sees the form may press its keys.
+  // A layout effect, so that the shortcuts work as soon as the form is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event)
@@ -15,7 +15,7 @@ export function useFormKeys(element: RefObject<HTMLElement | null>, keys: Keys):
       event.preventDefault()
       if (event.repeat) return
       takeWhatIsTyped()
-      // Once it is among the values.
+      // After the field's value has reached the form.
       setTimeout(() => latest.current[key]())
     }
     document.addEventListener('keydown', onKeyDown)
@@ -34,7 +34,7 @@ function isInFront(element: HTMLElement): boolean {
   return dialogs.length === 0 || dialogs[dialogs.length - 1]!.contains(element)
 }
 
-/** A field takes what is typed into it when it is left. */
+/** Fields commit their text when they lose the focus. */
 function takeWhatIsTyped(): void {
   const field = document.activeElement
   if (!(field instanceof HTMLElement)) return

@@ -1,5 +1,5 @@
-// What every form does with what is typed into it: judges it once somebody tried to save, sends it, shows what the server
-// says where it belongs, keeps it until it is saved, and asks before it is thrown away.
+// The behaviour of every form: validates after the first attempt to save, sends, shows the server's errors at their
+// fields, stores unsaved work, and asks before discarding it.
 import { useFormik, type FormikValues } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#web/design/useConfirm.tsx'
@@ -12,7 +12,7 @@ import { useSending } from './useSending.ts'
 const STALE = 'This was changed since you typed.'
 
 /**
- * Forms of one page or dialog use `FormScreen`, which draws what this decides. `Intent` names the buttons, such as
+ * A form of one page or dialog uses `FormScreen`, which renders what this returns. `Intent` names the buttons, such as
  * 'save' and 'submit'.
  */
 export function useFormScreen<Values extends FormikValues, Intent extends string>(
@@ -21,7 +21,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const { stored, version, kept, isSame, validate, onProblems } = options
   const confirm = useConfirm()
   const element = useRef<HTMLElement>(null)
-  // What the person has seen: what is typed is compared with it, and its version is sent.
+  // What the user has seen: their input is compared with it, and its version is sent.
   const [seen, setSeen] = useState({ stored, version: kept?.unsaved ? kept.unsaved.version : version })
   const [work] = useState(() => kept?.work ?? noWork)
   const intent = useRef<Intent | null>(null)
@@ -31,9 +31,9 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     initialValues: kept?.unsaved?.values ?? stored,
     validate: (values) =>
       intent.current === null ? (options.whileTyping?.(values) ?? {}) : validate(values, intent.current),
-    // Formik would judge what was there before the field was left.
+    // Formik would validate the values from before the blur.
     validateOnBlur: false,
-    // An error that shows goes away while it is mended.
+    // A visible error disappears while the user corrects it.
     validateOnChange: hasBegun || isWrong,
     onSubmit: (values): Promise<void> => send(values, intent.current!, isChanged),
   })
@@ -62,7 +62,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     keep,
     finish,
   })
-  /** Goes on from the record as it is now. */
+  /** Continues from the current record. */
   const settle = (chosen: Values) => {
     const values = options.carryOver?.(chosen, stored, seen.stored) ?? chosen
     setSeen({ stored, version })
@@ -74,7 +74,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const conflict = options.conflict ?? (isStale ? (options.changed ?? STALE) : null)
   return {
     formik,
-    /** For the element that holds the fields. */
+    /** For the element that contains the fields. */
     element,
     busy,
     problem,
@@ -97,7 +97,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
       conflict === null
         ? null
         : { message: conflict, showStored: () => settle(stored), keepTyped: () => settle(values) },
-    /** What was typed earlier and is on screen again. */
+    /** Restored work. */
     restored:
       kept?.unsaved && conflict === null && isChanged
         ? { at: kept.unsaved.at, discard: () => void formik.setValues(seen.stored) }

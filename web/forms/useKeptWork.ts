@@ -1,15 +1,15 @@
-// Keeps what is being typed into a form in this browser until it is saved or given up.
+// Stores what the user types into a form in this browser, until it is saved or discarded.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetUnsaved, holdUnsaved, keepUnsaved, type KeptForm, type WorkIdentity } from './unsaved.ts'
 
-/** Milliseconds without a key before the work is kept. */
+/** Milliseconds without input before the work is stored. */
 const PAUSE = 300
 
 const LEAVING = ['beforeunload', 'pagehide'] as const
 
 /**
- * @param form null keeps nothing.
- * @returns `keep`, before something else on screen reads the work, and `forget`, for when it is saved or given up.
+ * @param form null stores nothing.
+ * @returns `keep` stores the work now, before something else reads it; `forget` deletes it after saving or discarding.
  */
 export function useKeptWork<Values>(
   form: KeptForm<Values> | null,
@@ -33,13 +33,13 @@ export function useKeptWork<Values>(
     const timer = setTimeout(keep, PAUSE)
     return () => clearTimeout(timer)
   }, [keep, values, isChanged])
-  // As it leaves the screen and not after: what comes in its place may throw the work away at once.
+  // A layout effect: its cleanup runs before the next screen mounts, which may delete the work immediately.
   useLayoutEffect(() => {
-    // A browser waits for the first, and may end a page that is slow before the second; a phone knows the second only.
+    // Browsers wait for beforeunload, and may end a slow page before pagehide. Phones fire only pagehide.
     for (const event of LEAVING) window.addEventListener(event, keep)
     return () => {
       for (const event of LEAVING) window.removeEventListener(event, keep)
-      // Taken off the screen by the end of the session, say.
+      // The end of the session may have unmounted the form.
       keep()
     }
   }, [keep])

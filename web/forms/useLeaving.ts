@@ -1,4 +1,4 @@
-// Asks before a form is left in which something was typed and not saved.
+// Asks before the user leaves a form with unsaved input.
 import { useEffect, useId } from 'react'
 import type { BlockerFunction, Location } from 'react-router'
 import { isSignedIn } from '#web/client/session.ts'
@@ -7,8 +7,8 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { closing } from './questions.ts'
 
 /**
- * While `isChanged`, Back, Forward and another screen ask what closing the form asks; closing the tab, the browser asks.
- * The screen's own steps do not: it closes the form so, once it has asked or saved.
+ * While `isChanged`, Back, Forward and links ask the question of closing the form, and closing the tab shows the
+ * browser's question. Navigation by the screen itself asks nothing: the form does so after it has asked or saved.
  */
 export function useLeaving(isChanged: boolean): void {
   const router = useRouter()
@@ -40,7 +40,7 @@ export function useLeaving(isChanged: boolean): void {
   }, [isChanged, router, confirm, key])
 }
 
-/** Whether a step leads away from the form. Without a session nobody can stay. */
+/** Whether a navigation leaves the form. Without a session nobody can stay. */
 const leads: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
   if (!isSignedIn()) return false
   if (from.pathname !== to.pathname || viewOf(from) !== viewOf(to)) return true

@@ -1,4 +1,4 @@
-// Opens the signed-in person's unsaved work, and seals it when their session is over; for the frame.
+// Decrypts the signed-in person's unsaved work, and encrypts it when their session ends; for the frame.
 import { useEffect } from 'react'
 import { isSignedIn } from '#web/client/session.ts'
 import { openUnsaved, sealUnsaved } from './sealed.ts'
@@ -9,7 +9,7 @@ export function useSealedWork(userId: string, secret: string): void {
   useEffect(() => {
     waitUntilOpen(openUnsaved(userId, secret))
     return () => {
-      // After forms that are taken off the screen have kept what they hold.
+      // After unmounted forms have stored their work.
       setTimeout(() => {
         if (!isSignedIn()) void sealUnsaved(userId, secret)
       })

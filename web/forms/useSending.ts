@@ -1,4 +1,4 @@
-// How a form is sent: what is asked before, and where each answer of the server leads.
+// Sends a form: the question before, and the handling of each outcome.
 import { getIn, type FormikValues, type useFormik } from 'formik'
 import { useState, type RefObject } from 'react'
 import type { FieldProblem } from '#domain/refusal.ts'
@@ -8,11 +8,11 @@ import type { FormOptions } from './formOptions.ts'
 
 type Form<Values extends FormikValues> = {
   formik: ReturnType<typeof useFormik<Values>>
-  /** Holds the fields. */
+  /** Contains the fields. */
   element: RefObject<HTMLElement | null>
-  /** Of the record that the person has seen. */
+  /** The version of the record that the user has seen. */
   version: number | null
-  /** Keeps what is typed before something else on screen reads it. */
+  /** Stores the user's input before something else reads it. */
   keep: () => void
   finish: () => void
 }
@@ -25,7 +25,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
   const [busy, setBusy] = useState<Intent | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Each under its field; what is about none of them is shown above them. */
+  /** Shows each problem under its field, and one that belongs to no field above them. */
   const show = (problems: readonly FieldProblem[], values: Values) => {
     const ofFields = problems.filter(({ path }) => path !== '' && getIn(values, path) !== undefined)
     formik.setErrors(asErrors(ofFields))
@@ -59,9 +59,9 @@ export function useSending<Values extends FormikValues, Intent extends string>(
     if (path !== null) show([{ path, message }], values)
   }
   return {
-    /** The button whose work is under way. */
+    /** The button whose action is running. */
     busy,
-    /** What stops the form and is about no field of it. */
+    /** The problem that belongs to no field. */
     problem,
     send: async (values: Values, intent: Intent, isChanged: boolean) => {
       const isSent = options.version === null || isChanged || options.sendsUnchanged?.(intent)

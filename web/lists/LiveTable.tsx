@@ -1,4 +1,4 @@
-// What every list screen shows: its rows as a table or as cards, what came new over their top, and the next page.
+// The common part of all list screens: rows as a table or as cards, the notice of new rows, and the next page.
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useEffect } from 'react'
 import type { LoadMoreFn } from 'react-relay'
@@ -10,21 +10,21 @@ import { MoreRows } from './MoreRows.tsx'
 import { NewRows } from './NewRows.tsx'
 import type { LiveList } from './useLiveList.ts'
 
-/** Of Relay's usePaginationFragment. */
+/** From Relay's usePaginationFragment. */
 type Pages<Q extends OperationType> = { hasNext: boolean; isLoadingNext: boolean; loadNext: LoadMoreFn<Q> }
 
 type Props<Row, Q extends OperationType> = Omit<DataTableProps<Row>, 'rows'> & {
   rows: readonly Row[]
   pages: Pages<Q>
-  /** Rows of a page. */
+  /** Rows per page. */
   page: number
-  /** Left out where nothing live comes. */
+  /** Omitted where no live rows arrive. */
   live?: LiveList
-  /** What a row is, as one and as many: 'new timesheet', 'new timesheets'. */
+  /** The name of a row, singular and plural: 'new timesheet', 'new timesheets'. */
   news?: readonly [one: string, many: string]
 }
 
-/** Cards that a phone draws at first, more than it shows: those below follow at once, when the first can be seen. */
+/** Cards in a phone's first paint, more than fit on it. The others follow once these are visible. */
 const AT_FIRST = 6
 
 export function LiveTable<Row, Q extends OperationType>(props: Props<Row, Q>) {

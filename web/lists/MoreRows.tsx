@@ -1,4 +1,4 @@
-// The next page of a list: fetched when its end comes into view, or by the button.
+// Loads the next page of a list when its end comes into view, or by the button.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LoadMoreFn } from 'react-relay'
@@ -20,7 +20,7 @@ export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count }
     return () => observer.disconnect()
   }, [isLoading])
   useEffect(() => {
-    // While the screen's own query runs, Relay fetches nothing more; when it is done, `loadNext` is another function.
+    // Relay does not load a page while the screen's own query runs; after it, `loadNext` is a new function.
     if (isWanted) loadNext(count)
   }, [isWanted, loadNext, count])
   const [wasLoading, setWasLoading] = useState(isLoading)

@@ -1,10 +1,10 @@
-// Says that rows came while one reads further down, over the top of the list; a click shows them.
+// The notice above a list that new rows have arrived; a click shows them.
 import { chakra } from '@chakra-ui/react'
 import { ArrowUp } from 'lucide-react'
 
 type Props = {
   count: number
-  /** What came, as one and as many. */
+  /** Their name, singular and plural. */
   news: readonly [one: string, many: string]
   onShow: () => void
 }

@@ -1,4 +1,4 @@
-// A list that is empty because of its filters: which they are. The bar above the list has the button that lifts them.
+// An empty list names the filters that are set. The bar above has the button that clears them.
 import type { LucideIcon } from 'lucide-react'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 

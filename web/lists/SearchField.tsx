@@ -1,4 +1,4 @@
-// The search of a list; it is kept in the address, and the list follows when no key was pressed for a moment.
+// The search field of a list. The search is part of the address, and changes it after a short pause in typing.
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,10 +7,10 @@ import { targetOf, useRouter, useUrlState } from '#web/client/urlState.ts'
 import { Kbd } from '#web/design/Kbd.tsx'
 import { searchParam, writeParams } from './params.ts'
 
-/** Milliseconds without a key before the list follows. */
+/** Milliseconds without input before the address changes. */
 const PAUSE = 250
 
-/** The label says what is searched, the placeholder by what, `finds` all of it; '/' leads here. */
+/** The label names the list, the placeholder an example, and `finds` every field that is searched. '/' focuses it. */
 export function SearchField(props: { label: string; placeholder: string; finds: string }) {
   const { label, placeholder, finds } = props
   const [search, changeAddress] = useUrlState()
@@ -18,7 +18,7 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
   const { pathname } = useLocation()
   const applied = search.get('search') ?? ''
   const [text, setText] = useState(applied)
-  // What this field put into the address: anything else there came from elsewhere, such as from Back.
+  // The last value that this field put into the address. Any other value came from elsewhere, such as Back.
   const [sent, setSent] = useState(applied)
   const [seen, setSeen] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,20 +1,20 @@
-// The filters and the order of a list as they stand in its address, so that a link shows what one saw: a table says how
-// each is read and written. What makes no sense in an address is left aside.
+// The filters and the sort order of a list in its address, so that a link shows the same list. A table defines how each
+// is read and written; invalid values are ignored.
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 
 export type Param<Value> = {
   /** Its name in the address. */
   name: string
-  /** Null where the text makes no sense. */
+  /** Null if the text is invalid. */
   read(text: string): Value | null
   write(value: Value): string
-  /** What stands in the address where it is not set; left out, nothing does. */
+  /** The text in the address when the filter is not set; nothing by default. */
   none?: string
 }
-// A table mixes filters of any type, each of which reads what it writes itself.
+// A table mixes filters of any type; each reads only what it writes.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type ParamTable = Readonly<Record<string, Param<any>>>
-/** What the filters of a table say; null where one is not set. */
+/** The values of a table's filters; null where one is not set. */
 export type ValuesOf<Table extends ParamTable> = {
   readonly [Key in keyof Table]: Table[Key] extends Param<infer Value> ? Value | null : never
 }
@@ -23,10 +23,10 @@ export function textParam(name: string): Param<string> {
   return { name, read: (text) => text.trim() || null, write: (value) => value.trim() }
 }
 
-/** The search of a list; all the filters of one that has no other. */
+/** The search of a list; on its own, the table of a list without other filters. */
 export const searchParam = { search: textParam('search') }
 
-/** A date 'YYYY-MM-DD' that exists and that the server takes. */
+/** A date 'YYYY-MM-DD' that exists and that the server accepts. */
 export function dateParam(name: string): Param<string> {
   return { name, read: (text) => (isDate(text) ? text : null), write: (value) => value }
 }
@@ -36,17 +36,17 @@ export function numberParam(name: string): Param<number> {
   return { name, read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null), write: String }
 }
 
-/** Set or not. */
+/** On or off. */
 export function flagParam(name: string): Param<true> {
   return { name, read: (text) => (text === 'yes' ? true : null), write: () => 'yes' }
 }
 
-/** One of some values, each in the address as its word: 'job-cost' of JOB_COST. */
+/** One of several values, each a word in the address: 'job-cost' for JOB_COST. */
 export function choiceParam<Value extends string>(name: string, values: readonly Value[]): Param<Value> {
   return { name, read: (text) => values.find((value) => wordOf(value) === text) ?? null, write: wordOf }
 }
 
-/** A record's global id, in the address as its number. */
+/** A record's global id, as its number in the address. */
 export function idParam(name: string, type: string): Param<string> {
   return {
     name,
@@ -63,7 +63,7 @@ export function readParams<Table extends ParamTable>(table: Table, search: URLSe
   return Object.fromEntries(values) as ValuesOf<Table>
 }
 
-/** The same address with some filters changed; null lifts one. */
+/** The address with some filters changed; null clears one. */
 export function writeParams<Table extends ParamTable>(
   table: Table,
   search: URLSearchParams,
@@ -80,14 +80,14 @@ export function writeParams<Table extends ParamTable>(
   return next
 }
 
-/** Every filter of a table, lifted. */
+/** Clears every filter of a table. */
 export function noParams<Table extends ParamTable>(table: Table): ValuesOf<Table> {
   return Object.fromEntries(Object.keys(table).map((key) => [key, null])) as ValuesOf<Table>
 }
 
 export type Order<By extends string> = { readonly by: By; readonly ascending: boolean }
 
-/** The order of a list, in the address as 'date', or '-date' when descending; the usual one is left out. */
+/** The sort order of a list, in the address as 'date', or '-date' when descending. The default is omitted. */
 export function orderParam<By extends string>(orders: readonly By[], usual: Order<By>) {
   const write = ({ by, ascending }: Order<By>) =>
     by === usual.by && ascending === usual.ascending ? null : `${ascending ? '' : '-'}${wordOf(by)}`
@@ -98,7 +98,7 @@ export function orderParam<By extends string>(orders: readonly By[], usual: Orde
       return by ? { by, ascending: !text.startsWith('-') } : usual
     },
     write,
-    /** The same address with another order. */
+    /** The address with another sort order. */
     set: (search: URLSearchParams, order: Order<By>): URLSearchParams => {
       const next = new URLSearchParams(search)
       const text = write(order)
@@ -109,7 +109,7 @@ export function orderParam<By extends string>(orders: readonly By[], usual: Orde
   }
 }
 
-/** The word of an enum's value in addresses: 'status-changed' of STATUS_CHANGED. */
+/** The word for an enum's value in addresses: 'status-changed' for STATUS_CHANGED. */
 export function wordOf(value: string): string {
   return value.toLowerCase().replaceAll('_', '-')
 }

@@ -1,18 +1,18 @@
-// Reads a list again, as far as it was read, when live changes were missed.
+// Fetches the loaded pages of a list again after live changes were missed.
 import { useCallback, useEffect, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useCatchUp } from '#web/relay/connection.ts'
 import type { ReadList } from '#web/relay/readAgain.ts'
 
-/** Milliseconds after which a reading that failed is tried again. */
+/** Milliseconds before a failed fetch is retried. */
 const PATIENCE = 5000
 
 type List = Omit<ReadList, 'loaded'> & {
-  /** How many rows are there now. */
+  /** How many rows are loaded now. */
   loaded: number
 }
 
-/** The answer does so at any time; the last one asked for counts. */
+/** Returns a function that fetches the list again at any time; only the last fetch counts. */
 export function useCatchUpPages(list: List): () => void {
   const environment = useRelayEnvironment()
   const now = useRef(list)
@@ -22,7 +22,7 @@ export function useCatchUpPages(list: List): () => void {
     const mine = ++turn.current
     const isWanted = () => mine === turn.current
     const read = async () => {
-      // Of no use to a first screen.
+      // Loaded on demand: the first screen does not need it.
       const { readAgain } = await import('#web/relay/readAgain.ts')
       await readAgain(environment, { ...now.current, loaded: () => now.current.loaded }, isWanted)
     }

@@ -1,5 +1,5 @@
-// Keeps a list as it is on the server while others change it: what comes new is put on top, or waits while one reads
-// further down; what changed tints; after a gap the list is asked for again.
+// Keeps a list up to date while others change it: new rows appear on top, or wait while the user reads further down;
+// changed rows flash; after a gap in the events the list is fetched again.
 import { useCallback, useMemo, useRef } from 'react'
 import { useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType, RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime'
@@ -8,14 +8,14 @@ import { catchUp } from '#web/relay/connection.ts'
 import { prependNode } from '#web/relay/prependNode.ts'
 import { useNewRows } from './useNewRows.ts'
 
-/** A subscription that carries on from `since`, and what its events mean to a list. */
+/** A subscription that resumes from `since`, and how its events affect a list. */
 export type LiveSource<S extends OperationType> = {
   subscription: GraphQLTaggedNode
   /** The type of the list's edges. */
   edgeType: string
-  /** What belongs on the list by an event, in the store. */
+  /** The record in the store that an event adds to the list. */
   added: (store: RecordSourceSelectorProxy, variables: S['variables']) => RecordProxy | null | undefined
-  /** The ids of what an event changed and added, and whether events were missed before it. */
+  /** The ids of the changed and the added row of an event, and whether earlier events were missed. */
   read: (event: S['response']) => {
     gap?: boolean | null
     changedId?: string | null
@@ -24,26 +24,26 @@ export type LiveSource<S extends OperationType> = {
 }
 
 export type LiveList = {
-  /** Rows that changed or came just now. */
+  /** Rows that have just changed or arrived. */
   changed: ReadonlySet<string>
-  /** Rows that came and are not shown yet. */
+  /** Rows that have arrived and are not shown yet. */
   waiting: ReadonlySet<string>
   showWaiting: () => void
-  /** For an element at the top of the list. */
+  /** A ref for an element at the top of the list. */
   top: React.RefObject<HTMLDivElement | null>
-  /** Called with the rows on screen. */
+  /** Call it with the rows on screen. */
   noteShown: (ids: readonly string[]) => void
 }
 
 type Connection = {
   readonly __id: string
-  /** How far live events had come when the list was read. */
+  /** The position of the live events when the list was fetched. */
   readonly eventCursor: string
 }
 
 /**
- * `source` is always the same object; `variables` are those of its subscription besides `since`; `onEvent` is called with
- * every event, whether it moves the list or not.
+ * `source` must be a constant; `variables` are the subscription's, without `since`; `onEvent` is called for every
+ * event, whether it changes the list or not.
  */
 export function useLiveList<S extends OperationType>(
   source: LiveSource<S>,
@@ -54,12 +54,12 @@ export function useLiveList<S extends OperationType>(
   const [changed, tint] = useFlash()
   const { waiting, arrive, show, top } = useNewRows()
   const known = useRef<ReadonlySet<string>>(new Set())
-  // Only the first counts: a list that is read again while one listens has missed nothing.
+  // Only the first value counts: a list that is fetched again while subscribed has missed nothing.
   const since = useRef(eventCursor)
   since.current = eventCursor
   const heard = useRef(onEvent)
   heard.current = onEvent
-  // Made anew for each render; what they say changes seldom.
+  // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify(variables)
   useSubscription<S>(
     useMemo(() => {

@@ -1,4 +1,5 @@
-// Rows that came while one reads further down wait, so that nothing jumps: until one asks for them, or scrolls up.
+// Rows that arrive while the user reads further down wait, so that nothing jumps, until the user asks for them or
+// scrolls up.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
@@ -6,7 +7,7 @@ const none: ReadonlySet<string> = new Set()
 export function useNewRows() {
   const [waiting, setWaiting] = useState(none)
   const isAtTop = useRef(true)
-  /** For an element at the top of the list: while it is in view, nothing waits. */
+  /** A ref for an element at the top of the list: while it is in view, no row waits. */
   const top = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

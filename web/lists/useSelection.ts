@@ -1,21 +1,21 @@
-// Which rows of a list are picked: kept while the list changes around them, and given up, with a word, by rows that
-// leave it or can no longer be picked.
+// The selected rows of a list. The selection survives changes of the list; rows that leave it or can no longer be
+// selected drop out, with a message.
 import { useCallback, useRef, useState } from 'react'
 import type { Selection } from '#web/design/table/types.ts'
 
 type Identified = { readonly id: string }
 
-/** What a changed list took out of a selection. */
+/** What a change of the list removed from the selection. */
 export type Lost = {
   /** Rows that are no longer in the list. */
   gone: number
-  /** Rows that are, but can no longer be picked. */
+  /** Rows that can no longer be selected. */
   barred: number
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** `mayPick` says which rows can be picked now; while `isHeld`, none falls out. */
+/** `mayPick` tells which rows can be selected now; while `isHeld`, none drops out. */
 export function useSelection<Row extends Identified>(
   rows: readonly Row[],
   mayPick: (row: Row) => boolean,
@@ -23,7 +23,7 @@ export function useSelection<Row extends Identified>(
   isHeld = false,
 ) {
   const [selected, setSelected] = useState(none)
-  // Read when the list changes, which is no render of this.
+  // Read when the list changes, which is not a render of this hook.
   const now = useRef({ selected, mayPick, onLost, isHeld })
   now.current = { selected, mayPick, onLost, isHeld }
 
@@ -31,7 +31,7 @@ export function useSelection<Row extends Identified>(
     (ids: ReadonlySet<string>) => setSelected((before) => new Set([...before].filter((id) => !ids.has(id)))),
     [],
   )
-  /** The list as it is now. */
+  /** Call it with the current list. */
   const prune = useCallback((list: readonly Row[]) => {
     const { selected, mayPick, onLost, isHeld } = now.current
     if (isHeld) return

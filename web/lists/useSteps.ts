@@ -1,28 +1,28 @@
-// Going through a list by key, one row after the other, and on into its next page. No press is lost: one that comes
-// before the last has shown goes on from where that leads.
+// Steps through a list by key, row by row and into the next page. A key pressed before the previous row has appeared
+// counts from that row.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Numbered = { readonly number: number }
 
 type Steps<Row> = {
   rows: readonly Row[]
-  /** The number of the row shown now. */
+  /** The number of the current row. */
   current: number | null
-  /** Another list is on its way: a step counts for that one. */
+  /** Another list is loading: steps count for that one. */
   isBusy: boolean
   onShow: (row: Row | null) => void
-  /** Whether a row is one to go on to after a decision. */
+  /** Whether a row may come next after a decision. */
   isWanted: (row: Row) => boolean
-  /** Fetches the next page; null where there is none. */
+  /** Loads the next page; null if there is none. */
   more: (() => void) | null
 }
 
-/** Rows that are left before the end of the list when its next page is fetched. */
+/** Loads the next page when this many rows are left. */
 const AHEAD = 5
 
 /**
- * `here` is the row shown now; `step` goes on by one, or back; `goOn` goes to the next row that is wanted, from the end
- * of the list to its beginning, and shows nothing where there is none. `next` are the wanted rows that come after.
+ * `here` is the current row. `step` moves by one row. `goOn` moves to the next wanted row, wraps around at the end, and
+ * closes the row if there is none. `next` are the wanted rows after the current one.
  */
 export function useSteps<Row extends Numbered>(list: Steps<Row>) {
   const { rows, current, isBusy, onShow, isWanted, more } = list
@@ -31,7 +31,7 @@ export function useSteps<Row extends Numbered>(list: Steps<Row>) {
   const place = useRef(-1)
   const at = rows.findIndex((row) => row.number === current)
 
-  /** Where one is: a row that left the list leaves its place to the one after it. */
+  /** The position to step from. When the current row has left the list, the row after it has its position. */
   function start(by: number): number {
     const from = asked.current ?? current
     const found = rows.findIndex((row) => row.number === from)

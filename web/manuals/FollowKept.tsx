@@ -1,5 +1,5 @@
-// Keeps what is kept on this device as the server has it: a newer file takes the place of the one before, and what the
-// person sees no more is gone. Draws nothing.
+// Keeps the manuals on this device in line with the server: replaces changed files and deletes those that the person
+// may no longer see. Renders nothing.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { FollowKeptSubscription } from '#web/__generated__/FollowKeptSubscription.graphql.ts'
@@ -8,9 +8,9 @@ import { checkKept } from './checkKept.ts'
 import { useKept } from './useKept.ts'
 
 type Props = {
-  /** How far live events had come when the frame was read. */
+  /** The position of the live events when the frame was fetched. */
   since: string
-  /** By it manuals are seen. */
+  /** Decides which manuals the person may see. */
   userType: string
 }
 

@@ -1,4 +1,5 @@
-// Whether a manual is kept on this device, to be read without a network: a tick, how much is kept, and why it cannot be.
+// The checkbox that keeps a manual on this device for reading offline, with the space used and why it may be
+// impossible.
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { formatSize } from '#domain/manual/size.ts'

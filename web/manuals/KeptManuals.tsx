@@ -1,4 +1,4 @@
-// The manuals that are kept on this device, offered where the server cannot be reached, and read in place.
+// The manuals on this device, to read while the server cannot be reached.
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { useDownload } from './useFile.ts'
 import { useKept } from './useKept.ts'
 
 type Props = {
-  /** Somebody reads one, or does no more. */
+  /** Called when the user opens a manual or closes it. */
   onReading: (isReading: boolean) => void
 }
 

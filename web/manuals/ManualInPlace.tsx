@@ -1,4 +1,4 @@
-// The file of a manual, read in place where the browser can show it.
+// Shows the file of a manual on the page, where the browser can.
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { typeLabel } from '#domain/manual/file-types.ts'

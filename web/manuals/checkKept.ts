@@ -1,4 +1,4 @@
-// Compares what is kept on this device with what the server has for the person.
+// Compares the manuals on this device with the server's.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { checkKeptQuery } from '#web/__generated__/checkKeptQuery.graphql.ts'
@@ -6,12 +6,12 @@ import { notify } from '#web/client/notify.ts'
 import type { Files } from '#web/relay/files.ts'
 import { drop, keep, keptManuals, NoRoom, type KeptManual } from './kept.ts'
 
-/** The server answers for no more at once. */
+/** The server's limit per request. */
 const AT_ONCE = 100
 
 let turn = Promise.resolve()
 
-/** One check after the other. What cannot be asked for or fetched now stays as it is until the next. */
+/** Runs one check at a time. What cannot be fetched stays as it is until the next check. */
 export function checkKept(environment: Environment, files: Files): Promise<void> {
   turn = turn.then(() => check(environment, files)).catch(() => {})
   return turn
@@ -39,7 +39,7 @@ async function replace(files: Files, manual: KeptManual): Promise<void> {
     await keep(files, manual)
   } catch (error) {
     if (!(error instanceof NoRoom)) throw error
-    // Nobody should go by what is out of date.
+    // Nobody should work from an outdated manual.
     await drop(manual.number)
     notify.error(`“${manual.name}” has a new version and is no longer kept on this device. ${error.message}`)
   }

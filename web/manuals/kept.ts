@@ -1,55 +1,55 @@
-// The manuals that a person keeps on this device, to be read without a network: the file and what is known of it, one
-// entry each of a cache of the browser's (docs/decisions/0028).
+// The manuals that a person keeps on this device for reading offline: each file with its details is one entry of a
+// browser cache (docs/decisions/0104).
 import { formatSize } from '#domain/manual/size.ts'
 import { KEPT_MANUALS_BYTES_MAX } from '#domain/limits.ts'
 import { deleteOfflineFiles, hasCaches, OFFLINE_CACHE } from '#web/client/offlineFiles.ts'
 import { isRemembered, signedInAs } from '#web/client/session.ts'
 import type { Files } from '#web/relay/files.ts'
 
-/** What is shown of a manual where the server cannot be asked. */
+/** The details of a manual that are shown offline. */
 export type KeptManual = {
   readonly number: number
   readonly name: string
-  /** Another one with each new version of the file. */
+  /** Differs for each version of the file. */
   readonly fileNumber: number
   readonly contentType: string
   /** Bytes. */
   readonly size: number
-  /** 'FRAME', 'PICTURE', or null where a browser does not show it. */
+  /** 'FRAME', 'PICTURE', or null if a browser cannot show it. */
   readonly shownAs: string | null
 }
 
-/** How much one person keeps at most, as it is said. */
+/** The limit per person, formatted. */
 export const KEPT_MAX = `${KEPT_MANUALS_BYTES_MAX / 1_000_000} MB`
 
-/** Why a manual cannot be kept, in a sentence for people. */
+/** Why a manual cannot be kept, as a sentence for users. */
 export class NoRoom extends Error {}
 
-/** Where the server has the file of a manual. */
+/** Where the server serves the file of a manual. */
 export const pathOf = (number: number) => `/api/Manual/downloadFile/${number}`
-/** No address of the server's: nothing answers a request with it. */
+/** Not an address of the server: the entry answers no request. */
 const keptAt = (number: number) => `/kept/manuals/${number}`
-/** The header with what is known of the manual, and whose it is. */
+/** The header with the manual's details and its owner. */
 const ABOUT = 'x-about'
 
 const listeners = new Set<() => void>()
 
-/** Calls the listener when this page keeps or drops one. */
+/** Calls the listener when this page stores or deletes a manual. */
 export function onKept(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Whether this person can keep manuals here: on a device of theirs, which keeps their session, too. */
+/** Whether this person can keep manuals here: only on a device that remembers their session. */
 export function canKeep(): boolean {
   return hasCaches() && isRemembered()
 }
 
-/** Those of the signed-in person, by name. */
+/** The signed-in person's manuals, by name. */
 export async function keptManuals(): Promise<KeptManual[]> {
   const owner = signedInAs()
-  // To open a cache makes one.
+  // Opening a cache would create it.
   if (owner === null || !hasCaches() || !(await caches.has(OFFLINE_CACHE))) return []
   const cache = await caches.open(OFFLINE_CACHE)
   const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
@@ -58,7 +58,7 @@ export async function keptManuals(): Promise<KeptManual[]> {
     .sort((a, b) => a.name.localeCompare(b.name) || a.number - b.number)
 }
 
-/** The file of a version of a manual; null where it is not kept. */
+/** The file of a manual's version; null if it is not on this device. */
 export async function keptFile({ number, fileNumber }: Pick<KeptManual, 'number' | 'fileNumber'>) {
   const owner = signedInAs()
   if (owner === null || !hasCaches()) return null
@@ -67,16 +67,16 @@ export async function keptFile({ number, fileNumber }: Pick<KeptManual, 'number'
 }
 
 /**
- * Keeps a manual as the server has it, in place of an earlier version.
+ * Stores the server's version of a manual, replacing an earlier one.
  *
- * @throws NoRoom, or CallFailed with the server's sentence.
+ * @throws NoRoom, or CallFailed with the server's message.
  */
 export async function keep(files: Files, manual: KeptManual): Promise<void> {
   const owner = signedInAs()
   if (owner === null) return
   await findRoom(manual)
   const file = (await keptFile(manual)) ?? (await (await files.get(pathOf(manual.number))).blob())
-  // A session that ended meanwhile has forgotten what it kept.
+  // A session that has ended in the meantime has deleted its manuals.
   if (signedInAs() !== owner) return
   const { number, name, fileNumber, contentType, size, shownAs } = manual
   const about = { number, name, fileNumber, contentType, size, shownAs, owner }
@@ -87,13 +87,13 @@ export async function keep(files: Files, manual: KeptManual): Promise<void> {
   tell()
 }
 
-/** Keeps a manual no longer. */
+/** Deletes a manual from this device. */
 export async function drop(number: number): Promise<void> {
   await (await caches.open(OFFLINE_CACHE)).delete(keptAt(number))
   tell()
 }
 
-/** Bytes of all. */
+/** The total in bytes. */
 export const bytesOf = (kept: readonly KeptManual[]) => kept.reduce((bytes, { size }) => bytes + size, 0)
 
 /** @throws NoRoom */
@@ -111,12 +111,12 @@ const FULL = 'This device has no room for this manual. Remove one that you no lo
 
 async function estimate(): Promise<StorageEstimate> {
   const storage = navigator.storage as StorageManager | undefined
-  // What a person chose to keep a browser should not clear away by itself; some ask the person.
+  // Asks the browser not to evict what the person chose to keep; some browsers ask the person.
   storage?.persist().catch(() => {})
   return (await storage?.estimate()) ?? {}
 }
 
-/** @throws NoRoom, or what else failed. */
+/** @throws NoRoom, or the original error. */
 function refuseFull(error: unknown): never {
   throw error instanceof DOMException && error.name === 'QuotaExceededError' ? new NoRoom(FULL) : error
 }

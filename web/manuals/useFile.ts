@@ -1,5 +1,5 @@
-// The file of a manual: the one that is kept on this device, or fetched with the token, which neither a frame nor a link
-// could send. So no address of it proves anything to whoever copies it (docs/decisions/0028).
+// The file of a manual: from this device, or fetched with the access token, which neither a frame nor a link could
+// send. A copied link therefore gives nobody access (docs/decisions/0088).
 import { useEffect, useState } from 'react'
 import { downloadName } from '#domain/manual/file-name.ts'
 import { endingOf } from '#domain/manual/file-types.ts'
@@ -19,7 +19,7 @@ async function fileOf(files: Files, manual: Manual): Promise<Blob> {
   return kept ?? (await files.get(pathOf(manual.number))).blob()
 }
 
-/** An address of the bytes within this page, as long as it is shown. */
+/** An object URL of the bytes, valid while it is shown. */
 export function useFile({ number, fileNumber }: Manual) {
   const files = useClient().files()
   const [attempt, setAttempt] = useState(0)
@@ -50,7 +50,7 @@ export function useFile({ number, fileNumber }: Manual) {
 
 type Named = { name: string; contentType: string }
 
-/** Saves a file under its manual's name: that of a manual, or of a path of the server's. */
+/** Saves a manual, or the file at a path of the server, under the manual's name. */
 export function useDownload() {
   const files = useClient().files()
   const [isBusy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function useDownload() {
       link.href = URL.createObjectURL(blob)
       link.download = downloadName(name, endingOf(contentType))
       link.click()
-      // The browser reads it after the click.
+      // The browser reads the URL after the click.
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     } catch (error) {
       notify.error(sentenceOf(error))
@@ -73,7 +73,7 @@ export function useDownload() {
   return { download, isBusy }
 }
 
-/** What is said of a file that did not come. */
+/** The message when a file could not be fetched. */
 export function sentenceOf(error: unknown): string {
   return error instanceof CallFailed ? error.message : 'The file could not be loaded. Please try again.'
 }

@@ -1,15 +1,15 @@
-// The manuals that are kept on this device, as they are now.
+// The manuals on this device, kept up to date.
 import { useEffect, useState } from 'react'
 import { keptManuals, onKept, type KeptManual } from './kept.ts'
 
 const none: readonly KeptManual[] = []
 
-/** None until they are known. */
+/** Empty until they are read. */
 export function useKept(): readonly KeptManual[] {
   const [kept, setKept] = useState(none)
   useEffect(() => {
     let isCurrent = true
-    // What cannot be read is not offered.
+    // If the cache cannot be read, offer none.
     const read = () =>
       keptManuals().then(
         (all) => isCurrent && setKept(all),

@@ -1,4 +1,4 @@
-// What a timesheet was about: the work orders, jobs and accounts of its tasks, and why it was declined.
+// The content of a timesheet in short: the work orders, jobs and accounts of its tasks, and why it was declined.
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
@@ -8,9 +8,9 @@ import { linkedTo } from './summary.ts'
 
 type Props = {
   timesheet: About_timesheet$key
-  /** What stands before it. */
+  /** Appears before it. */
   before?: string
-  /** Lines it may take. */
+  /** The maximum number of lines. */
   lines: number
 }
 
@@ -46,7 +46,7 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
     `,
     key,
   )
-  // Two tasks on one work order are about one thing.
+  // Two tasks on the same work order are listed once.
   const links = new Set(lines.flatMap((line) => linkedTo(line)[0] ?? []))
   const about = links.size > 0 ? [...links].join(', ') : 'No task details yet'
   const declined = status === 'DECLINED' && reason ? `“${reason}” ${approver ? fullName(approver) : ''}` : ''

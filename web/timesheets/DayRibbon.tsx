@@ -1,4 +1,5 @@
-// The day as a strip: each task a block of its type's colour, gaps visible, overlaps hatched, the shift's end as a line.
+// A day as a ribbon: each task a block in its type's colour, with visible gaps, hatched overlaps, and a line at the end
+// of the shift.
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
@@ -22,18 +23,18 @@ import {
 import { typeColour } from './typeColour.ts'
 
 export type DayRibbonProps = {
-  /** Every task, also those without times, so that `onPick` can name one by its place. */
+  /** Every task, with or without times, so that `onPick` can name a task by its index. */
   tasks: readonly RibbonTask[]
   shift: Shift
-  /** Of the timesheet, 'YYYY-MM-DD'; given, a mark shows now where the ribbon holds it. */
+  /** The date of the timesheet, 'YYYY-MM-DD'. If given, a mark shows the current time where it is within the ribbon. */
   date?: string
-  /** Thin for lists. Tall with a scale, for one timesheet. */
+  /** Thin for lists; tall with a scale for a single timesheet. */
   size?: 'thin' | 'tall'
-  /** What the list shows, as `windowOf` has it; its own hours if left out. */
+  /** The hours of the whole list, from `windowOf`; by default the timesheet's own. */
   window?: Interval
-  /** Whether the sixes and twelves are marked, as they are unless it is too small for them. */
+  /** Whether to mark every sixth hour, as ribbons do unless they are too small. */
   ticks?: boolean
-  /** A click on a block, with the place of its task. */
+  /** A click on a block, with the index of its task. */
   onPick?: (index: number) => void
 }
 
@@ -92,7 +93,7 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
   )
 }, isSameDay)
 
-/** The ground of the day: darker for a night. Windows' high contrast keeps its colours and gives it an edge. */
+/** The background of the day, darker for a night. In forced-colors mode it has a border instead. */
 function trackOf(shift: Shift, tall: boolean) {
   return {
     position: 'relative',
@@ -106,7 +107,7 @@ function trackOf(shift: Shift, tall: boolean) {
   } as const
 }
 
-// A form hands over its tasks anew with every letter of a note; the day changes seldom.
+// A form passes new task objects for every letter of a note, though the day rarely changes.
 function isSameDay(before: DayRibbonProps, after: DayRibbonProps): boolean {
   const { tasks, ...rest } = after
   return (
@@ -139,7 +140,7 @@ function Block(props: {
     bg: background,
     transition: 'left 150ms, width 150ms',
   } as const
-  // A pixel of ground between tasks that touch, so that two never read as one, and enough of a short one to be seen.
+  // A pixel between adjacent tasks, so that they never look like one, and a minimum width for short ones.
   const style = { left: place.left, width: `max(3px, calc(${place.width} - 1px))` }
   if (!onPick) return <chakra.span css={look} style={style} />
   return (
@@ -215,7 +216,7 @@ function Scale({ frame, hours }: { frame: Interval; hours: { at: number; label: 
   )
 }
 
-/** The sixes and twelves of a list's ribbons, over their column. */
+/** The hour marks above the ribbons of a list. */
 export function RibbonTicks({ window, shifts }: { window: Interval; shifts: ReadonlySet<Shift> }) {
   return (
     <chakra.div aria-hidden position="relative" height="16px" maxWidth="420px" lineHeight="16px">

@@ -1,4 +1,4 @@
-// Field service to read: every field by its label, and both signatures as pictures.
+// Field service to read: every field with its label, and both signatures as pictures.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import {
@@ -16,9 +16,9 @@ type Given<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined 
 
 const WIDE = '@container (min-width: 460px)'
 
-/** The machine, which is shown instead of a customer at an employer's site. */
+/** The machine, shown instead of a customer in employer-site mode. */
 export type Machine = {
-  /** The task is a Rental task, which shows all but the description itself. */
+  /** Whether the task is a Rental task, which already shows everything except the description. */
   isToldAbove: boolean
   site: string | null
   fleet: string | null
@@ -29,7 +29,7 @@ export type Machine = {
 
 export type FieldServiceFactsProps = {
   fieldService: Given<FieldServiceValues>
-  /** What each signature was given for, where that was corrected since. */
+  /** The values for which each signature was given, if an approver has corrected them since. */
   signedFor: Readonly<Record<SignatureField, string | null>>
   /** In employer-site mode. */
   atEmployerSite: Machine | null
@@ -113,7 +113,7 @@ export function FieldServiceFacts({
   )
 }
 
-// What employer-site mode hides was never asked; only the company is shown as the client, once it is stored.
+// Employer-site mode does not ask for the hidden fields; of the client it shows the company, once stored.
 function isTold(
   field: keyof FieldServiceData,
   values: Given<FieldServiceData>,
@@ -131,7 +131,7 @@ function shown(value: string | number | null | undefined): string | null {
 
 type FactProps = { label: string; width?: keyof typeof widths; children: ReactNode }
 
-/** Long takes the whole width where there is little of it. */
+/** A long value takes the full width where space is scarce. */
 const widths = {
   usual: {},
   long: { gridColumn: '1 / -1', [WIDE]: { gridColumn: 'auto' } },

@@ -1,4 +1,4 @@
-// A timesheet for the printer alone: in place of the form that is open comes out what was recorded, as a review shows it.
+// A timesheet for print only: prints the recorded timesheet, as a review shows it, instead of the open form.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,11 +14,11 @@ export function OnPaper({ timesheet }: { timesheet: TimesheetReview_timesheet$ke
   )
 }
 
-/** True while the browser lays the page out for paper. */
+/** True while the browser lays out the page for print. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser goes on as soon as the event is over.
+    // Synchronous, because the browser prints as soon as the event handler returns.
     const around = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
     for (const event of ['beforeprint', 'afterprint']) addEventListener(event, around)
     return () => {

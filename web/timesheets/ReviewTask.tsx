@@ -1,4 +1,4 @@
-// One task to read: its type as a coloured edge, its time, what it is linked to, and what was done.
+// One task to read: its type as a coloured edge, its times, its records, and its description.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { taskLabel, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
@@ -86,7 +86,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
   const facts: [label: string, value: string | null | undefined][] = [
     [taskLabel.workOrder, isRental ? named(line.workOrder) : null],
     [taskLabel.equipment, isRental ? named(line.equipment) : null],
-    // On the other types the site is the field service's, and told with it.
+    // On other types the site belongs to the field service, which shows it.
     [taskLabel.site, isRental ? site : null],
     [taskLabel.job, named(line.job)],
     [taskLabel.jobCostCode, named(line.jobCostCode)],
@@ -124,7 +124,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
           rowGap="1.5"
           marginTop="2"
           textStyle="small"
-          // One that is left over has the line to itself.
+          // A single remaining item has the whole line.
           css={{ '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } }}
         >
           {told.map(([label, value]) => (

@@ -1,4 +1,4 @@
-// What happened to a timesheet: who did what when, why, and what that changed; the newest first.
+// The history of a timesheet, newest first: who did what, when, why, and what it changed.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { eventTitle } from '#domain/timesheet/lifecycle.ts'

@@ -1,9 +1,9 @@
-// Day or Night at a glance: sun or moon, named for screen readers.
+// Day or Night as an icon: sun or moon, named for screen readers.
 import { chakra } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import type { Shift } from '#domain/timesheet/time.ts'
 
-/** `label={false}` where the word is beside it. */
+/** Pass `label={false}` where the word is next to it. */
 export function ShiftIcon({
   shift,
   size = 16,

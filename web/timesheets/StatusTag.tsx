@@ -4,7 +4,7 @@ import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { Tag } from '#web/design/Tag.tsx'
 
-/** The shape of each status. */
+/** The icon of each status. */
 export const statusShape = {
   DRAFT: CircleDashed,
   PENDING: Clock,

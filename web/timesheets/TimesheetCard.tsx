@@ -1,4 +1,4 @@
-// A timesheet as a card on a phone: date, status, the day, the total, and what it was about.
+// A timesheet as a card on a phone: date, status, ribbon, total, and its content in short.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,12 +23,12 @@ export function TimesheetCard({
 }: {
   timesheet: TimesheetCard_timesheet$key
   showPerson: boolean
-  /** What the ribbons of the list show. */
+  /** The hours that the ribbons of the list show. */
   window: Interval
-  /** What is unusual about it, a few words each. */
+  /** What is unusual about the timesheet, a few words for each anomaly. */
   warnings?: readonly string[]
   action?: ReactNode
-  /** At its upper end. */
+  /** At its top edge. */
   menu?: ReactNode
 }) {
   const timesheet = useFragment(

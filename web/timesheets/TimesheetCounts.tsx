@@ -1,4 +1,4 @@
-// The counts of a timesheet list, one chip for each status; each is also the filter that shows them.
+// The counts of a timesheet list, one chip for each status. Each chip filters the list by its status.
 import { useCallback, useEffect, useRef } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -11,7 +11,7 @@ import { countFilters, statusParam, type ListFilter } from './timesheetFilters.t
 
 type Props = {
   counts: TimesheetCounts_counts$key
-  /** What they are counted by; its status is none of that. */
+  /** The filter to count by; its status is ignored. */
   filter: ListFilter
 }
 
@@ -58,15 +58,16 @@ export function TimesheetCounts({ counts: key, filter }: Props) {
   )
 }
 
-/** Milliseconds for which changes are gathered: twenty that come together are counted once. */
+/** Milliseconds of debounce: twenty changes in a row are counted once. */
 const GATHERED = 500
 
 /**
- * Counts anew what a list's filters find: a live change brings the counts of all, not those of a search. `recount` at once, and `onChange` after a live change, where that does not bring the counts itself.
+ * Counts the timesheets that match a list's filters again. A live change brings the counts of all timesheets, but not
+ * those of a search. `recount` counts immediately, `onChange` after a live change whose event has no counts.
  */
 export function useRecount(filter: ListFilter): { recount: () => void; onChange: (() => void) | undefined } {
   const environment = useRelayEnvironment()
-  // Made anew for each render; what it says changes seldom.
+  // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify(filter)
   const recount = useCallback(() => {
     const query = graphql`

@@ -1,4 +1,4 @@
-// The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
+// The live list of timesheets of both dashboards: 25 per page, a table on a desktop and cards on a phone.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -24,13 +24,13 @@ import { TimesheetCard } from './TimesheetCard.tsx'
 import { useOpeningNumber } from './useTimesheetDialog.ts'
 import { useWeekGroups } from './weekGroups.tsx'
 
-/** The list as it is shown. */
+/** The list on screen. */
 export type Shown = {
   rows: readonly TimesheetRow[]
   hasMore: boolean
-  /** Fetches the next page. */
+  /** Loads the next page. */
   loadMore: () => void
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
 }
 
@@ -39,31 +39,31 @@ export type TimesheetListProps = {
   filter: ListFilter
   sort?: ListSort
   onSort?: (sort: ListSort) => void
-  /** Whether rows are of several people. */
+  /** Whether the rows belong to several people. */
   showPerson: boolean
   current: number | null
   onOpen: (number: number) => void
   empty: ReactNode
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy?: boolean
-  /** What is unusual about a row, a few words each. */
+  /** What is unusual about a row, a few words for each anomaly. */
   warn?: Warn
-  /** What a row offers to do: on its card, and in one's own list at a desk. Always the same function. */
+  /** The actions of a row: on its card, and in a person's own list on a desktop. Must be a constant. */
   action?: RowPart
-  /** What is done with a row as a whole, behind a button at its end. Always the same function. */
+  /** A menu at the end of a row. Must be a constant. */
   menu?: RowPart
-  /** Rows of a week stand together below a heading with its total; for a list by date. */
+  /** Groups the rows by week, with a heading and a total; for a list by date. */
   byWeek?: boolean
-  /** Called with every change of a timesheet that one may see, whether the list shows it or not. */
+  /** Called for every change of a timesheet that the viewer may see, whether it is in the list or not. */
   onChange?: () => void
   selection?: Selection<TimesheetRow>
   onHold?: (row: TimesheetRow) => void
-  /** What has to be said about rows, by id. Such a row stays, whatever the filter says. */
+  /** Messages about rows, by id. A row with a message stays, whatever the filter. */
   notes?: ReadonlyMap<string, string>
   onDismiss?: (row: TimesheetRow) => void
-  /** Ids of rows that stay as well. */
+  /** Ids of other rows that stay. */
   kept?: ReadonlySet<string>
-  /** Called with the list as it is shown, for going from one to the next. */
+  /** Called with the list on screen, for stepping through it. */
   onShown?: (shown: Shown) => void
 }
 
@@ -94,18 +94,18 @@ export function TimesheetList(props: TimesheetListProps) {
   const known = useRef<ReadonlyMap<string, TimesheetRow>>(new Map())
   const all = useMemo(() => {
     const read = edges.flatMap(({ node }) => {
-      // A timesheet that is gone leaves its edge behind.
+      // A deleted timesheet leaves its edge in the list.
       if (!(node as typeof node | null)) return []
       const data = readRow(node)
       const before = known.current.get(data.id)
-      // One that did not change stays the same object, and is not drawn again.
+      // An unchanged row keeps its object, so that it is not rendered again.
       return before && isSame(before, data) ? before : { ...data, card: node, about: node }
     })
     known.current = new Map(read.map((row) => [row.id, row]))
     return read
   }, [edges])
   const { hasNext, loadNext } = pages
-  // Relay makes another one for each drawing once the list was read again.
+  // Relay makes a new one in each render after the list was fetched again.
   const latest = useRef(loadNext)
   latest.current = loadNext
   const more = useCallback(() => void latest.current(TIMESHEET_PAGE), [])
@@ -128,7 +128,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const { waiting } = live
   const opening = useOpeningNumber()
 
-  // Made anew for each render; what they say changes seldom.
+  // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify({ filter, sort })
   const rows = useMemo(() => {
     const { filter, sort } = JSON.parse(asked) as { filter: ListFilter; sort: ListSort }
@@ -206,7 +206,10 @@ function isSame({ card: _, about: __, ...before }: TimesheetRow, now: RowData): 
   return JSON.stringify(before) === JSON.stringify(now)
 }
 
-/** What the ribbons of the rows show, and the shifts among them: the same objects while those are the same. */
+/**
+ * The hours that the ribbons of the rows show, and the shifts of the rows; the same objects while their content is the
+ * same.
+ */
 function useScale(rows: readonly TimesheetRow[]) {
   const { start, end } = useMemo(() => windowOf(rows), [rows])
   const names = [...new Set(rows.map(({ shift }) => shift))].sort().join(' ')

@@ -1,5 +1,4 @@
-// What a person makes of a day of their own, a new timesheet or a template, and what else can be done with it, behind one
-// button.
+// A menu to start a new timesheet or a template from a day of the person's own, with other actions.
 import { Bookmark, CopyPlus } from 'lucide-react'
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
@@ -7,12 +6,12 @@ import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { useTimesheetDialog } from './useTimesheetDialog.ts'
 
 type Props = {
-  /** Of the stored timesheet; null where there is none, or where it is not the person's to copy. */
+  /** The stored timesheet's; null if there is none or the person may not copy it. */
   number: number | null
-  /** The day as a form holds it, null while that is empty; left out, it is the stored one. */
+  /** The day in the form, null while it is empty; by default the stored day. */
   day?: Pattern | null
   label?: string
-  /** What else there is to do. */
+  /** Other actions. */
   more?: readonly MenuItem[]
   tabIndex?: 0 | -1
 }

@@ -1,4 +1,4 @@
-// One timesheet to read: who, when, the day, every task with what it is linked to, and how it was decided.
+// One timesheet to read: owner, date, ribbon, every task with its records, and the decision.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
@@ -15,9 +15,9 @@ import { ReviewTask } from './ReviewTask.tsx'
 
 type Props = {
   timesheet: TimesheetReview_timesheet$key
-  /** What to look at twice, below the day. */
+  /** The anomalies, below the day. */
   warnings?: ReactNode
-  /** Below everything. */
+  /** Below everything else. */
   children?: ReactNode
 }
 
@@ -97,7 +97,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
   )
 }
 
-/** Of no use on paper. */
+/** Not useful on paper. */
 function OnScreen({ children }: { children: ReactNode }) {
   return (
     <chakra.div display="contents" _print={{ display: 'none' }}>

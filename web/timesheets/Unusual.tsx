@@ -1,4 +1,4 @@
-// What of a timesheet to look at twice, in a few words each.
+// The anomalies of a timesheet, a few words for each.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,5 +1,5 @@
-// What is unusual about a row of a list: the gravest in words, the others as a number, and by pointer and screen reader
-// in words as well.
+// The anomalies of a row in a list: the most serious in words, the others as a number with a tooltip and a text for
+// screen readers.
 import { chakra } from '@chakra-ui/react'
 
 type Props = { warnings: readonly string[] }

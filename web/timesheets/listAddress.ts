@@ -1,8 +1,8 @@
-// The address of a list of timesheets that is narrowed down, for what leads there from elsewhere.
+// The address of a filtered list of timesheets, for links from other screens.
 import { writeParams } from '#web/lists/params.ts'
 import { timesheetParams, type TimesheetFilter } from './timesheetFilters.ts'
 
-/** Of every status, where it names none. @param home the path of the list. */
+/** Of every status, unless the filters contain one. @param home the path of the list. */
 export function listAddress(home: string, filter: Partial<TimesheetFilter>): string {
   return `${home}?${writeParams(timesheetParams, new URLSearchParams(), { status: null, ...filter })}`
 }

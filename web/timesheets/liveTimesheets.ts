@@ -1,4 +1,4 @@
-// How a timesheet list and its counts follow what anyone changes.
+// How a timesheet list and its counts follow live changes.
 import { graphql } from 'react-relay'
 import type { liveTimesheetsSubscription } from '#web/__generated__/liveTimesheetsSubscription.graphql.ts'
 import type { LiveSource } from '#web/lists/useLiveList.ts'

@@ -1,4 +1,4 @@
-// Where the blocks, clashes and marks of a day ribbon lie, worked out on the absolute time line.
+// The positions of a day ribbon's blocks, overlaps and marks on the absolute time line.
 import { MIDDAY, MINUTES_PER_DAY } from '#domain/limits.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
@@ -13,7 +13,7 @@ const QUARTER = 6 * HOUR
 /** The usual hours, counted from the origin of a shift: 5 am to 7 pm, or 5 pm to 7 am. */
 const USUAL: Interval = { start: 5 * HOUR, end: 19 * HOUR }
 
-/** The tasks that have both times and last, in the order of their numbers. */
+/** The tasks with both times and a duration, in order. */
 export function blocksOf(tasks: readonly RibbonTask[], shift: Shift): RibbonBlock[] {
   return tasks.flatMap((task, index) => {
     const interval = absoluteInterval(task, shift)
@@ -23,7 +23,7 @@ export function blocksOf(tasks: readonly RibbonTask[], shift: Shift): RibbonBloc
   })
 }
 
-/** Every stretch that two blocks share. */
+/** Every interval that two blocks share. */
 export function clashesOf(blocks: readonly Interval[]): Interval[] {
   return blocks.flatMap((a, index) =>
     blocks
@@ -33,19 +33,19 @@ export function clashesOf(blocks: readonly Interval[]): Interval[] {
   )
 }
 
-/** Minutes at which a shift ends by its name: midnight for Day, midday of the next date for Night. */
+/** When a shift nominally ends, in minutes: midnight for Day, midday of the next date for Night. */
 export function boundaryOf(shift: Shift): number {
   return shift === 'NIGHT' ? MINUTES_PER_DAY + MIDDAY : MINUTES_PER_DAY
 }
 
-/** Minutes at which a shift begins by its name, from where its ribbon is counted. */
+/** When a shift nominally begins, in minutes; its ribbon is counted from here. */
 export function originOf(shift: Shift): number {
   return shift === 'NIGHT' ? MIDDAY : 0
 }
 
 /**
- * What ribbons that stand below each other show, so that rows compare: from the earliest to the latest hour of any, at
- * least 5 to 7, counted from the origin of each one's shift. A night is thereby shown as a day is, twelve hours on.
+ * The hours that the ribbons of a list share, so that rows can be compared: from the earliest to the latest hour of
+ * any, at least 5 to 7, counted from the origin of each shift. A night is thereby shown like a day, twelve hours later.
  */
 export function windowOf(sheets: readonly { shift: Shift; lines: readonly RibbonTask[] }[]): Interval {
   const blocks = sheets.flatMap(({ shift, lines }) =>
@@ -60,19 +60,19 @@ export function windowOf(sheets: readonly { shift: Shift; lines: readonly Ribbon
   }
 }
 
-/** A window on the time line of a shift. */
+/** Hours on the time line of a shift. */
 export function seenBy(shift: Shift, { start, end }: Interval): Interval {
   return { start: start + originOf(shift), end: end + originOf(shift) }
 }
 
-/** The sixes and twelves inside a window, in minutes. */
+/** Every sixth hour within these hours, in minutes. */
 export function ticksOf({ start, end }: Interval): number[] {
   const ticks: number[] = []
   for (let at = Math.ceil((start + 1) / QUARTER) * QUARTER; at < end; at += QUARTER) ticks.push(at)
   return ticks
 }
 
-/** What the ticks of a list are called: with am or pm where all its rows are of one shift. */
+/** The labels of a list's hour marks: with am or pm if all its rows have the same shift. */
 export function tickLabels(window: Interval, shifts: ReadonlySet<Shift>): { at: number; label: string }[] {
   const [shift, other] = shifts
   return ticksOf(window).map((at) => {
@@ -81,14 +81,14 @@ export function tickLabels(window: Interval, shifts: ReadonlySet<Shift>): { at: 
   })
 }
 
-/** Where now lies on the time line of a timesheet of a date; null where its window does not hold it. */
+/** The current time on the time line of a timesheet's date; null if it is outside the hours shown. */
 export function nowIn(window: Interval, date: string, now: { date: string; minutes: number }): number | null {
   const days = (Date.parse(now.date) - Date.parse(date)) / 86_400_000
   const at = days * MINUTES_PER_DAY + now.minutes
   return at > window.start && at < window.end ? at : null
 }
 
-/** Whole hours for the scale, about five of them, never so near an edge that a label would hang over it. */
+/** About five whole hours for the scale, none so near an edge that its label would overflow. */
 export function hoursOf({ start, end }: Interval): { at: number; label: string }[] {
   const step = [2, 3, 4, 6].find((hours) => (end - start) / (hours * HOUR) <= 5) ?? 6
   const marks: { at: number; label: string }[] = []
@@ -111,7 +111,7 @@ export function ribbonText(blocks: readonly RibbonBlock[], clashes: readonly Int
   ].join(', ')
 }
 
-/** Left edge and width of a stretch inside the frame, in per cent; what lies outside is cut off. */
+/** The left edge and the width of an interval in per cent, clipped to the hours shown. */
 export function placeIn(frame: Interval, { start, end }: Interval) {
   const length = frame.end - frame.start
   const from = Math.max(0, Math.min(1, (start - frame.start) / length))

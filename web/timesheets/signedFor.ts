@@ -1,4 +1,4 @@
-// What the signatures of a stored task were given for, by signature, where an approver has corrected that since.
+// The values for which each signature of a stored task was given, if an approver has corrected them since.
 import type { SignatureField } from '#domain/timesheet/field-service.ts'
 
 type Read = { readonly customerSignedFor?: string | null; readonly workerSignedFor?: string | null }

@@ -1,9 +1,9 @@
-// Which timesheet was clicked and takes a while to open, for what was clicked to look busy.
+// The clicked timesheet whose form takes long to open, so that the clicked element looks busy.
 
-/** A timesheet by its number, or a new one of a date, without one of today. */
+/** A timesheet by its number, or a new one by its date (today if omitted). */
 export type AskedTimesheet = { number: number | null; date: string | undefined }
 
-/** Milliseconds after which what was clicked looks busy: drawing that costs time, too. */
+/** Milliseconds before the clicked element looks busy, because showing that takes time, too. */
 const PATIENCE = 150
 
 export type Slow = ReturnType<typeof createSlow>
@@ -19,9 +19,9 @@ export function createSlow() {
     listeners.forEach((listener) => listener())
   }
   return {
-    /** Null while nothing takes a while. */
+    /** Null while nothing takes long. */
     asked: () => asked,
-    /** Answers with what ends it, which leaves alone what was clicked since. */
+    /** Returns a function that ends it, unless something else has been clicked since. */
     begin(next: AskedTimesheet): () => void {
       set(null)
       const begun = setTimeout(() => set(next), PATIENCE)

@@ -1,4 +1,4 @@
-// What a task was worked on, in one line: 'WO-1042 Replace hydraulic pump · EX-118 Excavator 20 t'.
+// A task's records in one line: 'WO-1042 Replace hydraulic pump · EX-118 Excavator 20 t'.
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 
 type Named = { readonly name: string; readonly description: string } | null | undefined
@@ -11,7 +11,7 @@ export type Linked = {
   readonly glAccount?: { readonly description: string } | null
 }
 
-/** Each record the task is linked to, the most telling first. */
+/** Each record that the task links to, the most specific first. */
 export function linkedTo(line: Linked): string[] {
   const named = (record: Named) => (record ? [`${record.name} ${record.description}`] : [])
   if (line.timesheetLineType === 'RENTAL') return [...named(line.workOrder), ...named(line.equipment)]

@@ -1,5 +1,5 @@
-// What every mutation of a timesheet returns: the timesheet wherever it is shown, or that it is out of sight now, and the
-// counts above the list.
+// The result of every mutation of a timesheet: the timesheet as lists, cards and the review show it, or the id of one
+// that the viewer can no longer see, and the counts above the list.
 import { graphql } from 'relay-runtime'
 
 /* eslint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */

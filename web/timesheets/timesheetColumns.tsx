@@ -1,4 +1,4 @@
-// The columns of a timesheet list at a desk.
+// The columns of a timesheet list on a desktop.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
@@ -12,18 +12,18 @@ import type { Column } from '#web/design/table/types.ts'
 import { formatDate } from '#domain/date.ts'
 import type { TimesheetRow } from './visibleRows.ts'
 
-/** What is unusual about a row, a few words each. */
+/** What is unusual about a row, a few words for each anomaly. */
 export type Warn = (row: TimesheetRow) => readonly string[]
 
 type Scale = {
-  /** What the ribbons of the list show; the same object while that is the same. */
+  /** The hours that the ribbons of the list show; the same object while they are the same. */
   window: Interval
   shifts: ReadonlySet<Shift>
 }
-/** Something of a row, with the tab index of what in it can be pressed. */
+/** Renders part of a row, with the tab index of its buttons. */
 export type RowPart = (row: TimesheetRow, tabIndex: 0 | -1) => ReactNode
 
-/** One's own list says what each timesheet was about; a list of several people says whose it is. */
+/** A person's own list shows each timesheet's content; a list of several people shows the owner. */
 export function useColumns(
   showPerson: boolean,
   { window, shifts }: Scale,
@@ -59,7 +59,7 @@ const dateColumn: Column<TimesheetRow> = {
   ),
 }
 
-/** `besideName` where names have the rest of the width; elsewhere what it was about has it. */
+/** `besideName` where the name column takes the remaining width; elsewhere the content column does. */
 function dayColumn({ window, shifts }: Scale, besideName: boolean): Column<TimesheetRow> {
   return {
     id: 'day',
@@ -92,7 +92,7 @@ const statusColumn: Column<TimesheetRow> = {
   id: 'status',
   header: 'Status',
   width: '94px',
-  // Beside a form there is room for who and when.
+  // Next to a form there is room only for owner and date.
   hideBelow: 540,
   cell: (row) => <StatusTag status={row.status} />,
 }
@@ -115,7 +115,7 @@ function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
           </chakra.b>
           <chakra.span display="flex" gap="1" minWidth="0" textStyle="caption" color="inkFaint">
             {warnings.length > 0 && (
-              // The last to be cut where there is little room.
+              // The last column to be truncated when space is scarce.
               <chakra.span
                 display="flex"
                 alignItems="center"

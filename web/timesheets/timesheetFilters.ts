@@ -1,4 +1,4 @@
-// The filters and the order of a timesheet list, as they stand in its address.
+// The filters and the sort order of a timesheet list, as they appear in its address.
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -17,7 +17,7 @@ const shifts: readonly Shift[] = ['DAY', 'NIGHT']
 /** The search-type filter of the specification (9): All, Rental, Job Cost. */
 const taskTypes: readonly TimesheetLineType[] = ['RENTAL', 'JOB_COST']
 
-/** Chosen by the counts, and not among the filters that are lifted together; all of them have an address, too. */
+/** The counts set the status; 'Clear filters' does not clear it. */
 export const statusParam = { status: { ...choiceParam('status', timesheetStatuses), none: 'all' } }
 
 export const narrowing = {
@@ -34,7 +34,7 @@ export const narrowing = {
 export const timesheetParams = { ...statusParam, ...narrowing }
 
 export type TimesheetFilter = ValuesOf<typeof timesheetParams>
-/** What a list says of itself: filters that are left out are not set. */
+/** The list's filter, without the filters that are not set. */
 export type ListFilter = Partial<TimesheetFilter>
 
 export type ListOrder = 'CREATED' | 'DATE' | 'PERSON' | 'TOTAL' | 'UNUSUAL'
@@ -46,7 +46,7 @@ export const timesheetOrder = orderParam<ListOrder>(
   newestFirst,
 )
 
-/** How many filters besides the status narrow the list down; a range of dates is one. */
+/** How many filters other than the status are set; a date range counts as one. */
 export function countFilters({ status: _, from, to, ...rest }: ListFilter): number {
   return [from ?? to, ...Object.values(rest)].filter((value) => value != null).length
 }

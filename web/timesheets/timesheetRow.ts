@@ -1,4 +1,4 @@
-// What a list knows of each timesheet, read at once for the whole list.
+// The fields of each timesheet in a list, fetched with the list.
 import { graphql, readInlineData } from 'react-relay'
 import type {
   timesheetRow_timesheet$data,

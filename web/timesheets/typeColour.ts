@@ -1,20 +1,20 @@
-// The colour of each task type, as its block of the day and as the edge of what shows one task.
+// The colour of each task type, for its block in the ribbon and the edge of its card.
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 
-/** The colour tokens. */
+/** Colour tokens. */
 export const typeColour: Record<TimesheetLineType, string> = {
   RENTAL: 'task.rental',
   JOB_COST: 'task.jobCost',
   UNBILLED: 'task.unbilled',
 }
 
-/** Style props of a box with the type's colour as a straight rule, 3 px wide, on its left. */
+/** Style props for a straight left edge of 3 px in the type's colour. */
 export function typeEdge(type: TimesheetLineType) {
   return {
     position: 'relative',
     overflow: 'hidden',
     _before: {
-      // Information, where the system chooses all colours, too.
+      // The colour carries information, so it also shows in forced-colors mode.
       forcedColorAdjust: 'none',
       content: '""',
       position: 'absolute',

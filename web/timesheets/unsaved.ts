@@ -1,4 +1,4 @@
-// Unsaved work on a timesheet, read over the values that a new one has.
+// Unsaved work on a timesheet, read over the values of a new one.
 import { isBegun } from '#domain/timesheet/field-service.ts'
 import {
   newTask,
@@ -24,7 +24,7 @@ export const timesheetWork: KeptForm<TimesheetValues> = {
   },
 }
 
-/** The same work as a new timesheet: signatures stay with the one that was signed. */
+/** The work as a new timesheet: signatures stay with the timesheet that was signed. */
 export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
   const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
   return {
@@ -61,7 +61,7 @@ function minutes(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Whether a choice has what choosing it brings along: a work order its fleet item, a fleet item its site. */
+/** Whether a choice has the record that it fills in: a work order its fleet item, a fleet item its site. */
 function isChoiceOf(link: Link, value: unknown): value is Choice {
   if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return false
   if (link === 'workOrder') return isChoiceOf('equipment', value.equipment)

@@ -1,5 +1,5 @@
-// Where a timesheet opens that somebody meets outside of a list: one's own here, another's is reviewed on the dashboard
-// (spec 2).
+// Where a timesheet opens outside of a list: the viewer's own in the dialog, another person's on the dashboard for
+// review (spec 2).
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { timesheetHome } from '#domain/navigation.ts'

@@ -1,4 +1,4 @@
-// The form of a stored timesheet where it is no dialog over the screen: its code, its data and what was typed into it before.
+// The form of a stored timesheet outside the dialog: its code, its data and unsaved work on it.
 import { useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { findUnsaved } from '#web/forms/unsaved.ts'
@@ -9,13 +9,13 @@ const load = () => import('./form/TimesheetDialog.tsx')
 export type StoredForm = {
   number: number
   TimesheetDialog: Awaited<ReturnType<typeof load>>['TimesheetDialog']
-  /** What was typed in this browser before and not saved. */
+  /** Unsaved work from this browser. */
   unsaved: UnsavedTimesheet | null
 }
 
 /**
- * The form of a timesheet by its number, once all of it is there; null until then, and for null.
- * @param userId who is signed in, by global id.
+ * The form of a timesheet by its number; null until everything is loaded, and for null.
+ * @param userId the signed-in person, by global id.
  */
 export function useStoredForm(userId: string, number: number | null): StoredForm | null {
   const environment = useRelayEnvironment()

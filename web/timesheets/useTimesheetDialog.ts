@@ -1,4 +1,4 @@
-// How any screen opens the timesheet dialog; the frame holds it.
+// Opens the timesheet dialog from any screen; the frame contains it.
 import { createContext, useContext, useSyncExternalStore, type Context } from 'react'
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { Slow } from './slowOpening.ts'
@@ -6,32 +6,35 @@ import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {
   /**
-   * Opens a timesheet by its number, or a new one; with what was typed into it here and not saved. A new one is of today,
-   * or of the date ('YYYY-MM-DD') that is given.
+   * Opens a timesheet by its number, or a new one, with unsaved work. A new one is of today, or of the given date
+   * ('YYYY-MM-DD').
    */
   open: (number: number | null, date?: string) => void
-  /** Opens a new timesheet of today that begins with the day of one's own timesheet of this number. */
+  /** Opens a new timesheet of today that copies the person's timesheet of this number. */
   copy: (number: number) => void
-  /** Asks for a name and keeps a day under it: one's own timesheet of this number, or what a form holds. */
+  /** Asks for a name and saves a day as a template: the person's timesheet of this number, or the content of a form. */
   saveAsTemplate: (day: number | Pattern) => void
-  /** Takes up unsaved work again. */
+  /** Opens unsaved work again. */
   resume: (unsaved: UnsavedTimesheet) => void
-  /** Fetches the dialog's code ahead of the click. */
+  /** Prefetches the dialog's code. */
   preload: () => void
 }
 
-/** Always the same object. */
+/** A constant. */
 export const OpeningContext = createContext<Opening | null>(null)
-/** What was clicked and takes a while; apart, so that a screen full of timesheets is not drawn again for one of them. */
+/**
+ * The clicked timesheet that takes long to open. A context of its own, so that one slow timesheet does not render a
+ * whole list again.
+ */
 export const SlowContext = createContext<Slow | null>(null)
-/** Apart for the same reason. */
+/** A context of its own for the same reason. */
 export const IsOpenContext = createContext(false)
 
 export function useTimesheetDialog(): Opening {
   return useProvided(OpeningContext)
 }
 
-/** Whether that timesheet, or a new one of that date, was clicked and its dialog takes a while. */
+/** Whether this timesheet, or a new one of this date, was clicked and takes long to open. */
 export function useIsOpening(number: number | null, date?: string): boolean {
   const slow = useProvided(SlowContext)
   return useSyncExternalStore(
@@ -40,7 +43,7 @@ export function useIsOpening(number: number | null, date?: string): boolean {
   )
 }
 
-/** The number of the timesheet that was clicked and whose dialog takes a while; null for none and for a new one. */
+/** The number of the clicked timesheet that takes long to open; null for none and for a new one. */
 export function useOpeningNumber(): number | null {
   const slow = useProvided(SlowContext)
   return useSyncExternalStore(slow.subscribe, () => slow.asked()?.number ?? null)

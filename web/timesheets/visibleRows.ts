@@ -1,5 +1,5 @@
-// Which rows of a list are shown, and in which order: live changes add rows at its top and leave others that no longer
-// belong, so that both are worked out anew, by the rules the server has.
+// Which rows of a list are shown, and in which order. Live events add rows on top and leave others that no longer
+// belong, so both are computed again by the server's rules.
 import { fullName } from '#domain/people.ts'
 import { rowMatches, type RowTests } from '#web/lists/rowMatches.ts'
 import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
@@ -7,15 +7,15 @@ import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCa
 import type { ListFilter, ListSort } from './timesheetFilters.ts'
 import type { RowData } from './timesheetRow.ts'
 
-/** A row of the list, and the same timesheet for its card and for what it was about. */
+/** A row of the list, with the timesheet's fragments for its card and its content. */
 export type TimesheetRow = RowData & { card: TimesheetCard_timesheet$key; about: About_timesheet$key }
 
 type Showing = {
   filter: ListFilter
   sort: ListSort
-  /** Rows that wait to be shown. */
+  /** New rows that the user has not asked for yet. */
   waiting: ReadonlySet<string>
-  /** Rows that stay, also when they no longer fit the filter. */
+  /** Rows that stay although they no longer match the filter. */
   kept: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ const rowTests: RowTests<RowData, ListFilter> = {
 
 function comparing({ by, ascending }: ListSort): (a: RowData, b: RowData) => number {
   const way = ascending ? 1 : -1
-  // Of one person the newest come first, as on the server.
+  // Within one person newest first, as on the server.
   const tie = by === 'PERSON' ? -way : way
   return (a, b) => way * compare[by](a, b) || tie * (a.number - b.number)
 }
@@ -50,7 +50,7 @@ const compare: Record<ListSort['by'], (a: RowData, b: RowData) => number> = {
   CREATED: (a, b) => byText(a.createdAt, b.createdAt),
   DATE: (a, b) => byText(a.startDate, b.startDate),
   PERSON: (a, b) => fullName(a.user).toLowerCase().localeCompare(fullName(b.user).toLowerCase()),
-  // Of numbers that many share the date comes next.
+  // Rows with equal numbers are ordered by date.
   TOTAL: (a, b) => a.totalDuration - b.totalDuration || byText(a.startDate, b.startDate),
   UNUSUAL: (a, b) => a.unusual.length - b.unusual.length || byText(a.startDate, b.startDate),
 }

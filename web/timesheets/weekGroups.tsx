@@ -1,4 +1,4 @@
-// The weeks of a list by date: a heading over each, with what its timesheets add up to.
+// Groups a list by week: a heading for each week, with the total of its timesheets.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
 import { formatDate } from '#domain/date.ts'
@@ -11,11 +11,14 @@ type Row = Pick<TimesheetRow, 'startDate' | 'status' | 'totalDuration'>
 type Shown = {
   /** Whether more rows follow. */
   hasMore: boolean
-  /** Whether the list is of one status; then all of them add up, also those that do not count in a day (rulings 2). */
+  /**
+   * Whether the list has only one status. Then all its timesheets count, even those that do not count in a day (rulings
+   * 2).
+   */
   isOfStatus: boolean
 }
 
-/** Minutes of each week, by its Monday; none of the last while more of it may follow. */
+/** The minutes of each week, by its Monday. The last week has none while more of its rows may follow. */
 export function weekTotals(rows: readonly Row[], { hasMore, isOfStatus }: Shown): Map<string, number> {
   const totals = new Map<string, number>()
   for (const { startDate, status, totalDuration } of rows) {
@@ -28,7 +31,7 @@ export function weekTotals(rows: readonly Row[], { hasMore, isOfStatus }: Shown)
   return totals
 }
 
-/** The groups of a list by date, as tables and cards take them. */
+/** The groups of a list by date, for tables and cards. */
 export function useWeekGroups(rows: readonly TimesheetRow[], { hasMore, isOfStatus }: Shown) {
   const totals = useMemo(() => weekTotals(rows, { hasMore, isOfStatus }), [rows, hasMore, isOfStatus])
   return useCallback(

@@ -1,4 +1,4 @@
-// A filter with a few words to choose from, behind its chip.
+// A filter chip with a few values to choose from.
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 

@@ -1,4 +1,4 @@
-// From when to when: a usual stretch by one click, or two dates.
+// A date range: a preset, or two dates.
 import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { Button } from '#web/design/Button.tsx'
@@ -7,7 +7,7 @@ import { stretchesBefore, type Stretch } from './dateRanges.ts'
 
 type Props = {
   value: Stretch
-  /** 'YYYY-MM-DD' where the company works. */
+  /** Today in the company's time zone, 'YYYY-MM-DD'. */
   today: string
   onChange: (value: Stretch) => void
   onDone: () => void

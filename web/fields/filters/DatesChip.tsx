@@ -1,4 +1,4 @@
-// Narrows a list down to a stretch of days. What it opens is fetched when somebody is about to open it.
+// A filter chip for a date range. Loads its content when the user is about to open it.
 import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
 import { useCompanyClock } from '#web/client/companyClock.ts'

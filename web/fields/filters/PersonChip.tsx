@@ -1,4 +1,4 @@
-// Narrows a list down to one person, found by name. What it opens is fetched when somebody is about to open it.
+// A filter chip for one person, found by name. Loads its content when the user is about to open it.
 import { lazy } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
@@ -13,7 +13,7 @@ const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.Pic
 type Props = {
   label: string
   chosenId: string | null
-  /** Of the chosen person, once it is known. */
+  /** The name of the chosen person, once loaded. */
   name: string | null
   onPick: (id: string | null) => void
 }

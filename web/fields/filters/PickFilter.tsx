@@ -1,4 +1,4 @@
-// Finds one person or group to narrow a list down to: type a few letters, pick.
+// Finds one person or group for a filter: type a few letters, pick.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/design/Button.tsx'
@@ -11,7 +11,7 @@ const Input = chakra('input', inputRecipe)
 
 type Props = {
   label: string
-  /** What lifts the filter, such as 'Everybody'. */
+  /** The option that clears the filter, such as 'Everybody'. */
   everything: string
   chosenId: string | null
   load: LoadOptions

@@ -1,8 +1,8 @@
-// The stretches of time one usually looks at.
+// The presets of date filters.
 import { formatDate } from '#domain/date.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 
-/** Dates 'YYYY-MM-DD', both included; null is open. */
+/** Dates 'YYYY-MM-DD', inclusive; null is open. */
 export type Stretch = { from: string | null; to: string | null }
 
 /** Weeks start on Monday. */
@@ -10,7 +10,7 @@ export function stretchesBefore(today: string): (Stretch & { label: string })[] 
   const yesterday = addDays(today, -1)
   const week = mondayOf(today)
   const month = `${today.slice(0, 7)}-01`
-  // Thirty-one days after its first a month is over, whichever it is.
+  // Thirty-one days after the first of a month is always in the next month.
   const nextMonth = `${addDays(month, 31).slice(0, 7)}-01`
   return [
     { label: 'Today', from: today, to: today },

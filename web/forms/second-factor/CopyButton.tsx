@@ -1,4 +1,4 @@
-// Copies a text, and says that it did.
+// Copies a text and confirms it.
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { notify } from '#web/client/notify.ts'
@@ -11,7 +11,7 @@ export function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Over plain HTTP there is no clipboard, or the browser was told to refuse it.
+      // The clipboard is missing on plain HTTP, or the user has blocked it.
       notify.error('This browser does not let Daybook copy. Please select the text.')
     }
   }

@@ -1,4 +1,4 @@
-// Adding a passkey: a name for it, and then the browser asks.
+// Adds a passkey: asks for its name, then the browser asks for the passkey.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { PASSKEY_NAME_MAX } from '#domain/limits.ts'
@@ -13,9 +13,9 @@ import { makePasskey } from './webauthn.ts'
 export type PasskeySetUp = { ticket: string; options: string }
 
 type Props = {
-  /** Asks the server for a challenge: it is good for one try. */
+  /** Requests a challenge, which is valid for one attempt. */
   begin: () => Promise<Outcome<{ readonly ticket?: string; readonly options?: string }>>
-  /** With new recovery codes, where this is the first second factor. */
+  /** With new recovery codes when this is the person's first second factor. */
   onAdded: (recoveryCodes: readonly string[] | null) => void
   onClosed: () => void
 }
@@ -76,7 +76,7 @@ export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
   )
 }
 
-/** What one may call the device: its system, as far as the browser says. */
+/** A suggested name for the device: its operating system, as far as the browser reveals it. */
 function deviceName(): string {
   const systems = [
     ['iPhone', /iPhone/],

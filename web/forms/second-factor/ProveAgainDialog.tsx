@@ -1,4 +1,4 @@
-// The password again, before one changes how one signs in: whoever finds a screen unlocked must not.
+// Asks for the password before a change to how a person signs in, so that an unlocked screen is not enough.
 import { graphql } from 'react-relay'
 import { proveForm } from '#domain/user/second-factor.ts'
 import type { ProveAgainDialogMutation } from '#web/__generated__/ProveAgainDialogMutation.graphql.ts'
@@ -28,7 +28,7 @@ export function ProveAgainDialog({ email, onProved, onClosed }: Props) {
   return (
     <Dialog open onClose={onClosed} title="Your password again" width={420} phone="card">
       <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Go on">
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />
       </InlineForm>

@@ -1,9 +1,9 @@
-// A text as a QR code: dark on light in both themes, because cameras expect that.
+// A text as a QR code, dark on light in both themes because cameras expect that.
 import { chakra } from '@chakra-ui/react'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 
-/** Modules of light around it that scanners need. */
+/** Modules of quiet zone that scanners need. */
 const QUIET = 4
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-// The recovery codes, shown once: to be copied, kept as a file, or printed.
+// Shows the recovery codes once, to copy, save or print.
 import { chakra } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
@@ -65,6 +65,6 @@ function saveAs(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Once the browser has begun to save it.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

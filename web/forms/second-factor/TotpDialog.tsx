@@ -1,4 +1,4 @@
-// Setting up an authenticator app: it reads the secret, and its first code proves that it has.
+// Sets up an authenticator app: the app scans the secret, and its first code proves it.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { totpForm } from '#domain/user/second-factor.ts'
@@ -15,7 +15,7 @@ export type TotpSetUp = { ticket: string; secret: string; uri: string }
 
 type Props = {
   setUp: TotpSetUp
-  /** With new recovery codes, where this is the first second factor. */
+  /** With new recovery codes when this is the person's first second factor. */
   onAdded: (recoveryCodes: readonly string[] | null) => void
   onClosed: () => void
 }

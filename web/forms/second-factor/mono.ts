@@ -1,2 +1,2 @@
-// For what is copied letter by letter.
+// For text that people copy letter by letter.
 export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'

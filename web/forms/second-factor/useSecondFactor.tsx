@@ -1,5 +1,5 @@
-// How a person gets second factors and gives them up, from wherever it is offered: what each button does, and the dialogs that
-// it opens.
+// How a person adds and removes second factors, on every screen that offers it: the actions of the buttons and the
+// dialogs they open.
 import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { useSecondFactor_viewer$key } from '#web/__generated__/useSecondFactor_viewer.graphql.ts'
@@ -18,7 +18,7 @@ import { TotpDialog, type TotpSetUp } from './TotpDialog.tsx'
 
 type Open = { is: 'totp'; setUp: TotpSetUp } | { is: 'passkey' } | { is: 'codes'; codes: readonly string[] }
 
-/** @param onReady called once the person has a second factor, and has seen the recovery codes that came with it. */
+/** @param onReady called once the person has a second factor and has seen its recovery codes. */
 export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => void = () => {}) {
   const { email, secondFactor } = useFragment(fragment, key)
   const confirm = useConfirm()
@@ -91,7 +91,7 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
   }
 }
 
-/** Does something that may need the password again: asks for it then, and does it once more. */
+/** Runs an action that may require the password; if it does, asks for it and runs the action again. */
 function useProof(email: string) {
   const [waiting, setWaiting] = useState<((isProved: boolean) => void) | null>(null)
   const answer = (isProved: boolean) => {
@@ -110,7 +110,7 @@ function useProof(email: string) {
   return { before, dialog }
 }
 
-/** Tells of what was refused: there is no form to show it. */
+/** Shows a refusal as a toast, because there is no form. */
 function said<Done>(outcome: Outcome<Done>): Outcome<Done> {
   const sentence = sentenceOf(outcome)
   if (sentence) notify.error(sentence)

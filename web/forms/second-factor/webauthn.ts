@@ -1,18 +1,18 @@
-// The browser's passkeys: fetched when somebody wants one, because WebAuthn is code that few need.
+// The browser's passkeys. Loaded on demand, because few people need WebAuthn's code.
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 
 const library = lazyModule(() => import('@simplewebauthn/browser'))
 
-/** What came of asking the browser: its answer as JSON, or a sentence. */
+/** The browser's answer as JSON, or a message. */
 export type Asked = { answer: string } | { problem: string }
 
 const LEFT = 'No passkey was chosen. Please try again.'
 const HERE_ALREADY = 'This device has a passkey for your account already.'
 
 /**
- * Whether the browser has passkeys here: at a name, over https or on this machine. @param site the name that the server makes
- * them for, where it is known; null where it makes none.
+ * Whether passkeys work here: only on a host name, over HTTPS or on localhost. @param site the host name for which the
+ * server creates passkeys; null where it creates none.
  */
 export function hasPasskeys(site?: string | null): boolean {
   const { hostname } = location
@@ -21,12 +21,12 @@ export function hasPasskeys(site?: string | null): boolean {
   return isAtSite && !isNumbers && isSecureContext && typeof PublicKeyCredential === 'function'
 }
 
-/** Has the browser make a passkey. @param options PublicKeyCredentialCreationOptionsJSON. */
+/** Creates a passkey. @param options PublicKeyCredentialCreationOptionsJSON. */
 export function makePasskey(options: string): Promise<Asked> {
   return asking(({ startRegistration }) => startRegistration({ optionsJSON: JSON.parse(options) as never }))
 }
 
-/** Has the browser sign with a passkey. @param options PublicKeyCredentialRequestOptionsJSON. */
+/** Signs with a passkey. @param options PublicKeyCredentialRequestOptionsJSON. */
 export function showPasskey(options: string): Promise<Asked> {
   return asking(({ startAuthentication }) =>
     startAuthentication({ optionsJSON: JSON.parse(options) as never }),

@@ -1,4 +1,4 @@
-// Shown when a role may not enter where it went (spec 2).
+// Shown when the user's role may not enter a screen (spec 2).
 import { ShieldX } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#web/design/Button.tsx'

@@ -1,4 +1,4 @@
-// One call of the reference: its method and path, and folded away what it takes and answers.
+// One call of the API reference: its method and path, with its parameters and responses collapsed.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Fold } from '#web/design/Fold.tsx'

@@ -1,4 +1,4 @@
-// The calls of the REST service for people who write programs against it (rulings 6): its own description, to be read.
+// The REST service's OpenAPI document, presented for programmers (rulings 6).
 import { chakra } from '@chakra-ui/react'
 import { Code } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// The service's description of itself as this screen reads it: calls in groups, and what they take and answer in words.
+// Reads the OpenAPI document: calls in groups, and their parameters and responses in words.
 import { searchable, searchWords } from '#domain/search.ts'
 
 export type Schema = {
@@ -28,7 +28,7 @@ export type ApiDocument = {
 }
 export type ApiCall = Operation & { method: string; path: string }
 
-/** The calls by the first part of their paths, of those that all the words are about. */
+/** Groups the calls that match all the words by the first part of their paths. */
 export function groupedCalls({ paths }: ApiDocument, search: string): [group: string, calls: ApiCall[]][] {
   const words = searchWords(search)
   const calls = Object.entries(paths).flatMap(([path, byMethod]) =>
@@ -45,7 +45,7 @@ export function groupedCalls({ paths }: ApiDocument, search: string): [group: st
   return [...Map.groupBy(found, ({ tags }) => tags[0] ?? '')]
 }
 
-/** 'text', 'date', 'list of Timesheet', '0, 1 or 2'; '… or null' where there may be nothing. */
+/** 'text', 'date', 'list of Timesheet', '0, 1 or 2'; '… or null' for a nullable value. */
 export function inWords(schema: Schema): string {
   const { $ref, type, format, enum: values, items, anyOf } = schema
   if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1)
@@ -65,7 +65,7 @@ function several(schema: Schema): string {
 
 export type Member = { name: string; kind: string; isRequired: boolean; depth: number }
 
-/** What an object consists of, with what its own members consist of below them. */
+/** The members of an object, each with its own members below it. */
 export function membersOf(schema: Schema, depth = 0): Member[] {
   const whole = objectIn(schema)
   return Object.entries(whole?.properties ?? {}).flatMap(([name, one]) => [

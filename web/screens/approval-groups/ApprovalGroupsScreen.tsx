@@ -1,4 +1,4 @@
-// The list of approval groups, and the form of one over it where the address asks for it (spec 2 and 5).
+// The list of approval groups, with the form of the group in the address over it (spec 2 and 5).
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { ApprovalGroupsScreenQuery } from '#web/__generated__/ApprovalGroupsScreenQuery.graphql.ts'

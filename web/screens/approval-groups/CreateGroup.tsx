@@ -1,4 +1,4 @@
-// The button of the header that begins an approval group (spec 2).
+// The header's button that creates an approval group (spec 2).
 import { UsersRound } from 'lucide-react'
 import { useShownRecord } from '#web/administration/useShownRecord.ts'
 import { Button } from '#web/design/Button.tsx'

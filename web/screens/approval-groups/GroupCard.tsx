@@ -1,4 +1,4 @@
-// One approval group on a phone.
+// An approval group as a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { AvatarStack } from '#web/design/AvatarStack.tsx'

@@ -1,4 +1,4 @@
-// The form of an approval group over the list, as long as the address names one.
+// The form of an approval group over the list, while the address names one.
 import { UsersRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'

@@ -1,4 +1,4 @@
-// What the list of approval groups is narrowed down to: the search, and chips that can be taken away one by one.
+// The search and the filters of the list of approval groups, with a chip to clear each filter.
 import { chakra } from '@chakra-ui/react'
 import { UserRoundX, X } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'

@@ -67,7 +67,7 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
     `,
     key,
   )
-  // A group that is gone is no longer in the store; what was typed stays, and saving says so.
+  // A deleted group is no longer in the store. The user's input stays, and saving reports the deletion.
   const [group, setGroup] = useState(now)
   if (now && now !== group) setGroup(now)
   const save = useSave(group)
@@ -128,12 +128,12 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
 
 const ADDRESSES = 'E-mail addresses, separated by semicolons'
 
-/** The form is open already. */
+/** Whether the form is open. */
 function actsOnForm(items: MenuItem[]): MenuItem[] {
   return items.filter(({ label }) => label !== 'Edit')
 }
 
-/** Makes the group, or changes it. */
+/** Creates or updates the group. */
 function useSave(group: { readonly id: string } | null | undefined) {
   const [create] = useAction<GroupFormCreateMutation>(
     graphql`
@@ -167,11 +167,11 @@ function useSave(group: { readonly id: string } | null | undefined) {
     { success: 'Saved successfully', errors: 'returned' },
   )
   return async ({ members, ...texts }: Values, version: number | null) => {
-    // Those who can no longer approve leave the group (spec 5).
+    // Members who can no longer approve leave the group (spec 5).
     const input = { ...texts, members: members.filter(mayBeMember).map(({ id }) => id) }
     if (group) return update({ id: group.id, version: version!, input })
     const outcome = await create({ input })
-    // Its place in the list is the server's to say.
+    // Only the server knows its position in the list.
     if (outcome.is === 'done') catchUp()
     return outcome
   }

@@ -1,4 +1,4 @@
-// What was done to an approval group, by whom and when.
+// The history of an approval group.
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { GroupHistory_group$key } from '#web/__generated__/GroupHistory_group.graphql.ts'
 import type { GroupHistoryPaginationQuery } from '#web/__generated__/GroupHistoryPaginationQuery.graphql.ts'

@@ -1,4 +1,4 @@
-// Every approval group, 20 a page, live while other administrators work on it.
+// The live list of approval groups, 20 per page.
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -32,7 +32,7 @@ import { useCountsAgain } from './useCountsAgain.ts'
 
 type Props = {
   query: GroupList_query$key
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
   /** The number of the group whose form is open. */
   current: number | 'new' | null
@@ -55,7 +55,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   })
   const params = useParams(groupParams).shown
   const filter = filterOf(params)
-  // A group that is gone leaves its edge behind.
+  // A deleted group leaves its edge in the list.
   const all = useMemo(
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : [])),
     [edges],

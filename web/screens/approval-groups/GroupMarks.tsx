@@ -1,4 +1,4 @@
-// What has to be said of an approval group beside its name, by word, mark and colour.
+// Remarks about an approval group, next to its name: an icon, a colour and a word each.
 import { chakra } from '@chakra-ui/react'
 import { Archive, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Who decides the timesheets of a group: people are searched for, taken in and taken out.
+// The approvers of a group: search for people, add and remove them.
 import { chakra } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'

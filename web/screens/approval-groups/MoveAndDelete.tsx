@@ -1,4 +1,4 @@
-// Deletes an approval group that has users or pending timesheets: they go to another group in the same act.
+// Deletes an approval group that has users or pending timesheets, and moves these to another group in the same request.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
@@ -36,7 +36,7 @@ export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
     `,
     key,
   )
-  // A group that is gone is no longer in the store.
+  // A deleted group is no longer in the store.
   const [group, setGroup] = useState(now)
   if ((now as typeof now | null) && now !== group) setGroup(now)
   const { id, version, name, userCount, pendingTimesheets } = group
@@ -109,7 +109,7 @@ const again = graphql`
   }
 `
 
-/** Active groups that can decide, but for the one that is given up. */
+/** Active groups with an active approver, without the group to delete. */
 async function loadDestinations(
   environment: Environment,
   from: string,

@@ -1,4 +1,4 @@
-// Says which groups have no active approver: what is submitted to them waits for nobody.
+// Names the groups without an active approver: nobody can approve the timesheets submitted to them.
 import { chakra } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -7,7 +7,7 @@ import { Button } from '#web/design/Button.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { groupParams } from './groupFilters.ts'
 
-/** Groups that are named; of more it is said that there are some. */
+/** The maximum number of groups to name. */
 const NAMED = 3
 
 export function NobodyNotice({ query }: { query: NobodyNotice_query$key }) {
@@ -27,7 +27,7 @@ export function NobodyNotice({ query }: { query: NobodyNotice_query$key }) {
     query,
   )
   const { shown, set } = useParams(groupParams)
-  // A group that is gone leaves its edge behind.
+  // A deleted group leaves its edge in the list.
   const names = without.edges.flatMap(({ node }) => ((node as typeof node | null) ? [node.name] : []))
   if (names.length === 0) return null
   const isOne = names.length === 1

@@ -1,4 +1,4 @@
-// The columns of the list of approval groups at a desk.
+// The columns of the list of approval groups on a desktop.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { fullName } from '#domain/people.ts'
@@ -77,7 +77,7 @@ function Name({ row }: { row: GroupRow }) {
   )
 }
 
-/** By name, too, where there is room. */
+/** With names where there is room. */
 function Members({ row }: { row: GroupRow }) {
   const people = peopleOf(row)
   return (
@@ -107,7 +107,7 @@ function Count({ of: count }: { of: number }) {
   )
 }
 
-/** The members as their pictures show them; who is inactive is not among those who decide. */
+/** The members, as avatars need them; inactive members are not approvers. */
 export function peopleOf({ members }: Pick<GroupRow, 'members'>) {
   return members
     .filter(({ approver }) => approver.active)

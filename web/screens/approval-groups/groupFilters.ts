@@ -1,4 +1,5 @@
-// The filters and the order of the list of approval groups, as they stand in its address. Inactive ones show on demand.
+// The filters and the sort order of the list of approval groups, as they appear in its address. Inactive groups are
+// hidden by default.
 import {
   choiceParam,
   flagParam,
@@ -26,7 +27,7 @@ export type GroupOrder = 'NAME' | 'CREATED'
 export const byName: Order<GroupOrder> = { by: 'NAME', ascending: true }
 export const groupOrder = orderParam<GroupOrder>(['NAME', 'CREATED'], byName)
 
-/** The filters as the server takes them. */
+/** The filters as the server expects them. */
 export function filterOf({ search, status, nobody }: Params) {
   return {
     search,
@@ -45,7 +46,7 @@ export function groupsVariables({ search }: RouteLocation) {
   return { filter: filterOf(readParams(groupParams, search)), order: groupOrder.read(search) }
 }
 
-/** Every filter that is set, a few words each. */
+/** Every filter that is set, in a few words. */
 export function filtersSaid({ search, status, nobody }: Params): string[] {
   const said = [search && `“${search}”`, status === 'INACTIVE' && 'inactive', nobody && 'without an approver']
   return said.filter((text) => typeof text === 'string')

@@ -1,4 +1,4 @@
-// What the list knows of each approval group.
+// The fields of each approval group in the list.
 import { graphql, readInlineData } from 'react-relay'
 import type { groupRow_group$data, groupRow_group$key } from '#web/__generated__/groupRow_group.graphql.ts'
 

@@ -1,4 +1,4 @@
-// How the list of approval groups follows what any administrator changes.
+// How the list of approval groups follows changes by any administrator.
 import { graphql } from 'react-relay'
 import type { liveGroupsSubscription } from '#web/__generated__/liveGroupsSubscription.graphql.ts'
 import type { LiveSource } from '#web/lists/useLiveList.ts'

@@ -1,5 +1,5 @@
-// What is counted of groups moves with accounts and timesheets, too: the rows on screen are read again a moment later,
-// once however many of them changed.
+// The counts of a group also change with accounts and timesheets. A moment after such changes, the rows on screen are
+// fetched again, once for all of them.
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { Environment } from 'relay-runtime'
@@ -7,10 +7,10 @@ import { PAGE_MAX } from '#domain/limits.ts'
 import type { useCountsAgainQuery } from '#web/__generated__/useCountsAgainQuery.graphql.ts'
 import type { useCountsAgainSubscription } from '#web/__generated__/useCountsAgainSubscription.graphql.ts'
 
-/** Milliseconds in which changes are gathered. */
+/** Milliseconds of debounce. */
 const PAUSE = 1000
 
-/** `ids` are of the rows on screen. @returns what says that something changed. */
+/** `ids` are those of the rows on screen. @returns a function to call after a change. */
 export function useCountsAgain(ids: readonly string[]): () => void {
   const environment = useRelayEnvironment()
   const onScreen = useRef(ids)
@@ -38,7 +38,7 @@ export function useCountsAgain(ids: readonly string[]): () => void {
 async function readAgain(environment: Environment, ids: readonly string[]): Promise<void> {
   for (let at = 0; at === 0 || at < ids.length; at += PAGE_MAX) {
     const variables = { ids: ids.slice(at, at + PAGE_MAX) }
-    // What cannot be read now is read after the next change.
+    // If the fetch fails, the next change repeats it.
     await fetchQuery<useCountsAgainQuery>(environment, query, variables)
       .toPromise()
       .catch(() => {})

@@ -1,4 +1,4 @@
-// What an administrator may do to an approval group: the menu of a row and of its form, and what is asked before.
+// The actions on an approval group, in the menus of its row and its form, and their questions.
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
@@ -23,7 +23,7 @@ const deleting: Question = {
 /** `show` opens the form of a group, or closes it. */
 export function useGroupActs(userType: UserType, show: (group: ShownRecord) => void) {
   const confirm = useConfirm()
-  /** The group whose users and timesheets have to go elsewhere before it is deleted. */
+  /** The group whose users and timesheets have to be moved before it is deleted. */
   const [leaving, setLeaving] = useState<GroupRow | null>(null)
   const [enable] = useAction<useGroupActsEnableMutation>(
     graphql`
@@ -68,7 +68,7 @@ export function useGroupActs(userType: UserType, show: (group: ShownRecord) => v
     if (!(await confirm(deleting))) return
     const outcome = await deleteGroup({ id: row.id, version: row.version })
     if (outcome.is === 'done') return onDeleted(row.name, Boolean(outcome.result.goneId))
-    // Somebody came into it meanwhile.
+    // Somebody has joined it in the meantime.
     if (outcome.is === 'refused' && outcome.code === 'GROUP_IN_USE') return setLeaving(row)
     const sentence = sentenceOf(outcome)
     if (sentence) notify.error(sentence)

@@ -1,5 +1,4 @@
-// A staff member's home: the week as it stands, and below it one's own timesheets, newest first, with counts that filter
-// (spec 2).
+// The home of staff: their week, and below it their timesheets, newest first, with counts that filter (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { CalendarRange, NotebookPen } from 'lucide-react'
 import { graphql } from 'react-relay'
@@ -56,7 +55,7 @@ export function DashboardScreen() {
       >
         <WeekStrip week={weekData.myWeek} isBusy={isBusy} />
         <chakra.div display="flex" alignItems="center" gap="2">
-          {/* The counts scroll beneath the screen's edge on one side, and end before the button on the other. */}
+          {/* The counts scroll beneath the edge of the screen on one side, and end before the button on the other. */}
           <chakra.div
             flex="1"
             minWidth="0"
@@ -103,7 +102,7 @@ const menus: RowPart = ({ number, startDate }, tabIndex) => (
 
 const latestDay: ListSort = { by: 'DATE', ascending: false }
 
-/** Whether the list is by the days worked, in weeks, or by when each timesheet was made. */
+/** Whether the list is ordered by date, in weeks, or by when each timesheet was created. */
 function ByDate({ sort }: { sort: ListSort }) {
   const [, change] = useUrlState()
   const isByDate = sort.by === 'DATE'
@@ -115,7 +114,7 @@ function ByDate({ sort }: { sort: ListSort }) {
       value={isByDate ? 'By week' : null}
       icon={<CalendarRange aria-hidden />}
       onClick={() => change((now) => timesheetOrder.set(now, isByDate ? newestFirst : latestDay))}
-      // An icon is all there is room for on a phone.
+      // A phone has room only for an icon.
       css={{ '& > span': { display: { base: 'none', md: 'inline' } } }}
     />
   )

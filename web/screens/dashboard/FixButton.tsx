@@ -1,4 +1,4 @@
-// Takes a declined timesheet back and opens it to be mended, in one press.
+// Recalls a declined timesheet and opens it for correction, in one press.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
@@ -34,7 +34,7 @@ export function FixButton({ timesheet }: Pick<RecallProps, 'timesheet'>) {
       >
         <span>
           Fix
-          {/* In a narrow list what was done and why it was declined need the room. */}
+          {/* In a narrow list the content and the reason need the space. */}
           <chakra.span css={{ '@container (max-width: 900px)': { display: 'none' } }}>
             {' '}
             and resubmit

@@ -1,4 +1,4 @@
-// Takes a declined timesheet back and opens it. Nothing shows of it; it begins when it is rendered.
+// Recalls a declined timesheet and opens it, as soon as it is rendered. Renders nothing.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { graphql } from 'react-relay'
 import type { RecallMutation } from '#web/__generated__/RecallMutation.graphql.ts'
@@ -13,7 +13,7 @@ export type RecallProps = {
 
 export function Recall({ timesheet: { id, number, version }, onEnd }: RecallProps) {
   const { open } = useTimesheetDialog()
-  // The form that opens says that it was done; what stood in the way a toast says.
+  // The opened form shows the success; a toast shows a failure.
   const [recall] = useAction<RecallMutation>(graphql`
     mutation RecallMutation($id: ID!, $version: Int!) {
       result: recallTimesheet(id: $id, version: $version) {

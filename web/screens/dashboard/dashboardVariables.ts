@@ -1,4 +1,4 @@
-// What of the dashboard's address its query depends on.
+// The query's variables from the dashboard's address.
 import { readParams } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { statusParam, timesheetOrder } from '#web/timesheets/timesheetFilters.ts'

@@ -1,4 +1,4 @@
-// One manual over the list: read in place where the browser can show it, downloaded, and for administrators changed.
+// A manual over the list: read on the page where the browser can show it, downloaded, and edited by administrators.
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'

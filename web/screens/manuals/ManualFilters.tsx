@@ -1,4 +1,4 @@
-// The search of manuals, and for administrators whether they are active and whom they are for.
+// The search of manuals; for administrators also the filters by status and by visible type.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { userTypes } from '#domain/manual/forms.ts'

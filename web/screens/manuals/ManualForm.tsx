@@ -1,4 +1,4 @@
-// Edit Manual: its name, description and visible types, its file, the files it had before, and what was done to it.
+// Edit Manual: its name, description, visible types, file, earlier files and history.
 import { chakra } from '@chakra-ui/react'
 import { Download, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -37,7 +37,7 @@ type Props = {
   manual: ManualForm_manual$key
   lookAgain: () => Promise<unknown>
   onClosed: () => void
-  /** It is deleted. */
+  /** Called after it is deleted. */
   onGone: () => void
 }
 
@@ -146,7 +146,7 @@ function useDelete({ id, version }: ManualForm_manual$data, onGone: () => void) 
 
 type PartProps = { manual: ManualForm_manual$data }
 
-/** A new file for it, sent at once; the one before is kept. */
+/** Uploads a new file immediately; the previous one is kept. */
 function Replace({ manual, onDone }: PartProps & { onDone: () => Promise<unknown> }) {
   const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads()

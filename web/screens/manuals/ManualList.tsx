@@ -1,4 +1,4 @@
-// The manuals that the viewer may read, by name, live while administrators change them.
+// The live list of manuals that the viewer may read, by name.
 import { BookOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -19,7 +19,7 @@ import { useLiveManuals } from './useLiveManuals.ts'
 type Props = {
   query: ManualList_query$key
   manages: boolean
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
   /** The number of the manual that is open. */
   current: number | 'new' | null
@@ -57,7 +57,7 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
   const { edges, eventCursor } = data.manuals
   const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: MANUAL_PAGE }
   const changed = useLiveManuals(eventCursor, useCatchUpPages(list))
-  // One that was deleted leaves its edge behind.
+  // A deleted manual leaves its edge in the list.
   const rows = useMemo(
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readManual(node)] : [])),
     [edges],

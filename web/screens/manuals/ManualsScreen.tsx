@@ -1,4 +1,4 @@
-// Manuals: for everybody those of their type, to search, read in place and download; administrators add and change them.
+// Manuals: everybody searches, reads and downloads those of their type; administrators add and edit them.
 import { chakra } from '@chakra-ui/react'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { ManualDialog } from './ManualDialog.tsx'
 import { ManualFilters } from './ManualFilters.tsx'
 import { ManualList } from './ManualList.tsx'
 
-/** Most people upload nothing. */
+/** Loaded on demand: most people upload nothing. */
 const uploading = lazyModule(() => import('./UploadDialog.tsx'))
 
 export function ManualsScreen() {
@@ -27,7 +27,7 @@ export function ManualsScreen() {
   `)
   const manages = mayManageManuals(data.me)
   const { shown, show } = useShownRecord('manual')
-  // Files that were dropped on the list, or none yet.
+  // Files dropped on the list; null while the dialog is closed.
   const [files, setFiles] = useState<readonly File[] | null>(null)
   const upload = useLazyModule(uploading)
   const open = (dropped: readonly File[]) => {

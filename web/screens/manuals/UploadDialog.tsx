@@ -1,4 +1,5 @@
-// Upload Manuals: files chosen or dropped, each with a name, for the same people; they go one after the other.
+// Upload Manuals: files chosen or dropped, each with a name and all with the same visible types, uploaded one after
+// another.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { manualEndings } from '#domain/manual/file-types.ts'
@@ -18,7 +19,7 @@ import { useUploads, type UploadItem } from './useUploads.ts'
 const NameInput = chakra('input', inputRecipe)
 
 type Props = {
-  /** Dropped before it opened. */
+  /** Files that were dropped on the list. */
   dropped: readonly File[]
   onClosed: () => void
 }
@@ -52,7 +53,7 @@ export function UploadDialog({ dropped, onClosed }: Props) {
     setProblem(found)
     if (!found) void send(item)
   }
-  // Together or one by one: once all of them are there, there is nothing left to do here.
+  // The dialog closes when all files have been uploaded, together or one by one.
   const isDone = items.length > 0 && items.every(({ state }) => state === 'done')
   const finish = useEffectEvent(() => {
     notify.success('Saved successfully')

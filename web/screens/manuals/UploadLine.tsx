@@ -1,4 +1,4 @@
-// One file on its way: its name, how far it has come, and the button that stops it or takes it up again.
+// One file of an upload: its name, its progress, and a button to cancel or retry.
 import { chakra } from '@chakra-ui/react'
 import { Check, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ type Props = {
   item: UploadItem
   onCancel: () => void
   onAgain: () => void
-  /** While it waits, a field for its name stands here. */
+  /** A field for its name while it waits. */
   children?: ReactNode
 }
 

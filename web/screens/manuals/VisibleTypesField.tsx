@@ -1,4 +1,4 @@
-// Whom a manual is for: a tick for each type of person.
+// The user types that may read a manual, a checkbox each.
 import { chakra } from '@chakra-ui/react'
 import { userTypes } from '#domain/manual/forms.ts'
 import { userTypeLabel, type UserType } from '#domain/people.ts'

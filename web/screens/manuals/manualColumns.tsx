@@ -1,4 +1,4 @@
-// The list of manuals: its columns at a desk, and a card of it on a phone.
+// The list of manuals: its columns on a desktop, and a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import {
   FileImage,
@@ -17,7 +17,7 @@ import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import type { ManualRow } from './manualRow.ts'
 
-/** @param kept the numbers of those that are kept on this device. */
+/** @param kept the numbers of the manuals on this device. */
 export function manualColumns(manages: boolean, kept: ReadonlySet<number>): Column<ManualRow>[] {
   return [
     {

@@ -1,4 +1,4 @@
-// What the list of manuals is narrowed down to, as it stands in its address.
+// The filters of the list of manuals, as they appear in its address.
 import { userTypes } from '#domain/manual/forms.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
@@ -22,7 +22,7 @@ export function manualsVariables({ search }: RouteLocation) {
   return filterOf(readParams(manualParams, search))
 }
 
-/** Every filter that is set, a few words each. */
+/** Every filter that is set, in a few words. */
 export function filtersSaid({ search, status, type }: Params): string[] {
   const said = [
     search && `“${search}”`,

@@ -1,4 +1,4 @@
-// A manual as a row of the list has it.
+// The fields of a manual in the list.
 import { graphql, readInlineData } from 'react-relay'
 import type {
   manualRow_manual$data,

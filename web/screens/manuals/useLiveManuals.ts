@@ -1,16 +1,16 @@
-// Reads the list again when a manual came, changed or went; several changes at once are one.
+// Fetches the list again after manuals were added, changed or deleted, once for several changes.
 import { useEffect, useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { useLiveManualsSubscription } from '#web/__generated__/useLiveManualsSubscription.graphql.ts'
 import { useFlash } from '#web/design/useFlash.ts'
 
-/** Milliseconds in which further changes come along. */
+/** Milliseconds of debounce. */
 const PAUSE = 200
 
-/** @returns the ids of those that changed just now. */
+/** @returns the ids of the manuals that have just changed. */
 export function useLiveManuals(eventCursor: string, readAgain: () => void): ReadonlySet<string> {
   const [changed, tint] = useFlash()
-  // Only the first counts: a list that is read again while one listens has missed nothing.
+  // Only the first value counts: a list that is fetched again while subscribed has missed nothing.
   const since = useRef(eventCursor).current
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

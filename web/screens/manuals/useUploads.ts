@@ -1,4 +1,4 @@
-// Files on their way to the server: how far each has come, cancelled or taken up again one by one.
+// File uploads: the progress of each, cancelled or retried one by one.
 import { useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE, MANUAL_BYTES_MAX } from '#domain/bounds.ts'
 import { nameOfFile } from '#domain/manual/forms.ts'
@@ -10,7 +10,7 @@ export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled
 export type UploadItem = {
   id: number
   file: File
-  /** What the manual will be called. */
+  /** The name of the new manual. */
   name: string
   state: UploadState
   /** From 0 to 1. */
@@ -37,7 +37,7 @@ export function useUploads(first: readonly File[] = []) {
   const running = useRef(new Map<number, AbortController>())
   useEffect(() => {
     const mine = running.current
-    // What is on its way when the form goes is not wanted any more.
+    // Closing the form cancels the running upload.
     return () => mine.forEach((one) => one.abort())
   }, [])
   const change = (id: number, to: Partial<UploadItem>) =>
@@ -53,7 +53,7 @@ export function useUploads(first: readonly File[] = []) {
     remove: (id: number) => setItems((now) => now.filter((item) => item.id !== id)),
     clear: () => setItems([]),
     cancel: (id: number) => running.current.get(id)?.abort(),
-    /** @returns whether the server has it. */
+    /** @returns whether the upload succeeded. */
     send: async ({ id, file }: UploadItem, { method, path, fields }: UploadForm): Promise<boolean> => {
       if (file.size > MANUAL_BYTES_MAX) return false
       const stop = new AbortController()

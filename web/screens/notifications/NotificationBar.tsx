@@ -1,4 +1,4 @@
-// Above the list: how many wait unread, the filter that shows only those, and the button that settles them all.
+// Above the list: the number of unread notifications, the filter for them, and the button that marks all as read.
 import { chakra } from '@chakra-ui/react'
 import { BellDot, CheckCheck } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
@@ -11,7 +11,7 @@ export function NotificationBar({
   busy = false,
   onMarkAll,
 }: {
-  /** Null while it is not known yet. */
+  /** Null until it is known. */
   unread: number | null
   busy?: boolean
   onMarkAll?: () => void

@@ -1,4 +1,4 @@
-// A notification as a card on a phone: who did what, when, the timesheet's status, and whether it has been read.
+// A notification as a card on a phone: who did what, when, the timesheet's status, and whether it is unread.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -28,7 +28,7 @@ export function NotificationCard({
           alignItems="center"
           flexWrap="wrap"
           columnGap="3"
-          // The button's target is larger than the line it is in.
+          // The button's target is larger than its line.
           marginBlock="-11px"
           marginInlineEnd="-12px"
         >
@@ -41,7 +41,7 @@ export function NotificationCard({
               textStyle="caption"
               color="inkFaint"
             >
-              {/* By now it may be another one than the sentence tells of. */}
+              {/* The current status, which may differ from the one in the message. */}
               now <StatusTag status={row.timesheet.status} />
             </chakra.span>
           )}

@@ -1,4 +1,4 @@
-// The viewer's notifications, newest first: 25 a page, live, each leading to its timesheet.
+// The viewer's notifications, live, newest first, 25 per page. Each links to its timesheet.
 import { chakra } from '@chakra-ui/react'
 import { Bell, BellDot, Mail, MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
@@ -53,7 +53,7 @@ export function NotificationList({ query, isBusy }: Props) {
   }
   useOpenAsked(open)
   const settle = async () => {
-    // Its answer names no more than the newest; a longer list asks again.
+    // The response contains only the newest; a longer list is fetched again.
     if ((await markAll({})) && rows.length > PAGE_MAX) catchUp()
   }
   return (

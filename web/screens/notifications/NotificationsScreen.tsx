@@ -1,4 +1,4 @@
-// The viewer's notifications, all or those that are unread, and how many of them are (spec 1 and 2).
+// The viewer's notifications, all or unread, and the number of unread ones (spec 1 and 2).
 import { graphql } from 'react-relay'
 import type { NotificationsScreenQuery } from '#web/__generated__/NotificationsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'

@@ -1,4 +1,4 @@
-// Whether a notification has been read: a word and a shape, and for an unread one a colour.
+// Whether a notification is read: a word and an icon, with a colour if it is unread.
 import { chakra } from '@chakra-ui/react'
 import { Check, Circle } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// What a notification says, with the name of who did it standing out.
+// The text of a notification, with the name of the actor highlighted.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
 import type { NotificationRow } from './notificationRow.ts'
@@ -6,7 +6,7 @@ import type { NotificationRow } from './notificationRow.ts'
 export function Sentence({ row, lines }: { row: NotificationRow; lines?: number }) {
   const { actor, message, isRead } = row
   const name = fullName(actor)
-  // Whoever has another name since did it under the old one.
+  // The text has the actor's name at that time, which may have changed.
   const rest = message.startsWith(name) ? message.slice(name.length) : `: ${message}`
   return (
     <chakra.span

@@ -1,4 +1,4 @@
-// When a notification came: the date and time, and how long ago that is.
+// When a notification arrived: date and time, and how long ago.
 import { chakra } from '@chakra-ui/react'
 import { Instant } from '#web/design/Instant.tsx'
 import { howLongAgo } from './ago.ts'

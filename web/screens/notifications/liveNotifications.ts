@@ -1,5 +1,4 @@
-// How the list follows what the viewer is notified of. What is marked elsewhere follows by itself: the frame subscribes
-// to that.
+// How the list follows new notifications. The frame subscribes to read marks set elsewhere.
 import { graphql } from 'react-relay'
 import type { liveNotificationsSubscription } from '#web/__generated__/liveNotificationsSubscription.graphql.ts'
 import type { LiveSource } from '#web/lists/useLiveList.ts'
@@ -25,7 +24,7 @@ export const liveNotifications: LiveSource<liveNotificationsSubscription> = {
   read: ({ notificationAdded: { gap, notification } }) => ({ gap, addedId: notification?.id }),
 }
 
-/** Keeps the status that each notified timesheet has now. */
+/** Reads the current status of each notification's timesheet. */
 export const liveStatuses = {
   subscription: graphql`
     subscription liveNotificationsStatusesSubscription {

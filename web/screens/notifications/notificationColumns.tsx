@@ -1,4 +1,4 @@
-// The notification list's columns at a desk.
+// The notification list's columns on a desktop.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -9,7 +9,7 @@ import type { NotificationRow } from './notificationRow.ts'
 import { Sentence } from './Sentence.tsx'
 import { When } from './When.tsx'
 
-/** `now` is epoch milliseconds; `action` is what a row offers to do. */
+/** `now` is in epoch milliseconds; `action` renders the actions of a row. */
 export function notificationColumns(
   now: number,
   action: (row: NotificationRow) => ReactNode,

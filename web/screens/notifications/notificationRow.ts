@@ -1,4 +1,4 @@
-// What the list knows of each notification, whether it is shown in a table or as a card.
+// The fields of each notification in the list, as a table or as cards.
 import { graphql, readInlineData } from 'react-relay'
 import type {
   notificationRow_notification$data,

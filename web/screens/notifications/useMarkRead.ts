@@ -1,11 +1,11 @@
-// Marking notifications as read: one at a time, shown at once, or all together.
+// Marks notifications as read: one, with an optimistic update, or all.
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import type { useMarkReadAllMutation } from '#web/__generated__/useMarkReadAllMutation.graphql.ts'
 import type { useMarkReadMutation } from '#web/__generated__/useMarkReadMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
 
-/** The viewer as the count of unread ones is known. */
+/** The viewer with the number of unread notifications. */
 type Counted = { readonly id: string; readonly unreadNotifications: number }
 
 export function useMarkRead(viewer: Counted) {

@@ -1,4 +1,4 @@
-// Opens the notification that the address asks for, as a click on its row does, once; then the address is the list's own.
+// Opens the notification in the address once, like a click on its row, and removes it from the address.
 import { useEffect, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// Where a notification leads: to its timesheet; a reminder opens the first of its days that is still to be handed in.
+// Where a notification leads: to its timesheet. A reminder opens its first day that is still not submitted.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { UserType } from '#domain/people.ts'
@@ -20,7 +20,7 @@ export function useOpenNotified(viewer: Viewer) {
         const answer = await fetchQuery<useOpenNotifiedQuery>(environment, weekQuery, { week: dates[0] })
           .toPromise()
           .catch(() => null)
-        // Where the server does not answer, the form of the first day is better than nothing.
+        // If the server does not answer, open a new timesheet of the first day.
         const due = answer ? firstDue(answer.myWeek.days, dates) : { number: null, date: dates[0] }
         if (due) open(due.number, due.number === null ? due.date : undefined)
         else notify.info('You have handed in your timesheets for these days.')
@@ -47,7 +47,7 @@ const weekQuery = graphql`
 
 type Day = useOpenNotifiedQuery['response']['myWeek']['days'][number]
 
-/** The first of the days that is not handed in: a new timesheet of it, or the one that its owner still has to submit. */
+/** The first day that is not submitted: a new timesheet, or the stored one that its owner still has to submit. */
 function firstDue(days: readonly Day[], dates: readonly string[]) {
   for (const { date, timesheets } of days) {
     const counted = timesheets.filter(({ status }) => status !== 'CANCELLED')

@@ -1,4 +1,4 @@
-// Cuts a picture to the square that an avatar is: moved and zoomed by hand, by wheel or by keys, and sent.
+// Crops a picture to a square: moved and zoomed by pointer, wheel or keys, then uploaded.
 import { chakra } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -17,12 +17,12 @@ import type { OpenedPicture } from './openPicture.ts'
 
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.1
-/** Pixels that an arrow key moves it by. */
+/** Pixels per arrow key. */
 const KEY_STEP = 8
 
 type Props = {
   picture: OpenedPicture
-  /** The server's sentence for what it does not take. */
+  /** Called with the server's message when it rejects the picture. */
   onRefused: (message: string) => void
   onClosed: () => void
 }
@@ -119,7 +119,7 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }
   )
 }
 
-/** Sends the square, and has everything on screen show it. */
+/** Uploads the square and updates the avatar on screen. */
 function useSending(
   { url }: OpenedPicture,
   onRefused: (message: string) => void,
@@ -136,7 +136,7 @@ function useSending(
       await client.files().send('/api/User/Avatar', form)
       await fetchQuery<CropDialogQuery>(environment, shown, {}, { fetchPolicy: 'network-only' })
         .toPromise()
-        // It is kept; what is on screen follows with the next change.
+        // The upload succeeded; the screen is updated with the next change.
         .catch(() => {})
       notify.success('Saved successfully')
       onDone()

@@ -1,4 +1,4 @@
-// Who one is to Daybook, as administrators have entered it: to be read, and to be put right by them.
+// The person's details, as administrators have entered them, read-only.
 import { chakra } from '@chakra-ui/react'
 import { useContext, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,4 +1,4 @@
-// Where one is signed in, and signing out there: of one device, or of all but this one.
+// The person's sessions, and signing out of one device, or of all except this one.
 import { chakra } from '@chakra-ui/react'
 import { Check, Laptop, Smartphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -94,7 +94,7 @@ function DeviceLine({ device }: { device: Device }) {
   )
 }
 
-/** Known to a quarter of an hour: that often the tokens of a device that is used are renewed. */
+/** Accurate to a quarter of an hour, because a used device renews its token that often. */
 function LastUse({ device: { usedAt, isThisOne } }: { device: Device }) {
   const [shownAt] = useState(() => Date.now())
   if (isThisOne) return 'now'
@@ -108,7 +108,7 @@ const networkSaid = {
   PRIVATE: 'a private network',
 } as const
 
-/** No service is asked where an address is: more than this is not known of it. */
+/** Daybook does not look up addresses, so it shows nothing more precise. */
 function placeSaid({ address, network }: Device): string {
   if (address === null) return 'Address not known'
   const said = networkSaid[network as keyof typeof networkSaid] as string | undefined
@@ -140,7 +140,7 @@ const fragment = graphql`
   }
 `
 
-/** What ends here or elsewhere changes the list at once. */
+/** Updates the list when a session ends here or elsewhere. */
 const subscription = graphql`
   subscription DevicesSubscription {
     viewerChanged {

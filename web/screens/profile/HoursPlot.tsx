@@ -1,4 +1,5 @@
-// Eight weeks of days as bars over each other's scale; the number of each week below it. For eyes alone: the table has it all.
+// Eight weeks as bars, a bar for each day, and each week's total. Hidden from screen readers, because the table has the
+// same numbers.
 import { chakra } from '@chakra-ui/react'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { FAR } from '#domain/unusual.ts'
@@ -12,7 +13,7 @@ type Week = {
 }
 
 const HEIGHT = 96
-/** The scale shows that many minutes at least, so that a short day looks short. */
+/** The scale's minimum in minutes, so that a short day looks short. */
 const LEAST = 10 * MINUTES_PER_HOUR
 
 export function HoursPlot({ weeks, usualDay }: { weeks: readonly Week[]; usualDay: number | null }) {

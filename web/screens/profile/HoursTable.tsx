@@ -1,4 +1,4 @@
-// The numbers of the plot, day by day, folded away until somebody wants them.
+// The numbers of the plot, day by day, collapsed by default.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'

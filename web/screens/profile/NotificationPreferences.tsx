@@ -1,4 +1,4 @@
-// What a person is notified of, and how: in Daybook always, on their devices and by mail as they choose; and whether this
+// What notifies the person, and how: always in Daybook, optionally on their devices and by mail; and whether this
 // device is one of them.
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
@@ -19,7 +19,7 @@ import { useAction } from '#web/relay/useAction.ts'
 
 type Preference = NotificationPreferences_viewer$data['notificationPreferences'][number]
 
-/** Nothing for who is notified of nothing. */
+/** Renders nothing for people who receive no notifications. */
 export function NotificationPreferences({ viewer: key }: { viewer: NotificationPreferences_viewer$key }) {
   const { id, userId, notificationPreferences: all } = useFragment(fragment, key)
   const [save] = useAction<NotificationPreferencesMutation>(mutation)

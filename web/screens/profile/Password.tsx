@@ -1,4 +1,4 @@
-// Replacing one's own password; the form is folded away until it is wanted.
+// Changes the person's password; the form is collapsed by default.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Password_viewer$key } from '#web/__generated__/Password_viewer.graphql.ts'

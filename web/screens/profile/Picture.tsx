@@ -1,4 +1,4 @@
-// One's own picture, as everybody sees it: chosen, cut to a square and sent, or taken away (spec 5, Avatar).
+// The person's picture: chosen, cropped and uploaded, or removed (spec 5, Avatar).
 import { chakra } from '@chakra-ui/react'
 import { ImageUp, Trash2, TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -68,7 +68,7 @@ export function Picture({ viewer: key }: { viewer: Picture_viewer$key }) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
           if (file) void choose.open(file)
         }}
@@ -80,7 +80,7 @@ export function Picture({ viewer: key }: { viewer: Picture_viewer$key }) {
   )
 }
 
-/** What was chosen: judged at once, opened to be cut, and let go again. */
+/** Validates the chosen file immediately and opens it for cropping; releases it afterwards. */
 function useChosen() {
   const [opened, setOpened] = useState<OpenedPicture | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

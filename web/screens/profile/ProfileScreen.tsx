@@ -1,4 +1,4 @@
-// What a person reads and decides about themself: each thing is a section of its own (spec 2, /profile).
+// A person's own information and preferences, one section each (spec 2, /profile).
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
@@ -57,7 +57,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Beside the other at a desk, below it elsewhere. */
+/** A second column on a desktop, otherwise below the first. */
 function Column({ children }: { children: ReactNode }) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>

@@ -1,4 +1,4 @@
-// What one shows beside the password when one signs in: an authenticator app, passkeys, and the codes for when they are lost.
+// The person's second factors: an authenticator app, passkeys, and recovery codes.
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'

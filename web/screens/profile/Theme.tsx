@@ -1,4 +1,4 @@
-// How Daybook looks in this browser (spec 1).
+// The appearance of Daybook in this browser (spec 1).
 import { Section } from '#web/design/Section.tsx'
 import { ThemeChoice } from '#web/frame/shell/ThemeChoice.tsx'
 

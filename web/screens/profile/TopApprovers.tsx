@@ -1,5 +1,5 @@
-// Who decided most of one's timesheets of the last eight weeks; and for those who decide, how they share the work of their
-// groups with the other approvers.
+// The people who approved most of the person's timesheets of the last eight weeks; for an approver, how the approvers
+// of their groups share the work.
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,5 +1,5 @@
-// One's own hours of the last eight weeks: every day as a bar, every week with its number, what is unusual in words, and
-// all of it as a table.
+// The person's hours of the last eight weeks: a bar for each day, a total for each week, anomalies in words, and a
+// table.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -60,7 +60,7 @@ export function WorkingHours({ viewer: key }: { viewer: WorkingHours_viewer$key 
 type Week = { readonly monday: string; readonly unusual: readonly string[] }
 type Usual = { weeks: readonly Week[]; usualWeek: number | null; usualDay: number | null }
 
-/** What is usual, what is not, and how far from the one the other begins. */
+/** The usual hours, the exceptions, and the threshold between them. */
 function Unusual({ weeks, usualWeek, usualDay }: Usual) {
   const unusual = weeks.filter((week) => week.unusual.length > 0).toReversed()
   return (

@@ -1,8 +1,8 @@
-// Draws the square that was chosen of a picture, twice as large as it is kept, so that the server has something to smooth.
+// Draws the chosen square at twice its stored size, so that the server can downscale it smoothly.
 import { AVATAR_SIDE } from '#domain/user/avatar.ts'
 import { load } from './openPicture.ts'
 
-/** Pixels of the picture. */
+/** The size in pixels. */
 export type Square = { x: number; y: number; width: number; height: number }
 
 const SIDE = 2 * AVATAR_SIDE

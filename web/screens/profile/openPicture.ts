@@ -1,8 +1,8 @@
-// Opens the picture in a file that somebody chose, or says why it is none: by its bytes, as the server does.
+// Opens the picture in a chosen file, or returns why it is not one. Checks the bytes, as the server does.
 import { avatarFileProblem, avatarSentences, AVATAR_PIXELS_MAX } from '#domain/user/avatar.ts'
 
 export type OpenedPicture = {
-  /** For an <img>, until it is closed. */
+  /** A URL for an <img>, until it is closed. */
   url: string
   width: number
   height: number
@@ -27,7 +27,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | { problem
   }
 }
 
-/** The picture once it can be drawn. */
+/** Resolves once the picture can be drawn. */
 export async function load(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url

@@ -1,5 +1,5 @@
-// A company's first day: its name, its time zone, and the first System_Administrator. The link's token is behind the #, so
-// that it reaches no log.
+// Sets up a company: its name, its time zone, and its first System_Administrator. The link's token is in the URL's
+// fragment, so that no log contains it.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -40,8 +40,8 @@ export function SetUpScreen() {
 }
 
 /**
- * Asked once: the session that the set-up begins brings another environment, and to whom it would be asked again the link
- * is used up. Null until it is known.
+ * Checked only once: set-up starts a session and thereby a new environment, in which the used link would be invalid.
+ * Null until it is known.
  */
 function useIsGood(token: string): boolean | null {
   const environment = useRelayEnvironment()
@@ -126,7 +126,7 @@ function SetUp({ token }: { token: string }) {
   )
 }
 
-/** All time zones, and the one that the browser is in. */
+/** All time zones, with the browser's own as default. */
 function timeZones() {
   const names = Intl.supportedValuesOf('timeZone')
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone

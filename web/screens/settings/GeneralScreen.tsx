@@ -1,4 +1,4 @@
-// The company's settings, and who changed what of them (spec 2 and 3).
+// The company's settings and their history (spec 2 and 3).
 import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'

@@ -1,4 +1,4 @@
-// Where people are paid from, and which job divisions they book to there (spec 3).
+// Pay locations, and the job divisions whose jobs their people can book to (spec 3).
 import { graphql } from 'react-relay'
 import type { PayLocationsScreenQuery } from '#web/__generated__/PayLocationsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'

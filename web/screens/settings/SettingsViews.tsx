@@ -1,5 +1,4 @@
-// The views of the settings, as tabs over each of them. Another one is a row in domain/setting/views.ts and one in
-// web/screens.ts.
+// The tabs above each view of the settings. A new view is a row in domain/setting/views.ts and one in web/screens.ts.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// Choosing a password of one's own in place of the one that was handed out, before anything else (rulings 4).
+// Makes the person replace their initial password before anything else (rulings 4).
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
 import { timesheetHome } from '#domain/navigation.ts'

@@ -1,4 +1,4 @@
-// Asking for a code by which a forgotten password is replaced (spec 2). Nothing here says who has an account.
+// Requests a code for a forgotten password (spec 2). The response does not reveal whether an account exists.
 import { Link, useLocation, useNavigate } from 'react-router'
 import { forgotPasswordForm } from '#domain/user/forms.ts'
 import { TextField } from '#web/fields/TextField.tsx'

@@ -1,4 +1,4 @@
-// The button that signs in by a passkey, and what it says when that does not work.
+// The button that signs in with a passkey, with its error message.
 import { chakra } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -9,14 +9,14 @@ import { sentenceOf } from '#web/relay/useAction.ts'
 import { usePasskey } from './usePasskey.ts'
 
 type Props = Pick<ButtonProps, 'variant'> & {
-  /** Of the sign-in to complete, if there is one. */
+  /** Identifies the sign-in to complete, if any. */
   ticket?: string
   rememberMe: boolean
-  /** The sign-in to complete is over. */
+  /** Called when the sign-in to complete has expired. */
   onExpired?: (message: string) => void
 }
 
-/** In place of e-mail and password. */
+/** Whether the passkey replaces e-mail and password. */
 export function PasskeyAlone() {
   const { value: rememberMe } = useFormField<boolean>('rememberMe')
   return <PasskeyButton rememberMe={rememberMe} />

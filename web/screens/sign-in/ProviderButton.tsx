@@ -1,4 +1,4 @@
-// The other way to sign in: at the company's identity provider, where there is one.
+// Signs in at the company's identity provider, if there is one.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
@@ -11,7 +11,7 @@ import { useClient } from '#web/relay/client.ts'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { hasProvider, keepWanted, knownProvider } from './provider.ts'
 
-/** "Remember me" holds for it, too: it stands below that form. */
+/** The form's "Remember me" applies to this, too. */
 export function ProviderButton() {
   const daybook = useClient()
   const [search] = useSearchParams()
@@ -33,7 +33,7 @@ export function ProviderButton() {
     { errors: 'returned', failures: 'returned' },
   )
   useEffect(() => void hasProvider(daybook).then(setThere), [daybook])
-  // Who comes back by the browser's own button finds the page as it was left.
+  // Resets the page when the user comes back by the browser's Back button.
   useEffect(() => {
     const back = () => setLeaving(false)
     addEventListener('pageshow', back)

@@ -1,5 +1,5 @@
-// Activating an account that one was invited to: by the link and the code of the welcome e-mail one chooses a password and is
-// signed in (spec 2, rulings 4). The link's token is behind the #, so that it reaches no log.
+// Activates an account: with the link and the code of the welcome e-mail a person chooses a password and is signed in
+// (spec 2, rulings 4). The link's token is in the URL's fragment, so that no log contains it.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -64,7 +64,7 @@ function Activate({ email, token }: { email: string; token: string }) {
     return outcome
   }
   const { SecondFactorStep } = secondHalf.loaded() ?? {}
-  // The account is activated: whoever leaves signs in with the new password.
+  // The account is active: a person who leaves now signs in with the new password.
   if (half && SecondFactorStep)
     return <SecondFactorStep half={half} onLeft={() => void navigate(goTo('/login', email))} />
   return (

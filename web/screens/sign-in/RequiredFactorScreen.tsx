@@ -1,4 +1,4 @@
-// Setting up the second factor that the company asks of its administrators, before anything else.
+// Makes an administrator set up the second factor that the company requires, before anything else.
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'

@@ -1,4 +1,4 @@
-// Replacing a forgotten password: the code first, then the new password (spec 2, rulings 4).
+// Replaces a forgotten password: first the code, then the new password (spec 2, rulings 4).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -20,7 +20,7 @@ type Code = { email: string; code: string }
 export function ResetPasswordScreen() {
   const email = emailIn(useLocation())
   const [verified, setVerified] = useState<Code | null>(null)
-  // Why one is back at the code: it may have ended while the password was typed.
+  // Why the user is back at the code: it may have expired while they typed the password.
   const [notice, setNotice] = useState<string | null>(null)
   if (verified)
     return (
@@ -118,7 +118,7 @@ function NewPassword({ email, code, onCodeEnded }: Code & { onCodeEnded: (messag
         send={send}
         submitLabel="Save password"
       >
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <OwnPasswordField name="password" label="New password" autoFocus />
       </InlineForm>

@@ -1,4 +1,4 @@
-// The second half of a sign-in: a code of an app, a passkey, or a recovery code.
+// The second step of a sign-in: a code from an app, a passkey, or a recovery code.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { recoveryForm, totpForm, type SecondFactorMethod } from '#domain/user/second-factor.ts'
@@ -21,7 +21,7 @@ export type HalfSignIn = {
 
 type Props = {
   half: HalfSignIn
-  /** Back to the beginning, with what there is to say. */
+  /** Goes back to the first step, with a message. */
   onLeft: (message: string | null) => void
 }
 
@@ -124,7 +124,7 @@ function RecoveryCode(props: Props) {
 
 type Session = Parameters<ReturnType<typeof useEnter>>
 
-/** What follows the answer: the person is in, or begins again where the ticket is over. */
+/** Handles the response: signs the person in, or starts over if the ticket has expired. */
 function useFinish({ half: { rememberMe }, onLeft }: Props) {
   const begin = useEnter()
   return async (

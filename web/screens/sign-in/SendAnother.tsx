@@ -1,11 +1,11 @@
-// Has another code sent, after a pause in which the first one may still come.
+// Sends another code, after a wait in which the first one may still arrive.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useAskForCode } from './useAskForCode.ts'
 
-/** Seconds; mail takes some. */
+/** Seconds; mail takes some time. */
 const PAUSE = 30
 
 export function SendAnother({ email }: { email: string }) {

@@ -1,4 +1,4 @@
-// Signing in by e-mail and password: one calm card (spec 1, 2).
+// Sign-in with e-mail and password (spec 1, 2).
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useLocation } from 'react-router'
@@ -23,9 +23,9 @@ export function SignInScreen() {
   const begin = useEnter()
   const location = useLocation()
   const [notice, setNotice] = useState(endMessage)
-  // What an identity provider was the first half of, or the password here.
+  // The first step succeeded, at the identity provider or with the password on this screen.
   const [half, setHalf] = useState(keptHalf)
-  // Not while it is read: a rendering may be given up for another one.
+  // Not during render, which React may discard.
   useEffect(() => {
     clearEndMessage()
     keepHalf(null)

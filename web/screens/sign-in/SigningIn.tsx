@@ -1,4 +1,4 @@
-// While it is found out whom the identity provider has sent back.
+// Shown while the server checks what the identity provider has returned.
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 
 export function SigningIn() {

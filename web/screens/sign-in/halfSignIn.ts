@@ -1,16 +1,16 @@
-// A sign-in whose first half was right, and which waits for the second factor.
+// A sign-in whose first step succeeded and that waits for the second factor.
 import type { SecondFactorMethod } from '#domain/user/second-factor.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
 import type { HalfSignIn } from './SecondFactorStep.tsx'
 
-/** The screen of the second half: few people need its code. */
+/** The screen of the second step, loaded on demand because few people need it. */
 export const secondHalf = lazyModule(() => import('./SecondFactorStep.tsx'))
 
 let kept: HalfSignIn | null = null
 
-/** Leaves what an identity provider was the first half of to the sign-in screen, which is on its way. */
+/** Passes a first step at the identity provider to the sign-in screen, which is loading. */
 export function keepHalf(half: HalfSignIn | null): void {
   kept = half
 }
@@ -22,8 +22,8 @@ export function keptHalf(): HalfSignIn | null {
 type Answered = { readonly ticket?: string; readonly methods?: readonly SecondFactorMethod[] }
 
 /**
- * What an answer to a sign-in leaves to be done, once the code for it is there; null where it brought a session, and an
- * outcome where the code did not come.
+ * The second step that a response requires, once its code is loaded; null if the response contained a session, and an
+ * outcome if the code could not be loaded.
  */
 export async function halfOf(
   { ticket, methods = [] }: Answered,

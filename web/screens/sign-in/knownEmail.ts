@@ -1,7 +1,7 @@
-// The e-mail address that goes along from one of these screens to the next, and comes with the links of our mails.
+// The e-mail address that these screens pass to each other, and that the links in our mails contain.
 import type { Location } from 'react-router'
 
-/** The address of a place with it. */
+/** Adds the e-mail address to a path. */
 export function goTo(path: string, email: string): string {
   return email ? `${path}?email=${encodeURIComponent(email)}` : path
 }

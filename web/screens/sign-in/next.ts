@@ -1,6 +1,6 @@
-// Where signing in leads.
+// Where to go after sign-in.
 
-/** Only a place of this application; never an address somebody put into a link, however the browser would read it. */
+/** Only a path of this application, however a browser would parse the address in a manipulated link. */
 export function inside(next: string | null): string | null {
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null
   const { origin, pathname, search, hash } = new URL(next, location.origin)

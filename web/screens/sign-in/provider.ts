@@ -1,5 +1,5 @@
-// Signing in at the company's identity provider, as far as the browser has a part in it: whether there is one, what the tab
-// keeps while it is away, and what follows when it is back at /callback (docs/decisions/0014).
+// Sign-in at the company's identity provider, in the browser: whether there is one, what the tab stores while it is
+// away, and what happens when it returns to /callback (docs/decisions/0090).
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
@@ -12,18 +12,18 @@ import { enter } from './useEnter.ts'
 const asked = new WeakMap<Client, Promise<boolean>>()
 const known = new WeakMap<Client, boolean>()
 
-/** Asks once whether there is a provider, and resolves when it is known or `patience` milliseconds have passed. */
+/** Asks the server once whether there is a provider; resolves with the answer, or after `patience` milliseconds. */
 export async function askForProvider(daybook: Client, patience: number): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
   await Promise.race([hasProvider(daybook), late])
 }
 
-/** Whether there is a provider, as far as it is known. */
+/** Whether there is a provider, as far as known. */
 export function knownProvider(daybook: Client): boolean {
   return known.get(daybook) ?? false
 }
 
-/** Without an answer there is none; it is asked for again by the next who comes. */
+/** If the request fails, assume there is no provider; the next visitor retries. */
 export function hasProvider(daybook: Client): Promise<boolean> {
   const answer =
     asked.get(daybook) ??
@@ -49,7 +49,7 @@ export function hasProvider(daybook: Client): Promise<boolean> {
   return answer
 }
 
-/** What was wanted on /login. The tab keeps it itself: no address that somebody made can bring it. */
+/** The path requested on /login. The tab stores it itself, so that no manipulated link can set it. */
 type Wanted = { next: string | null; rememberMe: boolean }
 
 const WANTED = 'daybook.provider'
@@ -58,14 +58,14 @@ export function keepWanted(wanted: Wanted): void {
   sessionStorage.setItem(WANTED, JSON.stringify(wanted))
 }
 
-/** Read once. */
+/** Can be read once. */
 function takeWanted(): Wanted {
   const kept = sessionStorage.getItem(WANTED)
   sessionStorage.removeItem(WANTED)
   return kept === null ? { next: null, rememberMe: false } : (JSON.parse(kept) as Wanted)
 }
 
-/** Signs in by the search that the provider sent the browser back with. @returns where the person goes. */
+/** Signs in with the query string that the provider has returned. @returns where to go. */
 export async function finishAtProvider(daybook: Client, answer: string): Promise<string> {
   const { next, rememberMe } = takeWanted()
   const outcome = await finish(daybook, { answer, rememberMe })

@@ -1,4 +1,4 @@
-// Has a code sent, or another one.
+// Sends a code, or another one.
 import { graphql } from 'react-relay'
 import type { useAskForCodeMutation } from '#web/__generated__/useAskForCodeMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'

@@ -1,4 +1,4 @@
-// What follows once a session has begun: where the person goes.
+// Where a person goes once their session has started.
 import { useNavigate, useSearchParams } from 'react-router'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
@@ -9,7 +9,7 @@ import { inside } from './next.ts'
 
 export type Begun = { accessToken: string; userType: UserType; rememberMe: boolean }
 
-/** Begins the session that was answered. @returns where the person goes: where they wanted to, or home. */
+/** Starts the session in a response. @returns the path that the person requested, or their home. */
 export function enter(
   daybook: Client,
   { accessToken, userType, rememberMe }: Begun,
@@ -20,7 +20,7 @@ export function enter(
   return (followsSomebodyElse() ? null : inside(next)) ?? timesheetHome(userType)
 }
 
-/** The same within a screen, which it leaves. */
+/** The same, and leaves the current screen. */
 export function useEnter() {
   const daybook = useClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// Signing in by a passkey: to complete a sign-in by password, or by the passkey alone.
+// Signs in with a passkey, alone or as the second factor after the password.
 import { graphql } from 'react-relay'
 import type { usePasskeyAskMutation } from '#web/__generated__/usePasskeyAskMutation.graphql.ts'
 import type { usePasskeySignInMutation } from '#web/__generated__/usePasskeySignInMutation.graphql.ts'
@@ -8,7 +8,7 @@ import { useEnter } from './useEnter.ts'
 
 const returned = { errors: 'returned', failures: 'returned' } as const
 
-/** `ticket` is of the sign-in to complete, if there is one. */
+/** `ticket` identifies the sign-in to complete, if any. */
 export function usePasskey(): (ticket: string | null, rememberMe: boolean) => Promise<Outcome> {
   const begin = useEnter()
   const [ask] = useAction<usePasskeyAskMutation>(

@@ -1,4 +1,4 @@
-// Approving in one act all that nothing is unusual about, once one has seen what that is.
+// Approves all timesheets without anomalies in one request, after listing them.
 import { CheckCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
@@ -14,14 +14,14 @@ import { useShortcuts } from './useShortcuts.ts'
 const load = () => import('./ApproveUsualDialog.tsx')
 const Dialog = lazy(() => load().then((module) => ({ default: module.ApproveUsualDialog })))
 
-/** From this many on it is less work than one by one. */
+/** Offered from this number of timesheets. */
 const LEAST = 2
 
 type Props = {
   filter: ListFilter
-  /** How many there are among those listed. */
+  /** Their number among the listed rows. */
   listed: number
-  /** There are more in the list than are listed yet. */
+  /** Whether the list has rows that are not loaded yet. */
   hasMore: boolean
   mayApprove: (row: RowData) => boolean
   isApproving: boolean
@@ -31,7 +31,7 @@ type Props = {
 export function ApproveUsual({ filter, listed, hasMore, mayApprove, isApproving, onApprove }: Props) {
   const environment = useRelayEnvironment()
   const [isReading, setReading] = useState(false)
-  // Those that were shown are approved, and no other that comes meanwhile.
+  // Approves only the timesheets shown, none that arrive later.
   const [asked, ask] = useState<Usual | null>(null)
   const isOffered = (listed >= LEAST || hasMore) && !isApproving
   const read = async () => {

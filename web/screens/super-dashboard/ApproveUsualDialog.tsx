@@ -1,4 +1,4 @@
-// What 'Approve the 23 usual ones' is about: whose days, which, and how long each is.
+// The timesheets that 'Approve the 23 usual ones' approves: owner, date and hours of each.
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'

@@ -1,4 +1,4 @@
-// '25 of 41', '25 of 1,000+': how many rows the list shows, and how many it has.
+// '25 of 41', '25 of 1,000+': the number of loaded rows, and of all rows of the list.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -26,7 +26,7 @@ export function ListSize({ counts: key, status, shown }: Props) {
   const { rows, hasMore } = shown
   const all = status ? counts[lower(status)] : counts.total
   const isExceeded = status ? counts.exceeded.includes(status) : counts.exceeded.length > 0
-  // Live changes move the rows at once, the counts of a narrower list a moment later.
+  // A live change moves rows immediately, and the counts of a filtered list a moment later.
   const known = hasMore ? Math.max(all, rows.length + 1) : rows.length
   if (rows.length === 0) return null
   const say = (value: number) => value.toLocaleString('en-AU')

@@ -1,4 +1,4 @@
-// The list of the approver's dashboard: going through it by key, picking rows, and approving what is picked.
+// The list of the approver's dashboard: stepping through it by key, selecting rows, and approving them.
 import { Check, ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
@@ -31,7 +31,7 @@ const KeysDialog = lazy(() =>
 
 type Props = {
   query: SheetsToReview_query$key
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
   viewer: ActingViewer
   settings: CheckSettings
@@ -40,12 +40,12 @@ type Props = {
   queue: Queue
   bulk: BulkApproval
   mayDecide: boolean
-  /** On a phone rows are picked only while one means to. */
+  /** On a phone rows can be selected only in selection mode. */
   isSelecting: boolean
   onSelecting: (selecting: boolean) => void
   shown: Shown
   onShown: (shown: Shown) => void
-  /** Called with every live change, where the counts above the list do not come with it. */
+  /** Called for every live change, if the counts above the list have to be fetched. */
   onChange: (() => void) | undefined
 }
 
@@ -177,7 +177,7 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
   )
 }
 
-// What is decided needs no second look.
+// Only pending timesheets show anomalies.
 function warningsOf(row: TimesheetRow, settings: CheckSettings): string[] {
   return row.status === 'PENDING' ? unusualInWords(row.unusual, settings) : []
 }

@@ -1,4 +1,4 @@
-// Every key of the approver's dashboard.
+// The keyboard shortcuts of the approver's dashboard.
 import { chakra } from '@chakra-ui/react'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { FIND_KEYS } from '#web/frame/useFind.ts'

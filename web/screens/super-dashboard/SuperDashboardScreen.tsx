@@ -1,4 +1,4 @@
-// The approver's dashboard: the timesheets of their groups beside the one under review (spec 2).
+// The approver's dashboard: the timesheets of their groups, next to the one under review (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'

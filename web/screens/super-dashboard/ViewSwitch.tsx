@@ -1,4 +1,5 @@
-// At the head of the approver's dashboard: the list of timesheets, or the week of their people; W goes there and back.
+// Switches the approver's dashboard between the list of timesheets and the week of their people; the W key does the
+// same.
 import { chakra } from '@chakra-ui/react'
 import { CalendarRange, List } from 'lucide-react'
 import { useUrlState } from '#web/client/urlState.ts'
@@ -22,7 +23,7 @@ export function ViewSwitch() {
   )
 }
 
-/** Which sight is asked for, and going to the other, a step that Back undoes. */
+/** The requested view, and a function that switches to the other, which Back undoes. */
 export function useView() {
   const [search, change] = useUrlState()
   const isWeek = isWeekView(search)

@@ -1,5 +1,5 @@
-// The timesheets that nothing is unusual about, of all that a list's filters select: the order by what is unusual has them
-// first, so that no others are read.
+// Fetches the timesheets without anomalies among all that match a list's filters. Sorted by anomalies they come first,
+// so no others are fetched.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { BULK_MAX, PAGE_MAX } from '#domain/limits.ts'
@@ -8,16 +8,16 @@ import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 import { readRow, type RowData } from '#web/timesheets/timesheetRow.ts'
 
 export type Usual = {
-  /** The earliest days first, and no more than one call approves. */
+  /** Earliest days first; at most as many as one request can approve. */
   rows: readonly RowData[]
-  /** There are more than those. */
+  /** Whether there are more. */
   hasMore: boolean
 }
 
 type Variables = readUsualQuery['variables']
 type Answer = readUsualQuery['response'] | undefined
 
-/** Those pending that pass the filter and that the viewer may approve. @throws CallFailed */
+/** The pending ones that match the filter and that the viewer may approve. @throws CallFailed */
 export async function readUsual(
   environment: Environment,
   filter: ListFilter,

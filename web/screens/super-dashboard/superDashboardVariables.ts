@@ -1,4 +1,4 @@
-// What of the approver's dashboard's address its query depends on, and where entering it without a status leads.
+// The query's variables from the approver's dashboard's address, and the redirect for an address without a status.
 import { decidesTimesheets, type UserType } from '#domain/people.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
@@ -10,7 +10,7 @@ export function superDashboardVariables({ search }: RouteLocation) {
   return {
     filter,
     sort: timesheetOrder.read(search),
-    // Not asked for where there is none.
+    // Not requested without an id.
     person: filter.userId ?? '',
     hasPerson: filter.userId !== null,
     group: filter.approvalGroup ?? '',
@@ -18,7 +18,7 @@ export function superDashboardVariables({ search }: RouteLocation) {
   }
 }
 
-/** People who decide land on what waits for them; an address that names a status, or all of them, says what it shows. */
+/** People who decide timesheets see the pending ones first; an address may name another status, or all. */
 export function superDashboardLanding(search: URLSearchParams, userType: UserType): URLSearchParams {
   if (isWeekView(search) || search.has(statusParam.status.name) || !decidesTimesheets(userType)) return search
   return writeParams(statusParam, search, { status: 'PENDING' })

@@ -1,4 +1,4 @@
-// Approving several timesheets: which are picked, what the server answered to each, and what fell out meanwhile.
+// Approves several timesheets: the selection, and the server's answer for each.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { BULK_MAX } from '#domain/limits.ts'
@@ -20,14 +20,14 @@ export function approvingSaid(count: number): string {
   return `${count === 1 ? '1 timesheet' : `${count} timesheets`} will be approved. Are you sure?`
 }
 
-/** @param onAnswered called with those that were sent, as they were, and the ids of those that are approved. */
+/** @param onAnswered called with the timesheets sent, as the viewer saw them, and the ids of the approved ones. */
 export function useBulkApproval(
   viewer: ActingViewer,
   rows: readonly TimesheetRow[],
   onAnswered: (sent: readonly RowData[], approved: ReadonlySet<string>) => void,
 ) {
   const confirm = useConfirm()
-  // The list may be another one by the time the server answers.
+  // The list may have changed when the server answers.
   const told = useRef(onAnswered)
   told.current = onAnswered
   const [approve] = useAction<useBulkApprovalMutation>(mutation)
@@ -48,7 +48,7 @@ export function useBulkApproval(
     if (await confirm({ title: 'Approving', message, tone: 'approve' })) await approveEach(approvable)
   }
 
-  /** Each as it was seen: one that somebody changed or decided meanwhile is told in its place. */
+  /** Each at the version that the viewer saw; a message appears at one that has changed or been decided since. */
   async function approveEach(asked: readonly RowData[]) {
     setApproving(true)
     const refused = new Map<string, string>()
@@ -79,7 +79,7 @@ export function useBulkApproval(
     approvable: approvable.length,
     minutes: picked.reduce((sum, row) => sum + row.totalDuration, 0),
     isApproving,
-    /** How many of those listed nothing is unusual about. */
+    /** The number of listed timesheets without anomalies. */
     usual: rows.filter((row) => row.unusual.length === 0 && isApprovable(row)).length,
     approveEach: (asked: readonly RowData[]) => void approveEach(asked),
     prune,

@@ -1,4 +1,4 @@
-// The approver's way through the list: which timesheet is under review, which comes next, and what a decision leads to.
+// The approver's path through the list: the timesheet under review, the next one, and what follows a decision.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#domain/people.ts'
 import { useSteps } from '#web/lists/useSteps.ts'
@@ -10,15 +10,15 @@ import { viewerMay, type ActingViewer } from './review/permissions.ts'
 import { usePreloadedReviews } from './review/usePreloadedReviews.ts'
 import { useReviewed } from './review/useReviewed.ts'
 
-/** Timesheets fetched before one comes to them. */
+/** The number of timesheets to prefetch. */
 const AHEAD = 2
 
 type Options = {
   viewer: ActingViewer
   shown: Shown
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
-  /** Whether the first one that waits opens by itself. */
+  /** Whether the first pending timesheet opens automatically. */
   opensFirst: boolean
 }
 
@@ -27,11 +27,11 @@ export type Queue = ReturnType<typeof useQueue>
 export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   const reviewed = useReviewed()
   const { current, show, isEditing } = reviewed
-  /** What comes after a decision, for those who do not see it. */
+  /** A screen reader announcement of what follows a decision. */
   const [announced, announce] = useState('')
 
   const { onUndone, state } = useUndoQueue()
-  /** Sent with others and answered, though the list may not say so yet. */
+  /** Sent in bulk and answered, though the list may not show it yet. */
   const passed = useRef<ReadonlySet<string>>(new Set())
   const isWanted = (row: RowData) =>
     viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(asSeen(row))
@@ -51,7 +51,7 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   })
   const isFetched = usePreloadedReviews(steps.next.slice(0, AHEAD))
 
-  // Not over what is being written.
+  // Never over an open form.
   const showAgain = useEffectEvent((number: number) => isEditing || show(number))
   useEffect(() => onUndone(({ number }) => showAgain(number)), [onUndone])
 
@@ -74,12 +74,12 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
     announced,
     step: steps.step,
     here: steps.here,
-    /** The one under review was fetched before one came to it. */
+    /** Whether the timesheet under review was prefetched. */
     isFetched: steps.here !== undefined && isFetched(steps.here),
     onDecided,
-    /** Whether the viewer may approve it, and has not just decided it. */
+    /** Whether the viewer may approve it and has not just decided it. */
     isWanted,
-    /** Of several that were sent: the one under review may be among those that are approved. */
+    /** After a bulk approval: the timesheet under review may be one of the approved. */
     onAnswered: (sent: readonly RowData[], approved: ReadonlySet<string>) => {
       passed.current = new Set(sent.map(asSeen))
       if (sent.some(({ number, id }) => number === current && approved.has(id))) onDecided()
@@ -87,12 +87,12 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   }
 }
 
-/** A timesheet as it was when it was looked at. */
+/** Identifies a timesheet at the version that the viewer saw. */
 function asSeen({ id, version }: RowData): string {
   return `${id} ${version}`
 }
 
-/** A row as a decision names it. */
+/** The name of a row for messages about decisions. */
 export function named({ user, startDate }: Pick<RowData, 'user' | 'startDate'>) {
   return { owner: fullName(user), date: startDate }
 }

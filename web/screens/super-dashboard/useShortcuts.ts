@@ -1,4 +1,4 @@
-// Single keys that do something on a screen, as long as nobody types and no dialog is open.
+// Single-key shortcuts of a screen, inactive while the user types or a dialog is open.
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { FADING, isSomethingInFront } from '#web/design/inFront.ts'
 
@@ -10,7 +10,7 @@ export function useShortcuts(actions: Record<string, (() => unknown) | null>): v
     event.preventDefault()
     action()
   })
-  // Before it is painted: who sees what a key is for may press it.
+  // A layout effect, so that a shortcut works as soon as its hint is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
@@ -18,7 +18,7 @@ export function useShortcuts(actions: Record<string, (() => unknown) | null>): v
   }, [])
 }
 
-/** Keys of a field, a menu, a dialog or the browser. A tick box takes none but the space bar. */
+/** Keys for a field, a menu, a dialog or the browser. A checkbox uses only the space bar. */
 function belongsElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true

@@ -1,4 +1,4 @@
-// The timesheet of somebody else, corrected by an approver on a page of its own (spec 2).
+// The page on which an approver corrects another person's timesheet (spec 2).
 import { ROW_ID_MAX } from '#domain/bounds.ts'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -26,7 +26,7 @@ export function TimesheetEditScreen() {
   const form = useStoredForm(me.userId, number)
   const navigate = useNavigate()
   const { state } = useLocation()
-  // Back to the list as it was left, its filter and place with it.
+  // Back to the list with its filter and scroll position.
   const leave = () =>
     void (cameFromList(state) ? navigate(-1) : navigate(`/super/dashboard?timesheet=${number}`))
   const { resume } = useTimesheetDialog()

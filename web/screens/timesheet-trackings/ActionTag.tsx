@@ -1,4 +1,4 @@
-// What kind of change it was, as word, colour and shape.
+// The kind of change, as a word, a colour and an icon.
 import { historyActionLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// One change in full: who, when, and every field from what to what.
+// One change in full: who, when, and the old and new value of every field.
 import { historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'

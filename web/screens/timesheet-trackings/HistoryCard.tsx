@@ -1,4 +1,4 @@
-// One change on a phone.
+// One change as a card on a phone.
 import { historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { Instant } from '#web/design/Instant.tsx'

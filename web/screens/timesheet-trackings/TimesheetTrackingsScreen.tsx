@@ -1,4 +1,4 @@
-// The timesheet change history: what was done to every timesheet, by whom, from what to what (spec 2 and 3).
+// The history of all timesheets: who changed what, with old and new values (spec 2 and 3).
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'

@@ -1,5 +1,5 @@
-// What the tracking list is narrowed down to, as chips that can be taken away one by one; it is kept in the address, so
-// that a link shows what one saw.
+// The filters of the timesheet history, with a chip to clear each. They are part of the address, so that a link shows
+// the same list.
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'

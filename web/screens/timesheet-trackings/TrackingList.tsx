@@ -1,4 +1,4 @@
-// Every change to a timesheet, newest first, 25 a page.
+// Every change to a timesheet, newest first, 25 per page.
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -18,7 +18,7 @@ import { filtersSaid, trackingParams, type TrackingNames } from './trackingFilte
 
 type Props = {
   query: TrackingList_query$key
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
   names: TrackingNames
 }

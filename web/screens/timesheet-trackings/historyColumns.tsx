@@ -1,4 +1,4 @@
-// The tracking list's columns at a desk.
+// The timesheet history's columns on a desktop.
 import { historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
@@ -8,7 +8,7 @@ import { ActionTag } from './ActionTag.tsx'
 import { Difference } from '#web/design/Difference.tsx'
 import { sentenceOf, type HistoryRow } from './historyRow.ts'
 
-/** Changed fields that a row shows; a click shows all. */
+/** The number of changed fields that a row shows; a click shows all. */
 const SHOWN = 2
 
 export const historyColumns: Column<HistoryRow>[] = [

@@ -1,4 +1,4 @@
-// What the tracking list knows of each change.
+// The fields of each change in the timesheet history.
 import { graphql, readInlineData } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { historySentence } from '#domain/timesheet/history.ts'

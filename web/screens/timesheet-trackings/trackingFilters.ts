@@ -1,4 +1,4 @@
-// The filters of the tracking screen, as they stand in its address.
+// The filters of the timesheet history, as they appear in its address.
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
@@ -21,15 +21,15 @@ export type TrackingFilter = ValuesOf<typeof trackingParams>
 export function trackingVariables({ search }: RouteLocation) {
   const filter = readParams(trackingParams, search)
   const { user, modifier } = filter
-  // Nobody is asked for where no id is given.
+  // Not requested without an id.
   const ids = { user: user ?? '', modifier: modifier ?? '' }
   return { filter, ...ids, hasUser: user !== null, hasModifier: modifier !== null }
 }
 
-/** Names of the chosen people, once they are known. */
+/** The names of the chosen people, once loaded. */
 export type TrackingNames = { user: string | null; modifier: string | null }
 
-/** Every filter that is set, a few words each. */
+/** Every filter that is set, in a few words. */
 export function filtersSaid(filter: TrackingFilter, names: TrackingNames): string[] {
   const { user, modifier, from, to, actionType, actionArea } = filter
   return [

@@ -1,4 +1,4 @@
-// What happened, as word, colour and shape.
+// The kind of event, as a word, a colour and an icon.
 import {
   KeyRound,
   LifeBuoy,

@@ -1,4 +1,4 @@
-// The user log, newest first, 100 a page, live.
+// The user log, live, newest first, 100 per page.
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -20,9 +20,9 @@ import { filtersSaid, userTrackingParams } from './userTrackingParams.ts'
 
 type Props = {
   query: UserLogList_query$key
-  /** Of the person whose entries are asked for, once it is known. */
+  /** The name of the person in the filter, once loaded. */
   name: string | null
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
 }
 

@@ -1,4 +1,4 @@
-// What the user log is narrowed down to, kept in the address.
+// The filters of the user log, which are part of its address.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { userLogLabel } from '#domain/user/user-log.ts'
@@ -9,7 +9,7 @@ import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { userTrackingParams } from './userTrackingParams.ts'
 
-/** `name` is the chosen person's, once it is known. */
+/** `name` is the chosen person's, once loaded. */
 export function UserTrackingFilters({ name }: { name: string | null }) {
   const { values, set, clear } = useParams(userTrackingParams)
   const { user, userLogType, from, to } = values

@@ -1,4 +1,4 @@
-// The user log: who signed in and out, from where and by what device, and whose account changed (spec 2, 6 and 9).
+// The user log: who signed in and out, from which network and device, and whose account changed (spec 2, 6 and 9).
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'

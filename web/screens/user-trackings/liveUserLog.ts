@@ -1,4 +1,4 @@
-// How the user log follows what is taken down.
+// How the user log follows new entries.
 import { graphql } from 'react-relay'
 import type { liveUserLogSubscription } from '#web/__generated__/liveUserLogSubscription.graphql.ts'
 import type { LiveSource } from '#web/lists/useLiveList.ts'

@@ -1,4 +1,4 @@
-// The user log's columns at a desk, and an entry as a card on a phone.
+// The user log's columns on a desktop, and an entry as a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
 import { Instant } from '#web/design/Instant.tsx'

@@ -1,4 +1,4 @@
-// What the list knows of each entry of the user log.
+// The fields of each entry in the user log.
 import { graphql, readInlineData } from 'react-relay'
 import { userLogNote } from '#domain/user/user-log.ts'
 import type { userLogRow_log$data, userLogRow_log$key } from '#web/__generated__/userLogRow_log.graphql.ts'
@@ -26,7 +26,7 @@ export function readRow(key: userLogRow_log$key): UserLogRow {
   )
 }
 
-/** What the word alone leaves open: who did it, or why. */
+/** Details that the type does not tell: who did it, or why. */
 export function noteOf({ nameOfActor, userLogType }: UserLogRow): string | null {
   return nameOfActor === null ? (userLogNote[userLogType] ?? null) : `by ${nameOfActor}`
 }

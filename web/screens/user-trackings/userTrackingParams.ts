@@ -1,4 +1,4 @@
-// The filters of the user log, as they stand in its address.
+// The filters of the user log, as they appear in its address.
 import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
@@ -15,11 +15,11 @@ export type UserTrackingFilter = ValuesOf<typeof userTrackingParams>
 
 export function userTrackingVariables({ search }: RouteLocation) {
   const filter = readParams(userTrackingParams, search)
-  // Nobody is asked for where no id is given.
+  // Not requested without an id.
   return { filter, user: filter.user ?? '', hasUser: filter.user !== null }
 }
 
-/** Every filter that is set, a few words each; `name` is the person's, once it is known. */
+/** Every filter that is set, in a few words; `name` is the person's, once loaded. */
 export function filtersSaid(filter: UserTrackingFilter, name: string | null): string[] {
   const { user, userLogType, from, to } = filter
   return [

@@ -1,4 +1,4 @@
-// The button of the header that begins an account (spec 2).
+// The header's button that creates an account (spec 2).
 import { UserPlus } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
 import { useShownRecord } from '#web/administration/useShownRecord.ts'

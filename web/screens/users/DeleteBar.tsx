@@ -1,4 +1,4 @@
-// What to do with the picked users, and how far it has come.
+// The actions on the selected users, and the progress of deleting them.
 import { Trash2 } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
 import { BulkBar } from '#web/design/table/BulkBar.tsx'

@@ -1,4 +1,4 @@
-// What the employees of Dynamics GP are searched by, condition for condition (spec 7).
+// The search conditions for employees of Dynamics GP (spec 7).
 import { chakra } from '@chakra-ui/react'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { inputRecipe } from '#web/design/theme/recipes.ts'

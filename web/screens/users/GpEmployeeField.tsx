@@ -1,4 +1,4 @@
-// The payroll number of a person: typed, or found among the employees of Dynamics GP, which fills what GP knows.
+// A person's payroll number: typed, or found among the employees of Dynamics GP, which then fills in other fields.
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useFormikContext } from 'formik'

@@ -1,4 +1,4 @@
-// A page of the GP employees that were found; one is chosen by pressing it (spec 9).
+// A page of matching GP employees; a press chooses one (spec 9).
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,12 +14,12 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 
 export type GpEmployee = GpFoundQuery$data['gpEmployees']['employees'][number]
-/** What the employees are searched by. */
+/** The search conditions. */
 export type GpSearch = Omit<GpFoundQuery$variables, 'currentPage' | 'pageSize'>
 
 type Props = {
   asked: GpFoundQuery$variables
-  /** Chooses how many rows there are on a page. */
+  /** Sets the number of rows per page. */
   pageSize: ReactNode
   onChosen: (employee: GpEmployee) => void
   onPage: (page: number) => void
@@ -125,7 +125,7 @@ export function GpFound({ asked, pageSize, onChosen, onPage }: Props) {
   )
 }
 
-/** One whom another user has already can be read and not chosen: the server would refuse it. */
+/** An employee who is already a user cannot be chosen, because the server would refuse. */
 function Employee({
   employee,
   onChosen,

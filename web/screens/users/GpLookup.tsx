@@ -1,4 +1,4 @@
-// The employees of Dynamics GP to choose one from: 20, 40 or 100 a page, searched by several conditions (spec 9).
+// Chooses an employee of Dynamics GP: 20, 40 or 100 per page, with several search conditions (spec 9).
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'

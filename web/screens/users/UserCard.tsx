@@ -1,4 +1,4 @@
-// One account on a phone.
+// An account as a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { fullName, userTypeLabel } from '#domain/people.ts'

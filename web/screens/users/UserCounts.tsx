@@ -1,4 +1,4 @@
-// How many users there are of each type; each count is also the filter that shows them.
+// The number of users of each type; each count filters the list by its type.
 import { graphql, useFragment } from 'react-relay'
 import { userTypeLabel, type UserType } from '#domain/people.ts'
 import type { UserCounts_counts$key } from '#web/__generated__/UserCounts_counts.graphql.ts'

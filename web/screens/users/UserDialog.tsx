@@ -1,5 +1,5 @@
-// The form of a user over the list, as long as the address names one. It shows once it is whole; until then its row says
-// that it is opening.
+// The form of a user over the list, while the address names one. It opens once it is loaded; until then its row looks
+// busy.
 import { UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
@@ -14,7 +14,7 @@ import { useShownRecord } from '#web/administration/useShownRecord.ts'
 
 type Props = {
   viewer: ActingViewer
-  /** Of a new user, minutes after midnight. */
+  /** The start time of a new user, in minutes after midnight. */
   defaultStartTime: number
 }
 

@@ -1,4 +1,4 @@
-// The fields of an account: those of its type only (spec 5).
+// The fields of an account that its type has (spec 5).
 import { chakra } from '@chakra-ui/react'
 import { useRelayEnvironment } from 'react-relay'
 import { userTypeLabel, type UserType } from '#domain/people.ts'

@@ -1,4 +1,4 @@
-// What the list of users is narrowed down to: the search, and chips that can be taken away one by one.
+// The search and the filters of the list of users, with a chip to clear each filter.
 import { chakra } from '@chakra-ui/react'
 import { Trash2, X } from 'lucide-react'
 import { lazy } from 'react'
@@ -17,7 +17,7 @@ const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.Pic
 
 type Props = {
   names: FilterNames
-  /** Deletes the picked users; left out where picking them brings a button of its own. */
+  /** Deletes the selected users; omitted where the selection shows a button of its own. */
   onDelete?: () => void
 }
 
@@ -74,7 +74,7 @@ type RecordChipProps = {
   label: string
   everything: string
   chosenId: string | null
-  /** Of the chosen record, once it is known. */
+  /** The name of the chosen record, once loaded. */
   name: string | null
   load: LoadOptions
   onPick: (id: string | null) => void

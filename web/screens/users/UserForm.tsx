@@ -1,4 +1,4 @@
-// Create User and Edit User: every field of an account, what is asked for whom, and the account's history (spec 5).
+// Create User and Edit User: every field of an account, its actions, and its history (spec 5).
 import { graphql, useFragment } from 'react-relay'
 import type { UserType } from '#domain/people.ts'
 import { fullName } from '#domain/people.ts'
@@ -39,7 +39,7 @@ type Props = {
   /** Null for a new one. */
   account: UserForm_account$key | null
   viewer: ActingViewer
-  /** Of a new user, minutes after midnight. */
+  /** The start time of a new user, in minutes after midnight. */
   defaultStartTime: number
   lookAgain?: () => Promise<unknown>
   onClosed: () => void
@@ -128,7 +128,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         email: values.email,
         password: outcome.result.password,
       })
-    // Its place in the list is the server's to say.
+    // Only the server knows its position in the list.
     if (outcome.is === 'done') catchUp()
     return outcome
   }

@@ -1,4 +1,4 @@
-// What was done to an account, by whom and when.
+// The history of an account.
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { UserHistory_account$key } from '#web/__generated__/UserHistory_account.graphql.ts'
 import type { UserHistoryPaginationQuery } from '#web/__generated__/UserHistoryPaginationQuery.graphql.ts'

@@ -1,4 +1,4 @@
-// Every account, 100 a page, live while other administrators work on it.
+// The live list of accounts, 100 per page.
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
@@ -44,7 +44,7 @@ type Props = {
   viewer: ActingViewer
   filter: UserFilter
   names: FilterNames
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
 }
 
@@ -63,13 +63,13 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   })
   const live = useLiveList(liveUsers, data.accounts, { filter })
   const { waiting } = live
-  // Made anew for each render; what it says changes seldom.
+  // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify(filter)
   const rows = useMemo(() => {
     const filter = JSON.parse(asked) as UserFilter
     return (
       edges
-        // An account that is gone leaves its edge behind.
+        // A deleted account leaves its edge in the list.
         .flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : []))
         .filter((row) => rowMatches(userTests, row, filter) && !waiting.has(row.id))
     )
@@ -104,7 +104,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
         card={(row) => <UserCard row={row} menu={menu(row, 0)} />}
         onRowClick={(row) => show(row.number)}
         onRowHold={deleting.toggle}
-        // A phone has no room for boxes until a finger rests on a card.
+        // A phone has no room for checkboxes until the user holds a card.
         selection={isPhone && deleting.picked === 0 ? undefined : deleting.selection}
         current={rows.find(({ number }) => number === shown)?.id ?? null}
         rowNote={(row) => {

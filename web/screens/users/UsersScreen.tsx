@@ -1,4 +1,4 @@
-// The list of users, and the form of one over it where the address asks for it (spec 2 and 5).
+// The list of users, with the form of the user in the address over it (spec 2 and 5).
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { UsersScreenQuery } from '#web/__generated__/UsersScreenQuery.graphql.ts'

@@ -1,4 +1,4 @@
-// How far the welcome e-mail of a person has come, and the button that sends it (spec 4).
+// The state of a person's welcome e-mail, and the button that sends it (spec 4).
 import { chakra } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -29,7 +29,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
     key,
   )
   const [send, isSending] = useWelcome()
-  // Who has a password of their own is not asked for one.
+  // Ask first if the person already has a password.
   if (!mustChangePassword && !welcomeEmail) return null
   return (
     <chakra.div

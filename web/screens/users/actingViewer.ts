@@ -1,4 +1,4 @@
-// Who acts on whom, as the rules of the domain know them: both by their ids as users.
+// The viewer and an account, as the arguments of the domain's rules: both by user id.
 import type { UserType } from '#domain/people.ts'
 
 /** The signed-in administrator. */

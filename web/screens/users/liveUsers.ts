@@ -1,4 +1,4 @@
-// How the list of users and its counts follow what any administrator changes.
+// How the list of users and its counts follow changes by any administrator.
 import { graphql } from 'react-relay'
 import type { liveUsersSubscription } from '#web/__generated__/liveUsersSubscription.graphql.ts'
 import type { LiveSource } from '#web/lists/useLiveList.ts'

@@ -1,4 +1,4 @@
-// What an administrator may do to a user from the list: the menu of a row, what is asked before, and the answer.
+// The actions on a user in the menus of the list, with their questions and results.
 import { KeyRound, LogOut, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
@@ -17,9 +17,9 @@ import { useWelcome } from './useWelcome.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
 import type { UserRow } from './userRow.ts'
 
-/** An initial password, to be shown once. */
+/** An initial password, shown once. */
 export type GivenPassword = {
-  /** Of an account that is new: the welcome e-mail is offered with it. */
+  /** Whether the account is new: the welcome e-mail is offered with it. */
   id: string | null
   name: string
   email: string
@@ -189,7 +189,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
         onSelect: () => void remove(row),
       },
     ]
-    // Who has a password of their own is not asked for one.
+    // Ask first if the person already has a password.
     const isDue = (act: AccountAct) =>
       act === 'welcome' ? row.mustChangePassword : act !== 'resetSecondFactor' || row.hasSecondFactor
     return items.filter(({ act }) => isDue(act) && mayDo(act, personOf(viewer), targetOf(row)))

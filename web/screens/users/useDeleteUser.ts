@@ -1,4 +1,4 @@
-// Deletes users, one call each (spec 7): those that history refers to are disabled instead.
+// Deletes users, one request each (spec 7); users that history refers to are disabled instead.
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
@@ -15,10 +15,10 @@ export const deletingUsers: Question = {
   tone: 'danger',
 }
 
-/** What became of a user: gone, kept as disabled, or untouched for a reason. */
+/** The result: deleted, disabled instead, or unchanged with a reason. */
 export type Deletion = { is: 'gone' } | { is: 'kept' } | { is: 'not'; why: string }
 
-/** Deletes one without asking. */
+/** Deletes a user without asking. */
 export function useDeleteOne() {
   const [remove] = useAction<useDeleteUserMutation>(
     graphql`
@@ -46,7 +46,7 @@ export function useDeleteOne() {
   )
 }
 
-/** Asks, deletes one, and says what became of it. */
+/** Asks, deletes a user, and shows the result. */
 export function useDeleteUser() {
   const confirm = useConfirm()
   const deleteOne = useDeleteOne()

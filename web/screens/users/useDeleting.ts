@@ -1,4 +1,4 @@
-// Deleting several users: which are picked, how far it has come, and the answer of each.
+// Deletes several users: the selection, the progress, and the result of each.
 import { useState } from 'react'
 import { notify } from '#web/client/notify.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'

@@ -1,4 +1,4 @@
-// Sends a person the welcome e-mail, with which they choose a password of their own (rulings 4).
+// Sends a person the welcome e-mail, with which they choose their password (rulings 4).
 import { graphql } from 'react-relay'
 import type { useWelcomeMutation } from '#web/__generated__/useWelcomeMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'

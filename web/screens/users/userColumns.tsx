@@ -1,4 +1,4 @@
-// The columns of the list of users at a desk.
+// The columns of the list of users on a desktop.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -61,7 +61,7 @@ export function userColumns(menu: (row: UserRow, tabIndex: 0 | -1) => ReactNode)
   ]
 }
 
-/** A group in which nobody can decide says so wherever it shows: its timesheets wait for nobody. */
+/** Marks a group without an active approver wherever it appears: nobody can approve its timesheets. */
 function Group({ group }: { group: NonNullable<UserRow['approvalGroup']> }) {
   if (group.details?.canDecide !== false) return group.name
   return (
@@ -95,7 +95,7 @@ function Who({ row }: { row: UserRow }) {
   )
 }
 
-/** Says by word and mark whether the account is open, and whether its initial password is still in use. */
+/** Whether the account is active, and whether its initial password is still in use, as words and icons. */
 export function Status({ row: { active, mustChangePassword } }: { row: UserRow }) {
   const [word, color] = !active
     ? ['Disabled', 'status.declined.fg']

@@ -1,4 +1,4 @@
-// The filters and the order of the list of users, as they stand in its address.
+// The filters and the sort order of the list of users, as they appear in its address.
 import { userTypeLabel, type UserType } from '#domain/people.ts'
 import {
   choiceParam,
@@ -29,7 +29,7 @@ export type UserSort = Order<UserOrder>
 export const byName: UserSort = { by: 'NAME', ascending: true }
 export const userSort = orderParam<UserOrder>(['NAME', 'EMAIL', 'TYPE', 'CREATED'], byName)
 
-/** The filters as the server takes them. */
+/** The filters as the server expects them. */
 export function filterOf({ status, ...rest }: ValuesOf<typeof userParams>) {
   return { ...rest, active: status === null ? null : status === 'ACTIVE' }
 }
@@ -50,7 +50,7 @@ export function usersVariables({ search }: RouteLocation) {
   return {
     filter,
     sort: { by, ascending },
-    // Nothing is asked for where no id is given.
+    // Not requested without an id.
     group: approvalGroup ?? '',
     place: payLocation ?? '',
     hasGroup: approvalGroup !== null,
@@ -58,10 +58,10 @@ export function usersVariables({ search }: RouteLocation) {
   }
 }
 
-/** Names of the chosen records, once they are known. */
+/** The names of the chosen records, once loaded. */
 export type FilterNames = { group: string | null; place: string | null }
 
-/** Every filter that is set, a few words each. */
+/** Every filter that is set, in a few words. */
 export function filtersSaid(filter: UserFilter, names: FilterNames): string[] {
   const { search, userType, active, approvalGroup, payLocation } = filter
   return [

@@ -1,4 +1,4 @@
-// The type-ahead look-ups of the form and the filters of users.
+// The type-ahead look-ups in the form and the filters of users.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { userLookupsGroupsQuery } from '#web/__generated__/userLookupsGroupsQuery.graphql.ts'

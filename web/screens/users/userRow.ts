@@ -1,4 +1,4 @@
-// What the list knows of each account.
+// The fields of each account in the list.
 import { graphql, readInlineData } from 'react-relay'
 import type { userRow_account$data, userRow_account$key } from '#web/__generated__/userRow_account.graphql.ts'
 

@@ -1,4 +1,4 @@
-// Which day a timesheet is of: its date and its shift (spec 2).
+// The date and the shift of a timesheet (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import { memo } from 'react'
@@ -8,9 +8,9 @@ import { DateField } from '#web/fields/DateField.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 
 type Props = {
-  /** 'YYYY-MM-DD' where the company works; no later date can be chosen. */
+  /** Today in the company's time zone, 'YYYY-MM-DD'; later dates cannot be chosen. */
   today: string
-  /** The date is the first thing to fill in. */
+  /** Whether the date is the first field to fill in. */
   isNew: boolean
   onDate: (date: string) => void
   onShift: (shift: Shift) => void

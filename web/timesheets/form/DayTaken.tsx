@@ -1,4 +1,4 @@
-// Says at once that the person has a timesheet of the chosen date already, and offers to open it.
+// Tells the person immediately when they already have a timesheet of the chosen date, and offers to open it.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
@@ -15,13 +15,13 @@ export type TakenDay = {
   readonly status: TimesheetStatus
   readonly totalDuration: number
 }
-/** So many are asked for with the form. */
+/** The number of timesheets that the form loads. */
 const LATEST = 10
 
 type Props = {
   /** 'YYYY-MM-DD', or '' while none is chosen. */
   date: string
-  /** The person's latest timesheets by date, `LATEST` of them unless there are no more. */
+  /** The person's latest timesheets by date: `LATEST` of them, or all. */
   latest: readonly TakenDay[]
   onOpen: (number: number) => void
 }
@@ -45,7 +45,7 @@ export function DayTaken({ date, latest, onOpen }: Props) {
   )
 }
 
-/** Most dates are answered for by what is known; of an earlier one the server is asked. */
+/** Answers for most dates from the loaded timesheets; asks the server about earlier dates. */
 function useTaken(date: string, latest: readonly TakenDay[]): readonly TakenDay[] {
   const environment = useRelayEnvironment()
   const [answer, setAnswer] = useState<{ date: string; sheets: readonly TakenDay[] } | null>(null)
@@ -58,7 +58,7 @@ function useTaken(date: string, latest: readonly TakenDay[]): readonly TakenDay[
           date,
           sheets: timesheets.edges.map(({ node }) => node).filter(({ status }) => status !== 'CANCELLED'),
         }),
-      // Without a connection the server says it when the timesheet is submitted.
+      // Without a connection the server reports the problem on submit.
       error: () => {},
     })
     return () => asked.unsubscribe()

@@ -1,4 +1,4 @@
-// Why a timesheet that is being put right was declined; it stays in sight until it is submitted again.
+// Why a timesheet was declined, shown while its owner corrects it, until they submit it again.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import type { Declined_timesheet$key } from '#web/__generated__/Declined_timesheet.graphql.ts'

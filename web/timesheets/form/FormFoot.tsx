@@ -1,4 +1,4 @@
-// The foot of the timesheet form: the total, what is wrong with it, and what can be done (spec 2).
+// The foot of the timesheet form: the total, its problems, and the buttons (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { formatDuration } from '#domain/timesheet/time.ts'
@@ -8,7 +8,7 @@ import type { Recording } from './useRecording.ts'
 type Props = {
   /** Minutes of all tasks. */
   total: number
-  /** What is wrong with the times as a whole, told while they are typed. */
+  /** Problems with the times as a whole, shown while the user types. */
   warning: string | null
   /** The last button is the primary one. */
   recordings: readonly Recording[]

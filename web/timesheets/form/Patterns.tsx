@@ -1,5 +1,5 @@
-// What an empty timesheet can begin with, each with one press: the person's last days, and the days they gave a name. Says
-// what was filled in from which.
+// Templates for an empty timesheet, one press each: the person's last days and their named days. Shows which one filled
+// the form.
 import { chakra } from '@chakra-ui/react'
 import { CopyPlus, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
@@ -16,10 +16,10 @@ import { RenameTemplate } from './RenameTemplate.tsx'
 import { useTemplateOffers } from './useTemplateOffers.tsx'
 
 type Props = {
-  /** The latest first. */
+  /** Newest first. */
   days: readonly PastDay[]
   templates: readonly Template[]
-  /** The day that the timesheet begins with. */
+  /** The current values of the day. */
   copyOf: PastDay | null
   taskType: TaskType
   values: TimesheetValues
@@ -48,7 +48,7 @@ export function Patterns({ days, templates, copyOf, taskType, values, onFill }: 
     fill(offerOf(copyOf, asOn(copyOf), taskType))
   })
   useEffect(() => begin(), [])
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => notice.current?.focus({ preventScroll: true }), [filled])
 
   const isAsFilled = filled !== null && values.lines === filled.tasks
@@ -76,7 +76,7 @@ export function Patterns({ days, templates, copyOf, taskType, values, onFill }: 
       content: `Same as ${nameOf(offer)} · ${counted(offer.tasks.length)}`,
       onPick: () => fill(offer),
     }))
-  // The day that is repeated most stays in reach of a thumb.
+  // The most repeated day is within reach of a thumb.
   const items = offeredDays.toSpliced(1, 0, ...named.items)
   return (
     <>

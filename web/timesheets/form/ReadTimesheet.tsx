@@ -1,4 +1,4 @@
-// A timesheet that its reader cannot change: shown whole, with what the owner may still do with it.
+// A timesheet that its reader cannot edit: shown in full, with the owner's remaining actions.
 import { graphql, useFragment } from 'react-relay'
 import type { ReadTimesheet_timesheet$key } from '#web/__generated__/ReadTimesheet_timesheet.graphql.ts'
 import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimesheetRecallMutation.graphql.ts'
@@ -16,12 +16,12 @@ import { recalling } from './questions.ts'
 type Props = {
   timesheet: ReadTimesheet_timesheet$key
   mayRecall: boolean
-  /** Its number where the viewer may copy it; null where they may not. */
+  /** Its number if the viewer may copy it; otherwise null. */
   copied: number | null
-  /** What is to be said above it. */
+  /** A message above it. */
   notice: React.ReactNode
   onClosed: () => void
-  /** Somebody else changed it; it is to be fetched again. */
+  /** Called when somebody else has changed it and it must be fetched again. */
   onStale: () => void
 }
 
@@ -34,7 +34,7 @@ const fragment = graphql`
   }
 `
 
-/** The same for the printer, beside the form of one that its reader can change. */
+/** The same for print, next to the form of a timesheet that its reader can edit. */
 export function RecordedOnPaper({ timesheet }: { timesheet: ReadTimesheet_timesheet$key }) {
   return <OnPaper timesheet={useFragment(fragment, timesheet)} />
 }
@@ -65,7 +65,7 @@ export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClo
     `,
     { success: 'Recalled' },
   )
-  // Live changes bring the timesheet but not its rounds.
+  // Live events bring the timesheet but not its history.
   useChange(timesheet.version, onStale)
   const onRecall = async () => {
     if (!(await confirm(recalling))) return

@@ -1,4 +1,4 @@
-// The last work orders and jobs of the person: a press adds a task with one of them.
+// The person's recent work orders and jobs: a press adds a task on one of them.
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PastDay } from '#domain/timesheet/copy.ts'
@@ -15,7 +15,7 @@ import type { Recents } from './recents.ts'
 
 type Props = {
   recents: Recents
-  /** The latest first: what of them is offered is offered in their order. */
+  /** Newest first; they are offered in this order. */
   days: readonly PastDay[]
   taskType: TaskType
   onAdd: (type: TimesheetLineType, make: (task: TaskValues) => TaskValues) => void

@@ -1,4 +1,4 @@
-// Gives a template another name.
+// Renames a template.
 import { graphql } from 'react-relay'
 import type { Template } from '#domain/timesheet/copy.ts'
 import type { RenameTemplateMutation } from '#web/__generated__/RenameTemplateMutation.graphql.ts'

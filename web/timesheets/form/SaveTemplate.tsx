@@ -1,4 +1,4 @@
-// Saves a day under a name, to begin timesheets with.
+// Saves a day as a template, under a name.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { SaveTemplateMutation } from '#web/__generated__/SaveTemplateMutation.graphql.ts'

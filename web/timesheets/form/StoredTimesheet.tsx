@@ -1,4 +1,4 @@
-// A stored timesheet: its owner takes it up again, an approver corrects it; what cannot be changed is shown to read.
+// A stored timesheet: its owner edits it, an approver corrects it, and others read it.
 import { graphql, useFragment } from 'react-relay'
 import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import { mayNow } from '#domain/timesheet/lifecycle.ts'
@@ -34,10 +34,10 @@ type FormProps = Pick<
 type Props = {
   viewer: StoredTimesheet_viewer$key
   timesheet: StoredTimesheet_timesheet$key
-  /** What the form needs whatever the timesheet is. */
+  /** What the form needs for any timesheet. */
   form: FormProps
   onConflict: (message: string) => Promise<void>
-  /** Opens a new timesheet that holds this. */
+  /** Opens a new timesheet with these values. */
   onReuse: (unsaved: UnsavedTimesheet) => void
   lookAgain: () => Promise<void>
 }

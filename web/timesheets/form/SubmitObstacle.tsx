@@ -1,4 +1,4 @@
-// Says before anything is typed that nobody could approve the timesheet (rulings 1).
+// Warns before the person types anything that nobody could approve the timesheet (rulings 1).
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 
 export function SubmitObstacle({ message = null }: { message?: string | null }) {

@@ -1,4 +1,4 @@
-// The New Timesheet dialog, and the same for a timesheet that is stored.
+// The New Timesheet dialog, and the dialog of a stored timesheet.
 import { useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
@@ -19,14 +19,14 @@ import { readValues } from './values.ts'
 type Props = {
   /** Null for a new one. */
   number: number | null
-  /** The date of a new one; today without. */
+  /** The date of a new one; today by default. */
   date?: string | undefined
-  /** The number of the timesheet whose day a new one begins with. */
+  /** The number of the timesheet to copy into a new one. */
   copyOf?: number | null
-  /** What was typed in this browser before and not saved. */
+  /** Unsaved work from this browser. */
   unsaved: UnsavedTimesheet | null
   onClosed: () => void
-  /** Opens a new timesheet that holds this. */
+  /** Opens a new timesheet with these values. */
   onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
@@ -59,7 +59,7 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
-  /** What is shown stays on screen until it is known anew. */
+  /** Keeps the current content on screen until new data arrives. */
   const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
   const onConflict = async (message: string) => {
     await lookAgain()

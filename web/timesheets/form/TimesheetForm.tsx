@@ -1,4 +1,4 @@
-// The timesheet form: date and shift, the day as a ribbon, the tasks, and what is done with them (spec 2).
+// The timesheet form: date and shift, the ribbon, the tasks, and the buttons (spec 2).
 import { chakra } from '@chakra-ui/react'
 import type { FormikErrors } from 'formik'
 import { Plus, Trash2 } from 'lucide-react'
@@ -31,7 +31,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { form, tasks, maySign } = sheet
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
-  // Below the first task, and out of sight on most phones: it follows at once, and does not hold up what is in sight.
+  // Below the first task and off screen on most phones, so it renders after the visible part.
   const isWhole = useDeferredValue(true, false)
   const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
   return (
@@ -115,7 +115,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   )
 }
 
-/** More closed tasks than a phone or a desk has room for. */
+/** More collapsed tasks than fit on a screen. */
 const FIRST_SHOWN = 12
 
 function TaskList({
@@ -129,7 +129,7 @@ function TaskList({
 }: ReturnType<typeof useTimesheetForm>) {
   const { values, errors, touched, submitCount, setFieldTouched } = form.formik
   const overlaps = overlapsOf(values)
-  // Those that are in sight first; the others of a long day follow at once, and do not hold them up.
+  // The tasks in view render first; the others of a long day follow.
   const isWhole = useDeferredValue(true, false)
   const shown = isWhole ? values.lines : values.lines.slice(0, FIRST_SHOWN)
   return (

@@ -1,4 +1,4 @@
-// What the times of every task answer to: the day that the timesheet is of, and how the person's days usually end.
+// What the time fields of every task depend on: the day of the timesheet, and when the person's days usually end.
 import { useMemo } from 'react'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { usualEnd } from '#domain/timesheet/time-choices.ts'
@@ -6,7 +6,7 @@ import type { Shift } from '#domain/timesheet/time.ts'
 
 export type Day = {
   shift: Shift
-  /** Whether it is the present day where the company works. */
+  /** Whether it is today in the company's time zone. */
   isToday: boolean
   /** In minutes after midnight; null while unknown. */
   usualEnd: number | null
@@ -16,10 +16,10 @@ export type Day = {
 export type LastDay = { readonly shift: Shift; readonly endTime?: number | null }
 
 /**
- * The same object until the day changes.
+ * Returns the same object until the day changes.
  *
  * @param today 'YYYY-MM-DD' in the company's zone.
- * @param lastDays the latest first.
+ * @param lastDays newest first.
  */
 export function useDay(
   { startDate, shift }: TimesheetValues,

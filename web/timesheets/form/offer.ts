@@ -1,4 +1,4 @@
-// Something that an empty timesheet can begin with.
+// A suggestion that fills an empty timesheet.
 import { copyTasks, type Copied, type Pattern } from '#domain/timesheet/copy.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -6,7 +6,7 @@ import { newUuid } from '#web/client/uuid.ts'
 
 export type Offer = Copied & {
   shift: Shift
-  /** Said of what was filled in: 'as on Mon Nov 16, 2026'. */
+  /** Describes what was filled in: 'as on Mon Nov 16, 2026'. */
   from: string
 }
 

@@ -1,4 +1,4 @@
-// What the timesheet form asks before it acts, in the words of the specification (spec 4).
+// Questions that the timesheet form asks before it acts, in the specification's words (spec 4).
 import { formatDate } from '#domain/date.ts'
 import type { OtherTimesheet } from '#domain/refusal.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
@@ -34,7 +34,7 @@ export const recalling: Question = {
   message: 'Your timesheet will be taken back from its approvers so that you can change it. Are you sure?',
 }
 
-/** A refusal that another timesheet stands in the way of this one, with the way there. */
+/** The refusal of a timesheet that conflicts with another one, with a link to that one. */
 export function namingOther(
   message: string,
   { number, startDate, startTime, endTime }: OtherTimesheet,

@@ -1,5 +1,5 @@
-// What the person chose lately, as the look-ups of the form offer it: first what is chosen in this form, then what the
-// server knows of their last timesheets (rulings 2c).
+// The person's recent choices, as the form's look-ups offer them: first those made in this form, then those of their
+// last timesheets on the server (rulings 2c).
 import { createContext, useCallback, useRef } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { RECENT_MAX } from '#domain/limits.ts'
@@ -7,7 +7,7 @@ import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#doma
 import type { recents_me$key } from '#web/__generated__/recents_me.graphql.ts'
 import { equipmentChoice, glAccountChoice, jobChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
 
-/** The latest first. */
+/** Newest first. */
 export type Recents = {
   readonly site: readonly Choice[]
   readonly equipment: readonly EquipmentChoice[]
@@ -87,7 +87,7 @@ export function readRecents(key: recents_me$key): Recents {
 type Offer = <L extends RecentLink>(link: L, task: TaskValues) => ChoiceOf<L>[]
 export const RecentsContext = createContext<Offer>(() => [])
 
-/** What a look-up of a task offers first. The function stays the same for the life of the form. */
+/** The first options of a task's look-up. The function is a constant for the life of the form. */
 export function useRecentsOf(recents: Recents, tasks: readonly TaskValues[]): Offer {
   const latest = useRef({ recents, tasks })
   latest.current = { recents, tasks }
@@ -97,7 +97,7 @@ export function useRecentsOf(recents: Recents, tasks: readonly TaskValues[]): Of
   }, [])
 }
 
-/** The recents of a link, as far as they fit in with what the task holds already. */
+/** The recent choices for a link that fit the task's other links. */
 function recentFor<L extends RecentLink>(
   link: L,
   task: TaskValues,
@@ -111,7 +111,7 @@ function recentFor<L extends RecentLink>(
   return [...each.values()].filter((choice) => liesWithin(link, choice, task)).slice(0, RECENT_MAX)
 }
 
-/** Whether a choice lies within those that were made: a fleet item at the site, a work order of the fleet item. */
+/** Whether a record belongs to the chosen ones: a fleet item to the site, a work order to the fleet item. */
 function liesWithin(link: RecentLink, choice: Choice, { site, equipment }: TaskValues): boolean {
   const isAt = (machine: EquipmentChoice) => site === null || machine.site.id === site.id
   if (link === 'equipment') return isAt(choice as EquipmentChoice)

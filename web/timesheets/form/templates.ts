@@ -1,4 +1,4 @@
-// The person's templates as the form offers them, and what a day is as a template is made of it.
+// The person's templates in the form, and how a day becomes a template.
 import { useMemo } from 'react'
 import { fetchQuery, graphql, readInlineData } from 'react-relay'
 import type { Environment } from 'relay-runtime'
@@ -10,7 +10,7 @@ import { newUuid } from '#web/client/uuid.ts'
 import { readTask } from './task/readTask.ts'
 import { readValues } from './values.ts'
 
-/** By name; none where they were not asked for. */
+/** By name; empty if they were not requested. */
 export function useTemplates(key: templates_me$key | null | undefined): readonly Template[] {
   return useMemo(() => (key ? readTemplates(key) : []), [key])
 }
@@ -37,12 +37,12 @@ function readTemplates(key: templates_me$key): Template[] {
   }))
 }
 
-/** A day as a template keeps it, and what of it cannot be kept. */
+/** A day as a template stores it, and what a template cannot store. */
 export type NewTemplate = Copied & { shift: Shift }
 
 /**
- * What a template is made of: a day as a form holds it, or the viewer's timesheet of a number, which is fetched. Nothing,
- * where that is no longer there.
+ * Returns the source of a template: the day in a form, or the viewer's timesheet of this number, which is fetched. Null
+ * if that timesheet no longer exists.
  * @throws CallFailed.
  */
 export async function fetchNewTemplate(

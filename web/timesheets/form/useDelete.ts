@@ -1,11 +1,11 @@
-// Deleting a timesheet of one's own, after the question (spec 8, 'Deleting').
+// Deletes a timesheet of the person's own, after the question (spec 8, 'Deleting').
 import { graphql } from 'react-relay'
 import type { useDeleteMutation } from '#web/__generated__/useDeleteMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { deleting } from './questions.ts'
 
-/** Answers whether it is deleted, or what stopped it; null when it was not even tried. */
+/** Resolves to the outcome; to null if the person cancelled. */
 export function useDelete() {
   const confirm = useConfirm()
   const [remove] = useAction<useDeleteMutation>(

@@ -1,4 +1,4 @@
-// Deleting a template, after the question (spec 8, 'Deleting').
+// Deletes a template, after the question (spec 8, 'Deleting').
 import { graphql } from 'react-relay'
 import type { useDeleteTemplateMutation } from '#web/__generated__/useDeleteTemplateMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'

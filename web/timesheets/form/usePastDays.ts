@@ -1,14 +1,15 @@
-// The person's last days, as a new timesheet may repeat them: without what was written, signed or measured, which can be much.
+// The person's last days, for a new timesheet to repeat, without descriptions, signatures and readings, which can be
+// large.
 import { useMemo } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { lastDays, type PastDay } from '#domain/timesheet/copy.ts'
 import type { usePastDays_me$key } from '#web/__generated__/usePastDays_me.graphql.ts'
 import { readTask } from './task/readTask.ts'
 
-/** One more than is offered: that of the new timesheet's own date is not. */
+/** One more than is offered, because the day of the new timesheet's own date is not. */
 const DAYS = 4
 
-/** The latest first; none where they were not asked for. */
+/** Newest first; empty if they were not requested. */
 export function usePastDays(key: usePastDays_me$key | null | undefined): readonly PastDay[] {
   return useMemo(() => (key ? readPastDays(key) : []), [key])
 }

@@ -1,4 +1,4 @@
-// Saving and submitting from the form: the checks at once, then the signatures, then the server.
+// Saves and submits the form: checks it, uploads its signatures, then sends the timesheet.
 import { useCallback, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import {
@@ -21,13 +21,13 @@ import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { uploadSignatures, withNames, type SignatureNames } from './task/signatures.ts'
 import { lineInput } from './values.ts'
 
-/** `edit` corrects somebody else's pending timesheet. */
+/** `edit` corrects another person's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
 const saved = { success: 'Saved successfully', errors: 'returned' } as const
 
 /**
- * Sends the form's values: the checks first, then the signatures, then the timesheet that names them. What is on screen is
- * fetched again after a change of one's own, so the mutations answer only whether it was done.
+ * Sends the form's values: checks them, uploads the signatures, then sends the timesheet that refers to them. The
+ * screens fetch their data again after a change, so the mutations return only whether it succeeded.
  *
  * @param id of the stored timesheet; null for a new one.
  */
@@ -114,12 +114,12 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
   return send
 }
 
-/** Without a group any administrator decides it. */
+/** Without a group any administrator may approve it. */
 function submittedTo(group: string | undefined): string {
   return group === undefined ? 'Submitted' : `Submitted to ${group}`
 }
 
-/** The person's other timesheets about a date; without a connection, none: the server looks again anyway. */
+/** The person's other timesheets around a date; none without a connection, because the server checks again. */
 async function fetchOthers(
   environment: ReturnType<typeof useRelayEnvironment>,
   date: string,

@@ -1,4 +1,4 @@
-// The person's templates as they are offered, each with what is done with the template itself.
+// The person's templates as suggestions, each with a menu for the template itself.
 import { Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Template } from '#domain/timesheet/copy.ts'
@@ -16,7 +16,7 @@ export function useTemplateOffers(
 ) {
   const [template, setRenaming] = useState<Template | null>(null)
   const remove = useDeleteTemplate()
-  // Also one of which nothing is left, so that it can be deleted.
+  // Includes an empty one, so that the person can delete it.
   const offers = useMemo(
     () => templates.map((one) => ({ template: one, ...offerOf(one, `as in ${one.name}`, taskType) })),
     [templates, taskType],

@@ -1,5 +1,5 @@
-// What the timesheet form does with what is typed into it: judges and sends it, keeps the tasks and their times together,
-// and asks before something is lost.
+// The behaviour of the timesheet form: validates and sends it, keeps tasks and times consistent, and asks before
+// anything is lost.
 import type { ReactNode } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
@@ -29,18 +29,18 @@ import { lineInput } from './values.ts'
 export type TimesheetFormProps = {
   title: string
   existing: { readonly id: string; readonly number: number; readonly version: number } | null
-  /** As stored, or those of a new timesheet. */
+  /** The stored values, or those of a new timesheet. */
   values: TimesheetValues
-  /** Of what is typed here, as it is kept in the browser. */
+  /** Identifies the unsaved work in the browser. */
   workId: string
-  /** What was typed here before and not saved. */
+  /** Unsaved work from this browser. */
   unsaved: UnsavedTimesheet | null
   /** A line below the title. */
   note?: string
-  /** What was said about it, above the fields and below them. */
+  /** Messages above and below the fields. */
   above?: ReactNode
   below?: ReactNode
-  /** What somebody else did to the timesheet meanwhile. */
+  /** The conflict with somebody else's change. */
   conflict: string | null
   userId: string
   taskType: TaskType
@@ -49,15 +49,15 @@ export type TimesheetFormProps = {
   settings: CheckSettings & { readonly today: string }
   /** The person's latest timesheets by date. */
   latest: readonly (LastDay & TakenDay)[]
-  /** Their last days, which a new timesheet may repeat; the latest first. */
+  /** Their last days, for a new timesheet to repeat; newest first. */
   pastDays: readonly PastDay[]
   /** Their templates, by name. */
   templates: readonly Template[]
-  /** The stored timesheet's number where it may be copied; null where it may not. */
+  /** The stored timesheet's number if it may be copied; otherwise null. */
   copied: number | null
-  /** The day that a new timesheet begins with. */
+  /** The day that a new timesheet starts with. */
   copyOf: PastDay | null
-  /** What the person at the form chose lately. */
+  /** The person's recent choices. */
   recents: Recents
   recordings: readonly Recording[]
   onClosed: () => void
@@ -96,12 +96,12 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     conflict: props.conflict,
     onConflict: props.onConflict,
     onConflictSettled: ({ lines }) => {
-      // Those that take the places of the open ones.
+      // The tasks that replace the expanded ones.
       tasks.show(lines.filter((_, at) => tasks.open.has(values.lines[at]?.key ?? '')).map(({ key }) => key))
       props.onConflictSettled()
     },
     onDone: () => {
-      // A correction is answered with all that shows it.
+      // The response to a correction contains everything that shows it.
       if (maySign) catchUp()
       onClosed()
     },
@@ -140,25 +140,25 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     onTask,
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
     onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
-    /** Takes another day in place of what is in the form. */
+    /** Replaces the day in the form by another. */
     onFill,
   }
 }
 
-/** Of a new timesheet the last task, of a stored one those that were worked on here and not saved. */
+/** In a new timesheet the last task; in a stored one the tasks with unsaved changes. */
 function openAtFirst({ lines }: TimesheetValues, { existing, values: stored }: TimesheetFormProps): string[] {
   if (!existing) return lines.slice(-1).map((task) => task.key)
   const known = new Map(stored.lines.map((task) => [task.id, JSON.stringify(lineInput(task))]))
   return lines.filter((task) => known.get(task.id) !== JSON.stringify(lineInput(task))).map(({ key }) => key)
 }
 
-/** What the form lacks to be saved (a draft may be incomplete) or submitted. `today` is 'YYYY-MM-DD'. */
+/** What the form lacks for saving (a draft may be incomplete) or submitting. `today` is 'YYYY-MM-DD'. */
 function problemsIn(values: TimesheetValues, recording: Recording, today: string) {
   const schema = timesheetForm(recording === 'save' ? 'draft' : 'submitted', today)
   return problemsOf<TimesheetValues>(schema, { ...values, lines: values.lines.map(asSent) })
 }
 
-/** A task that somebody deleted meanwhile becomes a new one. */
+/** A task that somebody else has deleted becomes a new one. */
 function withoutGoneTasks(values: TimesheetValues, stored: TimesheetValues): TimesheetValues {
   const known = new Set(stored.lines.map((task) => task.id))
   return { ...values, lines: values.lines.map((task) => (known.has(task.id) ? task : { ...task, id: null })) }

@@ -1,4 +1,4 @@
-// The timesheet form's values: from a stored timesheet, and to what is sent.
+// The timesheet form's values: from a stored timesheet, and to the mutation's input.
 import { graphql, readInlineData } from 'react-relay'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
@@ -12,7 +12,7 @@ import type { TemplateLineInput } from '#web/__generated__/SaveTemplateMutation.
 import { signedForOf } from '#web/timesheets/signedFor.ts'
 import { readTask } from './task/readTask.ts'
 
-/** The form's values of a stored timesheet. */
+/** The form's values for a stored timesheet. */
 export function readValues(key: values_timesheet$key): TimesheetValues {
   const { startDate, shift, lines } = readInlineData(storedTimesheet, key)
   return { startDate, shift, lines: lines.map(readLine) }
@@ -64,7 +64,7 @@ function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
 
 type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }
 
-// The company that employer-site mode stores as the customer was not entered by anybody.
+// The company as customer is stored by employer-site mode, not typed by a person.
 function readFieldService(
   {
     customerSignedFor: _,
@@ -78,7 +78,7 @@ function readFieldService(
   return { ...stored, customerName, smuReading, travelKms, customerSignature, workerSignature }
 }
 
-/** One task as it is sent: links by id, and field service where it is on. */
+/** One task as mutation input: links by id, and field service if it is on. */
 export function lineInput(task: TaskValues): TimesheetLineInput {
   const { id, employerSite, fieldService } = asSent(task)
   return {
@@ -90,7 +90,7 @@ export function lineInput(task: TaskValues): TimesheetLineInput {
   }
 }
 
-/** One task as a template takes it. */
+/** One task of a template as mutation input. */
 export function patternInput(task: TaskValues): TemplateLineInput {
   return bookingInput(task, false)
 }

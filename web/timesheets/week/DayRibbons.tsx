@@ -1,11 +1,11 @@
-// The ribbons of a day of the week, one below the other: of its first two timesheets, without what was cancelled.
+// The ribbons of a day of the week: its first two timesheets, without cancelled ones.
 import { chakra } from '@chakra-ui/react'
 import type { Interval, Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import type { RibbonTask } from '#web/timesheets/ribbon.ts'
 
-/** Ribbons that a day has room for. */
+/** The number of ribbons that fit into a day. */
 const SHOWN = 2
 
 type Sheet = {
@@ -17,7 +17,7 @@ type Sheet = {
 type Props = {
   date: string
   timesheets: readonly Sheet[]
-  /** What the ribbons of the screen show. */
+  /** The hours that the ribbons of the screen show. */
   window: Interval
 }
 

@@ -1,4 +1,4 @@
-// The buttons that lead from week to week, and back to this one.
+// The buttons for the previous, the next and the current week.
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#web/design/Button.tsx'
@@ -14,7 +14,7 @@ export function WeekSteps({
     <>
       {!isPresent && (
         <Button size="sm" aria-label="This week" title="This week" onClick={() => go('present')}>
-          {/* What is beside it needs the room on a phone. */}
+          {/* On a phone its neighbours need the space. */}
           <chakra.span hideFrom="md" display="grid">
             <CalendarCheck aria-hidden />
           </chakra.span>

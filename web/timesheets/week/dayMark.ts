@@ -1,12 +1,12 @@
-// The shape and the colours of a day's state, beside its word.
+// The icon and the colours of a day's state.
 import { Minus } from 'lucide-react'
 import { statusShape } from '#web/timesheets/StatusTag.tsx'
 import type { DayState } from './dayState.ts'
 
-/** A state that there is something to say of. */
+/** A state that is shown. */
 export type MarkedState = Exclude<DayState, 'EMPTY' | 'FUTURE'>
 
-/** In the order in which a legend names them. */
+/** In the order of the legend. */
 export const markedStates: readonly MarkedState[] = [
   'MISSING',
   'DECLINED',

@@ -1,4 +1,4 @@
-// What the strip says of a day, and of a week: its state in one word, and the sentences for those who cannot see it.
+// The state of a day and of a week in the strip: one word for each day, and sentences for screen readers.
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
@@ -14,7 +14,7 @@ export type Day = {
   readonly timesheets: readonly { readonly status: TimesheetStatus }[]
 }
 
-/** Of several timesheets of a day the one that its owner has to do something about is told. */
+/** Of several timesheets on one day, the state is that of the one its owner has to act on. */
 const urgency: readonly TimesheetStatus[] = [
   'DECLINED',
   'RECALLED',
@@ -31,7 +31,7 @@ export function stateOf({ date, missing, timesheets }: Day, today: string): DayS
   return urgency.find((status) => timesheets.some((sheet) => sheet.status === status)) ?? 'EMPTY'
 }
 
-/** The word of a state; '' where there is nothing to say. */
+/** The word for a state; '' if it is not shown. */
 export function wordOf(state: DayState): string {
   if (state === 'MISSING') return 'Missing'
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
@@ -47,18 +47,18 @@ export function dayLabel(day: Day, state: DayState): string {
   return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}`
 }
 
-/** The same of somebody else's day, which is theirs to record: 'Wed Nov 18, 2026: Missing'. */
+/** The same for another person's day, which the viewer cannot record: 'Wed Nov 18, 2026: Missing'. */
 export function othersDayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'EMPTY') return `${date}: no timesheet`
   if (state !== 'MISSING') return dayLabel(day, state)
-  // What is missing may have been cancelled.
+  // A missing day may have cancelled timesheets.
   const cancelled = day.timesheets.length
   return cancelled > 0 ? `${date}: Missing, ${cancelled} cancelled` : `${date}: Missing`
 }
 
-/** What is left to do, for where there is no room for a word on each day: 'Missing Wed 18. Declined Thu 19.' */
+/** What the person has to do, where there is no room for a word per day: 'Missing Wed 18. Declined Thu 19.' */
 export function leftToDo(days: readonly Day[], today: string): string {
   const todo: readonly DayState[] = ['DECLINED', 'MISSING', 'RECALLED', 'DRAFT']
   return todo
@@ -76,14 +76,14 @@ function shortDate(date: string): string {
   return `${formatDate(date).slice(0, 3)} ${Number(date.slice(-2))}`
 }
 
-/** '7 h 45', where there is no room for more; '' of nothing. */
+/** '7 h 45', where space is scarce; '' for nothing. */
 export function inShort(minutes: number): string {
   if (minutes === 0) return ''
   const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR]
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** '45 hrs': a usual week is known to the hour. */
+/** '45 hrs': in a week the hour is precise enough. */
 export function inHours(minutes: number): string {
   const hours = Math.round(minutes / MINUTES_PER_HOUR)
   return hours === 1 ? '1 hr' : `${hours} hrs`

@@ -1,14 +1,14 @@
-// Going from week to week, by the address.
+// Moves from week to week by the address.
 import { DATE_FIRST } from '#domain/bounds.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { weekParam } from './weekParam.ts'
 
-/** How far from the week on screen another one is. */
+/** A distance in weeks from the week on screen. */
 export type Step = 'previous' | 'next' | 'present'
 
-/** `monday` is that of the week on screen, which follows the address once it is there. */
+/** `monday` is the week on screen, which follows the address once its data has arrived. */
 export function useWeekSteps(monday: string) {
   const { date: today } = useCompanyClock()
   const { values, set } = useParams(weekParam)
@@ -17,13 +17,13 @@ export function useWeekSteps(monday: string) {
   return {
     today,
     isPresent: monday === present,
-    /** There is nothing to see of a week to come. */
+    /** Future weeks are empty. */
     isLast: asked >= present,
-    /** From the week asked for last: two presses are two weeks. */
+    /** Counts from the latest requested week: two presses are two weeks. */
     go: (step: Step) => {
       const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
       if (to < DATE_FIRST || to > present || to === asked) return
-      // What is below the week stays where it is.
+      // What is below the week keeps its scroll position.
       set({ week: to === present ? null : to }, { preventScrollReset: true })
     },
   }

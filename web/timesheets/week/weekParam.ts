@@ -1,5 +1,5 @@
-// The week that a screen shows, as it stands in the address.
+// The week that a screen shows, as it appears in the address.
 import { dateParam } from '#web/lists/params.ts'
 
-/** Any date of it; the present one without. */
+/** Any date of the week; the current week without it. */
 export const weekParam = { week: dateParam('week') }

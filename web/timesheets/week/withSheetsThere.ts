@@ -1,6 +1,6 @@
-// The days of a week as Relay hands them out.
+// The days of a week as Relay returns them.
 
-/** Days with those of their timesheets that are there: one that is gone leaves its place in the store behind. */
+/** The days without deleted timesheets, which leave null behind in the store. */
 export function withSheetsThere<Day extends { readonly timesheets: readonly object[] }>(
   days: readonly Day[],
 ): Day[] {

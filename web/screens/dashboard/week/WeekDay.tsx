@@ -1,4 +1,4 @@
-// A day of the week's strip: its ribbon and its state; a press opens its timesheet, offers its several, or begins one.
+// A day in the week strip: its ribbon and its state. A press opens its timesheet, lists several, or starts a new one.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -17,7 +17,7 @@ type Day = WeekStrip_week$data['days'][number]
 type Props = {
   day: Day
   today: string
-  /** What the ribbons of the week show. */
+  /** The hours that the ribbons of the week show. */
   window: Interval
   tabIndex: number
   onReach: () => void
@@ -49,7 +49,7 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
         {face}
       </DayButton>
     )
-  // A cancelled one leaves its day to be recorded.
+  // A day with only cancelled timesheets can be recorded.
   const isChoice = timesheets.length > 1 || only?.status === 'CANCELLED'
   if (!isChoice)
     return (
@@ -157,7 +157,7 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
   )
 }
 
-/** Word, colour and shape; on a phone the word stands below the strip. */
+/** Word, colour and icon; on a phone the word is below the strip. */
 function State({ state, count }: { state: DayState; count: number }) {
   if (state === 'FUTURE' || state === 'EMPTY')
     return (
@@ -178,7 +178,7 @@ function State({ state, count }: { state: DayState; count: number }) {
       alignSelf={{ base: 'center', md: 'start' }}
       gap="1"
       height="20px"
-      // Between a phone and a desk the word has just room enough.
+      // Between phone and desktop the word just fits.
       paddingInline={{ base: '1.5', md: '0', lg: '1.5' }}
       borderRadius="full"
       fontSize="xs"

@@ -1,4 +1,4 @@
-// One's own week, Monday to Sunday: how each day stands, what the week adds up to, and a tap to record or open a day.
+// The person's own week, Monday to Sunday: the state of each day, the total, and a press to record or open a day.
 import { chakra } from '@chakra-ui/react'
 import { useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
@@ -15,7 +15,7 @@ import { WeekDay } from './WeekDay.tsx'
 
 type Props = {
   week: WeekStrip_week$key
-  /** Another week is on its way. */
+  /** Another week is loading. */
   isBusy: boolean
 }
 
@@ -111,7 +111,7 @@ export function WeekStrip({ week: key, isBusy }: Props) {
           />
         ))}
       </chakra.div>
-      {/* At a desk each day says it in a word of its own. */}
+      {/* On a desktop each day shows its own word. */}
       {todo && (
         <chakra.p hideFrom="md" aria-hidden textStyle="small" color="inkSoft">
           {todo}

@@ -1,10 +1,10 @@
-// A finger drawn sideways over an element, as one turns a page.
+// A horizontal swipe over an element, to turn pages.
 import { useRef, type TouchEvent } from 'react'
 
-/** Pixels from which on it is meant. */
+/** The minimum distance of a swipe in pixels. */
 const FAR = 48
 
-/** Props of the element. Up and down stays scrolling. */
+/** Props of the element. Vertical movement still scrolls. */
 export function useSwipe(onSwipe: (to: 'left' | 'right') => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

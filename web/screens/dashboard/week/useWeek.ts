@@ -1,4 +1,4 @@
-// The week on screen: which it is, going to another, and asking again when a timesheet of it changes.
+// The week on screen: which one, navigation to others, and fetching it again when one of its timesheets changes.
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
@@ -7,8 +7,8 @@ import { useCatchUp } from '#web/relay/connection.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 
 /**
- * The week that the address asks for; the one before as long as that is on its way. The week that the screen came with is
- * there already, every further one is asked for, so that the rest of the screen stays as it is.
+ * The week in the address, or the previous one while that is loading. The screen's query includes the first week; the
+ * other weeks have a query of their own, so that the rest of the screen stays as it is.
  */
 export function useShownWeek<Q extends OperationType>(query: GraphQLTaggedNode, asked: string | null) {
   const week = useDeferredValue(asked)
@@ -25,12 +25,12 @@ export function useShownWeek<Q extends OperationType>(query: GraphQLTaggedNode, 
 }
 
 /**
- * Asks for the week again, for the list to say when: a change may have moved what counts. Asks by itself when the day is
- * over, and where the list asks again what it missed. `query` is that of one week.
+ * Returns a function that fetches the week again, for the list to call after a change. Also fetches it again at
+ * midnight, and when the list catches up on missed events. `query` is that of one week.
  */
 export function useWeekAgain(query: GraphQLTaggedNode, week: string | null): () => void {
   const environment = useRelayEnvironment()
-  /** Whether it is being asked for, and whether something changed since. */
+  /** Whether it is loading, and whether something has changed since that began. */
   const asking = useRef<'no' | 'yes' | 'outdated'>('no')
   const again = useCallback(() => {
     if (asking.current !== 'no') {

@@ -1,4 +1,4 @@
-// One failure in full, as the document that is kept of it, with the latest of its kind beside it.
+// One failure in full, as its stored document, and the latest failures of the same kind.
 import { chakra } from '@chakra-ui/react'
 import { ShieldQuestion } from 'lucide-react'
 import { Suspense } from 'react'
@@ -83,7 +83,7 @@ function AsDocument({ text }: { text: string }) {
     <chakra.pre
       tabIndex={0}
       aria-label="The document"
-      // Line ends within a text are lines here.
+      // Shows line breaks within a text as lines.
       whiteSpace="pre-wrap"
       overflowWrap="anywhere"
       fontFamily="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"

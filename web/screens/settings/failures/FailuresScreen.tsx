@@ -1,4 +1,4 @@
-// The failure log, as a System_Administrator reads it: by kind, with counts, found by the reference that somebody reads out
+// The failure log for System_Administrators: grouped with counts, and searchable by the reference that a user quotes
 // (rulings 7).
 import { chakra } from '@chakra-ui/react'
 import { ShieldCheck, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Where it failed, as word, colour and shape.
+// Where a failure happened, as a word, a colour and an icon.
 import { Bug, Server, TimerOff, Unplug, type LucideIcon } from 'lucide-react'
 import { failureKindLabel, type FailureKind } from '#domain/failure.ts'
 import { Tag } from '#web/design/Tag.tsx'

@@ -1,4 +1,4 @@
-// The failure log's columns at a desk, and a group as a card on a phone.
+// The failure log's columns on a desktop, and a group as a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import type { FailuresScreenQuery$data } from '#web/__generated__/FailuresScreenQuery.graphql.ts'
 import { Instant } from '#web/design/Instant.tsx'

@@ -1,4 +1,4 @@
-// The filters of the failure log, as they stand in its address.
+// The filters of the failure log, as they appear in its address.
 import { failureKinds, referenceIn } from '#domain/failure.ts'
 import { choiceParam, idParam, readParams, textParam } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
@@ -8,10 +8,10 @@ export const failureParams = {
   kind: choiceParam('kind', failureKinds),
 }
 
-/** Letters of a reference: more of a text that has none finds no more. */
+/** The length of a reference. In a text without one, later characters find nothing more. */
 const REFERENCE = 8
 
-/** Which failure is open. */
+/** The failure that is open. */
 export const shownFailure = { failure: idParam('failure', 'FailureLog') }
 
 export function failureVariables({ search }: RouteLocation) {

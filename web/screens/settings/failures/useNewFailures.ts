@@ -1,5 +1,5 @@
-// Failures that were kept since the list was read: they are offered, and read with the next look at the list. A list of
-// groups has no place for one of them.
+// Offers failures that were logged after the list was fetched, and fetches them when the user asks. A list of groups
+// cannot show a single new failure.
 import { useCallback, useMemo, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
@@ -11,11 +11,11 @@ import { useCatchUp } from '#web/relay/connection.ts'
 
 type Variables = FailuresScreenQuery['variables']
 
-/** `query` reads the list; both are always the same objects while the list is the same. */
+/** `query` fetches the list; both are constants while the list is the same. */
 export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
-  // Of another list they are no news.
+  // They belong to the previous list.
   const list = JSON.stringify([kind, search])
   const [news, setNews] = useState({ list, count: 0 })
   useSubscription<useNewFailuresSubscription>(

@@ -1,4 +1,4 @@
-// What settings would touch, in words: beside each as it is typed.
+// What a change of the settings would affect, in words next to each setting.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'

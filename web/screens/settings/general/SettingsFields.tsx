@@ -1,4 +1,4 @@
-// The settings one by one: what each does in words below it, and what it would touch.
+// The settings, each with a description and the effect of a change below it.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { settings, type Settings } from '#domain/setting/settings.ts'
@@ -112,7 +112,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
   )
 }
 
-/** What belongs to the switch above it. */
+/** Settings that depend on the switch above. */
 function Indented({ children }: { children: ReactNode }) {
   return <chakra.div marginInlineStart={{ base: '0', md: '48px' }}>{children}</chakra.div>
 }

@@ -1,4 +1,4 @@
-// The form of the settings: a page that stays where it is when it was saved, and follows what others save.
+// The form of the settings: a page that stays after saving and follows changes by others.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
@@ -85,7 +85,7 @@ export function SettingsForm({ settings: key, below }: Props) {
 function useSettingsForm(settings: SettingsForm_settings$data) {
   const environment = useRelayEnvironment()
   const [conflict, setConflict] = useState<string | null>(null)
-  // Saved here: what is stored now is what was typed.
+  // After saving, the stored values are those in the form.
   const [isSaved, setSaved] = useState(false)
   const [save] = useAction<SettingsFormMutation>(mutation, {
     success: 'Saved successfully',
@@ -117,7 +117,7 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
   const reset = useReset(settings, { onDone, onConflict: (message) => void onConflict(message) })
   useLeaving(form.isChanged)
   const { values, validateForm } = form.formik
-  // Few fields: each change is judged.
+  // Few fields, so validate on every change.
   useEffect(() => void validateForm(), [values, validateForm])
   const latest = useRef({ form, stored })
   latest.current = { form, stored }
@@ -139,7 +139,7 @@ function Foot({ children }: { children: ReactNode }) {
       ref={toastClearance}
       position="sticky"
       zIndex="1"
-      // On a phone above the bottom bar.
+      // Above the bottom bar on a phone.
       bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
       bg="surface"
       borderTopWidth="1px"

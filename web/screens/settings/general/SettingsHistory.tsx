@@ -1,4 +1,4 @@
-// Who changed what of the settings, and when.
+// The history of the settings.
 import { useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { SettingsHistory_query$key } from '#web/__generated__/SettingsHistory_query.graphql.ts'
@@ -29,7 +29,7 @@ export function SettingsHistory({ query }: { query: SettingsHistory_query$key })
     query,
   )
   const { version, history } = data.settings
-  // Saved here or elsewhere: there is one more.
+  // A change saved here or elsewhere adds an entry.
   const seen = useRef(version)
   useEffect(() => {
     if (seen.current === version) return

@@ -1,7 +1,7 @@
-// The time zones that people choose from: those that the browser knows, found by words of their names.
+// The time zones that the browser knows, searchable by words of their names.
 import type { LoadOptions, Option } from '#web/fields/options.ts'
 
-/** A zone as a look-up shows it: its IANA name, and how far it is from Greenwich now. */
+/** A zone as a look-up shows it: its IANA name, and its current offset from GMT. */
 export function zoneOption(name: string): Option {
   return { id: name, name, detail: offsetOf(name) }
 }
@@ -14,7 +14,7 @@ export const loadTimeZones: LoadOptions = ({ search, first }) => {
   return Promise.resolve(found.slice(0, first).map(zoneOption))
 }
 
-/** 'GMT+10', or nothing of a zone that this browser does not know. */
+/** 'GMT+10', or nothing for a zone that this browser does not know. */
 function offsetOf(timeZone: string): string {
   try {
     const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })

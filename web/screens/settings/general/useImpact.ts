@@ -1,17 +1,17 @@
-// What the settings would touch as they are typed: asked of the server once they make sense and the keys rest.
+// What a change of the settings would affect: fetched from the server after a pause in typing, once they are valid.
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Settings } from '#domain/setting/settings.ts'
 import type { useImpactQuery, useImpactQuery$data } from '#web/__generated__/useImpactQuery.graphql.ts'
 
 type Answer = Extract<useImpactQuery$data['settingsImpact'], { readonly __typename: 'SettingsImpact' }>
-/** What would be touched, and by which settings. */
+/** The effects, and the settings that cause them. */
 export type Impact = Answer & { of: Settings }
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without input before the request. */
 const PAUSE = 250
 
-/** @param settings null while they make no sense: then what is known of the last ones stays. */
+/** @param settings null while they are invalid; the last effects then stay. */
 export function useImpact(settings: Settings | null): Impact | null {
   const environment = useRelayEnvironment()
   const [impact, setImpact] = useState<Impact | null>(null)
@@ -26,7 +26,7 @@ export function useImpact(settings: Settings | null): Impact | null {
         next: ({ settingsImpact: answer }) => {
           if (answer.__typename === 'SettingsImpact') setImpact({ ...answer, of: input })
         },
-        // It is beside the form, which says itself what goes wrong.
+        // Only additional information: the form itself reports failures.
         error: () => {},
       })
     }

@@ -1,4 +1,4 @@
-// Restoring the defaults: says what that changes, asks, and does it.
+// Restores the default settings after a question that lists the changes.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import {

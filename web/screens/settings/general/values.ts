@@ -1,4 +1,4 @@
-// The settings as their form holds them, and back.
+// Converts the settings to the form's values and back.
 import type { FormikErrors } from 'formik'
 import { settingsForm } from '#domain/setting/forms.ts'
 import { pickSettings, type SettingName, type Settings } from '#domain/setting/settings.ts'
@@ -20,7 +20,7 @@ export function problemsIn(values: SettingsValues): FormikErrors<SettingsValues>
   return problemsOf(settingsForm, asTyped(values))
 }
 
-/** What is sent; null while something is missing or wrong. */
+/** The mutation's input; null while a value is missing or invalid. */
 export function inputOf(values: SettingsValues): Settings | null {
   return Object.keys(problemsIn(values)).length === 0 ? (asTyped(values) as Settings) : null
 }
@@ -30,8 +30,8 @@ export function isSame(one: SettingsValues, other: SettingsValues): boolean {
 }
 
 /**
- * What was typed over settings that somebody else changed meanwhile: each that the person changed, and the others as they
- * are now.
+ * The unsaved values over settings that somebody else has changed in the meantime: the user's value where they changed
+ * it, the current one elsewhere.
  */
 export function typedOver(typed: SettingsValues, now: SettingsValues, seen: SettingsValues): SettingsValues {
   const [before, after] = [asTyped(seen), asTyped(typed)]

@@ -1,4 +1,4 @@
-// Which files there are, and their columns.
+// The files that can be imported, and their columns.
 import { chakra } from '@chakra-ui/react'
 import { formats } from '#domain/import/formats.ts'
 import type { Column, Format } from '#domain/import/types.ts'

@@ -1,4 +1,4 @@
-// Bringing a company's files in: choose, see what would change, confirm, see what changed (docs/import.md).
+// Imports a company's files: choose them, review the changes, confirm, see the result (docs/import.md).
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { changesAnything } from '#domain/import/report.ts'

@@ -1,4 +1,4 @@
-// What an import would change or changed, file by file, and what is wrong with its files.
+// What an import would change or has changed, file by file, and the errors in its files.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ImportedFile, ImportedRecord, ImportReport } from '#domain/import/report.ts'

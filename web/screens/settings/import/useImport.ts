@@ -1,4 +1,5 @@
-// An import in the browser: files are chosen and judged at once, then brought in by the same call without the word "dry".
+// An import in the browser: the chosen files go through a dry run immediately; confirming sends the same request
+// without the dry run.
 import { useRef, useState } from 'react'
 import type { ImportReport } from '#domain/import/report.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
@@ -13,7 +14,7 @@ export type ImportState =
 export function useImport() {
   const daybook = useClient()
   const [state, setState] = useState<ImportState>({ is: 'choosing' })
-  // What was asked before something else was chosen is not shown any more.
+  // Discards the result of an earlier choice.
   const turn = useRef(0)
 
   const send = async (files: readonly File[], asked: { dryRun?: '1'; sure?: '1' }) => {
@@ -41,7 +42,7 @@ export function useImport() {
     confirm: () => {
       if (state.is !== 'judged') return
       setState({ ...state, is: 'importing' })
-      // Doubts are answered before the button can be pressed.
+      // The button is enabled only after the warnings are confirmed.
       void send(state.files, state.report.doubts.length > 0 ? { sure: '1' } : {})
     },
     again: () => {
@@ -51,7 +52,7 @@ export function useImport() {
   }
 }
 
-/** A file that was changed after it was chosen cannot be read any more, which browsers say by a failed call. */
+/** Browsers cannot read a file that has changed since it was chosen, and report that as a failed request. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CallFailed && error.code === 'OFFLINE')
     return 'The files could not be sent. Choose them again if they were changed meanwhile, and check your connection.'

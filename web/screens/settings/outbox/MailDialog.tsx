@@ -1,4 +1,4 @@
-// One mail over the Outbox, as it arrives: as HTML or as text, with what became of it. It shows once it is whole.
+// One mail over the Outbox, as HTML or as text, with its delivery. Opens once it is loaded.
 import { chakra } from '@chakra-ui/react'
 import { MailX } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -14,7 +14,7 @@ import { SendAgain } from './SendAgain.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useShownMail } from './useShownMail.ts'
 
-/** Wide enough for the 560 pixels of a mail with its ground around it. */
+/** Fits the 560 pixels of a mail and its margins. */
 const WIDTH = 720
 
 export function MailDialog({ isMailSent }: { isMailSent: boolean }) {
@@ -117,7 +117,7 @@ function Facts({ row }: { row: MailRow }) {
   )
 }
 
-/** In a frame that runs no script and is of no origin; only its links open, each in a page of its own. */
+/** A frame without scripts and without an origin; only links work, each in a new tab. */
 function AsHtml({ html }: { html: string }) {
   return (
     <chakra.iframe

@@ -1,4 +1,4 @@
-// What the Outbox is narrowed down to: the search, and chips that can be taken away one by one.
+// The search and the filters of the Outbox, with a chip to clear each filter.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { mailKindLabel, mailStateLabel } from '#domain/mail.ts'

@@ -1,4 +1,4 @@
-// Every mail, newest first, 100 a page, live while it is sent.
+// All mail, live, newest first, 100 per page.
 import { Mail } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -40,7 +40,7 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
       edges
         .map(({ node }) => readRow(node))
         .filter((row) => rowMatches(mailTests, row, filter) && !waiting.has(row.id))
-        // An old one that is sent again comes as news, too.
+        // An old mail that is sent again arrives as a new row.
         .sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
     [edges, filter, waiting],
   )
@@ -95,7 +95,7 @@ const fragment = graphql`
   }
 `
 
-/** Every filter that is set, a few words each. */
+/** Every filter that is set, in a few words. */
 function filtersSaid({ search, state, kind }: OutboxFilter): string[] {
   return [
     search && `“${search}”`,

@@ -1,4 +1,4 @@
-// All mail, as a System_Administrator reads it: what was sent, what was not, and what nobody sends (rulings 5).
+// All mail for System_Administrators: sent, failed, and kept where no mail server is configured (rulings 5).
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { OutboxScreenQuery } from '#web/__generated__/OutboxScreenQuery.graphql.ts'

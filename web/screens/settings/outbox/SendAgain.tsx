@@ -1,4 +1,4 @@
-// Sends a mail that was kept, given up or sent before.
+// Sends a mail that was kept, failed, or was sent before.
 import { Send } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { maySendAgain } from '#domain/mail.ts'

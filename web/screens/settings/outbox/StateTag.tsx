@@ -1,4 +1,4 @@
-// How far a mail has come.
+// The state of a mail's delivery.
 import { Archive, Check, Clock, X } from 'lucide-react'
 import { mailStateLabel, type MailState } from '#domain/mail.ts'
 import { Tag } from '#web/design/Tag.tsx'

@@ -1,4 +1,4 @@
-// How the Outbox follows mail that comes, and what becomes of each.
+// How the Outbox follows new mail and its delivery.
 import { graphql } from 'react-relay'
 import type { liveMailSubscription } from '#web/__generated__/liveMailSubscription.graphql.ts'
 import type { LiveSource } from '#web/lists/useLiveList.ts'

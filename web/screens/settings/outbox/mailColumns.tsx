@@ -1,4 +1,4 @@
-// The Outbox's columns at a desk, and a mail as a card on a phone.
+// The Outbox's columns on a desktop, and a mail as a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import { mailKindLabel } from '#domain/mail.ts'
 import { Instant } from '#web/design/Instant.tsx'
@@ -34,7 +34,7 @@ function What({ row }: { row: MailRow }) {
   )
 }
 
-/** Why it has not arrived, as long as it has not. */
+/** Why it is not delivered yet. */
 function Problem({ row: { lastError } }: { row: MailRow }) {
   if (lastError === null) return null
   return (

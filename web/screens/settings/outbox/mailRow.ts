@@ -1,4 +1,4 @@
-// What the Outbox knows of each mail.
+// The fields of each mail in the Outbox.
 import { graphql, readInlineData } from 'react-relay'
 import type { mailRow_mail$data, mailRow_mail$key } from '#web/__generated__/mailRow_mail.graphql.ts'
 

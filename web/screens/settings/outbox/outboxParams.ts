@@ -1,4 +1,4 @@
-// The filters of the Outbox, as they stand in its address.
+// The filters of the Outbox, as they appear in its address.
 import { mailKindLabel, mailStateLabel, type MailKind, type MailState } from '#domain/mail.ts'
 import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
 import type { RowTests } from '#web/lists/rowMatches.ts'

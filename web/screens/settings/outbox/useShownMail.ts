@@ -1,4 +1,4 @@
-// Which mail is open, by its id: the address says so, so that a link leads to it and Back closes it.
+// The id of the open mail. It is part of the address, so that a link opens it and Back closes it.
 import { idParam } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 

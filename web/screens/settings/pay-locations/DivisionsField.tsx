@@ -1,4 +1,4 @@
-// Which job divisions: a tick for each that is offered.
+// The job divisions of a pay location, a checkbox each.
 import { chakra } from '@chakra-ui/react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { FieldFrame } from '#web/fields/FieldFrame.tsx'

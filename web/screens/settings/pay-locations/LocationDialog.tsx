@@ -1,4 +1,4 @@
-// Creating and editing a pay location: its name and region, whether people can be given it, and the job divisions that its
+// Creates and edits a pay location: its name and region, whether it can be assigned, and the job divisions that its
 // people book to.
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
@@ -77,7 +77,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
         layout="left"
         name="divisions"
         label="Job divisions"
-        // Those that no job has any more can still be switched off.
+        // Divisions that no job has any more can still be switched off.
         offered={[...new Set([...jobDivisions, ...on])].sort()}
         hint={
           stored && stored.people > 0

@@ -1,4 +1,4 @@
-// What was done to a pay location, by whom and when.
+// The history of a pay location.
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { LocationHistory_location$key } from '#web/__generated__/LocationHistory_location.graphql.ts'
 import type { LocationHistoryPaginationQuery } from '#web/__generated__/LocationHistoryPaginationQuery.graphql.ts'

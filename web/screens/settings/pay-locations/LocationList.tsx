@@ -1,4 +1,4 @@
-// Every pay location, live while other administrators work on them.
+// The live list of pay locations.
 import { chakra } from '@chakra-ui/react'
 import { MapPin, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -23,9 +23,9 @@ import { useShownLocation } from './useShownLocation.ts'
 
 type Props = {
   query: LocationList_query$key
-  /** The words that the list was found by. */
+  /** The words of the search. */
   search: string | null
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isBusy: boolean
 }
 
@@ -59,7 +59,7 @@ export function LocationList({ query, search, isBusy }: Props) {
   const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: PAGE_MAX }
   const readAgain = useCatchUpPages(list)
   const changed = useLiveLocations(eventCursor, readAgain)
-  // One that was deleted leaves its edge behind.
+  // A deleted location leaves its edge in the list.
   const rows = useMemo(
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readLocation(node)] : [])),
     [edges],
@@ -102,7 +102,7 @@ export function LocationList({ query, search, isBusy }: Props) {
         card={(row) => <LocationCard row={row} />}
         onRowClick={(row) => show(row.id)}
         onRowHold={deleting.toggle}
-        // A phone has no room for boxes until a finger rests on a card.
+        // A phone has no room for checkboxes until the user holds a card.
         selection={isPhone && deleting.picked === 0 ? undefined : deleting.selection}
         current={shown}
         empty={

@@ -1,4 +1,4 @@
-// The list of pay locations: its columns at a desk, and a card of it on a phone.
+// The list of pay locations: its columns on a desktop, and a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import type { Column } from '#web/design/table/types.ts'

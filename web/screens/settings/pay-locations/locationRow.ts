@@ -1,4 +1,4 @@
-// A pay location as a row of the list has it.
+// The fields of a pay location in the list.
 import { graphql, readInlineData } from 'react-relay'
 import type {
   locationRow_location$data,
@@ -31,7 +31,7 @@ export function readLocation(key: locationRow_location$key): LocationRow {
   return { ...row, divisions: row.divisions.filter(({ active }) => active).map(({ division }) => division) }
 }
 
-/** '12 people', and whether some accounts among them are disabled. */
+/** '12 people', and how many of them have disabled accounts. */
 export function peopleSaid({
   people,
   disabledPeople,

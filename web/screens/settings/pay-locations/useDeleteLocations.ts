@@ -1,4 +1,4 @@
-// Deleting the pay locations that are picked, all in one act.
+// Deletes the selected pay locations in one request.
 import { graphql } from 'react-relay'
 import { PAY_LOCATIONS_AT_ONCE } from '#domain/limits.ts'
 import type { useDeleteLocationsMutation } from '#web/__generated__/useDeleteLocationsMutation.graphql.ts'

@@ -1,16 +1,16 @@
-// Reads the list again when a pay location, or who has one, was changed by whomever; several changes at once are one.
+// Fetches the list again after pay locations or their people have changed, once for several changes.
 import { useEffect, useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { useLiveLocationsSubscription } from '#web/__generated__/useLiveLocationsSubscription.graphql.ts'
 import { useFlash } from '#web/design/useFlash.ts'
 
-/** Milliseconds in which further changes come along. */
+/** Milliseconds of debounce. */
 const PAUSE = 200
 
-/** @returns the ids of those that changed just now. */
+/** @returns the ids of the locations that have just changed. */
 export function useLiveLocations(eventCursor: string, readAgain: () => void): ReadonlySet<string> {
   const [changed, tint] = useFlash()
-  // Only the first counts: a list that is read again while one listens has missed nothing.
+  // Only the first value counts: a list that is fetched again while subscribed has missed nothing.
   const since = useRef(eventCursor).current
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,5 +1,4 @@
-// Which pay location's form is open over the list, by its id: the address says so, so that a link leads to it and Back
-// closes it.
+// The id of the pay location whose form is open. It is part of the address, so that a link opens it and Back closes it.
 import { idParam, type Param } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 
@@ -12,7 +11,7 @@ const place = {
   } satisfies Param<string>,
 }
 
-/** `shown` is a location's id, 'new', or null where none is open. */
+/** `shown` is a location's id, 'new', or null when no form is open. */
 export function useShownLocation() {
   const { values, set } = useParams(place)
   const show = (location: string | null) => set({ location }, { preventScrollReset: true })

@@ -1,5 +1,5 @@
-// The filters of the list as chips: those that are used seldom are folded away until they are set or asked for. What
-// some of them open is fetched when somebody is about to open it.
+// The list's filters as chips. Rarely used ones are collapsed until they are set or the user expands them. Some load
+// their content when the user is about to open them.
 import { CalendarDays, SlidersHorizontal } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
@@ -49,7 +49,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           onClick={() => set({ ownTimesheet: filter.ownTimesheet ? null : true })}
         />
       )}
-      {/* Before what it unfolds, so that it stays under the pointer. */}
+      {/* Before the chips it expands, so that it stays under the pointer. */}
       <FilterChip
         toggle
         label="More filters"

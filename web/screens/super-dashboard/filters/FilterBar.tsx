@@ -1,4 +1,4 @@
-// What the list can be narrowed down by, side by side at a desk; on a phone the search, and the rest in a dialog.
+// The list's filters in a row on a desktop; on a phone the search, and a dialog for the others.
 import { chakra } from '@chakra-ui/react'
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -28,9 +28,9 @@ export type FilterBarProps = {
   mayOwn: boolean
   /** '25 of 41'. */
   size: ReactNode
-  /** What can be done with the list as a whole. */
+  /** Actions on the whole list. */
   act: ReactNode
-  /** On a phone: whether rows are being picked; null where they cannot be. */
+  /** On a phone: whether selection mode is on; null if nothing can be selected. */
   selecting: boolean | null
   onSelecting: (selecting: boolean) => void
 }
@@ -39,7 +39,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, names, today, mayOwn, size, act, selecting, onSelecting } = props
   const phone = usePhone()
   const [isOpen, setOpen] = useState(false)
-  // The search has a field of its own, which shows it.
+  // The search field itself shows the search.
   const count = countFilters({ ...filters.filter, search: null })
   const isFiltered = count > 0 || filters.filter.search !== null
   const clear = isFiltered && (

@@ -1,4 +1,4 @@
-// Every filter of the list on a phone, set together.
+// All filters of the list on a phone, applied together.
 import { chakra } from '@chakra-ui/react'
 import { Form, Formik } from 'formik'
 import { useId } from 'react'

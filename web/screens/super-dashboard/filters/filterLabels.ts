@@ -1,16 +1,16 @@
-// The filters of the list in words: on their chips, and where they find nothing.
+// The list's filters in words: for their chips, and for an empty list.
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 
-/** Names of the chosen person and group, once they are known. */
+/** The names of the chosen person and group, once loaded. */
 export type Names = { person: string | null; group: string | null }
 
 export const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
-/** Of the search-type filter (spec 9). */
+/** The search-type filter (spec 9). */
 export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'Unbill' } as const
 
-/** Every filter besides the status, a few words each. */
+/** Every filter except the status, in a few words. */
 export function filtersSaid(filter: ListFilter, names: Names): string[] {
   const { search, shift, taskType, userId, approvalGroup, ownTimesheet } = filter
   return [

@@ -7,7 +7,7 @@ import type { filterLookupsGroupsQuery } from '#web/__generated__/filterLookupsG
 import type { filterLookupsOwnersQuery } from '#web/__generated__/filterLookupsOwnersQuery.graphql.ts'
 import type { Asked, Option } from '#web/fields/options.ts'
 
-/** People whose timesheets one may see. */
+/** People whose timesheets the viewer may see. */
 export async function loadOwners(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
     query filterLookupsOwnersQuery($search: String!, $first: Int!) {
@@ -22,7 +22,7 @@ export async function loadOwners(environment: Environment, asked: Asked): Promis
   return answer!.timesheetOwners.map((person) => ({ id: person.id, name: fullName(person) }))
 }
 
-/** Groups whose timesheets one may see. */
+/** Groups whose timesheets the viewer may see. */
 export async function loadGroups(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
     query filterLookupsGroupsQuery($search: String!, $first: Int!) {
@@ -36,7 +36,7 @@ export async function loadGroups(environment: Environment, asked: Asked): Promis
   return answer!.timesheetGroups.map(({ id, name }) => ({ id, name }))
 }
 
-/** Groups a timesheet can be moved to from the one it is in. */
+/** Groups that a timesheet of this group can be moved to. */
 export async function loadDestinations(
   environment: Environment,
   from: string | null,

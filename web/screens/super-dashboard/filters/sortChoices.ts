@@ -1,4 +1,4 @@
-// The orders of the list by name; the first is the usual one.
+// The sort orders of the list with their labels; the first is the default.
 import type { ListSort } from '#web/timesheets/timesheetFilters.ts'
 
 export const sortChoices: readonly { label: string; sort: ListSort }[] = [

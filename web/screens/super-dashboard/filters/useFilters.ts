@@ -1,4 +1,4 @@
-// The filters and the order of the list, read from the address and written to it.
+// Reads the list's filters and sort order from the address, and writes them to it.
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useUrlState } from '#web/client/urlState.ts'
@@ -20,22 +20,22 @@ export function useFilters() {
   const { search: shownSearch } = useLocation()
   const sort = timesheetOrder.read(search)
   return {
-    /** As they were chosen last. */
+    /** The latest values. */
     filter,
     sort,
-    /** Those of the list on screen, which follows once it is there. */
+    /** The values of the list on screen, which follows when its data arrives. */
     shown: {
       filter: shown,
       sort: useMemo(() => timesheetOrder.read(new URLSearchParams(shownSearch)), [shownSearch]),
     },
-    /** Changes some of them, and the order if one is given; a step that Back undoes. */
+    /** Changes filters, and the sort order if given; Back undoes it. */
     set: (changes: ListFilter, to?: ListSort) =>
       change((now) => {
         const next = writeParams(timesheetParams, now, changes)
         return to ? timesheetOrder.set(next, to) : next
       }),
     setSort: (to: ListSort) => change((now) => timesheetOrder.set(now, to)),
-    /** Lifts every filter but the status, which is chosen elsewhere. */
+    /** Clears every filter but the status, which has its own control. */
     clear: () => change((now) => writeParams(narrowing, now, noParams(narrowing))),
   }
 }

@@ -1,4 +1,4 @@
-// The button that prints the picked timesheets, each as its review prints.
+// Prints the selected timesheets, each like its review.
 import { chakra } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'

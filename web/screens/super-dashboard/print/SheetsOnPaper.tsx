@@ -1,5 +1,4 @@
-// Picked timesheets for the printer alone, as they are on the server now, each on a page of its own. The browser is asked to
-// print once every picture is drawn.
+// The selected timesheets for print, freshly fetched, one per page. Opens the print dialog once every picture is drawn.
 import { fetchQuery, graphql } from 'react-relay'
 import { createOperationDescriptor, getRequest, type Environment } from 'relay-runtime'
 import { IDS_MAX } from '#domain/bounds.ts'
@@ -18,9 +17,9 @@ type Node = SheetsOnPaperQuery['response']['nodes'][number]
 export type Sheet = NonNullable<NonNullable<Node>['sheet']>
 
 /**
- * Those of these timesheets that the viewer may see, in this order. Their signatures are in `files`, so that each is drawn
- * at once.
- * @throws CallFailed when the server cannot be reached, or when a signature does not come: no page lacks one unnoticed.
+ * Fetches the timesheets that the viewer may see, in this order, and their signatures into `files`, so that each is
+ * drawn immediately.
+ * @throws CallFailed when the server cannot be reached or a signature is missing, so that no page lacks one unnoticed.
  */
 export async function fetchSheets(
   environment: Environment,
@@ -30,7 +29,7 @@ export async function fetchSheets(
   const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
     ids.slice(part * IDS_MAX, (part + 1) * IDS_MAX),
   )
-  // They stay in the store until they are drawn.
+  // Retained in the store until they are drawn.
   const kept = parts.map((part) =>
     environment.retain(createOperationDescriptor(getRequest(query), { ids: part })),
   )
@@ -62,9 +61,9 @@ async function fetchSignatures(files: Files, { user, startDate: date, lines }: S
 
 type Props = {
   sheets: readonly Sheet[]
-  /** The browser is about to print. */
+  /** Called before printing. */
   onReady: () => void
-  /** It has printed, or was told not to. */
+  /** Called after printing or cancelling. */
   onPrinted: () => void
 }
 
@@ -78,7 +77,7 @@ export function SheetsOnPaper({ sheets, onReady, onPrinted }: Props) {
   useEffect(() => {
     let isLeft = false
     const pictures = [...paper.current!.querySelectorAll('img')]
-    // A person's picture may be broken: initials take its place.
+    // A broken avatar is replaced by initials.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
       if (!isLeft) print()
     })

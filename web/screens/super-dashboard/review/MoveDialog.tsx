@@ -1,4 +1,4 @@
-// Handing a pending timesheet to another approval group, whose approvers decide it then.
+// Moves a pending timesheet to another approval group, whose approvers then decide it.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { mixed, object } from 'yup'
 import type { MoveDialogMutation } from '#web/__generated__/MoveDialogMutation.graphql.ts'

@@ -1,4 +1,4 @@
-// Asks for the reason of a decision: declining takes one of 1–1000 characters, cancelling may leave it out (spec 5).
+// Asks for a reason: declining requires one of 1–1000 characters, cancelling does not (spec 5).
 import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { graphql } from 'react-relay'
@@ -40,7 +40,7 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
     success: `Cancelled ${timesheetTitle({ owner: name, date: sheet.date })}`,
     errors: 'returned',
   })
-  // Declining can be undone: the screen that opened the dialog sends it later.
+  // Declining can be undone, so the undo queue sends it later.
   const declined = useRef('')
   const send = async ({ reason }: { reason: string }): Promise<Outcome> => {
     switch (decision) {
@@ -79,7 +79,7 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
   )
 }
 
-/** Down from an empty field. */
+/** The down arrow in an empty field moves to the recent reasons. */
 function goToReasons(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event
   if (key !== 'ArrowDown' || !(target instanceof HTMLTextAreaElement) || target.value !== '') return

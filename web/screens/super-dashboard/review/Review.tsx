@@ -1,4 +1,4 @@
-// One timesheet under review, as it is on the server now: to read, and with what the viewer may do to it.
+// One timesheet under review, freshly fetched, with the viewer's actions.
 import { CircleOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
@@ -22,22 +22,22 @@ import type { DialogSheet, ReviewDialog, PendingShortcut } from './dialogs.ts'
 type Props = {
   viewer: ActingViewer
   number: number
-  /** It was fetched as it is now, and is not asked for again. */
+  /** Whether it has just been prefetched and need not be fetched again. */
   isFetched: boolean
   onDecided: () => void
   onEdit: () => void
-  /** The form in which it is corrected is on its way. */
+  /** Whether the form for corrections is loading. */
   isOpening: boolean
-  /** The key that approves is for the rows that are ticked. */
+  /** Whether the approve key applies to the selected rows. */
   decidesPicked: boolean
-  /** What was pressed before it was there, once. */
+  /** Returns the key pressed before the review was there, once. */
   takePressed: () => PendingShortcut | null
 }
 
 export function Review(props: Props) {
   const { viewer, number, isFetched, onDecided, onEdit, isOpening, decidesPicked, takePressed } = props
   const environment = useRelayEnvironment()
-  // As it was when one came to it: another policy would ask again.
+  // Fixed at mount, because another policy would fetch again.
   const [fetchPolicy] = useState(isFetched ? ('store-or-network' as const) : ('store-and-network' as const))
   const { timesheet, settings } = useLazyLoadQuery<ReviewQuery>(
     query,
@@ -53,7 +53,7 @@ export function Review(props: Props) {
     [environment, number],
   )
   useCatchUp(lookAgain)
-  // Live changes bring the timesheet but not its rounds.
+  // Live events bring the timesheet but not its history.
   useChange(timesheet?.version, lookAgain)
 
   const undoQueue = useUndoQueue()

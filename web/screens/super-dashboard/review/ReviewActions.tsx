@@ -1,4 +1,4 @@
-// What the viewer may do to the timesheet under review, by the same rule the server asks.
+// The viewer's actions on the timesheet under review, by the same rule as the server's.
 import { chakra } from '@chakra-ui/react'
 import { Ban, Check, FolderInput, Pencil, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -23,15 +23,17 @@ type Props = {
   onAsk: (what: ReviewDialog) => void
   onApprove: () => void
   onEdit: () => void
-  /** The form it leads to is on its way. */
+  /** Whether the form for corrections is loading. */
   isOpening: boolean
-  /** The key that approves is for the rows that are ticked. */
+  /** Whether the approve key applies to the selected rows. */
   decidesPicked: boolean
-  /** What was pressed before it was there, once. */
+  /** Returns the key pressed before the review was there, once. */
   takePressed: () => PendingShortcut | null
 }
 
-/** Where the panel is narrower, the keys give way, then some of the buttons' air, so that all stay in one line. */
+/**
+ * In a narrower panel first the key hints disappear, then the buttons' padding shrinks, so that all fit in one line.
+ */
 const tight = { gap: '1', '& > button': { paddingInline: '10px', gap: '5px' } }
 const narrow = {
   '@media (max-width: 1400px)': { '& kbd': { display: 'none' } },
@@ -115,7 +117,7 @@ export function ReviewActions(props: Props) {
       )}
       {isOwn && <Button onClick={() => dialog.open(timesheet.number)}>Open timesheet</Button>}
       {(mayCopy || more.length > 0) && (
-        // Its dots stand at the edge.
+        // Its dots align with the edge.
         <chakra.span marginInlineStart="auto" marginInlineEnd="-14px">
           <TimesheetMenu number={mayCopy ? timesheet.number : null} more={more} />
         </chakra.span>

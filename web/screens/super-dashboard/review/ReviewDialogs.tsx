@@ -1,5 +1,5 @@
-// What is asked before a timesheet is declined, cancelled or moved. It outlives changes of the timesheet, so that
-// nobody loses what they typed; its code is fetched when somebody is about to need it.
+// The dialogs to decline, cancel or move a timesheet. They stay mounted while the timesheet changes, so that no input
+// is lost. Loaded when the user is about to need them.
 import { lazy, Suspense } from 'react'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import type { ReviewDialogProps, ReviewDialog } from './dialogs.ts'
@@ -12,14 +12,16 @@ const MoveDialog = lazy(() => move().then((module) => ({ default: module.MoveDia
 
 const ahead = lazyModule(() => Promise.all([reason(), move()]))
 
-/** Fetches the dialogs' code, and what they offer, once the page is quiet; answers what fetches the code at once. */
+/**
+ * Prefetches the dialogs' code and data while the page is idle. Returns a function that fetches the code immediately.
+ */
 export function usePrefetchedDialogs(): () => void {
   usePrefetchedReasons(useLazyModule(ahead) !== null)
   return fetchNow
 }
 
 function fetchNow(): void {
-  // What does not come now is asked for when the dialog opens.
+  // If it fails, the dialog fetches it when it opens.
   ahead.load().catch(() => {})
 }
 

@@ -1,4 +1,5 @@
-// Where the chosen timesheet is reviewed, and at a desk corrected: beside the list at a desk, a full screen on a phone.
+// Where the chosen timesheet is reviewed: next to the list on a desktop, where it can also be corrected, and a full
+// screen on a phone.
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
 import { Suspense, useRef, type ComponentProps } from 'react'
@@ -20,10 +21,10 @@ type Props = {
   viewer: ActingViewer
   reviewed: Reviewed
   onDecided: () => void
-  /** The timesheet was fetched as it is now. */
+  /** Whether it has just been prefetched. */
   isFetched: boolean
   isDesk: boolean
-  /** The key that approves is for the rows that are ticked. */
+  /** Whether the approve key applies to the selected rows. */
   decidesPicked: boolean
 }
 
@@ -33,7 +34,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
   const { resume } = useTimesheetDialog()
   const place = useRef<HTMLElement>(null)
   const form = useStoredForm(viewer.userId, isDesk && isEditing ? number : null)
-  /** What had the focus is about to be gone. */
+  /** The focused element is about to disappear. */
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus()
   }
@@ -57,7 +58,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
   if (!isDesk) {
     return (
       <Dialog open={number !== null} onClose={() => show(null)} title="Timesheet" reading>
-        {/* As high as the screen, so that its buttons are where the thumb is. */}
+        {/* As high as the screen, so that its buttons are within reach of a thumb. */}
         <chakra.div display="flex" flexDirection="column" gap="5" minHeight="100%">
           {review}
         </chakra.div>
@@ -68,7 +69,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
     <chakra.aside
       ref={place}
       aria-label="Review"
-      // Keys scroll it, also where it has nothing else to focus.
+      // Focusable, so that keys can scroll it.
       tabIndex={0}
       _focusVisible={{ outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' }}
       minHeight="0"
@@ -105,7 +106,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
   )
 }
 
-/** What is pressed before the review is there waits for it. */
+/** A key pressed before the review is there waits for it. */
 function ReviewWhenHere(props: Omit<ComponentProps<typeof Review>, 'takePressed'>) {
   const pressed = useRef<PendingShortcut | null>(null)
   const takePressed = () => {
@@ -120,7 +121,7 @@ function ReviewWhenHere(props: Omit<ComponentProps<typeof Review>, 'takePressed'
   )
 }
 
-/** Takes no key that approves: nobody approves what they have not seen. */
+/** Ignores the approve key: nobody approves what they have not seen. */
 function ReviewToCome({ onPress }: { onPress: (key: PendingShortcut) => void }) {
   useShortcuts({ d: () => onPress('d'), e: () => onPress('e') })
   return <PanelSkeleton />

@@ -1,4 +1,4 @@
-// The reasons one has declined with lately: one tap, or an arrow key and Enter, puts one into the field to go on from.
+// The viewer's recent reasons: a press, or an arrow key and Enter, copies one into the field for editing.
 import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useFormField } from '#web/fields/useFormField.ts'

@@ -1,31 +1,31 @@
-// The props of the dialogs that decide a timesheet.
+// The props of the review's dialogs.
 import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 
-/** A decision that opens a dialog. */
+/** An action that opens a dialog. */
 export type ReviewDialog = ReasonedAction | 'move'
 
-/** The keys of a review that lead to a dialog or a form. */
+/** The keys of a review that open a dialog or a form. */
 export type PendingShortcut = 'd' | 'e'
 
 export type DialogSheet = {
   id: string
   version: number
-  /** The owner's. */
+  /** The owner's name. */
   name: string
-  /** Its start date, 'YYYY-MM-DD'. */
+  /** The start date, 'YYYY-MM-DD'. */
   date: string
-  /** The one it is stamped with. */
+  /** The id of the timesheet's approval group. */
   approvalGroup: string | null
 }
 
 export type ReviewDialogProps = {
   sheet: DialogSheet
-  /** Why it cannot be done any more, though it could when the question was put; null while it can. */
+  /** Why the action is no longer possible although the dialog is open; null while it is. */
   obstacle: string | null
   onClosed: () => void
   onDone: () => void
-  /** Declining is done by who asked: it can be taken back. */
+  /** Declining can be undone, so the parent queues it. */
   onDecline: (reason: string) => void
-  /** Fetches the timesheet after the server refused: it is not what it seemed. */
+  /** Fetches the timesheet again after the server has refused. */
   lookAgain: () => Promise<unknown>
 }

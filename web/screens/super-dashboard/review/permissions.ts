@@ -1,4 +1,4 @@
-// What the domain has to know of a viewer and a timesheet to say who may do what.
+// Converts a viewer and a timesheet to the arguments of the domain's permission rules.
 import { mayNow, type TimesheetAction, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { UserType } from '#domain/people.ts'
 

@@ -1,4 +1,4 @@
-// Fetches timesheets before one comes to them, so that each shows at once and is not asked for again.
+// Prefetches the next timesheets, so that each appears immediately and is not fetched twice.
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'
@@ -8,13 +8,13 @@ type Kept = { version: number; release: () => void }
 type Sheet = { number: number; version: number }
 
 /**
- * Keeps the reviews of these timesheets in the store, as they are at these versions. The function that is returned says
- * whether one was fetched as it is now.
+ * Keeps the reviews of these timesheets at these versions in the store. Returns a function that tells whether the
+ * current version of one was fetched.
  */
 export function usePreloadedReviews(sheets: readonly Sheet[]): (sheet: Sheet) => boolean {
   const environment = useRelayEnvironment()
   const kept = useRef(new Map<number, Kept>())
-  /** Versions that were fetched, by number. */
+  /** Fetched versions, by number. */
   const [fetched] = useState(() => new Map<number, number>())
   const asked = JSON.stringify(sheets.map(({ number, version }) => [number, version]))
   useEffect(() => {

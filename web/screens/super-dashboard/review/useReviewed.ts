@@ -1,5 +1,5 @@
-// Which timesheet is under review, and whether it is being corrected in its place, as it stands in the address: Back leaves
-// the correction, a reload returns to it. Whatever leads away from a form with something in it asks first.
+// Which timesheet is under review, and whether it is being corrected in the panel, from the address: Back leaves the
+// correction, a reload returns to it. A form with unsaved input asks before anything closes it.
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
 import { cameFromList, fromList } from '#web/frame/returning.ts'
@@ -7,7 +7,7 @@ import type { Leaving } from '#web/forms/surface.ts'
 import { flagParam, numberParam } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 
-/** The timesheet by its number. */
+/** The timesheet's number. */
 const place = { timesheet: numberParam('timesheet'), edit: flagParam('edit') }
 
 export type Reviewed = ReturnType<typeof useReviewed>
@@ -18,7 +18,7 @@ export function useReviewed() {
   const { state } = useLocation()
   const { timesheet: current } = values
   const isEditing = current !== null && values.edit === true
-  /** Closes the form that is open, which may ask. */
+  /** Closes the open form, which may ask first. */
   const close = useRef<(() => unknown) | null>(null)
   const leaving: Leaving = useCallback((by) => {
     close.current = by
@@ -26,7 +26,7 @@ export function useReviewed() {
       close.current = null
     }
   }, [])
-  /** Where its closing leads; back to the review without. */
+  /** Where to go after closing; by default back to the review. */
   const after = useRef<(() => void) | null>(null)
 
   const go = (timesheet: number | null, step: NavigateOptions) =>
@@ -45,10 +45,10 @@ export function useReviewed() {
         after.current = null
       })
     },
-    /** Of the screen while a form is open in it: none acts behind the form. */
+    /** The screen's keys while a form is open: none acts behind the form. */
     keys: { Escape: () => close.current?.() },
     edit: () => set({ edit: true }, { state: fromList, preventScrollReset: true }),
-    /** The form has closed. */
+    /** Called when the form has closed. */
     onLeft: () => {
       if (after.current) after.current()
       else if (cameFromList(state)) void navigate(-1)

@@ -1,5 +1,5 @@
-// The reasons one has declined with lately: fetched before one is asked for the next. Those that came into an open
-// dialog would move its buttons away from under a finger.
+// The viewer's recent reasons for declining, prefetched before they are needed. An open dialog ignores new ones, which
+// would move its buttons under the user's finger.
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
@@ -7,7 +7,7 @@ import type { usedReasonsQuery } from '#web/__generated__/usedReasonsQuery.graph
 
 const known = new WeakMap<Environment, readonly string[]>()
 
-/** Fetches them once `isQuiet`; what fails is fetched by the next dialog. */
+/** Fetches them once `isQuiet`; after a failure the next dialog fetches them. */
 export function usePrefetchedReasons(isQuiet: boolean): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePrefetchedReasons(isQuiet: boolean): void {
   }, [environment, isQuiet])
 }
 
-/** Those known when the dialog opened, the newest first; they are fetched anew for the next one. */
+/** The reasons known when the dialog opened, newest first; they are fetched again for the next one. */
 export function useUsedReasons(): readonly string[] {
   const environment = useRelayEnvironment()
   const [reasons] = useState(() => known.get(environment) ?? [])

@@ -1,5 +1,5 @@
-// A person's day in the grid: its state by word, colour and shape, its hours and its ribbon; a press opens its timesheet,
-// or offers its several.
+// A person's day in the grid: its state as a word, colour and icon, its hours and its ribbon. A press opens its
+// timesheet, or a menu of several.
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
@@ -15,12 +15,12 @@ import type { PersonDay } from './personWeek.ts'
 type Props = {
   day: PersonDay
   today: string
-  /** What the ribbons of all days show. */
+  /** The hours that the ribbons of all days show. */
   window: Interval
   /** The timesheet under review. */
   current: number | null
   onOpen: (number: number) => void
-  /** A mark without word and hours, as on a phone. */
+  /** An icon without word and hours, as on a phone. */
   small?: boolean
 } & Pick<ComponentProps<typeof chakra.button>, 'tabIndex' | 'onFocus'>
 
@@ -47,7 +47,7 @@ export function DayCell({ day, today, window, current, onOpen, small = false, ..
     >
       <Menu
         items={timesheets.map((sheet) => ({ label: named(sheet), onSelect: () => onOpen(sheet.number) }))}
-        // The arrows go on to the next cell; Enter opens the menu.
+        // Arrow keys move to the next cell; Enter opens the menu.
         trigger={({ onKeyDown: _, ...menu }) => <CellButton {...common} {...menu} />}
       />
     </chakra.div>
@@ -145,7 +145,7 @@ function Face({ day: { date, minutes, timesheets }, state, window, small }: Face
           <chakra.span display="none" css={{ [NARROW]: { display: 'inline-flex' } }}>
             <Mark state={state} />
           </chakra.span>
-          {/* Where it has no room, two ribbons say it. */}
+          {/* Where there is no room for the number, two ribbons show it. */}
           {several && <chakra.span css={{ [STACKED]: { display: 'none' } }}>{several}</chakra.span>}
         </chakra.span>
         {minutes > 0 && (

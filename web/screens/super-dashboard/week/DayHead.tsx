@@ -1,4 +1,4 @@
-// The head of a day's column: its date, what was worked on it, and how many are missing, who can be reminded here.
+// The head of a day's column: its date, its total, and the number of missing people, with a button to remind them.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { inShort } from '#web/timesheets/week/dayState.ts'

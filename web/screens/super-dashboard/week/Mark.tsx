@@ -1,4 +1,4 @@
-// The state of a day as a shape on its colour, where there is no room for its word; the legend says what each means.
+// The state of a day as a coloured icon, where there is no room for a word; a legend explains the icons.
 import { chakra } from '@chakra-ui/react'
 import { markOf, type MarkedState } from '#web/timesheets/week/dayMark.ts'
 import { wordOf } from '#web/timesheets/week/dayState.ts'
@@ -21,7 +21,7 @@ export function Mark({ state }: { state: MarkedState }) {
   )
 }
 
-/** The words of the marks that occur. Each day says its own to a screen reader. */
+/** The legend of the icons in use. For screen readers each day has its word. */
 export function Legend({ states }: { states: readonly MarkedState[] }) {
   return (
     <chakra.p

@@ -1,5 +1,5 @@
-// The same week on a phone: its days with how many are missing, who can be reminded there, and each person with seven
-// small marks and ribbons.
+// The week on a phone: its days with the number of missing people, who can be reminded, and a card for each person with
+// seven small icons and ribbons.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
@@ -47,7 +47,7 @@ export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, o
             bg="surface"
             borderBottomWidth="1px"
             borderColor="line"
-            // Skipped while it is out of view.
+            // Skipped while out of view.
             css={{ contentVisibility: 'auto', containIntrinsicHeight: 'auto 124px' }}
           >
             <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
@@ -74,7 +74,7 @@ export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, o
   )
 }
 
-/** What is not as it should be, in words: the marks have none. Each day says its own to a screen reader. */
+/** What needs attention, in words, because the icons have none. For screen readers each day has its word. */
 function ToDo({ days, today }: { days: PersonWeek['days']; today: string }) {
   const todo = leftToDo(days, today)
   return todo ? (
@@ -84,7 +84,7 @@ function ToDo({ days, today }: { days: PersonWeek['days']; today: string }) {
   ) : null
 }
 
-/** 'Mo 16', for the eye: what stands below it names its date in full. */
+/** 'Mo 16'; hidden from screen readers, because the day below has its full date. */
 function DayName({ date, isToday }: { date: string; isToday: boolean }) {
   return (
     <chakra.span

@@ -1,4 +1,5 @@
-// People and days as a grid: arrows go from cell to cell, one of which Tab reaches; the head keeps the totals of each day.
+// People and days as a grid. Arrow keys move between cells, one of which is a Tab stop; the sticky head has the totals
+// of each day.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useCompanyClock } from '#web/client/companyClock.ts'
@@ -71,7 +72,7 @@ export function PeopleGrid(props: PeopleProps) {
   )
 }
 
-/** Divisions, not a table: rows out of view are skipped, which rows of a table cannot be. */
+/** Divs instead of a table, because the browser can skip only them while out of view. */
 const gridLook = {
   '& [role=row]': {
     display: 'grid',
@@ -95,13 +96,13 @@ function isIn({ days }: PeopleProps['rows'][number], current: number | null): bo
   return days.some(({ timesheets }) => timesheets.some(({ number }) => number === current))
 }
 
-/** The same object while it is the same window. */
+/** The same object while the hours are the same. */
 function useSameWindow(rows: PeopleProps['rows']) {
   const { start, end } = windowOfWeeks(rows)
   return useMemo(() => ({ start, end }), [start, end])
 }
 
-/** The same functions from one drawing to the next. */
+/** Constants between renders. */
 function useStable(props: PeopleProps) {
   const now = useRef(props)
   now.current = props
@@ -111,7 +112,7 @@ function useStable(props: PeopleProps) {
   }
 }
 
-/** Which cell Tab leads to, and the steps from there by key. */
+/** The cell that is the Tab stop, and the movement by keys. */
 function useSteps({ rows, onToggle }: PeopleProps) {
   const [reached, setReached] = useState({ id: '', column: 0 })
   const onReach = useCallback((id: string, column: number) => setReached({ id, column }), [])
@@ -156,7 +157,7 @@ function Head({ children }: { children: ReactNode }) {
 
 type Cell = { row: number; column: number }
 
-/** Where a key leads from a cell; null where it leads nowhere. */
+/** The cell that a key leads to; null for none. */
 function stepFrom({ row, column }: Cell, key: string, rows: number): Cell | null {
   const to = {
     ArrowLeft: { row, column: column - 1 },

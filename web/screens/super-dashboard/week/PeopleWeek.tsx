@@ -1,4 +1,5 @@
-// The grid with what stands above it: which week, the filters, how many have not handed in, and reminding them.
+// The grid and what is above it: the week, the filters, and the number of people who have not handed in, with a button
+// to remind them.
 import { chakra } from '@chakra-ui/react'
 import { BellRing, CalendarCheck2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -22,15 +23,15 @@ import { useReminding } from './useReminding.tsx'
 import { WeekBar } from './WeekBar.tsx'
 import { gridNarrowing } from './weekVariables.ts'
 
-/** People of a page. */
+/** People per page. */
 const PAGE = 25
 
 type Props = {
   query: PeopleWeek_query$key
-  /** Of the filter, where one is chosen. */
+  /** The name of the chosen group, if any. */
   groupName: string | null
   eventCursor: string
-  /** Another week, or other people, are on their way. */
+  /** Another week or other people are loading. */
   isBusy: boolean
   isDesk: boolean
   mayRemind: boolean
@@ -85,7 +86,7 @@ export function PeopleWeek(props: Props) {
     current,
     onOpen,
     ticked,
-    // Where nobody can be ticked names need no room for it.
+    // Without checkboxes the names need no room for them.
     onToggle: mayRemind && (due > 0 || picked.length > 0) ? toggle : null,
     onRemind: mayRemind ? (date: string) => void remind({ date }) : null,
   }

@@ -1,4 +1,4 @@
-// Who a row is: picture, name, group, and when they were reminded today.
+// The head of a row: picture, name, group, and when the person was reminded today.
 import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import { formatInstant } from '#domain/date.ts'
@@ -12,7 +12,7 @@ import { isTickable, type PersonWeek } from './personWeek.ts'
 type Props = {
   week: PersonWeek
   isTicked: boolean
-  /** Null where nobody is ticked. */
+  /** Null if rows cannot be selected. */
   onToggle: ((userId: string) => void) | null
 }
 
@@ -29,7 +29,7 @@ export function PersonHead({ week, isTicked, onToggle }: Props) {
       {onToggle && (isTickable(week) || isTicked) ? (
         <Checkbox label={`Select ${name}`} checked={isTicked} onChange={() => onToggle(user.id)} />
       ) : (
-        // Names keep their line at a desk.
+        // On a desktop names do not wrap.
         onToggle && <chakra.span flex="none" width="16px" hideBelow="md" />
       )}
       <chakra.span display="contents" css={{ [NARROW]: { display: 'none' } }}>

@@ -12,17 +12,17 @@ import type { PeopleProps, PersonWeek } from './personWeek.ts'
 type Props = {
   week: PersonWeek
   today: string
-  /** What the ribbons of all rows show. */
+  /** The hours that the ribbons of all rows show. */
   window: Interval
-  /** The timesheet under review, where it is one of this row. */
+  /** The timesheet under review, if it is in this row. */
   current: number | null
   isTicked: boolean
-  /** The column of the one cell that Tab leads to, where it is in this row. */
+  /** The column of the grid's Tab stop, if it is in this row. */
   stop: number | null
   onReach: (id: string, column: number) => void
 } & Pick<PeopleProps, 'onOpen' | 'onToggle'>
 
-/** Drawn again only when something of it changes: a step of hundreds of rows changes two. */
+/** Memoised: a step through hundreds of rows renders two of them. */
 export const PersonRow = memo(function PersonRow(props: Props) {
   const { week, today, window, current, isTicked, stop, onReach, onOpen, onToggle } = props
   return (

@@ -1,4 +1,4 @@
-// How many of a day are missing, as a button that reminds them.
+// The number of people missing on a day, as a button that reminds them.
 import { chakra } from '@chakra-ui/react'
 import { Bell } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
@@ -7,7 +7,7 @@ import { peopleSaid, type DayTotals } from './personWeek.ts'
 
 type Props = { total: DayTotals[number]; onRemind: (date: string) => void }
 
-/** The word is left out where there is no room for it. */
+/** Whether there is room for the word. */
 export function RemindDay({ total: { date, missing }, onRemind }: Props) {
   return (
     <chakra.button

@@ -1,4 +1,4 @@
-// Above the grid: the sight, the week, the filters, and the one sentence that says how things stand.
+// Above the grid: the view, the week, the filters, and a sentence about who has not handed in.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
@@ -22,7 +22,7 @@ const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.Pic
 type Props = {
   totals: DayTotals
   groupName: string | null
-  /** What can be done about it. */
+  /** The actions. */
   children: ReactNode
 }
 
@@ -110,7 +110,7 @@ function Narrowing({ groupName }: { groupName: string | null }) {
   )
 }
 
-/** '5 of 18 have not handed in Thursday', of the last day that is over; '' of nobody. */
+/** '5 of 18 have not handed in Thursday', for the last day that is over; '' for nobody. */
 export function howItStands(totals: DayTotals, today: string): string {
   const over = totals.filter(({ expected }) => expected > 0)
   const last = over.at(-1)

@@ -1,4 +1,4 @@
-// Who has handed in: the people of an approver's groups and the days of a week, beside the timesheet under review.
+// Who has handed in: the people of an approver's groups and the days of a week, next to the timesheet under review.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { decidesTimesheets } from '#domain/people.ts'
@@ -47,7 +47,7 @@ export function WeekScreen() {
         onOpen={show}
       />
       {(isBeside || !isDesk) && (
-        // A decision leaves the timesheet where it is: the grid is no queue.
+        // A decision does not move to another timesheet: the grid is not a queue.
         <ReviewPlace
           viewer={me}
           reviewed={reviewed}

@@ -1,4 +1,4 @@
-// What the grid knows of a person's week, whether it is shown as a row or as a card.
+// The fields of a person's week, as a row or as a card.
 import { graphql, readInlineData } from 'react-relay'
 import type { Interval } from '#domain/timesheet/time.ts'
 import type { personWeek_week$data, personWeek_week$key } from '#web/__generated__/personWeek_week.graphql.ts'
@@ -16,7 +16,7 @@ export type DayTotals = readonly {
   readonly missing: number
 }[]
 
-/** What the grid and the cards are given. */
+/** The props of the grid and the cards. */
 export type PeopleProps = {
   rows: readonly PersonWeek[]
   totals: DayTotals
@@ -24,14 +24,14 @@ export type PeopleProps = {
   current: number | null
   onOpen: (number: number) => void
   ticked: ReadonlySet<string>
-  /** Null for those who remind nobody. */
+  /** Null for people who remind nobody. */
   onToggle: ((userId: string) => void) | null
   onRemind: ((date: string) => void) | null
 }
 
 const known = new WeakMap<personWeek_week$key, PersonWeek>()
 
-/** The same object for the same key, which Relay keeps while nothing of the week changes. */
+/** Memoised by key; Relay keeps the key while nothing in the week changes. */
 export function readWeek(key: personWeek_week$key): PersonWeek {
   const before = known.get(key)
   if (before) return before
@@ -76,17 +76,17 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
   return known.get(key)!
 }
 
-/** Whether a person may be ticked: a day is missing, and nobody has reminded them today. */
+/** Whether a person can be selected: a day is missing, and nobody has reminded them today. */
 export function isTickable({ mayBeReminded, remindedAt, days }: PersonWeek): boolean {
   return mayBeReminded && remindedAt == null && days.some(({ missing }) => missing)
 }
 
-/** What the ribbons of all of them show, so that they compare. */
+/** The hours that all their ribbons share, so that they can be compared. */
 export function windowOfWeeks(weeks: readonly PersonWeek[]): Interval {
   return windowOf(weeks.flatMap(({ days }) => days.flatMap(({ timesheets }) => timesheets)))
 }
 
-/** The states that occur, in the order in which they are named. */
+/** The states in use, in the order of the legend. */
 export function statesOf(weeks: readonly PersonWeek[], today: string): MarkedState[] {
   const states = new Set<DayState>(weeks.flatMap(({ days }) => days.map((day) => stateOf(day, today))))
   return markedStates.filter((state) => states.has(state))

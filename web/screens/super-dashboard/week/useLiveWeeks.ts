@@ -1,4 +1,4 @@
-// Keeps the grid as it is on the server: who changes a timesheet has their week, and the totals, read again.
+// Keeps the grid up to date: after a change of a timesheet, fetches its owner's week and the totals again.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
@@ -6,14 +6,14 @@ import type { useLiveWeeksSubscription } from '#web/__generated__/useLiveWeeksSu
 import { catchUp } from '#web/relay/connection.ts'
 import type { PersonWeek } from './personWeek.ts'
 
-/** Milliseconds in which changes are gathered: forty approvals at once are one question. */
+/** Milliseconds of debounce: forty approvals cause one request. */
 const GATHER = 250
-/** People asked for at once: a page. */
+/** People per request: a page. */
 const PEOPLE_MAX = 100
 
 export type Narrowed = { week: string; group: string | null; search: string | null }
 
-/** `query` is that of the weeks of some people. @returns what asks for them again. */
+/** `query` is that of the weeks of some people. @returns a function that fetches them again. */
 export function useLiveWeeks(
   query: GraphQLTaggedNode,
   narrowed: Narrowed,
@@ -33,7 +33,7 @@ export function useLiveWeeks(
     due.current = { users: new Set(), timer: undefined }
     for (let at = 0; at < users.length; at += PEOPLE_MAX) {
       const some = users.slice(at, at + PEOPLE_MAX)
-      // What is on screen stays; a lost connection has the grid catch up.
+      // After a failure the screen stays as it is; the grid catches up when the connection is back.
       fetchQuery(environment, query, { ...now.current.narrowed, users: some }).subscribe({ error: () => {} })
     }
   }, [environment, query])
@@ -57,7 +57,7 @@ export function useLiveWeeks(
           const { gap, timesheet, goneId } = event.timesheetChanged
           if (gap) catchUp()
           else if (timesheet) askAgain([timesheet.user.id])
-          // Its place is empty by now: whose it was nobody says.
+          // A deleted timesheet does not tell its owner.
           else if (goneId) askAgain(now.current.rows.map(({ user }) => user.id))
         },
       }),

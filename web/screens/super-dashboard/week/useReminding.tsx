@@ -1,4 +1,4 @@
-// Reminding those who are missing: of a day or of the week, everybody in the list or those who are ticked, in one act.
+// Reminds the people who have not handed in a day or a week: all in the list or the selected ones, in one request.
 import { chakra } from '@chakra-ui/react'
 import { useContext, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
@@ -15,7 +15,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import { peopleSaid, type DayTotals } from './personWeek.ts'
 import type { Narrowed } from './useLiveWeeks.ts'
 
-/** A day, or without one the whole week; some people, or all of the list. */
+/** A day, or the whole week without one; some people, or all in the list. */
 type Asked = { date?: string; users?: readonly string[] }
 type Weeks = useRemindingMissingQuery['response']['weeks']
 type Missing = Weeks['edges'][number]['node']
@@ -44,7 +44,7 @@ export function useReminding(
     }
   `)
 
-  /** Everybody of whom one of the dates is missing, also those who are not on screen yet. */
+  /** Everybody who misses one of the dates, on screen or not. */
   const read = async (dates: readonly string[], users?: readonly string[]): Promise<Missing[]> => {
     const found: Missing[] = []
     let after: string | null = null
@@ -58,7 +58,7 @@ export function useReminding(
     return found.filter(({ days }) => days.some(({ date, missing }) => missing && dates.includes(date)))
   }
 
-  /** Whether it was done. */
+  /** Resolves to whether it was done. */
   const remind = async ({ date, users }: Asked): Promise<boolean> => {
     const dates = date ? [date] : totals.filter(({ expected }) => expected > 0).map((total) => total.date)
     setReading(true)
@@ -97,7 +97,7 @@ export function useReminding(
 
 type Outcomes = NonNullable<useRemindingMutation['response']['result']['outcomes']>
 
-/** Says what became of it, and of each who was not reminded why. */
+/** Shows the result, and why somebody was not reminded. */
 function say(outcomes: Outcomes, asked: readonly Missing[]): void {
   const count = outcomes.filter(({ reminded }) => reminded).length
   const done = `Reminded ${peopleSaid(count)}.`
@@ -126,7 +126,7 @@ function Whom({ due, before, date, zone }: WhomProps) {
       </chakra.p>
       <chakra.ul
         aria-label="People to remind"
-        // Keys scroll a long list.
+        // Focusable, so that keys can scroll a long list.
         tabIndex={due.length > 8 ? 0 : undefined}
         marginTop="2"
         maxHeight="240px"

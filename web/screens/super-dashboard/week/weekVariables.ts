@@ -1,4 +1,4 @@
-// The week of an approver's people as it stands in the address: what its query depends on, and the way there and back.
+// The week of an approver's people in the address: its query's variables, and links to and from it.
 import {
   choiceParam,
   flagParam,
@@ -11,10 +11,10 @@ import {
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 
-/** Which sight of the dashboard is shown; the list without. */
+/** Which view of the dashboard is shown; the list by default. */
 export const viewParam = { view: choiceParam('view', ['WEEK']) }
 
-/** What lifts with 'Clear filters'. */
+/** The filters that 'Clear filters' clears. */
 export const gridNarrowing = {
   ...searchParam,
   group: idParam('group', 'ApprovalGroup'),
@@ -22,7 +22,7 @@ export const gridNarrowing = {
 }
 const gridParams = { ...weekParam, ...gridNarrowing }
 
-/** Whether an address is that of the week. */
+/** Whether an address shows the week. */
 export function isWeekView(search: URLSearchParams): boolean {
   return readParams(viewParam, search).view === 'WEEK'
 }
@@ -32,7 +32,7 @@ export function weekVariables({ search }: RouteLocation) {
   return { ...values, chosenGroup: values.group ?? '', hasGroup: values.group !== null }
 }
 
-/** The address of the other sight: who is looked for goes along, what only one of them knows stays behind. */
+/** The address of the other view. It keeps the filters that both views have. */
 export function inView(view: 'WEEK' | null, now: URLSearchParams): URLSearchParams {
   const both = {
     ...noParams(gridParams),

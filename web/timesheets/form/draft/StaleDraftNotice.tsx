@@ -1,5 +1,5 @@
-// What was typed into a timesheet that can no longer be changed: kept until its owner uses it in a new timesheet or
-// discards it. An approver corrected somebody else's day, which is no use for a timesheet of their own.
+// Unsaved work on a timesheet that can no longer be edited: stored until its owner moves it to a new timesheet or
+// discards it. An approver's corrections cannot become a timesheet of their own.
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
@@ -7,13 +7,13 @@ import { forgetUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 type Props = {
-  /** What somebody else did meanwhile. */
+  /** What somebody else did in the meantime. */
   conflict: string | null
   workId: string
   isOwn: boolean
   /** Null for a person who may not create timesheets. */
   onReuse: ((unsaved: UnsavedTimesheet) => void) | null
-  /** The timesheet is to be shown as it is now, without a notice. */
+  /** Called to show the current timesheet, without the notice. */
   onLookAgain: () => void
 }
 
@@ -53,7 +53,7 @@ export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain
   )
 }
 
-/** Refusals that name a time end without a full stop. */
+/** Refusals with a time at the end have no full stop. */
 function asSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }

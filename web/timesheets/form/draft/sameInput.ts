@@ -1,4 +1,4 @@
-// Whether two states of the form would be sent alike.
+// Whether two states of the form would be sent identically.
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { lineInput } from '#web/timesheets/form/values.ts'
 

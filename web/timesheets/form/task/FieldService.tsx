@@ -1,5 +1,5 @@
-// Field service below a task: a switch until it is used, one line while it is folded, its fields and signatures when open
-// (rulings 2b).
+// Field service below a task: a switch until it is used, one line while collapsed, and its fields and signatures when
+// expanded (rulings 2b).
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -17,9 +17,9 @@ import { useTask } from './TaskScope.tsx'
 
 type Props = {
   task: TaskValues
-  /** Whether the person records field service at all; where a task has it already, it is shown in any case. */
+  /** Whether the person may record field service; a task that already has one shows it in any case. */
   mayAdd: boolean
-  /** False shows it to read: it and its signatures are their owner's while the timesheet is a draft (spec 4). */
+  /** False shows it read-only: only the owner of a draft may change it and its signatures (spec 4). */
   maySign: boolean
 }
 
@@ -31,10 +31,10 @@ export function FieldService({ task, mayAdd, maySign }: Props) {
 
 function Recording({ task }: { task: TaskValues }) {
   const id = useId()
-  // What was recorded earlier is folded; what is switched on here is to be filled in.
+  // Stored field service starts collapsed; one switched on here is expanded for filling in.
   const [isUnfolded, setUnfolded] = useState(false)
   const isWrong = useFormField('fieldService').error !== undefined
-  // It stays open when the error is mended, under the hand that mends it.
+  // Stays expanded when the user corrects the error, so that nothing moves under their hand.
   if (isWrong && !isUnfolded) setUnfolded(true)
   const isOn = task.fieldServiceOn
   const isOpen = isOn && isUnfolded
@@ -107,7 +107,7 @@ function Recording({ task }: { task: TaskValues }) {
   )
 }
 
-/** Switching on unfolds it; switching off deletes what is in it, after the question. */
+/** Switching on expands it; switching off asks first, then deletes its content. */
 function useSwitch(setUnfolded: (isUnfolded: boolean) => void) {
   const confirm = useConfirm()
   const { read, change } = useTask()

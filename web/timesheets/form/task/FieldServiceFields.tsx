@@ -1,5 +1,4 @@
-// What is written about a field service, in the order of the form; at an employer's site the machine stands for the
-// customer (spec 5).
+// The fields of a field service, in the form's order. In employer-site mode the machine replaces the customer (spec 5).
 import { chakra } from '@chakra-ui/react'
 import { memo, useId } from 'react'
 import {
@@ -19,7 +18,7 @@ import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { LinkField } from './LinkField.tsx'
 
-/** What of a task decides which fields there are, and what they offer. */
+/** The parts of a task that decide which fields there are and what they offer. */
 type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'workOrder'>
 
 export const FieldServiceFields = memo(function FieldServiceFields(props: Props) {
@@ -38,7 +37,7 @@ export const FieldServiceFields = memo(function FieldServiceFields(props: Props)
         gap="3"
         alignItems="start"
       >
-        {/* What is chosen is not what was written: no signature vouches for it. */}
+        {/* Signatures do not cover the choice of the mode. */}
         <SignedFor value={false}>
           {employerSite &&
             timesheetLineType !== 'RENTAL' &&
@@ -73,7 +72,7 @@ function Field({ field }: { field: keyof FieldServiceData }) {
   }
 }
 
-/** Read-only: it is the work order's. */
+/** Read-only: it belongs to the work order. */
 function Description({ text }: { text: string }) {
   const id = useId()
   return (

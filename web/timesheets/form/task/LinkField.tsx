@@ -1,4 +1,4 @@
-// The picker of each record a task may point at. What a choice brings with it is decided in domain/timesheet/task.ts.
+// The picker for each record that a task can link to. domain/timesheet/task.ts decides what a choice fills in.
 import type { ReactNode } from 'react'
 import {
   withCostCode,
@@ -38,7 +38,7 @@ const pickers: Record<Link, () => ReactNode> = {
   glAccount: GlAccountPicker,
 }
 
-/** What the picker of a link is called. */
+/** The label of each picker. */
 function named(link: Link) {
   return { name: link, label: taskLabel[link] }
 }

@@ -1,4 +1,4 @@
-// What a work order brings, Site and Fleet, folded behind it in one line; who starts from the machine opens it.
+// The work order's site and fleet item, collapsed into one line; a person who starts from the machine expands it.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { broughtByWorkOrder } from '#domain/timesheet/task-fields.ts'
@@ -10,7 +10,7 @@ export function Machine({ site, equipment }: Pick<TaskValues, 'site' | 'equipmen
   const fields = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<'by hand' | 'by an error' | null>(null)
   const errors = [useFormField('site').error, useFormField('equipment').error]
-  // It stays open when the error is mended, under the hand that mends it.
+  // Stays expanded when the user corrects the error, so that nothing moves under their hand.
   if (opened === null && errors.some((error) => error !== undefined)) setOpened('by an error')
   useEffect(() => {
     if (opened === 'by hand') fields.current?.querySelector('input')?.focus()

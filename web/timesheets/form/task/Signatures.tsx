@@ -1,4 +1,4 @@
-// The two signatures under a field service, and what they vouch for.
+// The two signatures of a field service, and the values that they cover.
 import { chakra } from '@chakra-ui/react'
 import { Signature } from 'lucide-react'
 import { memo, useCallback } from 'react'
@@ -8,7 +8,7 @@ import { formatTime } from '#domain/timesheet/time.ts'
 import { SignatureField } from '#web/fields/SignatureField.tsx'
 import { useTask } from './TaskScope.tsx'
 
-/** `areSigned`: at least one of them is given. */
+/** `areSigned`: at least one signature exists. */
 export const Signatures = memo(function Signatures({ areSigned }: { areSigned: boolean }) {
   const { read } = useTask()
   const about = useCallback(() => signedForLine(read()), [read])

@@ -1,4 +1,4 @@
-// One task of the timesheet form: closed it is told in two lines, open it is its form.
+// One task of the timesheet form: two lines while collapsed, its form while expanded.
 import { chakra } from '@chakra-ui/react'
 import { memo, useId } from 'react'
 import type { FormikErrors, FormikTouched } from 'formik'
@@ -19,7 +19,7 @@ export type TaskCardProps = {
   task: TaskValues
   errors: FormikErrors<TaskValues> | undefined
   touched: FormikTouched<TaskValues> | undefined
-  /** What other task it overlaps with, and when: 'Overlaps Task 1, 10:15 am – 10:30 am'. */
+  /** The first task it overlaps with, and when: 'Overlaps Task 1, 10:15 am – 10:30 am'. */
   overlap: string | null
   isOpen: boolean
   mayDelete: boolean
@@ -66,7 +66,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           index={index}
           task={task}
           duration={workedMinutes(task) || null}
-          // An overlap is told while it is typed.
+          // Shows an overlap while the user types.
           errors={overlap ? { ...errors, startTime: overlap } : errors}
           touched={overlap ? { ...touched, startTime: true } : touched}
           onTask={onTask}

@@ -1,5 +1,5 @@
-// The fields of a task, by its type. What the work order brings is folded behind it, and what lies within another choice
-// shows once that is made.
+// The fields of a task, by its type. What the work order fills in is collapsed behind it, and a field that depends on
+// another appears once that one is filled in.
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef, type RefObject } from 'react'
 import type { TaskValues } from '#domain/timesheet/task.ts'
@@ -20,9 +20,9 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { LinkField } from './LinkField.tsx'
 import { Machine } from './Machine.tsx'
 
-/** What of a task decides which fields there are. */
+/** The parts of a task that decide which fields there are. */
 type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
-  /** Somebody's signature vouches for what is signed for. */
+  /** Whether a signature covers these fields. */
   isSignedFor: boolean
 }
 
@@ -65,7 +65,7 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, isSigned
 })
 
 /**
- * Where people touch, the field that a choice brings into sight opens at once, which saves a tap: Task after the first
+ * On touch screens, a field that appears because of a choice opens immediately, which saves a tap: Task after the first
  * Work Order, Cost Code after the first Job.
  */
 function useOpenRevealed(element: RefObject<HTMLDivElement | null>, chosenId: string | null) {
@@ -89,7 +89,7 @@ function WrittenField({ text }: { text: TaskText }) {
 
 const wide: readonly Link[] = ['workOrder', 'glAccount']
 
-/** Whether a field takes both columns. */
+/** Whether a field spans both columns. */
 function isWide(timesheetLineType: TaskValues['timesheetLineType'], field: TaskField): boolean {
   if (isText(field)) return taskTexts[field].rows > 1
   return wide.includes(field) || (field === 'taskCategory' && timesheetLineType === 'JOB_COST')

@@ -1,4 +1,4 @@
-// The form of one task: its type, its times, what it was about, and field service (spec 2).
+// The form of one task: its type, times, content and field service (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { memo, useCallback } from 'react'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
@@ -57,12 +57,12 @@ const Times = memo(function Times({ day }: { day: Day }) {
     <chakra.div
       containerType="inline-size"
       display="grid"
-      // Beside each other as long as letters of usual size have the room.
+      // In one row as long as text of the usual size fits.
       gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
       gap="3"
       alignItems="start"
     >
-      {/* What is wrong with the times is told under the start time (spec 8), as wide as the row. */}
+      {/* Problems with the times appear under the start time (spec 8), as wide as the row. */}
       <chakra.div css={{ '--message-width': '100cqi' }}>
         <TimeField name="startTime" label="Start Time" isToday={isToday} />
       </chakra.div>

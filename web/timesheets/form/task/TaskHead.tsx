@@ -1,5 +1,5 @@
-// The head of a task, which opens and closes it; closed it says what the task is. What is done with the task as a whole
-// stands behind one menu.
+// The head of a task, which expands and collapses it, and summarises a collapsed task. A menu has the actions on the
+// whole task.
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Signature, Trash2 } from 'lucide-react'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
@@ -12,7 +12,7 @@ type Props = {
   index: number
   task: TaskValues
   overlap: string | null
-  /** Of what it opens. */
+  /** The id of the element that it expands. */
   bodyId: string
   isOpen: boolean
   mayDelete: boolean
@@ -35,7 +35,7 @@ export function TaskHead(props: Props) {
     <chakra.div display="flex" alignItems="center" paddingInlineStart="2" paddingInlineEnd="1">
       <chakra.button
         type="button"
-        // The first thing to do with a stored timesheet is to open a task.
+        // The first action on a stored timesheet is to expand a task.
         data-autofocus={(index === 0 && !isOpen) || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? bodyId : undefined}
@@ -128,14 +128,14 @@ function Told({
   )
 }
 
-/** What it was booked to, and the first words of what was done. */
+/** The record the task is booked to, and the first words of the description. */
 function subjectOf({ workOrder, job, glAccount, notes }: TaskValues) {
   const link = workOrder ?? job ?? glAccount
   const about = notes.trim().split('\n')[0] || link?.name
   return { code: link?.code, about: about || 'No task details yet' }
 }
 
-/** That it has field service, and how many have signed. */
+/** Whether it has field service, and how many have signed. */
 function Signed({ task }: { task: TaskValues }) {
   const signed = signatureFields.filter((field) => task.fieldService[field] !== null).length
   const isSigned = signed === signatureFields.length

@@ -1,4 +1,4 @@
-// Gives one task's fields a form of their own: they know the task as if it were all there is.
+// Gives one task's fields a form of their own, whose values are the task.
 import { setIn, type FormikErrors, type FormikTouched } from 'formik'
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
@@ -8,21 +8,21 @@ import { FieldScope, type ScopedForm } from '#web/fields/FieldScope.tsx'
 import type { Asked } from '#web/fields/options.ts'
 import { RecentsContext, type RecentLink } from '#web/timesheets/form/recents.ts'
 
-/** The task that a field is in. It stays the same for as long as the task is there. */
+/** The task that a field belongs to. The handle is a constant for the life of the task. */
 type TaskHandle = {
-  /** As it is when asked. */
+  /** The current values. */
   read: () => TaskValues
   change: (make: (task: TaskValues) => TaskValues) => void
 }
 
 const TaskContext = createContext<TaskHandle | null>(null)
 
-/** For what changes more of a task than the field it is chosen in. */
+/** For fields that change more of a task than their own value. */
 export function useTask(): TaskHandle {
   return useContext(TaskContext)!
 }
 
-/** A look-up's `load` that is given the task as it is when asked. */
+/** A look-up's `load` that receives the task's current values. */
 export function useTaskLoader<Found>(
   load: (environment: Environment, asked: Asked, task: TaskValues) => Promise<Found>,
 ): (asked: Asked) => Promise<Found> {
@@ -31,14 +31,14 @@ export function useTaskLoader<Found>(
   return useCallback((asked) => load(environment, asked, read()), [load, environment, read])
 }
 
-/** A look-up's `recent`: what the person chose lately, as far as it fits in with the task. */
+/** A look-up's `recent`: the person's recent choices that fit the task. */
 export function useRecent<L extends RecentLink>(link: L) {
   const offer = useContext(RecentsContext)
   const { read } = useTask()
   return useCallback(() => offer(link, read()), [offer, link, read])
 }
 
-/** A field's `onChange` that makes another task of the task. */
+/** A field's `onChange` that computes a new task from the current one. */
 export function useTaskChange<Value>(
   make: (task: TaskValues, value: Value) => TaskValues,
 ): (value: Value) => void {
@@ -47,10 +47,10 @@ export function useTaskChange<Value>(
 }
 
 type Props = {
-  /** Minutes from start to end, shown as a field though it is none: it is where the end lies. */
+  /** Minutes from start to end. It is shown as a field, but derived from the end time. */
   duration: number | null
   submitCount: number
-  /** Of the whole form. */
+  /** The whole form's. */
   setFieldTouched: ScopedForm<unknown>['setFieldTouched']
   index: number
   task: TaskValues

@@ -1,4 +1,4 @@
-// The type-ahead look-ups of the task form: what is asked of the server, and what a choice shows.
+// The type-ahead look-ups of the task form: their queries, and how each choice is shown.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { Asked } from '#web/fields/options.ts'
@@ -15,7 +15,7 @@ import type { lookupsWorkOrdersQuery } from '#web/__generated__/lookupsWorkOrder
 type Site = { readonly id: string; readonly location: string; readonly number: number }
 type Coded = { readonly id: string; readonly name: string; readonly description: string }
 
-/** A site reads as its location and number joined with a dash (spec 3). */
+/** A site is shown as its location and number, joined with a dash (spec 3). */
 export function siteChoice(site: Site): Choice {
   return { id: site.id, name: `${site.location}-${site.number}` }
 }

@@ -1,9 +1,9 @@
-// What is told of overlapping tasks while their times are typed.
+// The messages about overlapping tasks while their times are typed.
 import { overlapsWithin } from '#domain/timesheet/checks.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 
-/** For each task what it overlaps with first: 'Overlaps Task 1, 10:15 am – 10:30 am'; null where nothing. */
+/** For each task the first one it overlaps with: 'Overlaps Task 1, 10:15 am – 10:30 am'; null if none. */
 export function overlapsOf(values: TimesheetValues): (string | null)[] {
   const found = overlapsWithin(values)
   return values.lines.map((_, index) => {

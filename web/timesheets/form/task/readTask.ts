@@ -1,10 +1,10 @@
-// A task as the form has it, from what a task of a timesheet and one of a template have in common.
+// A task of the form, from the fields that tasks of timesheets and of templates have in common.
 import { graphql, readInlineData } from 'react-relay'
 import { newTask, type Choice, type TaskValues } from '#domain/timesheet/task.ts'
 import type { readTask_task$key } from '#web/__generated__/readTask_task.graphql.ts'
 import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './lookups.ts'
 
-/** A new task with its type, its times and what it is booked to. */
+/** A new task with its type, its times and its records. */
 export function readTask(key: string, ref: readTask_task$key): TaskValues {
   const task = readInlineData(
     graphql`
@@ -92,7 +92,7 @@ export function readTask(key: string, ref: readTask_task$key): TaskValues {
   }
 }
 
-/** What is chosen already, and whether it may be chosen anew. */
+/** The chosen record, and whether it may still be chosen. */
 function standing<Found extends { readonly available: boolean }, Made extends Choice>(
   record: Found | null | undefined,
   choiceOf: (record: Found) => Made,

@@ -1,4 +1,4 @@
-// Signatures go ahead of the timesheet that names them: what was drawn is uploaded, and its name takes its place.
+// Uploads signatures before the timesheet that refers to them, and replaces each picture by its stored name.
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
@@ -6,10 +6,10 @@ import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet
 import { CallFailed } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
 
-/** The name that each picture, a data URL, is kept under. */
+/** The stored name of each picture, by its data URL. */
 export type SignatureNames = ReadonlyMap<string, string>
 
-/** Uploads what was drawn and is not among the `known`, side by side. What failed is a problem of its field. */
+/** Uploads the new pictures in parallel. A failed upload is a problem of its field. */
 export async function uploadSignatures(
   files: Files,
   values: TimesheetValues,
@@ -46,7 +46,7 @@ function drawnIn({ lines }: TimesheetValues): Drawn[] {
   )
 }
 
-/** The values with the names in the pictures' places; what has none yet stays as it is. */
+/** The values with names instead of pictures; a picture without a name stays. */
 export function withNames(values: TimesheetValues, names: SignatureNames): TimesheetValues {
   if (names.size === 0) return values
   return { ...values, lines: values.lines.map((task) => named(task, names)) }

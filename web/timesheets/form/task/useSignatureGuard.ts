@@ -1,5 +1,5 @@
-// Asks the owner before a change to what was signed for (a task, or the day of all of them) and clears the signatures
-// when they say yes (rulings 2b).
+// Asks the owner before a change to what was signed for (a task, or the day of all tasks), and clears the signatures if
+// they agree (rulings 2b).
 import { useCallback, useRef } from 'react'
 import {
   dayUndercutsSignatures,
@@ -16,14 +16,14 @@ const question: Question = {
   message: 'This was signed for. Changing it clears the signature. Are you sure?',
   confirmLabel: 'Yes',
   cancelLabel: 'No',
-  // So that typing on, a space among it, does not say yes.
+  // So that a space typed in a field does not confirm.
   tone: 'danger',
 }
 
 type SetValue = (field: string, value: unknown) => unknown
 type Day = Pick<TimesheetValues, 'startDate' | 'shift'>
 
-/** Off where signatures stay as they are, whatever changes around them. Both functions stay the same for its life. */
+/** Off where changes do not affect signatures. Both functions are constants. */
 export function useSignatureGuard(values: TimesheetValues, setValue: SetValue, isOn: boolean) {
   const confirm = useConfirm()
   const latest = useRef({ values, setValue })
@@ -55,7 +55,7 @@ export function useSignatureGuard(values: TimesheetValues, setValue: SetValue, i
   return { onTask, onDay }
 }
 
-/** A task without a signature stays the same object, so that it is not drawn again. */
+/** A task without a signature keeps its object, so that it is not rendered again. */
 function withoutAnySignature(task: TaskValues): TaskValues {
   return isVouchedFor(task) ? withoutSignatures(task) : task
 }

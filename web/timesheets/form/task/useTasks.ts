@@ -1,4 +1,5 @@
-// The tasks of the form: which are open, and what adding, duplicating, switching and deleting one does (spec 2 and 4).
+// The tasks of the form: which are expanded, and what adding, duplicating, switching and deleting one does (spec 2 and
+// 4).
 import { newUuid } from '#web/client/uuid.ts'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,13 +21,15 @@ import { deleting, notYourTaskType, switchingTask } from '#web/timesheets/form/q
 type Options = {
   taskType: TaskType
   mayAddFieldService: boolean
-  /** The keys of the tasks that are open at first. */
+  /** The keys of the tasks that start expanded. */
   openAtFirst: readonly string[]
 }
 
 type SetValue = (field: string, value: unknown) => unknown
 
-/** Every function but `onAdd` stays the same for the life of the form, so that a task is drawn for its own sake only. */
+/**
+ * Every function but `onAdd` is a constant for the life of the form, so that a task renders only for its own changes.
+ */
 export function useTasks(
   values: TimesheetValues,
   setValue: SetValue,
@@ -45,7 +48,7 @@ export function useTasks(
   }, [])
   const insert = useCallback(
     (index: number, task: TaskValues) => {
-      // Drawn at once, so that it can be scrolled to.
+      // Renders synchronously, so that the task can be scrolled into view.
       flushSync(() => {
         setOpen(new Set([task.key]))
         setTasks(latest.current.values.lines.toSpliced(index, 0, task))
@@ -88,7 +91,7 @@ export function useTasks(
     const start = nextStartTime(lines, shift)
     insert(lines.length, newTask(newUuid(), defaultLineType(taskType), start))
   }
-  /** Adds a task that is made of an empty one; the last one, as long as nothing is in it, becomes that task. */
+  /** Adds a task derived from an empty one. It replaces the last task if that is still empty. */
   const onAddOf = (type: TimesheetLineType, make: (task: TaskValues) => TaskValues) => {
     const { lines, shift } = values
     const at = lines.length - 1
@@ -107,12 +110,12 @@ export function useTasks(
   return { open, show, closeAll, onToggle, onType, onDuplicate, onDelete, onAdd, onAddOf }
 }
 
-/** The person who adds a task fills it in next. */
+/** A person who adds a task fills it in next. */
 function focusTask(index: number): void {
   document.querySelector<HTMLElement>(`[data-task="${index}"] input:checked`)?.focus({ preventScroll: true })
 }
 
-/** Brings a task into sight. */
+/** Scrolls a task into view. */
 export function toTask(index: number): void {
   document.querySelector(`[data-task="${index}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }
