@@ -42,7 +42,7 @@ test('a group is edited by two: the second is told at once who was first, keeps 
   await question.getByRole('button', { name: 'No' }).click()
   await expect(question).toBeHidden()
   await expect(second).toHaveURL(/\?group=\d+$/)
-  await notice.getByRole('button', { name: 'Show it as it is now' }).click()
+  await notice.getByRole('button', { name: 'Show the current version' }).click()
   await expect(formAt(second).getByLabel('GP Batch Prefix')).toHaveValue('TWO')
   await formAt(second).getByLabel('Admin Notification').fill('yard@demo.example')
   await formAt(second).getByRole('button', { name: 'Save Changes' }).click()

@@ -16,7 +16,7 @@ test('an import with bad rows, put right, done', async ({ device }) => {
   const input = desk.locator('input[type=file]')
 
   await input.setInputFiles(file(`${employees}E9001,Quentin,,41000,,,,WEEKLY\n`))
-  const wrong = desk.getByRole('table', { name: 'Rows that are wrong' })
+  const wrong = desk.getByRole('table', { name: 'Rows with errors' })
   await expect(wrong.getByRole('row').nth(1)).toContainText(
     /gp-employees\.csv\s*91\s*lastName is required; payCycle is none of NONE, RENTAL, WORKSHOPS/,
   )

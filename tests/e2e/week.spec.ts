@@ -56,7 +56,7 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   await expect(reminder, 'as it is sent').toBeVisible()
 
   await remind.click()
-  await expect(desk.getByText('Everybody who is missing was reminded today already.')).toBeVisible()
+  await expect(desk.getByText('Everybody who is missing has already been reminded today.')).toBeVisible()
   await expect(asked).toBeHidden()
   await desk.setViewportSize(PHONE)
   await expect(desk.getByRole('list', { name: 'People and days' })).toContainText(/Reminded \d\d:\d\d/)

@@ -89,9 +89,9 @@ describe('the list of approval groups', () => {
           .getAllByRole('cell')
           .map((cell) => cell.textContent),
       ).toEqual(expect.arrayContaining(['WO', '1', '1']))
-      expect(within(await row(/Deserted/)).getByText('Waits for nobody')).toBeTruthy()
+      expect(within(await row(/Deserted/)).getByText('No active approver')).toBeTruthy()
       expect(screen.getByRole('status', { name: 'Without an approver' }).textContent).toBe(
-        'Deserted has no active approver: its timesheets wait for nobody.',
+        'Deserted has no active approver: nobody can approve its timesheets.',
       )
       const header = screen.getByRole('banner')
       expect(await within(header).findByRole('button', { name: 'Create Approval Group' })).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the list of approval groups', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?search=crew`))
     await user.click(screen.getByRole('button', { name: 'Without an approver' }))
     expect(await screen.findByText('No approval groups found')).toBeTruthy()
-    expect(screen.getByText('These filters find nothing: “crew”, without an approver.')).toBeTruthy()
+    expect(screen.getByText('Nothing matches these filters: “crew”, without an approver.')).toBeTruthy()
   })
 
   it('comes 20 a page', async () => {
@@ -142,14 +142,14 @@ describe('the list of approval groups', () => {
     const disable = (id: string) =>
       uma.ask('mutation ($id: ID!) { result: disableAccount(id: $id) { __typename } }', { id })
     await disable(globalId('Account', screens.company.people.bob))
-    await waitFor(async () => expect(await cells(/Workshop/)).toContain('Waits for nobody'))
+    await waitFor(async () => expect(await cells(/Workshop/)).toContain('No active approver'))
     expect(await screen.findByText('Deserted and Workshop')).toBeTruthy()
     await db.user.update({ where: { id: screens.company.people.bob.id }, data: { active: true } })
     const will = await screens.signInAnew('will')
     done(await will.submit(screens.day([screens.unbilled('7:00', '8:00')])))
     await waitFor(async () => {
       expect(await cells(/Workshop/)).toMatch(/11$/)
-      expect(await cells(/Workshop/)).not.toContain('Waits for nobody')
+      expect(await cells(/Workshop/)).not.toContain('No active approver')
     })
   })
 
@@ -280,7 +280,7 @@ describe('the form of an approval group', () => {
     expect(notice).toBeTruthy()
     await user.click(form.getByText('History'))
     expect(await form.findByText('Uma Tester')).toBeTruthy()
-    await user.click(form.getByRole('button', { name: 'Keep what I typed' }))
+    await user.click(form.getByRole('button', { name: 'Keep my changes' }))
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Saved successfully')).toBeTruthy()
     expect(await db.approvalGroup.findUnique({ where: { id: crew.id } })).toMatchObject({
@@ -300,7 +300,7 @@ describe('the form of an approval group', () => {
       /^Changed by Uma Tester at 12:00 since you opened it\. Please look at it again\./,
     )
     expect(field(form, 'Group Name').value).toBe('Crew of Sam')
-    await user.click(within(notice).getByRole('button', { name: 'Show it as it is now' }))
+    await user.click(within(notice).getByRole('button', { name: 'Show the current version' }))
     expect(field(form, 'Group Name').value).toBe('Crew of Uma')
     expect(field(form, 'GP Batch Prefix').value).toBe('UM')
   })
@@ -329,7 +329,7 @@ describe('the form of an approval group', () => {
 
   it('of a group that is gone says so', async () => {
     await screens.open(`${PATH}?group=999999`, { as: 'sam' })
-    expect(await screen.findByText('This approval group is not here')).toBeTruthy()
+    expect(await screen.findByText('Approval group not found')).toBeTruthy()
   })
 })
 

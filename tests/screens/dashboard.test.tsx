@@ -140,7 +140,7 @@ describe('a status count', () => {
     await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user, address } = await screens.open('/dashboard?status=approved', { as: 'tess' })
     expect(await screen.findByText('No approved timesheets')).toBeTruthy()
-    expect(screen.getByText('Choose Total to see all of yours.')).toBeTruthy()
+    expect(screen.getByText('Choose Total to see all your timesheets.')).toBeTruthy()
     await user.click(chip('Total'))
     expect(await rows()).toHaveLength(1)
     expect(address()).toBe('/dashboard?status=all')
@@ -222,7 +222,7 @@ describe('a row', () => {
     const row = await screen.findByRole('row', { name: /Draft/ })
     await db.timesheet.delete({ where: { id: sheet.id } })
     await user.click(row)
-    expect(within(await findDialog('Timesheet')).getByText('This timesheet is not here')).toBeTruthy()
+    expect(within(await findDialog('Timesheet')).getByText('Timesheet not found')).toBeTruthy()
   })
 })
 

@@ -81,7 +81,7 @@ describe('approving several', () => {
       await waitFor(async () => expect((await row(name)).textContent).toContain('Approved'))
     answerArrives()
     expect(await screen.findByText('2 approved')).toBeTruthy()
-    expect(screen.queryByText(/fell out of the selection/)).toBeNull()
+    expect(screen.queryByText(/removed from the selection/)).toBeNull()
   })
 
   it('is thought better of with No', async () => {
@@ -103,7 +103,7 @@ describe('approving several', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
     done(await (await screens.signIn('amy')).approve(claim(sheet)))
     expect(
-      await screen.findByText('1 timesheet can no longer be approved, and fell out of the selection.'),
+      await screen.findByText('1 timesheet can no longer be approved; removed from the selection.'),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('approving several', () => {
     await user.click(screen.getByRole('button', { name: 'Shift' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Night' }))
     expect(
-      await screen.findByText('1 timesheet is no longer listed, and fell out of the selection.'),
+      await screen.findByText('1 timesheet is no longer listed; removed from the selection.'),
     ).toBeTruthy()
     expect((await tick('Theo')).checked).toBe(true)
     expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
@@ -483,7 +483,7 @@ describe('without a reload', () => {
     await screens.isLive()
     const group = globalId('ApprovalGroup', screens.company.groups.workshop)
     await (await screens.signIn('amy')).move(claim(sheet), group)
-    expect(await review().findByText('This timesheet is not here')).toBeTruthy()
+    expect(await review().findByText('Timesheet not found')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
     expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
   })

@@ -81,8 +81,8 @@ describe('the edit page', () => {
   })
 
   it.each([
-    ['Show it as it is now', '09:30 am', 150],
-    ['Keep what I typed', '10:00 am', 180],
+    ['Show the current version', '09:30 am', 150],
+    ['Keep my changes', '10:00 am', 180],
   ])('that a colleague was faster on goes on with “%s”', async (choice, end, minutes) => {
     const { user, sheet } = await editing({ isDeaf: true })
     await type(user, field(1, 'End Time'), '10')
@@ -126,7 +126,7 @@ describe('the edit page', () => {
   ] as const)('%s is not there', async (_what, owner, status) => {
     const { id } = await screens.seed({ owner, status })
     await screens.open(`/super/dashboard/edit/${id}`, { as: 'ada' })
-    expect(await screen.findByText('This timesheet is not here')).toBeTruthy()
+    expect(await screen.findByText('Timesheet not found')).toBeTruthy()
   })
 
   it('of one’s own pending timesheet is for reading', async () => {

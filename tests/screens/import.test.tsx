@@ -39,7 +39,7 @@ const counts = async (name: string) => {
 it('names every bad row by file, line and reason, and imports nothing', async () => {
   const { choose } = await open()
   await choose(file('jobs.csv', [...jobs, 'J-300,,Weir', 'J-100,Civil,Again']))
-  const wrong = within(await screen.findByRole('table', { name: 'Rows that are wrong' }))
+  const wrong = within(await screen.findByRole('table', { name: 'Rows with errors' }))
   const rows = wrong.getAllByRole('row').slice(1)
   expect(
     rows.map((row) =>
@@ -51,7 +51,7 @@ it('names every bad row by file, line and reason, and imports nothing', async ()
     ['jobs.csv', '5', 'division is required'],
     ['jobs.csv', '6', 'has the same name as line 2'],
   ])
-  expect(screen.getByText('2 rows are wrong')).toBeTruthy()
+  expect(screen.getByText('2 rows have errors')).toBeTruthy()
   expect(importButton()).toBeNull()
   expect(await db.job.count()).toBe(3)
 })
@@ -104,10 +104,10 @@ it('says whose group it leaves without an approver, before and after', async () 
   const said =
     'users.csv leaves the approval group "Workshop" without an active approver: its timesheets wait for nobody'
   await heading('This would change')
-  expect(within(screen.getByRole('list', { name: 'To see to' })).getByText(said)).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'To resolve' })).getByText(said)).toBeTruthy()
   await user.click(importButton()!)
   await heading('Imported')
-  expect(within(screen.getByRole('list', { name: 'To see to' })).getByText(said)).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'To resolve' })).getByText(said)).toBeTruthy()
   await db.user.updateMany({ where: { firstName: 'Bob' }, data: { active: true } })
 })
 

@@ -171,7 +171,7 @@ describe('the filters', () => {
     await chip('Only mine')
     expect(
       await screen.findByText(
-        'These filters find nothing: Mon Nov 09, 2026 – Sun Nov 15, 2026, Amy Tester, Field north, Rental, only mine.',
+        'Nothing matches these filters: Mon Nov 09, 2026 – Sun Nov 15, 2026, Amy Tester, Field north, Rental, only mine.',
       ),
     ).toBeTruthy()
     await goBack()

@@ -242,7 +242,7 @@ describe('a notification', () => {
     })
     const { user, address } = await screens.open('/notifications', { as: 'ada' })
     await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
-    expect(await screen.findByText('This timesheet is no longer yours to see.')).toBeTruthy()
+    expect(await screen.findByText('You can no longer see this timesheet.')).toBeTruthy()
     expect(address()).toBe('/notifications')
   })
 })

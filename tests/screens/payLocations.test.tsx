@@ -115,7 +115,7 @@ it('a link leads to one, and says so where it is gone', async () => {
   await findDialog('Edit Pay Location')
   await screens.leave()
   await screens.open('/admin/settings?view=pay-locations&location=999999', { as: 'sam' })
-  await screen.findByText('This pay location is not here')
+  await screen.findByText('Pay location not found')
 })
 
 it('the list follows what another administrator does', async () => {
@@ -135,7 +135,7 @@ it('the second of two is told who was first, and keeps what was typed', async ()
   await press(user, dialog, 'Save Changes')
   const notice = await within(dialog).findByRole('alert', { name: 'Changed meanwhile' })
   expect(notice.textContent).toMatch(/^Changed by Uma Tester at 12:00/)
-  await press(user, notice, 'Keep what I typed')
+  await press(user, notice, 'Keep my changes')
   await press(user, dialog, 'Save Changes')
   await waitFor(async () =>
     expect((await db.payLocation.findUniqueOrThrow({ where: { id } })).region).toBe('Far West'),

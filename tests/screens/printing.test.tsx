@@ -158,7 +158,7 @@ describe('printing what is picked', () => {
     await waitFor(() => expect(printed).toEqual([[expect.stringContaining('Theo Tester')]]))
     expect(
       await screen.findByText(
-        '1 timesheet is not printed: it was deleted, moved to another approval group, or it is no longer yours to see.',
+        '1 timesheet is not printed: it was deleted, moved to another approval group, or you can no longer see it.',
       ),
     ).toBeTruthy()
     fireEvent(window, new Event('afterprint'))
@@ -166,7 +166,7 @@ describe('printing what is picked', () => {
     await user.click(button())
     expect(
       await screen.findByText(
-        '2 timesheets are not printed: they were deleted, moved to another approval group, or they are no longer yours to see.',
+        '2 timesheets are not printed: they were deleted, moved to another approval group, or you can no longer see them.',
       ),
     ).toBeTruthy()
     expect(printed).toHaveLength(1)

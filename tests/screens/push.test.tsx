@@ -246,6 +246,6 @@ describe('a notification that was clicked', () => {
   it('of another person is not there', async () => {
     const notificationId = await declined()
     await screens.open(`/notifications?open=${notificationId}`, { as: 'theo' })
-    expect(await screen.findByText('This notification is not there any more.')).toBeTruthy()
+    expect(await screen.findByText('This notification no longer exists.')).toBeTruthy()
   })
 })

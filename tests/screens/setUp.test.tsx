@@ -33,6 +33,6 @@ it('the set-up link asks for the company and its first administrator, who is in 
 
 it('a link that is no longer good says so, and leads to signing in', async () => {
   await screens.open('/set-up#guessed')
-  expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
 })

@@ -120,7 +120,7 @@ describe('the settings', () => {
       /^Changed by Uma Tester at 12:00 since you opened it\. Please look at it again\./,
     )
     expect(input('Company Name').value).toBe('Newer Plant')
-    await user.click(within(notice).getByRole('button', { name: 'Keep what I typed' }))
+    await user.click(within(notice).getByRole('button', { name: 'Keep my changes' }))
     await waitFor(() => expect(input('Maximum Daily Hours').value).toBe('9'))
     await press(user, 'Save')
     await waitFor(async () =>

@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(address()).toBe('/super/dashboard?status=all')
     await user.click(screen.getByRole('button', { name: /^Pending/ }))
     expect(await screen.findByText('No pending timesheets')).toBeTruthy()
-    expect(screen.getByText('Everything is decided. New ones appear here by themselves.')).toBeTruthy()
+    expect(screen.getByText('Everything is decided. New timesheets appear here automatically.')).toBeTruthy()
     expect(address()).toBe('/super/dashboard?status=pending')
   })
 
@@ -283,7 +283,7 @@ describe('the review', () => {
   it('of a timesheet of another group is not there', async () => {
     const { id } = await screens.seed({ owner: 'will' })
     await screens.open(`/super/dashboard?timesheet=${id}`, { as: 'ada' })
-    expect(await screen.findByText('This timesheet is not here')).toBeTruthy()
+    expect(await screen.findByText('Timesheet not found')).toBeTruthy()
     expect(screen.queryByText(/Will/)).toBeNull()
   })
 

@@ -658,7 +658,7 @@ describe('a stored timesheet', () => {
 describe('without a connection', () => {
   it('the dialog says so immediately', async () => {
     await newTimesheet()
-    const words = 'You are offline. What you type is kept in this browser.'
+    const words = 'You are offline. What you type is saved in this browser.'
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
     expect(screen.getByText(words)).toBeTruthy()

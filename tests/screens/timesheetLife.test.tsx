@@ -193,13 +193,13 @@ describe('a timesheet of one’s own', () => {
     await press(user, 'Save')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Already submitted by Tess Tester at 12:00')
-    expect(alert.textContent).toContain('What you typed is kept')
+    expect(alert.textContent).toContain('What you typed is saved')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it.each([
-    ['Show it as it is now', '09:00 am', 120],
-    ['Keep what I typed', '02:00 pm', 420],
+    ['Show the current version', '09:00 am', 120],
+    ['Keep my changes', '02:00 pm', 420],
   ])('that changed elsewhere goes on with “%s”', async (choice, end, minutes) => {
     const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })

@@ -151,7 +151,7 @@ describe('a filter of the history', () => {
   it('that finds nothing says so', async () => {
     await screens.open('/admin/timesheet-trackings?to=2020-01-01', { as: 'sam' })
     expect(await screen.findByText('No changes found')).toBeTruthy()
-    expect(screen.getByText('This filter finds nothing: To Wed Jan 01, 2020.')).toBeTruthy()
+    expect(screen.getByText('Nothing matches this filter: To Wed Jan 01, 2020.')).toBeTruthy()
   })
 })
 

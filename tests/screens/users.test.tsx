@@ -199,7 +199,7 @@ describe('editing a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
     expect(await dialog.findByText(/^Changed by Uma Tester at \d\d:\d\d since you opened it/)).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Married')
-    await user.click(dialog.getByRole('button', { name: 'Keep what I typed' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep my changes' }))
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
     expect(await notice('Saved successfully')).toBeTruthy()
     expect(await db.user.findUniqueOrThrow({ where: { id: rita.id } })).toMatchObject({ lastName: 'Married' })

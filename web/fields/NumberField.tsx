@@ -36,7 +36,7 @@ export const NumberField = memo(function NumberField({
     if (value !== field.value) (onChange ?? field.setValue)(value)
   }
   const leave = () => {
-    // Invalid text stays for correction, unless `onChange` did not accept the change.
+    // Invalid text stays for correction, unless the form kept the previous value.
     if (!unreadable || field.value !== null) setTyped(null)
     setLeft(true)
     field.touch()

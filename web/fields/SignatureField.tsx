@@ -178,7 +178,7 @@ function Open({ label, describedBy, isInvalid, isBegun, onOpen }: OpenProps) {
       _focusVisible={{ boxShadow: 'focus', outline: 'none' }}
     >
       <PenLine size={16} strokeWidth={1.9} aria-hidden />
-      {isBegun ? 'Go on signing' : 'Tap to sign'}
+      {isBegun ? 'Continue signing' : 'Tap to sign'}
     </chakra.button>
   )
 }

@@ -8,7 +8,7 @@ import type { useFormScreen } from './useFormScreen.ts'
 type Props = {
   form: Pick<ReturnType<typeof useFormScreen>, 'conflict' | 'restored' | 'problem'>
   /**
-   * Given for a form that only performs an action: the conflict message, without a choice. Null while there is none.
+   * For a form that only performs an action, and so offers no choice after a conflict: why it cannot be sent, or null.
    */
   obstacle?: string | null
 }
@@ -23,10 +23,10 @@ export function FormNotices({ form: { conflict, restored, problem }, obstacle }:
       {conflict && (
         <ConflictNotice message={conflict.message}>
           <Button size="sm" onClick={conflict.showStored}>
-            Show it as it is now
+            Show the current version
           </Button>
           <Button size="sm" variant="ghost" onClick={conflict.keepTyped}>
-            Keep what I typed
+            Keep my changes
           </Button>
         </ConflictNotice>
       )}

@@ -9,7 +9,7 @@ import { closing } from './questions.ts'
 import { useKeptWork } from './useKeptWork.ts'
 import { useSending } from './useSending.ts'
 
-const STALE = 'This was changed since you typed.'
+const STALE = 'This has changed since you started typing.'
 
 /**
  * A form of one page or dialog uses `FormScreen`, which renders what this returns. `Intent` names the buttons, such as

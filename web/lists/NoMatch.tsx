@@ -14,8 +14,8 @@ export function NoMatch({ icon, title, filters }: Props) {
   return (
     <EmptyState icon={icon} title={title}>
       {filters.length === 1
-        ? `This filter finds nothing: ${filters[0]}.`
-        : `These filters find nothing: ${filters.join(', ')}.`}
+        ? `Nothing matches this filter: ${filters[0]}.`
+        : `Nothing matches these filters: ${filters.join(', ')}.`}
     </EmptyState>
   )
 }

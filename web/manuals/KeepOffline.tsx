@@ -39,7 +39,7 @@ export function KeepOffline({ manual }: { manual: KeptManual }) {
         <chakra.span color="ink">Keep offline</chakra.span>
       </Checkbox>
       <chakra.span id={noteId} role="status" textStyle="caption">
-        {isBusy ? 'One moment…' : isKept ? inUse(kept) : 'To read it without a connection.'}
+        {isBusy ? 'One moment…' : isKept ? inUse(kept) : 'Read it without a connection.'}
       </chakra.span>
       {problem !== null && (
         <chakra.p role="alert" color="danger" flexBasis="100%">

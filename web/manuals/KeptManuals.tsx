@@ -27,7 +27,7 @@ export function KeptManuals({ onReading }: Props) {
   if (kept.length === 0) return null
   return (
     <>
-      <Section title="Manuals on this device" lead="You kept these to read them without a connection.">
+      <Section title="Manuals on this device" lead="You can read these without a connection.">
         <chakra.ul listStyleType="none" margin="0" padding="0" display="grid" gap="2">
           {kept.map((manual) => (
             <li key={manual.number}>

@@ -107,7 +107,7 @@ async function findRoom({ number, size }: KeptManual): Promise<void> {
   if (usage + size > quota) throw new NoRoom(FULL)
 }
 
-const FULL = 'This device has no room for this manual. Remove one that you no longer need.'
+const FULL = 'This device has no space for this manual. Remove one that you no longer need.'
 
 async function estimate(): Promise<StorageEstimate> {
   const storage = navigator.storage as StorageManager | undefined

@@ -93,7 +93,7 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
   )
 }, isSameDay)
 
-/** The background of the day, darker for a night. In forced-colors mode it has a border instead. */
+/** The background of the day, darker for a night. In forced-colors mode it keeps its colours and has a border. */
 function trackOf(shift: Shift, tall: boolean) {
   return {
     position: 'relative',

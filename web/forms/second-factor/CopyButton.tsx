@@ -12,7 +12,7 @@ export function CopyButton({ text }: { text: string }) {
       setCopied(true)
     } catch {
       // The clipboard is missing on plain HTTP, or the user has blocked it.
-      notify.error('This browser does not let Daybook copy. Please select the text.')
+      notify.error('Daybook cannot copy in this browser. Please select the text and copy it.')
     }
   }
   return (

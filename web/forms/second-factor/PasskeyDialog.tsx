@@ -53,8 +53,8 @@ export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
     <Dialog open onClose={onClosed} title="Add a passkey" width={480} phone="card">
       <chakra.div display="grid" gap="4">
         <chakra.p>
-          A passkey is kept by this device, or by a security key or a phone nearby. You confirm it with a
-          fingerprint, your face or a PIN, and may then sign in without your password.
+          A passkey is stored on this device, on a security key or on a phone nearby. You confirm it with your
+          fingerprint, face or PIN, and can then sign in without your password.
         </chakra.p>
         <InlineForm
           initialValues={{ name: deviceName() }}

@@ -26,7 +26,7 @@ export function ProveAgainDialog({ email, onProved, onClosed }: Props) {
     return outcome
   }
   return (
-    <Dialog open onClose={onClosed} title="Your password again" width={420} phone="card">
+    <Dialog open onClose={onClosed} title="Confirm your password" width={420} phone="card">
       <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Go on">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -54,7 +54,7 @@ export function TotpDialog({ setUp: { ticket, secret, uri }, onAdded, onClosed }
               <QrCode text={uri} label="QR code of the key below" />
             </chakra.div>
             <chakra.p color="inkSoft" textStyle="small" marginTop="3">
-              Or type this key into it:
+              Or enter this key in the app:
             </chakra.p>
             <chakra.div display="flex" alignItems="center" flexWrap="wrap" gap="2" marginTop="1">
               <chakra.output
@@ -73,7 +73,7 @@ export function TotpDialog({ setUp: { ticket, secret, uri }, onAdded, onClosed }
               <CopyButton text={secret} />
             </chakra.div>
           </li>
-          <li>Type the six digits that it shows.</li>
+          <li>Enter the six digits that the app shows.</li>
         </chakra.ol>
         <InlineForm initialValues={{ code: '' }} schema={totpForm} send={send} submitLabel="Turn on">
           <OneTimeCodeField name="code" label="Code" />

@@ -44,12 +44,12 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
     setOpen({ is: 'totp', setUp: { ticket: ticket!, secret: secret!, uri: uri! } })
   }
   const remove = async (what: string, run: () => Promise<Outcome>) => {
-    const message = `${what} will be removed, and you are signed out of your other devices. Are you sure?`
+    const message = `${what} will be removed, and you will be signed out of your other devices. Are you sure?`
     const question = { title: 'Removing', message, confirmLabel: 'Remove', tone: 'danger' } as const
     if (await confirm(question)) await proof.before(run)
   }
   const renewCodes = async () => {
-    const message = 'The recovery codes that you have now will no longer be good. Are you sure?'
+    const message = 'Your current recovery codes will stop working. Are you sure?'
     if (!(await confirm({ title: 'New recovery codes', message }))) return
     const outcome = await proof.before(() => renew({}))
     if (outcome?.is === 'done') setOpen({ is: 'codes', codes: outcome.result.recoveryCodes ?? [] })

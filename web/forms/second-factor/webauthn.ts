@@ -8,7 +8,7 @@ const library = lazyModule(() => import('@simplewebauthn/browser'))
 export type Asked = { answer: string } | { problem: string }
 
 const LEFT = 'No passkey was chosen. Please try again.'
-const HERE_ALREADY = 'This device has a passkey for your account already.'
+const HERE_ALREADY = 'This device already has a passkey for your account.'
 
 /**
  * Whether passkeys work here: only on a host name, over HTTPS or on localhost. @param site the host name for which the

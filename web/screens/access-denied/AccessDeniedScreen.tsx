@@ -15,7 +15,7 @@ export function AccessDeniedScreen() {
         </Button>
       }
     >
-      Your role does not include it. If you need it, ask your administrator.
+      Your role does not include this page. If you need it, ask your administrator.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export function ApiReferenceScreen() {
       <SearchField
         label="Search calls"
         placeholder="Path or words"
-        finds="Finds calls by path, method and what they do"
+        finds="Searches by path, method and description"
       />
       {message !== null ? (
         <ErrorNotice title="The reference could not be loaded." onRetry={retry}>
@@ -68,7 +68,7 @@ function FirstSteps({ service }: { service: string }) {
   return (
     <Section
       title="First steps"
-      lead="An OData 4.0 service. What it lists, shows and changes is what you may see and do here."
+      lead="An OData 4.0 service. It lists, shows and changes what you can see and do here."
     >
       <chakra.ol
         display="grid"

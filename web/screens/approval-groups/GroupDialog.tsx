@@ -46,8 +46,8 @@ function StoredGroup({ number, ...form }: Omit<Props, 'shown'> & { number: numbe
   }
   return (
     <Dialog open onClose={form.onClosed} title="Edit Approval Group" reading>
-      <EmptyState icon={UsersRound} title="This approval group is not here">
-        It has been deleted meanwhile.
+      <EmptyState icon={UsersRound} title="Approval group not found">
+        It has been deleted.
       </EmptyState>
     </Dialog>
   )

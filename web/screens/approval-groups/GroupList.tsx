@@ -98,8 +98,8 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
           <NoMatch icon={UsersRound} title="No approval groups found" filters={said} />
         ) : (
           <EmptyState icon={UsersRound} title="No approval groups yet">
-            Create Approval Group makes the first one: its approvers decide the timesheets of the people in
-            it.
+            Use Create Approval Group to create the first one. Its approvers decide the timesheets of its
+            people.
           </EmptyState>
         )
       }

@@ -15,9 +15,9 @@ export function GroupMarks({ active, canDecide }: { active: boolean; canDecide: 
     <Mark
       color="warn"
       icon={<UserRoundX size={13} aria-hidden />}
-      title="No active approver: its timesheets wait for nobody"
+      title="No active approver: nobody can approve its timesheets"
     >
-      Waits for nobody
+      No active approver
     </Mark>
   )
 }

@@ -31,7 +31,7 @@ export type Member = {
 }
 type MemberOption = Option & { member: Member }
 
-const HINT = 'Approvers and System Administrators; at least one has to be active'
+const HINT = 'Approvers and System Administrators; at least one must be active'
 
 export function MembersField() {
   const { field, popup, combobox } = useMemberSearch()

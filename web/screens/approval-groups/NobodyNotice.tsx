@@ -53,8 +53,8 @@ export function NobodyNotice({ query }: { query: NobodyNotice_query$key }) {
       <chakra.span flex="1 1 240px" minWidth="0" overflowWrap="anywhere">
         <chakra.b fontWeight="strong">{listed(names)}</chakra.b>{' '}
         {isOne
-          ? 'has no active approver: its timesheets wait for nobody.'
-          : 'have no active approver: their timesheets wait for nobody.'}
+          ? 'has no active approver: nobody can approve its timesheets.'
+          : 'have no active approver: nobody can approve their timesheets.'}
       </chakra.span>
       {!shown.nobody && !isOne && (
         <Button size="sm" onClick={() => set({ nobody: true, status: null, search: null })}>

@@ -125,7 +125,7 @@ function Nothing({ status }: { status: TimesheetStatus | null }) {
   if (status)
     return (
       <EmptyState icon={NotebookPen} title={`No ${timesheetStatusLabel[status].toLowerCase()} timesheets`}>
-        Choose Total to see all of yours.
+        Choose Total to see all your timesheets.
       </EmptyState>
     )
   return (

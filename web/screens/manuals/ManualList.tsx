@@ -84,8 +84,8 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
         ) : (
           <EmptyState icon={BookOpen} title="No manuals yet">
             {manages
-              ? 'Upload Manuals adds the first ones, or drop files here.'
-              : 'What administrators upload for you stands here.'}
+              ? 'Use Upload Manuals to add the first ones, or drop files here.'
+              : 'Manuals that administrators upload for you appear here.'}
           </EmptyState>
         )
       }

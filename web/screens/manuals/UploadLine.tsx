@@ -85,7 +85,7 @@ export function UploadLine({ item, onCancel, onAgain, children }: Props) {
       )}
       {state === 'cancelled' && (
         <chakra.p role="status" textStyle="small" color="inkSoft">
-          Cancelled: nothing of it was kept.
+          Cancelled. Nothing was uploaded.
         </chakra.p>
       )}
     </chakra.div>

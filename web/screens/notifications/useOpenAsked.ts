@@ -25,7 +25,7 @@ export function useOpenAsked(open: (row: NotificationRow) => void): void {
       await navigate({ search: '' }, { replace: true })
       const notification = answer?.node?.notification
       if (notification) now.current(readRow(notification))
-      else notify.info('This notification is not there any more.')
+      else notify.info('This notification no longer exists.')
     }
     act().catch(() => notify.error(UNREACHABLE))
   }, [asked, environment, navigate])

@@ -24,7 +24,7 @@ export function useOpenNotified(viewer: Viewer) {
         const due = answer ? firstDue(answer.myWeek.days, dates) : { number: null, date: dates[0] }
         if (due) open(due.number, due.number === null ? due.date : undefined)
         else notify.info('You have handed in your timesheets for these days.')
-      } else if (!timesheet) notify.info('This timesheet is no longer yours to see.')
+      } else if (!timesheet) notify.info('You can no longer see this timesheet.')
       else openSheet(timesheet)
     },
     [environment, open, openSheet],

@@ -136,7 +136,7 @@ function useSending(
       await client.files().send('/api/User/Avatar', form)
       await fetchQuery<CropDialogQuery>(environment, shown, {}, { fetchPolicy: 'network-only' })
         .toPromise()
-        // The upload succeeded; the screen is updated with the next change.
+        // The picture is stored; the screen follows with the next change.
         .catch(() => {})
       notify.success('Saved successfully')
       onDone()

@@ -26,7 +26,7 @@ export function Devices({ viewer: key }: { viewer: Devices_viewer$key }) {
   return (
     <Section
       title="Signed-in devices"
-      lead="One that you do not know? Sign it out, and change your password."
+      lead="Is there a device you do not know? Sign it out and change your password."
       aside={
         others > 1 && (
           <Button size="sm" busy={isSigningOut} onClick={() => void signOutOthers(others)}>
@@ -120,7 +120,7 @@ function useOthers() {
   const [run, isRunning] = useAction<DevicesOthersMutation>(othersMutation)
   const ask = async (count: number) => {
     const title = 'Signing out'
-    const message = `You will be signed out of ${count} other devices. What is not saved there may be lost.`
+    const message = `You will be signed out of ${count} other devices. Unsaved work there may be lost.`
     if (await confirm({ title, message, confirmLabel: 'Sign out' })) await run({})
   }
   return [ask, isRunning] as const

@@ -115,10 +115,10 @@ function ThisDevice({ person }: { person: string }) {
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
       <chakra.p textStyle="small" color="inkSoft" flex="1 1 220px">
         {isOn
-          ? 'You are notified on this device, also while Daybook is closed.'
+          ? 'You are notified on this device, even while Daybook is closed.'
           : can
             ? 'You are not notified on this device while Daybook is closed.'
-            : 'This device is not notified: the browser forbids it, or you are not remembered here.'}
+            : 'This device is not notified: the browser blocks it, or does not remember you.'}
       </chakra.p>
       {can && (
         <Button size="sm" busy={busy} onClick={() => void toggle()}>

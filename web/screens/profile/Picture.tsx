@@ -55,7 +55,7 @@ export function Picture({ viewer: key }: { viewer: Picture_viewer$key }) {
             </chakra.p>
           ) : (
             <chakra.p textStyle="small" color="inkSoft">
-              JPG or PNG, at most 5 MB. You choose the part that shows.
+              JPG or PNG, at most 5 MB. You can crop it.
             </chakra.p>
           )}
         </chakra.div>

@@ -27,7 +27,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
       title="Second factor"
       lead={
         hasAny
-          ? 'You are asked for it after your password. Changing it signs you out of your other devices.'
+          ? 'You need it after your password to sign in. Changing it signs you out of your other devices.'
           : `Somebody who has your password cannot sign in without it.${isRequired ? ' Administrators need one.' : ''}`
       }
     >
@@ -82,7 +82,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
             hasPasskeys(passkeySite)
               ? 'Fingerprint, face or PIN of a device'
               : passkeySite === null
-                ? 'Passkeys need Daybook to be reached by a name, not by numbers'
+                ? 'Passkeys do not work at an address of numbers'
                 : `Passkeys work at ${passkeySite} only`
           }
         >
@@ -96,7 +96,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
           <Row
             icon={<LifeBuoy size={18} aria-hidden />}
             name="Recovery codes"
-            about={`${recoveryCodesLeft} left, for when the others are lost`}
+            about={`${recoveryCodesLeft} left, in case you lose the others`}
           >
             <Button
               aria-label="Make new recovery codes"

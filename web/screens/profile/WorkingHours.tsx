@@ -45,7 +45,7 @@ export function WorkingHours({ viewer: key }: { viewer: WorkingHours_viewer$key 
       lead="The last eight weeks. Drafts, pending, approved and recalled timesheets count; declined and cancelled ones do not."
     >
       {isEmpty ? (
-        <p>No hours in the last eight weeks. They show here as soon as you save a timesheet.</p>
+        <p>No hours in the last eight weeks. They appear here as soon as you save a timesheet.</p>
       ) : (
         <>
           <HoursPlot weeks={weeks} usualDay={usualDay ?? null} />
@@ -81,7 +81,7 @@ function Unusual({ weeks, usualWeek, usualDay }: Usual) {
       )}
       <chakra.p color="inkSoft">
         {usualWeek === null ? (
-          'What is unusual is told once two full weeks have hours.'
+          'Unusual days appear here once two full weeks have hours.'
         ) : (
           <>
             Your usual week has {formatDuration(usualWeek)}

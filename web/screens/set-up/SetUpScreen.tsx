@@ -32,8 +32,8 @@ export function SetUpScreen() {
   if (isGood) return <SetUp token={token} />
   return (
     <CardScreen
-      title="This link is no longer good"
-      lead="It works once, while nobody administers Daybook. The newest one is printed when Daybook starts."
+      title="This link is no longer valid"
+      lead="It works once, until Daybook has an administrator. Daybook prints the latest link when it starts."
       foot={<Link to="/login">Sign in</Link>}
     />
   )

@@ -27,7 +27,7 @@ export function ChangePasswordScreen() {
   return (
     <CardScreen
       title="Choose a password"
-      lead="The password you were given is for the first time only. Choose one that only you know."
+      lead="Your initial password works only once. Choose one that only you know."
       foot={<Button onClick={() => void logOut()}>Log Out</Button>}
     >
       <ChangePasswordForm

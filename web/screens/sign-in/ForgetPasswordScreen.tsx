@@ -23,14 +23,14 @@ export function ForgetPasswordScreen() {
   return (
     <CardScreen
       title="Forgot your password?"
-      lead="We send a code to your e-mail address, and with it you choose a new one."
+      lead="We e-mail you a code with which you choose a new one."
       foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
     >
       <InlineForm<Values>
         initialValues={{ email }}
         schema={forgotPasswordForm}
         send={send}
-        submitLabel="Send the code"
+        submitLabel="Send code"
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
       </InlineForm>

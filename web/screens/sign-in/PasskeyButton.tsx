@@ -16,7 +16,7 @@ type Props = Pick<ButtonProps, 'variant'> & {
   onExpired?: (message: string) => void
 }
 
-/** Whether the passkey replaces e-mail and password. */
+/** Signs in with a passkey instead of e-mail and password. */
 export function PasskeyAlone() {
   const { value: rememberMe } = useFormField<boolean>('rememberMe')
   return <PasskeyButton rememberMe={rememberMe} />

@@ -26,7 +26,7 @@ export function RegisterScreen() {
   return (
     <CardScreen
       title="Activate your account"
-      lead="Open the link in your welcome e-mail: it belongs to you only. Without one, ask your administrator to send it again."
+      lead="Open the link in your welcome e-mail. If you have none, ask your administrator to send it again."
       foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
     />
   )
@@ -70,7 +70,7 @@ function Activate({ email, token }: { email: string; token: string }) {
   return (
     <CardScreen
       title="Activate your account"
-      lead="Type the code from your welcome e-mail, and choose a password that only you know."
+      lead="Enter the code from your welcome e-mail, and choose a password that only you know."
       foot={
         <>
           Activated already? <Link to={goTo('/login', email)}>Sign in</Link>

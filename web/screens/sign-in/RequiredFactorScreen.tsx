@@ -34,7 +34,7 @@ export function RequiredFactorScreen() {
   return (
     <CardScreen
       title="Set up a second factor"
-      lead="Your company asks administrators for more than a password. It takes a minute, and is asked for when you sign in."
+      lead="Your company requires a second factor for administrators. Setting it up takes a minute; then you need it to sign in."
       foot={<Button onClick={() => void logOut()}>Log Out</Button>}
     >
       <chakra.div display="grid" gap="3">

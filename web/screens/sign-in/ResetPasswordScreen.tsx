@@ -62,11 +62,11 @@ function EnterCode({ email, notice, onVerified }: EnterCodeProps) {
   }
   return (
     <CardScreen
-      title="Type the code"
+      title="Enter the code"
       lead={
         email
-          ? `If ${email} has an account, a code is on its way there. It is good for ${CODE_MINUTES} minutes.`
-          : `The code from the mail is good for ${CODE_MINUTES} minutes.`
+          ? `If ${email} has an account, a code is on its way there. It is valid for ${CODE_MINUTES} minutes.`
+          : `The code from the mail is valid for ${CODE_MINUTES} minutes.`
       }
       foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
     >
@@ -109,7 +109,7 @@ function NewPassword({ email, code, onCodeEnded }: Code & { onCodeEnded: (messag
   return (
     <CardScreen
       title="Choose a new password"
-      lead="You are signed out everywhere, and sign in with the new one."
+      lead="You will be signed out everywhere. Then sign in with the new password."
       foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
     >
       <InlineForm

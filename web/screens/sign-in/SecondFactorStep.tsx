@@ -26,9 +26,9 @@ type Props = {
 }
 
 const leads: Record<SecondFactorMethod, string> = {
-  TOTP: 'Type the six digits that your authenticator app shows.',
-  PASSKEY: 'Confirm with the passkey of this device, or of one nearby.',
-  RECOVERY_CODE: 'Type one of the codes that you kept. It is good once.',
+  TOTP: 'Enter the six digits that your authenticator app shows.',
+  PASSKEY: 'Confirm with a passkey on this device, or on one nearby.',
+  RECOVERY_CODE: 'Enter one of your recovery codes. Each works once.',
 }
 
 export function SecondFactorStep({ half, onLeft }: Props) {

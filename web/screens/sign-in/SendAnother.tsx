@@ -32,7 +32,7 @@ export function SendAnother({ email }: { email: string }) {
       return
     }
     setWait(PAUSE)
-    say('Another code is on its way. The one before is no longer good.')
+    say('Another code is on its way. The previous one no longer works.')
   }
 
   return (

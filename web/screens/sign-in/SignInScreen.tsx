@@ -71,12 +71,12 @@ export function SignInScreen() {
   return (
     <CardScreen
       title="Sign in"
-      lead="Record your day, or decide on your crew’s."
+      lead="Record your day, or review your crew’s."
       foot={
         <>
           <Link to={goTo('/forget-password', email)}>Forgot your password?</Link>
           <br />
-          Accounts are made by your administrator.
+          Your administrator creates accounts.
         </>
       }
     >

@@ -164,7 +164,7 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
   if (said.length === 0 && filter.status === 'PENDING') {
     return (
       <EmptyState icon={ClipboardCheck} title="No pending timesheets">
-        Everything is decided. New ones appear here by themselves.
+        Everything is decided. New timesheets appear here automatically.
       </EmptyState>
     )
   }

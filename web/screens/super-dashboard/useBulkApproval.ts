@@ -96,7 +96,7 @@ function tellLost({ gone, barred }: Lost): void {
   const tell = (count: number, one: string, many = one) => {
     if (count === 0) return
     const what = count === 1 ? `1 timesheet ${one}` : `${count} timesheets ${many}`
-    notify.info(`${what}, and fell out of the selection.`)
+    notify.info(`${what}; removed from the selection.`)
   }
   tell(gone, 'is no longer listed', 'are no longer listed')
   tell(barred, 'can no longer be approved')

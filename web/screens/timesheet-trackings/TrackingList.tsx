@@ -58,7 +58,7 @@ export function TrackingList({ query, isBusy, names }: Props) {
             <NoMatch icon={History} title="No changes found" filters={filtersSaid(filter, names)} />
           ) : (
             <EmptyState icon={History} title="No changes yet">
-              Whatever is done to a timesheet is listed here.
+              All changes to timesheets are listed here.
             </EmptyState>
           )
         }

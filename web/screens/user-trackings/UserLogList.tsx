@@ -65,7 +65,7 @@ export function UserLogList({ query, name, isBusy }: Props) {
           <NoMatch icon={UsersRound} title="Nothing found" filters={said} />
         ) : (
           <EmptyState icon={UsersRound} title="Nothing yet">
-            Whoever signs in or out is listed here.
+            Everybody who signs in or out is listed here.
           </EmptyState>
         )
       }

@@ -75,7 +75,7 @@ export function GpFound({ asked, pageSize, onChosen, onPage }: Props) {
     <>
       {employees.length === 0 ? (
         <EmptyState icon={Users} title="No employees found">
-          Nobody who works there now meets all of this.
+          No current employee matches all of this.
         </EmptyState>
       ) : (
         <chakra.ul

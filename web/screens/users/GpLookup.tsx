@@ -29,7 +29,7 @@ export function GpLookup({ onChosen, onClosed }: Props) {
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         <GpConditions search={search} onChange={searchBy} />
         {problem ? (
-          <EmptyState icon={Users} title="GP cannot be asked now">
+          <EmptyState icon={Users} title="GP is not available now">
             {problem} You can type the employee’s number by hand.
           </EmptyState>
         ) : (
@@ -41,7 +41,7 @@ export function GpLookup({ onChosen, onClosed }: Props) {
                 onPage={setPage}
                 pageSize={
                   <Segment
-                    label="Rows on a page"
+                    label="Rows per page"
                     value={String(pageSize)}
                     options={GP_PAGES.map((size) => ({ value: String(size), label: String(size) }))}
                     onChange={(size) => {

@@ -44,7 +44,7 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
         <chakra.p>
           Give this password to <b>{name}</b> ({email}). It is shown only now, and has to be changed at the
           first sign-in.
-          {id && ' With the welcome e-mail they choose one of their own instead.'}
+          {id && ' With the welcome e-mail they choose their own password instead.'}
         </chakra.p>
         <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
           <chakra.output

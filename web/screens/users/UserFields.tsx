@@ -35,7 +35,11 @@ export function UserFields({ viewer, isStored, isOneself }: Props) {
         label="User Type"
         placeholder="Select User Type"
         disabled={!isShown}
-        hint={isStored && isOneself ? 'Your own: with another type you may lose this screen.' : undefined}
+        hint={
+          isStored && isOneself
+            ? 'This is your own account. With another type you may lose access to this screen.'
+            : undefined
+        }
         options={(isShown ? types : [...types, userType]).map((type) => ({
           value: type,
           label: userTypeLabel[type],

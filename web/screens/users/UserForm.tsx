@@ -144,7 +144,9 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
       schema={accountForm}
       send={(values, { version }) => save(values, version)}
       submitLabel={account ? 'Save Changes' : 'Create User'}
-      obstacle={isOpen ? null : 'Only a System Administrator changes the account of a System Administrator.'}
+      obstacle={
+        isOpen ? null : 'Only a System Administrator can change the account of a System Administrator.'
+      }
       lookAgain={lookAgain}
       onDone={onClosed}
       onClosed={onClosed}

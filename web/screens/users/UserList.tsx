@@ -125,7 +125,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
             <NoMatch icon={Users} title="No users found" filters={said} />
           ) : (
             <EmptyState icon={Users} title="No users yet">
-              Create Account makes the first one.
+              Use Create Account to create the first one.
             </EmptyState>
           )
         }

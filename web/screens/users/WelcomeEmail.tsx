@@ -29,7 +29,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
     key,
   )
   const [send, isSending] = useWelcome()
-  // Ask first if the person already has a password.
+  // People with a password of their own need no welcome e-mail.
   if (!mustChangePassword && !welcomeEmail) return null
   return (
     <chakra.div
@@ -54,7 +54,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
               {welcomeEmail.state === 'FAIL' && welcomeEmail.lastError && `: ${welcomeEmail.lastError}`}
             </>
           ) : (
-            'Not sent yet. With it people choose a password of their own.'
+            'Not sent yet. With it people choose their own password.'
           )}
         </chakra.p>
       </chakra.div>

@@ -127,7 +127,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
           void asked(
             {
               title: 'New initial password',
-              message: `${name} will be logged out everywhere, and signs in with the new password. Are you sure?`,
+              message: `${name} will be logged out everywhere, and needs the new password to sign in. Are you sure?`,
             },
             async () => {
               const outcome = await givePassword({ id })
@@ -144,7 +144,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
           void asked(
             {
               title: 'Reset second factor',
-              message: `${name} will be logged out everywhere, signs in with the password alone, and is told by mail. Make sure that it is ${name} who asks you. Are you sure?`,
+              message: `${name} will be logged out everywhere, can sign in with the password alone, and is notified by mail. Make sure that the request comes from ${name}. Are you sure?`,
             },
             () => resetSecondFactor({ id }),
           )(),
@@ -168,7 +168,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
           void asked(
             {
               title: 'Disabling',
-              message: `${name} will be logged out and cannot sign in any more. Timesheets stay. Are you sure?`,
+              message: `${name} will be logged out and can no longer sign in. Timesheets stay. Are you sure?`,
               tone: 'danger',
               confirmLabel: 'Disable',
             },
@@ -189,7 +189,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
         onSelect: () => void remove(row),
       },
     ]
-    // Ask first if the person already has a password.
+    // People with a password of their own need no welcome e-mail.
     const isDue = (act: AccountAct) =>
       act === 'welcome' ? row.mustChangePassword : act !== 'resetSecondFactor' || row.hasSecondFactor
     return items.filter(({ act }) => isDue(act) && mayDo(act, personOf(viewer), targetOf(row)))

@@ -55,5 +55,5 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
 
 function tellLost({ gone, barred }: Lost): void {
   const lost = gone + barred
-  if (lost > 0) notify.info(`${lost === 1 ? '1 user' : `${lost} users`} fell out of the selection.`)
+  if (lost > 0) notify.info(`${lost === 1 ? '1 user' : `${lost} users`} removed from the selection.`)
 }

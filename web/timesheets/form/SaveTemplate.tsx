@@ -32,7 +32,7 @@ export function SaveTemplate({ template: { shift, tasks, leftOut }, onClosed }: 
     <TemplateName
       title="Save as template"
       name=""
-      obstacle={tasks.length === 0 ? 'Nothing of this day can be kept.' : null}
+      obstacle={tasks.length === 0 ? 'Nothing of this day can be saved as a template.' : null}
       send={(name) => save({ input: { name, shift, lines: tasks.map(patternInput) } })}
       onClosed={onClosed}
     >

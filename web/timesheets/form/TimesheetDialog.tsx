@@ -100,9 +100,7 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
   if (!timesheet) {
     return (
       <DialogOrPage onClose={onClosed} title="Timesheet">
-        <EmptyState title="This timesheet is not here">
-          It was deleted, or it is no longer yours to see.
-        </EmptyState>
+        <EmptyState title="Timesheet not found">It was deleted, or you can no longer see it.</EmptyState>
       </DialogOrPage>
     )
   }

@@ -185,5 +185,5 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
 function failureText(decision: Decision, error: unknown): string {
   const isOffline = error instanceof CallFailed && error.code === 'OFFLINE'
   const why = isOffline ? 'The server cannot be reached.' : 'The server failed.'
-  return `${why} “${decisionTitle(decision)}” is kept in this browser and sent when it answers again.`
+  return `${why} “${decisionTitle(decision)}” is saved in this browser and sent when the server answers again.`
 }

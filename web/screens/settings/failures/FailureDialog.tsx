@@ -48,7 +48,7 @@ function StoredFailure({ id, onOpen, onClosed }: Props) {
     return (
       <Dialog open onClose={onClosed} title="Failure" width={WIDTH} reading>
         <EmptyState icon={ShieldQuestion} title="No such failure">
-          It is not there, or it has been thrown away: failures are kept for 90 days.
+          It does not exist, or it has been deleted: failures are kept for 90 days.
         </EmptyState>
       </Dialog>
     )

@@ -110,7 +110,7 @@ function Empty() {
   if (said.length > 0) return <NoMatch icon={ShieldCheck} title="No failures found" filters={said} />
   return (
     <EmptyState icon={ShieldCheck} title="No failures">
-      Faults of the server, jobs that were given up, and what fails in browsers is listed here for 90 days.
+      Errors of the server, of jobs and in browsers are listed here for 90 days.
     </EmptyState>
   )
 }

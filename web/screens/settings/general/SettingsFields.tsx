@@ -31,7 +31,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           <SwitchField
             name="timesheetOverlapCheckingEnable"
             label={settings.timesheetOverlapCheckingEnable.label}
-            hint="Refuses to submit a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet never overlap, on or off."
+            hint="Rejects a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet may never overlap."
           />
           <Indented>{shown && <OverlapImpact {...shown} />}</Indented>
         </div>
@@ -39,14 +39,14 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           <SwitchField
             name="passMidnightCheckingEnable"
             label={settings.passMidnightCheckingEnable.label}
-            hint="Refuses a Day shift with a task that passes midnight."
+            hint="Rejects a Day shift with a task that passes midnight."
           />
           <Indented>{shown && <MidnightImpact {...shown} />}</Indented>
         </div>
         <SwitchField
           name="maximumDailyHoursCheckingEnable"
           label={settings.maximumDailyHoursCheckingEnable.label}
-          hint="Refuses more hours a day than the maximum: of one timesheet when it is saved, and of all timesheets of the day when one is submitted."
+          hint="Rejects more hours a day than the maximum: of one timesheet when it is saved, and of all the day's timesheets when one is submitted."
         />
         <Indented>
           <Narrow>
@@ -64,7 +64,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <SwitchField
           name="enableUseDefaultStartTime"
           label={settings.enableUseDefaultStartTime.label}
-          hint="The first task of every new timesheet starts at the time below. Off, it starts at the person's own default start time."
+          hint="New timesheets start at the time below. If off, they start at each person's own default start time."
         />
         <Indented>
           <Narrow>
@@ -78,7 +78,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           <SwitchField
             name="requireSecondFactorForAdministrators"
             label={settings.requireSecondFactorForAdministrators.label}
-            hint="User and System Administrators sign in with an authenticator app or a passkey as well. You need one of your own first, on your profile."
+            hint="User and System Administrators also need an authenticator app or a passkey to sign in. Set up your own first, on your profile."
           />
           <Indented>{shown && <SecondFactorImpact {...shown} />}</Indented>
         </div>
@@ -90,7 +90,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
             name="timeZone"
             label={settings.timeZone.label}
             load={loadTimeZones}
-            hint="Decides what date is today, and in which time everybody sees when something happened. Dates and times of work stay as they were recorded."
+            hint="Sets what date today is, and the times at which events are shown. Recorded dates and working times do not change."
           />
           {shown && <ZoneImpact {...shown} />}
         </div>
@@ -99,13 +99,13 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           name="companyName"
           label={settings.companyName.label}
           maxLength={NAME_MAX}
-          hint="The customer's name in field service at an employer site. Timesheets saved before keep the name they have."
+          hint="The customer's name in field service at an employer site. Saved timesheets keep their name."
         />
         <TextField
           layout="left"
           name="developmentHosts"
           label={settings.developmentHosts.label}
-          hint="Host names of a test installation, such as test.company.example. Daybook says at these addresses that it is a test environment."
+          hint="Host names of a test installation, such as test.company.example. At these addresses Daybook shows that it is a test environment."
         />
       </Section>
     </>

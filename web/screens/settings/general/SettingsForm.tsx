@@ -58,7 +58,7 @@ export function SettingsForm({ settings: key, below }: Props) {
           onClick={() => void reset.ask()}
           busy={reset.isRunning}
           disabled={reset.isDefault || form.busy !== null}
-          title={reset.isDefault ? 'Everything has its default' : undefined}
+          title={reset.isDefault ? 'All settings have their defaults' : undefined}
         >
           Reset to default
         </Button>

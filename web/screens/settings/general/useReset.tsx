@@ -63,7 +63,7 @@ type Changed = { names: readonly (keyof Settings)[]; stored: Settings; defaults:
 function Changes({ names, stored, defaults }: Changed) {
   return (
     <>
-      This holds for everybody at once. Are you sure?
+      This applies to everybody immediately. Are you sure?
       <chakra.span role="list" display="grid" gap="1" marginTop="3">
         {names.map((name) => (
           <chakra.span key={name} role="listitem" overflowWrap="anywhere">

@@ -8,8 +8,8 @@ export function Formats() {
     <chakra.div display="grid" gap="2">
       <chakra.h2 textStyle="heading">The files</chakra.h2>
       <chakra.p color="inkSoft">
-        CSV in UTF-8, one file of a kind, named as below; a file that you leave out changes nothing. A file is
-        all there is of its kind: what it has no more becomes inactive.
+        CSV in UTF-8, one file of each kind, named as below. A file has to be complete: records that are
+        missing from it become inactive. A kind without a file does not change.
       </chakra.p>
       <chakra.div borderWidth="1px" borderColor="line" borderRadius="lg" bg="surface">
         {formats.map((format) => (

@@ -36,7 +36,7 @@ export function ImportScreen() {
                 ? 'Choose CSV files, or drop them here'
                 : chosen.map(({ name }) => name).join(', ')
             }
-            hint="Nothing is changed before you have seen what would be."
+            hint="You see every change before anything is imported."
             button={chosen.length === 0 ? 'Choose files' : 'Choose other files'}
             accept=".csv,text/csv"
             busy={state.is === 'judging' || state.is === 'importing'}
@@ -78,7 +78,7 @@ function Judged({ state, onConfirm }: { state: Shown; onConfirm: () => void }) {
       <Report report={report} />
       {doubts.map(({ file, message }) => (
         <ErrorNotice key={file} title={`${file} ${message}`}>
-          Is the file whole? What becomes inactive is offered no more; nothing is deleted.
+          Is the file complete? Inactive records can no longer be chosen; nothing is deleted.
         </ErrorNotice>
       ))}
       {doubts.length > 0 && (

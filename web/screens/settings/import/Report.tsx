@@ -20,7 +20,7 @@ export function Report({ report }: { report: ImportReport }) {
 function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
   return (
     <chakra.ul
-      aria-label="To see to"
+      aria-label="To resolve"
       display="grid"
       gap="2"
       listStyleType="none"
@@ -111,7 +111,7 @@ export function Problems({ report: { problems, problemCount } }: { report: Impor
     <>
       <ErrorNotice
         title={
-          problemCount === 1 ? 'One row is wrong' : `${problemCount.toLocaleString('en')} rows are wrong`
+          problemCount === 1 ? 'One row has errors' : `${problemCount.toLocaleString('en')} rows have errors`
         }
       >
         Nothing was imported. Put {problemCount === 1 ? 'it' : 'them'} right, and choose the files again.
@@ -129,12 +129,12 @@ export function Problems({ report: { problems, problemCount } }: { report: Impor
           textStyle="small"
           css={{ '& th, & td': { padding: '2', textAlign: 'start', verticalAlign: 'top' } }}
         >
-          <chakra.caption srOnly>Rows that are wrong</chakra.caption>
+          <chakra.caption srOnly>Rows with errors</chakra.caption>
           <chakra.thead color="inkSoft" borderBottomWidth="1px" borderColor="line">
             <tr>
               <th scope="col">File</th>
               <th scope="col">Line</th>
-              <th scope="col">What is wrong</th>
+              <th scope="col">Error</th>
             </tr>
           </chakra.thead>
           <tbody>

@@ -55,7 +55,7 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
     return (
       <Dialog open onClose={onClosed} title="Mail" width={WIDTH} reading>
         <EmptyState icon={MailX} title="No such mail">
-          It is not there, or it has been thrown away: sent mail is kept for 90 days.
+          It does not exist, or it has been deleted: sent mail is kept for 90 days.
         </EmptyState>
       </Dialog>
     )
@@ -83,7 +83,7 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
         </chakra.div>
         {node.isHidden && (
           <chakra.p textStyle="small" color="inkSoft">
-            The code is not shown: it is on its way to its reader, has been used or is no longer good.
+            The code is hidden: it is on its way, has been used or has expired.
           </chakra.p>
         )}
         {shape === 'html' ? <AsHtml html={node.content.html} /> : <AsText text={node.content.text} />}

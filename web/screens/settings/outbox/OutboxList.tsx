@@ -66,7 +66,7 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
           <NoMatch icon={Mail} title="No mail found" filters={said} />
         ) : (
           <EmptyState icon={Mail} title="No mail yet">
-            Whatever Daybook mails to anybody is listed here.
+            All mail from Daybook is listed here.
           </EmptyState>
         )
       }

@@ -25,8 +25,8 @@ export function OutboxScreen() {
       >
         {!data.isMailSent && (
           <chakra.p textStyle="small" color="inkSoft" maxWidth="72ch">
-            There is no mail server (SMTP_URL), so mail is kept here and goes nowhere. Hand on what people
-            need, such as the code and the link of a welcome e-mail.
+            There is no mail server (SMTP_URL), so mail is stored here and not sent. Pass on what people need,
+            such as the code and the link of a welcome e-mail.
           </chakra.p>
         )}
         <OutboxFilters />

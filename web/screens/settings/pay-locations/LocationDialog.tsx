@@ -48,7 +48,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
   if (id !== null && !stored) {
     return (
       <DialogOrPage title="Pay location" onClose={onClosed}>
-        <EmptyState title="This pay location is not here">It was deleted meanwhile.</EmptyState>
+        <EmptyState title="Pay location not found">It has been deleted.</EmptyState>
       </DialogOrPage>
     )
   }
@@ -81,7 +81,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
         offered={[...new Set([...jobDivisions, ...on])].sort()}
         hint={
           stored && stored.people > 0
-            ? `${peopleSaid(stored)} book to the jobs of these divisions: what is saved holds for them at once.`
+            ? `${peopleSaid(stored)} book to the jobs of these divisions. Changes apply to them immediately.`
             : 'Its people book to the jobs of these divisions.'
         }
       />

@@ -110,7 +110,7 @@ export function LocationList({ query, search, isBusy }: Props) {
             <NoMatch icon={MapPin} title="No pay locations found" filters={[`“${search}”`]} />
           ) : (
             <EmptyState icon={MapPin} title="No pay locations yet">
-              Create Pay Location makes the first one.
+              Use Create Pay Location to create the first one.
             </EmptyState>
           )
         }

@@ -50,5 +50,5 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
 
 function tellLost({ gone, barred }: Lost): void {
   const lost = gone + barred
-  notify.info(`${lost === 1 ? '1 pay location' : `${lost} pay locations`} fell out of the selection.`)
+  notify.info(`${lost === 1 ? '1 pay location' : `${lost} pay locations`} removed from the selection.`)
 }

@@ -53,6 +53,6 @@ export function PrintPicked({ rows }: { rows: readonly TimesheetRow[] }) {
 function sayLeftOut(count: number): void {
   if (count === 0) return
   const [what, it] = count === 1 ? ['1 timesheet is', 'it was'] : [`${count} timesheets are`, 'they were']
-  const seen = count === 1 ? 'it is no longer yours to see' : 'they are no longer yours to see'
+  const seen = count === 1 ? 'you can no longer see it' : 'you can no longer see them'
   notify.info(`${what} not printed: ${it} deleted, moved to another approval group, or ${seen}.`)
 }

@@ -94,8 +94,8 @@ export function Review(props: Props) {
           />
         </>
       ) : (
-        <EmptyState icon={CircleOff} title="This timesheet is not here">
-          It was deleted, moved to another approval group, or it is no longer yours to see.
+        <EmptyState icon={CircleOff} title="Timesheet not found">
+          It was deleted or moved to another approval group, or you can no longer see it.
         </EmptyState>
       )}
       {asked && (
@@ -120,7 +120,7 @@ export function Review(props: Props) {
 }
 
 function obstacleTo(what: ReviewDialog, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {
-  if (!sheet) return 'This timesheet is no longer here.'
+  if (!sheet) return 'You can no longer see this timesheet.'
   if (viewerMay(what, viewer, sheet)) return null
   const status = timesheetStatusLabel[sheet.status].toLowerCase()
   return `This timesheet is ${status} now and cannot be ${transitions[what].done}.`

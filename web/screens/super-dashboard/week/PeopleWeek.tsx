@@ -150,8 +150,8 @@ const nobody: ReadonlySet<string> = new Set()
 function Nobody({ filters }: { filters: readonly string[] }) {
   if (filters.length > 0) return <NoMatch icon={CalendarCheck2} title="Nobody to show" filters={filters} />
   return (
-    <EmptyState icon={CalendarCheck2} title="Nobody records for you yet">
-      The people whose timesheets come to you appear here.
+    <EmptyState icon={CalendarCheck2} title="Nobody submits timesheets to you yet">
+      The people whose timesheets you approve appear here.
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { peopleSaid, type DayTotals } from './personWeek.ts'
 
 type Props = { total: DayTotals[number]; onRemind: (date: string) => void }
 
-/** Whether there is room for the word. */
+/** Hides its word where there is no room for it. */
 export function RemindDay({ total: { date, missing }, onRemind }: Props) {
   return (
     <chakra.button

@@ -73,7 +73,7 @@ export function useReminding(
     if (due.length === 0) {
       notify.info(
         before.length > 0
-          ? 'Everybody who is missing was reminded today already.'
+          ? 'Everybody who is missing has already been reminded today.'
           : 'There is nobody to remind.',
       )
       return false

@@ -40,7 +40,7 @@ export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain
     )
   }
   return (
-    <ConflictNotice message={`${happened} What you typed is kept in this browser until you discard it.`}>
+    <ConflictNotice message={`${happened} What you typed is saved in this browser until you discard it.`}>
       {onReuse && (
         <Button size="sm" onClick={() => onReuse(work)}>
           Use it in a new timesheet

@@ -91,7 +91,7 @@ function Description({ text }: { text: string }) {
           borderColor="line"
           borderRadius="md"
         >
-          {text || 'Comes with the work order'}
+          {text || 'From the work order'}
         </chakra.output>
       </FieldFrame>
     </chakra.div>
