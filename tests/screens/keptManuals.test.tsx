@@ -126,7 +126,7 @@ describe('a manual', () => {
       'There is no room for this manual: 200.0 MB of 200 MB are kept on this device.',
       199_999_999,
     ],
-    ['the device is full', 'This device has no room for this manual.', 0],
+    ['the device is full', 'This device has no space for this manual.', 0],
   ])('is refused in a sentence where %s', async (_, sentence, size) => {
     const { user, dialog } = await keepIt()
     const [path, answer] = [...kept.get(OFFLINE_CACHE)!][0]!

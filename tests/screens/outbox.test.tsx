@@ -112,7 +112,7 @@ describe('a mail', () => {
     await db.mailMessage.update({ where: { id }, data: { secretsUntil: new Date(Date.parse(NOON) - 1) } })
     const { user } = await screens.open(`${OUTBOX}&mail=${id}`, { as: 'sam' })
     const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText(/The code is not shown/)).toBeTruthy()
+    expect(await within(dialog).findByText(/The code is hidden/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     expect(
       await screen.findByText('The code in this mail is no longer good. Have a new one sent.'),
