@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { meaningOf } from '#domain/palette.ts'
 import { db, onStatement } from '#server/database/client.ts'
-import foundQuery, { type foundQuery$variables } from '#web/__generated__/foundQuery.graphql.ts'
-import recentQuery from '#web/__generated__/foundRecentQuery.graphql.ts'
+import resultsQuery, { type resultsQuery$variables } from '#web/__generated__/resultsQuery.graphql.ts'
+import recentQuery from '#web/__generated__/resultsRecentQuery.graphql.ts'
 import { variablesOf } from '#web/frame/palette/search.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
@@ -41,9 +41,9 @@ type Answer = {
   manuals?: { edges: { node: { name: string } }[] }
 }
 
-async function look(by: PersonName, variables: foundQuery$variables) {
+async function look(by: PersonName, variables: resultsQuery$variables) {
   const caller = await world.signIn(by)
-  const { data, errors } = await caller.ask<Answer>(textOf(foundQuery), variables)
+  const { data, errors } = await caller.ask<Answer>(textOf(resultsQuery), variables)
   expect(errors).toEqual([])
   const { people, owners, numbered, onDate, withWords, manuals } = data!
   const found = [numbered, ...nodes(onDate), ...nodes(withWords)]
@@ -127,10 +127,10 @@ describe.each(Object.entries(sees) as [keyof typeof sees, (typeof sees)[keyof ty
 it('costs one operation of few statements', async () => {
   const caller = await world.signIn('ada')
   const variables = variablesOf(meaningOf('tess mon', TODAY), 'APPROVER')
-  await caller.ask(textOf(foundQuery), variables)
+  await caller.ask(textOf(resultsQuery), variables)
   let statements = 0
   const stop = onStatement(() => statements++)
-  await caller.ask(textOf(foundQuery), variables)
+  await caller.ask(textOf(resultsQuery), variables)
   stop()
   expect(statements).toBeLessThanOrEqual(8)
 })

@@ -164,7 +164,7 @@ describe('the palette', () => {
     const { user, network } = await openPalette('ada')
     await type(user, 'qqzz')
     expect(await screen.findByText('Nothing found for “qqzz”.')).toBeTruthy()
-    network.answerFor = (what) => (failing.is && what === 'foundQuery' ? 502 : null)
+    network.answerFor = (what) => (failing.is && what === 'resultsQuery' ? 502 : null)
     failing.is = true
     await type(user, 'manual')
     expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()

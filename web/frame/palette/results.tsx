@@ -8,11 +8,11 @@ import type { Meaning } from '#domain/palette.ts'
 import { administrators, fullName, userTypeLabel } from '#domain/people.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
-import type { found_manual$key } from '#web/__generated__/found_manual.graphql.ts'
-import type { found_person$key } from '#web/__generated__/found_person.graphql.ts'
-import type { found_timesheet$key } from '#web/__generated__/found_timesheet.graphql.ts'
-import type { foundQuery } from '#web/__generated__/foundQuery.graphql.ts'
-import type { foundRecentQuery } from '#web/__generated__/foundRecentQuery.graphql.ts'
+import type { results_manual$key } from '#web/__generated__/results_manual.graphql.ts'
+import type { results_person$key } from '#web/__generated__/results_person.graphql.ts'
+import type { results_timesheet$key } from '#web/__generated__/results_timesheet.graphql.ts'
+import type { resultsQuery } from '#web/__generated__/resultsQuery.graphql.ts'
+import type { resultsRecentQuery } from '#web/__generated__/resultsRecentQuery.graphql.ts'
 import { statusShape } from '#web/timesheets/StatusTag.tsx'
 import { listAddress } from '#web/timesheets/listAddress.ts'
 import type { Choice, PaletteViewer } from './choices.tsx'
@@ -29,7 +29,7 @@ export async function find(environment: Environment, meaning: Meaning, ways: Way
   const { number, dated, words } = meaning
   if (number === null && !dated && words === null) return []
   const variables = variablesOf(meaning, ways.viewer.userType)
-  const answer = await fetchQuery<foundQuery>(environment, query, variables).toPromise()
+  const answer = await fetchQuery<resultsQuery>(environment, query, variables).toPromise()
   const { people, owners, numbered, onDate, withWords, manuals } = answer!
   const sheets = [numbered, ...nodesOf(onDate), ...nodesOf(withWords)].flatMap((one) =>
     one ? [sheetChoice(one, ways)] : [],
@@ -45,7 +45,7 @@ export async function find(environment: Environment, meaning: Meaning, ways: Way
 
 /** The records with these global ids that the user may still see, in order. */
 export async function findAgain(environment: Environment, ids: readonly string[], ways: Ways) {
-  const answer = await fetchQuery<foundRecentQuery>(environment, recentQuery, { ids }).toPromise()
+  const answer = await fetchQuery<resultsRecentQuery>(environment, recentQuery, { ids }).toPromise()
   return answer!.nodes.flatMap((node): Choice[] => {
     if (node?.sheet) return [sheetChoice(node.sheet, ways)]
     if (node?.person) return [personChoice(node.person, ways)]
@@ -56,7 +56,7 @@ export async function findAgain(environment: Environment, ids: readonly string[]
 type Connection<Node> = { readonly edges: readonly { readonly node: Node }[] } | null | undefined
 const nodesOf = <Node,>(connection: Connection<Node>) => connection?.edges.map(({ node }) => node) ?? []
 
-function personChoice(key: found_person$key, { viewer, go }: Ways): Choice {
+function personChoice(key: results_person$key, { viewer, go }: Ways): Choice {
   const person = readInlineData(personFragment, key)
   const [, number] = atob(person.id).split(':')
   const home = timesheetHome(viewer.userType)
@@ -75,7 +75,7 @@ function personChoice(key: found_person$key, { viewer, go }: Ways): Choice {
   }
 }
 
-function sheetChoice(key: found_timesheet$key, { viewer, openSheet }: Ways): Choice {
+function sheetChoice(key: results_timesheet$key, { viewer, openSheet }: Ways): Choice {
   const sheet = readInlineData(timesheetFragment, key)
   const Icon = statusShape[sheet.status]
   const date = formatDate(sheet.startDate)
@@ -89,7 +89,7 @@ function sheetChoice(key: found_timesheet$key, { viewer, openSheet }: Ways): Cho
   }
 }
 
-function manualChoice(key: found_manual$key, { go }: Ways): Choice {
+function manualChoice(key: results_manual$key, { go }: Ways): Choice {
   const { id, number, name } = readInlineData(manualFragment, key)
   return {
     id,
@@ -134,7 +134,7 @@ function allChoices(
 }
 
 const query = graphql`
-  query foundQuery(
+  query resultsQuery(
     $few: Int!
     $number: Int!
     $hasNumber: Boolean!
@@ -148,18 +148,18 @@ const query = graphql`
     $hasManuals: Boolean!
   ) {
     people(search: $names, first: $few) @include(if: $hasPeople) {
-      ...found_person
+      ...results_person
     }
     owners: timesheetOwners(search: $names, first: $few) @include(if: $hasOwners) {
-      ...found_person
+      ...results_person
     }
     numbered: timesheet(number: $number) @include(if: $hasNumber) {
-      ...found_timesheet
+      ...results_timesheet
     }
     onDate: timesheets(filter: $onDate, first: $few) @include(if: $hasDate) {
       edges {
         node {
-          ...found_timesheet
+          ...results_timesheet
         }
       }
       pageInfo {
@@ -169,7 +169,7 @@ const query = graphql`
     withWords: timesheets(filter: $withWords, first: $few) @include(if: $hasWords) {
       edges {
         node {
-          ...found_timesheet
+          ...results_timesheet
         }
       }
       pageInfo {
@@ -179,7 +179,7 @@ const query = graphql`
     manuals(search: $names, first: $few) @include(if: $hasManuals) {
       edges {
         node {
-          ...found_manual
+          ...results_manual
         }
       }
     }
@@ -187,17 +187,17 @@ const query = graphql`
 `
 
 const recentQuery = graphql`
-  query foundRecentQuery($ids: [ID!]!) {
+  query resultsRecentQuery($ids: [ID!]!) {
     nodes(ids: $ids) {
-      ...found_person @alias(as: "person")
-      ...found_timesheet @alias(as: "sheet")
-      ...found_manual @alias(as: "manual")
+      ...results_person @alias(as: "person")
+      ...results_timesheet @alias(as: "sheet")
+      ...results_manual @alias(as: "manual")
     }
   }
 `
 
 const personFragment = graphql`
-  fragment found_person on User @inline {
+  fragment results_person on User @inline {
     id
     firstName
     lastName
@@ -206,7 +206,7 @@ const personFragment = graphql`
 `
 
 const timesheetFragment = graphql`
-  fragment found_timesheet on Timesheet @inline {
+  fragment results_timesheet on Timesheet @inline {
     id
     number
     startDate
@@ -221,7 +221,7 @@ const timesheetFragment = graphql`
 `
 
 const manualFragment = graphql`
-  fragment found_manual on Manual @inline {
+  fragment results_manual on Manual @inline {
     id
     number
     name

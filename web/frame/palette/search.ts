@@ -1,7 +1,7 @@
 // Turns the palette's text into the server's search.
 import type { Meaning } from '#domain/palette.ts'
 import { administrators, type UserType } from '#domain/people.ts'
-import type { foundQuery$variables } from '#web/__generated__/foundQuery.graphql.ts'
+import type { resultsQuery$variables } from '#web/__generated__/resultsQuery.graphql.ts'
 
 /** Results per type of record. */
 const FEW = 5
@@ -10,7 +10,7 @@ export function variablesOf(
   { number, dated, words }: Meaning,
   userType: UserType,
   few = FEW,
-): foundQuery$variables {
+): resultsQuery$variables {
   const names = number === null ? (words ?? dated?.words ?? '') : ''
   const administers = administrators.includes(userType)
   return {
