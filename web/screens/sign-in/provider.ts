@@ -1,5 +1,5 @@
 // Sign-in at the company's identity provider, in the browser: whether there is one, what the tab stores while it is
-// away, and what happens when it returns to /callback (docs/decisions/0090).
+// away, and what happens when it returns to /callback (docs/decisions/0014).
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
