@@ -25,8 +25,8 @@ const byTheRule = [
 const noRelations = [{ regex: '^#server/read/relations\\.ts$', message: 'Only Pothos uses this module.' }]
 const noDetours = [
   {
-    selector: 'MemberExpression[property.name=/^\\$(transaction|queryRaw|executeRaw)/]',
-    message: 'Use transaction() and query() of server/database/client.ts.',
+    selector: 'MemberExpression[property.name=/^\\$(transaction|queryRawUnsafe|executeRawUnsafe)$/]',
+    message: 'Use transaction() of server/database/client.ts, and $queryRaw or $executeRaw with parameters.',
   },
 ]
 

@@ -7,6 +7,7 @@ import { DateTime } from 'luxon'
 import pg from 'pg'
 import { readConfig } from '#server/process/config.ts'
 import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
+import { installQueues } from '#server/jobs/schema.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
@@ -28,6 +29,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 
 async function apply(url: string): Promise<void> {
   const applied = await migrate(url)
+  await installQueues(url)
   say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
 }
 

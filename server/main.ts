@@ -1,7 +1,7 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { deliver } from '#server/actions/notification/push.ts'
@@ -12,7 +12,7 @@ import { createApp } from '#server/app.ts'
 import { ownAddress, readConfig, type Config, type OidcConfig, type S3Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
-import { withAdvisoryLock } from './database/advisory-lock.ts'
+import { whileLocked } from './database/locks.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { gpTable } from './read/gp-employees.ts'
 import { takesStream } from './rest/facade.ts'
@@ -29,6 +29,8 @@ import { createOtlp } from './adapters/otlp.ts'
 import { createPush } from './adapters/push.ts'
 import { failureExport } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
+import { closeQueues, openQueues } from './jobs/enqueue.ts'
+import { installQueues } from './jobs/schema.ts'
 import { outage } from './process/outage.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
@@ -63,14 +65,18 @@ async function start(): Promise<void> {
   running.push(() => listener.stop())
   // PORT may be 0; which one it became is known only now.
   const publicUrl = config.publicUrl ?? ownAddress(config.host, listener.port)
-  await step('Migrating the database', () => migrate(ownerUrl))
+  await step('Migrating the database', async () => {
+    await migrate(ownerUrl)
+    await installQueues(ownerUrl)
+  })
   // Without an owner of its own, the application's role is the owner, who needs no grant.
   if (ownerUrl !== url) await grantToApplication(ownerUrl, roleOf(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
+  await openQueues()
+  running.push(closeQueues)
   if (await ownsTables()) log.warn(ownerAdvice)
-  if (config.demo)
-    await withAdvisoryLock(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
+  if (config.demo) await whileLocked(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
   const push = createPush({ key: config.pushKey, publicUrl })
   running.push(async () => push.close())
   const gp = config.gpUrl
@@ -89,12 +95,12 @@ async function start(): Promise<void> {
   const jobs = await startJobs({
     url,
     log,
-    works: {
+    handlers: {
       push: (job, signal) => deliver(push, job, signal),
       mail: (job, signal) => sendMail({ mailer, publicUrl }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
     },
-    leavings: { mail: giveUpMail },
+    onDeadLetter: { mail: markFailed },
   })
   running.push(() => jobs.stop())
   const provider = config.oidc && (await openProvider(config.oidc, publicUrl))

@@ -7,7 +7,7 @@ import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { importFiles } from '#server/actions/import/import-files.ts'
 import { tables as importTables } from '#server/actions/import/tables.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import type { Files } from '#server/adapters/files.ts'
@@ -58,7 +58,7 @@ async function importCompany(tx: Transaction): Promise<void> {
   for (const { name, isNumbered } of Object.values(importTables))
     if (isNumbered) await tx.$queryRawUnsafe(`SELECT setval('"${name}_id_seq"', 1, false)`)
   const send = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    query<Row>(tx, { text, values } as Prisma.Sql)
+    tx.$queryRawUnsafe<Row[]>(text, ...values)
   const sources = readdirSync(folder).map((name) => ({
     name,
     open: () => createReadStream(path.join(folder, name)),

@@ -1,10 +1,11 @@
 // Throws away, once a night, what is kept for a while only: so that nothing grows by being used, or by strangers.
-import { db, query, transaction, type Transaction } from '#server/database/client.ts'
+import { db, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { judgeWaiting } from './timesheet/unusual.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Log } from '#server/process/log.ts'
+import { tryLock } from '#server/database/locks.ts'
 
 /** Days after which each is thrown away. History, events and notifications are kept for ever. */
 export const retentionDays = {
@@ -30,17 +31,11 @@ export const retentionDays = {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The number of the advisory lock by which one process of several does it. */
-const SWEEPING = 4_201_123
 
 /** Throws away what is older than its days. @returns whether it did; false when another process is at it. */
 export async function sweep(): Promise<boolean> {
   return transaction(async (tx) => {
-    const [lock] = await query<{ mine: boolean }>(
-      tx,
-      Prisma.sql`SELECT pg_try_advisory_xact_lock(${SWEEPING}::bigint) AS "mine"`,
-    )
-    if (!lock!.mine) return false
+    if (!(await tryLock(tx, 'sweeping'))) return false
     await sweepTables(tx)
     return true
   })

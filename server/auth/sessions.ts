@@ -8,8 +8,7 @@ import {
 } from '#domain/limits.ts'
 import { administrators } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { db, query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
@@ -201,9 +200,7 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
 type Found = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null }
 
 const found = coalesce(async (sessionIds: readonly number[]): Promise<Map<number, Found>> => {
-  const rows = await query<Found>(
-    db,
-    Prisma.sql`
+  const rows = await db.$queryRaw<Found[]>`
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."avatarId", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
            u."mustChangePassword", u."defaultStartTime", u."active",
@@ -218,8 +215,7 @@ const found = coalesce(async (sessionIds: readonly number[]): Promise<Map<number
            ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d
                  WHERE d."payLocationId" = u."payLocationId" AND d."active") AS "divisions"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-    WHERE s."id" = ANY(${[...new Set(sessionIds)]}::int[])`,
-  )
+    WHERE s."id" = ANY(${[...new Set(sessionIds)]}::int[])`
   return new Map(rows.map((row) => [row.sessionId, row]))
 })
 

@@ -1,8 +1,7 @@
 // How often something may be tried: counted in the database, so that all processes count together. Keys are hashes, so
 // that what strangers type is neither kept nor large; rows that have had their time are swept nightly.
 import { createHash } from 'node:crypto'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 
@@ -43,17 +42,14 @@ export function throttleKey(what: string, ...about: readonly (string | number)[]
 export async function takeTry(key: string, { free, most, minutes }: Tolerance): Promise<boolean> {
   const at = now()
   const quietSince = new Date(at.getTime() - minutes * 60_000)
-  const rows = await query(
-    db,
-    Prisma.sql`
+  const rows = await db.$queryRaw<object[]>`
     INSERT INTO "Throttle" AS t ("key", "count", "windowStart", "lastAt") VALUES (${key}, 1, ${at}, ${at})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN t."lastAt" < ${quietSince} THEN 1 ELSE t."count" + 1 END,
       "lastAt" = ${at}
     WHERE t."lastAt" < ${quietSince} OR t."count" < ${free}::int OR (t."count" < ${most}::int AND
       t."lastAt" <= ${at}::timestamptz - make_interval(secs => ${FIRST_PAUSE}::int * 2.0 ^ (t."count" - ${free}::int)))
-    RETURNING 1`,
-  )
+    RETURNING 1`
   return rows.length > 0
 }
 
@@ -74,15 +70,12 @@ export async function forgive(key: string): Promise<void> {
 export async function throttle(key: string, limit: number, minutes: number): Promise<void> {
   const at = now()
   const oldest = new Date(at.getTime() - minutes * 60_000)
-  const [row] = await query<{ count: number }>(
-    db,
-    Prisma.sql`
+  const [row] = await db.$queryRaw<{ count: number }[]>`
     INSERT INTO "Throttle" AS t ("key", "count", "windowStart", "lastAt") VALUES (${key}, 1, ${at}, ${at})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN t."windowStart" < ${oldest} THEN 1 ELSE t."count" + 1 END,
       "windowStart" = CASE WHEN t."windowStart" < ${oldest} THEN ${at} ELSE t."windowStart" END,
       "lastAt" = ${at}
-    RETURNING "count"`,
-  )
+    RETURNING "count"`
   if ((row?.count ?? 0) > limit) throw new NotAllowed('TOO_MANY_REQUESTS')
 }

@@ -2,8 +2,7 @@
 // for five minutes and five tries, however many at once, and is used once. Whatever ends the sessions of a person ends them.
 import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
-import { db, query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, type Transaction } from '#server/database/client.ts'
 import type { FactorTicketPurpose } from '#server/database/generated/enums.ts'
 import { randomToken, tokenHash } from './tokens.ts'
 
@@ -39,9 +38,7 @@ export async function tryTicket(
   token: string,
   purposes: readonly FactorTicketPurpose[],
 ): Promise<Ticket | null> {
-  const [ticket] = await query<Ticket>(
-    db,
-    Prisma.sql`
+  const [ticket] = await db.$queryRaw<Ticket[]>`
       WITH "found" AS (
         SELECT "id", "challenge" FROM "FactorTicket"
         WHERE "tokenHash" = ${tokenHash(token)} AND "expiresAt" > ${now()} AND "tries" < ${TICKET_TRIES}::int
@@ -50,21 +47,17 @@ export async function tryTicket(
       )
       UPDATE "FactorTicket" t SET "tries" = t."tries" + 1, "challenge" = NULL FROM "found"
       WHERE t."id" = "found"."id"
-      RETURNING t."id", coalesce(t."userId", 0) AS "userId", t."rememberMe", t."secret", "found"."challenge"`,
-  )
+      RETURNING t."id", coalesce(t."userId", 0) AS "userId", t."rememberMe", t."secret", "found"."challenge"`
   return ticket ?? null
 }
 
 /** Gives a ticket another challenge, and says whose it is; null when the ticket is not good for a sign-in any more. */
 export async function challengeTicket(token: string, challenge: string): Promise<number | null> {
-  const [ticket] = await query<{ userId: number }>(
-    db,
-    Prisma.sql`
+  const [ticket] = await db.$queryRaw<{ userId: number }[]>`
       UPDATE "FactorTicket" SET "challenge" = ${challenge}
       WHERE "tokenHash" = ${tokenHash(token)} AND "purpose" = 'SIGN_IN' AND "expiresAt" > ${now()}
         AND "tries" < ${TICKET_TRIES}::int
-      RETURNING "userId"`,
-  )
+      RETURNING "userId"`
   return ticket?.userId ?? null
 }
 

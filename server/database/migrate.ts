@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { withAdvisoryLock } from './advisory-lock.ts'
+import { whileLocked } from './locks.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
 /** Applies what is missing and gives the names of the migrations applied. @throws StartupError for a newer database. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
-  return withAdvisoryLock(url, 'migrating', async (connection) => {
+  return whileLocked(url, 'migrating', async (connection) => {
     const known = await knownMigrations(folder)
     const applied = await appliedMigrations(connection)
     const unknown = applied.filter((name) => !known.includes(name))

@@ -1,6 +1,6 @@
 // A transaction on a connection of its own, for what takes longer than requests may, and reads and writes by the thousand.
 import pg from 'pg'
-import { advisoryLock, type AdvisoryWork } from './advisory-lock.ts'
+import { databaseLocks, type DatabaseLock } from './locks.ts'
 
 /** One statement; its values are parameters. */
 export type Send = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
@@ -8,7 +8,7 @@ export type Send = <Row extends object>(text: string, values?: readonly unknown[
 type Options = {
   url: string
   /** What nobody else may do at the same time; null for what anybody may. */
-  exclusively: AdvisoryWork | null
+  exclusively: DatabaseLock | null
 }
 
 /** How long a row is waited for that somebody else is changing. */
@@ -33,7 +33,7 @@ export async function inOwnTransaction<T extends { isDone: boolean }>(
     await send(`SET LOCAL lock_timeout = ${LOCK_MILLISECONDS}`)
     if (exclusively) {
       const [row] = await send<{ won: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS "won"`, [
-        advisoryLock(exclusively),
+        databaseLocks[exclusively],
       ])
       if (!row!.won) return null
     }

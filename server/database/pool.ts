@@ -1,50 +1,43 @@
-// The connections to the database: so many for all, a part of them for each caller, and an end to every wait.
+// The pool of connections: a limit for everyone together, a share for each caller, and a limit on every wait.
 import pg from 'pg'
 import { currentCaller } from '#server/process/caller.ts'
 import { Abandoned, createShares } from '#server/process/fair-share.ts'
-import { BoundedClient, nameOf } from './statement-names.ts'
 
 const CONNECTIONS = 10
 /**
- * Of one caller at once. Reading and writing together leave four connections to everybody else, even if one caller
- * floods the server. Who records waits for others who record for the same person, each on a connection: two are enough.
+ * Connections that one caller may use at the same time. Reading and writing together leave four to everyone else, even
+ * when one caller floods the server. Saves for one person queue on a lock while holding a connection, so cap them at two.
  */
 const readers = createShares({ atOnce: 4, waiting: 1000, seconds: 10 })
 const writers = createShares({ atOnce: 2, waiting: 200, seconds: 10 })
 
-/** Seconds. A page takes 0.05, the longest statement of the application, a bulk approval of 200, less than one. */
+/** Seconds. A page takes 0.05; the longest statement, a bulk approval of 200, less than one. */
 const timeouts = {
   statement_timeout: 15,
   lock_timeout: 5,
-  /** Ours think for milliseconds; longer means that this process hangs, and others wait for its locks. */
+  /** Our transactions pause for milliseconds; a longer pause means that this process hangs while others wait for its locks. */
   idle_in_transaction_session_timeout: 20,
-  /** A statement whose connection was cut off is stopped after this. */
+  /** PostgreSQL stops a statement this long after its connection broke. */
   client_connection_check_interval: 1,
 }
-/** How long one waits for a connection that all of them are in use. */
+/** How long a request waits when all connections are busy. */
 const CONNECTION_SECONDS = 5
 
-/**
- * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which
- * takes five times as long as reading it; what makes a difference to the plan is part of the text (see
- * read/page/statement.ts). Nor is any of them worth compiling to machine code, as a server of one's own may do by
- * itself. And the pages of a company's database lie in memory: to look one person up by an index is cheaper than to
- * read all five hundred. A second process would start for longer than a page takes.
- */
-const plannedOnce = {
-  plan_cache_mode: 'force_generic_plan',
+const planning = {
+  /** No statement is worth compiling to machine code. */
   jit: 'off',
+  /** The pages of a company's database lie in memory, so reading by an index costs little more than reading in order. */
   random_page_cost: 1.1,
+  /** Starting a second process takes longer than reading a page. */
   max_parallel_workers_per_gather: 0,
+  /** Prisma's driver sends and reads instants without their zone. */
+  TimeZone: 'UTC',
 }
 
 const settings = Object.entries({
-  ...plannedOnce,
+  ...planning,
   ...Object.fromEntries(Object.entries(timeouts).map(([name, seconds]) => [name, `${seconds}s`])),
 }).map(([name, value]) => `-c ${name}=${value}`)
-
-/** A statement, and whether PostgreSQL looks at its values when it plans it. */
-type Single = pg.QueryConfig & { isPlannedForValues?: boolean }
 
 export class Pool extends pg.Pool {
   constructor(url: string) {
@@ -52,29 +45,26 @@ export class Pool extends pg.Pool {
       connectionString: url,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECTION_SECONDS * 1000,
-      // A connection that is closed for idling takes its prepared plans with it.
       idleTimeoutMillis: 0,
       options: settings.join(' '),
-      // What is asked for at once on one connection is sent at once.
-      pipeline: true,
-      Client: BoundedClient,
     })
+    // A connection that breaks fails its statement; without a listener Node would end the process, too.
+    this.on('connect', (connection) => connection.on('error', () => {}))
   }
 
   /** A connection for a transaction. */
   override connect = (async () => this.#take(writers)) as pg.Pool['connect']
 
-  /** One statement on a connection of its own. */
-  override query = (async ({ isPlannedForValues, ...statement }: Single) => {
+  /** One statement on a connection of its own. When its caller gives up, so does the database. */
+  override query = (async (statement: pg.QueryConfig) => {
     const signal = currentCaller()?.signal
     const connection = await this.#take(readers, signal)
-    const abandon = () => (connection as pg.ClientBase as BoundedClient).breakOff()
+    // Ends the connection with its statement; PostgreSQL notices, see client_connection_check_interval.
+    const abandon = () => connection.release(true)
     try {
       if (signal?.aborted) throw new Abandoned()
       signal?.addEventListener('abort', abandon)
-      const result = await (isPlannedForValues
-        ? plannedForValues(connection, statement)
-        : connection.query(statement))
+      const result = await connection.query(statement)
       signal?.removeEventListener('abort', abandon)
       connection.release()
       return result
@@ -89,8 +79,7 @@ export class Pool extends pg.Pool {
     const caller = currentCaller()
     const leave = caller ? await shares(caller.name, signal) : () => {}
     try {
-      const connection = await super.connect()
-      return released(connection, leave)
+      return releasedOnce(await super.connect(), leave)
     } catch (error) {
       leave()
       throw error
@@ -98,20 +87,8 @@ export class Pool extends pg.Pool {
   }
 }
 
-/** Sent together with what has it planned for its values, and what ends that, whatever becomes of it. */
-async function plannedForValues(connection: pg.PoolClient, statement: pg.QueryConfig) {
-  const mode = (text: string) => connection.query({ name: nameOf(text), text })
-  const sent = [
-    mode('SET plan_cache_mode = auto'),
-    connection.query(statement),
-    mode('RESET plan_cache_mode'),
-  ]
-  await Promise.allSettled(sent)
-  return sent[1]!
-}
-
-/** Has the connection given back once, and the place with it. */
-function released(connection: pg.PoolClient, leave: () => void): pg.PoolClient {
+/** Has the connection leave its share when it is released; releasing it again does nothing. */
+function releasedOnce(connection: pg.PoolClient, leave: () => void): pg.PoolClient {
   const release = connection.release.bind(connection)
   let isReleased = false
   connection.release = (destroy) => {
@@ -123,7 +100,7 @@ function released(connection: pg.PoolClient, leave: () => void): pg.PoolClient {
   return connection
 }
 
-/** Whether PostgreSQL refused a statement and waits for the next one: the connection is as good as before. */
+/** Whether PostgreSQL refused a statement: the connection is as good as before. */
 function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

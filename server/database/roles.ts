@@ -1,8 +1,8 @@
 // The two roles of a database: the owner, who makes and changes its tables, and the application's, which reads and
 // writes rows. What the application's role may not do, no fault in the application can do either (docs/decisions/0006).
 import { Prisma } from '#server/database/generated/client.ts'
-import { withAdvisoryLock } from './advisory-lock.ts'
-import { db, query } from './client.ts'
+import { whileLocked } from './locks.ts'
+import { db } from './client.ts'
 
 /** What histories and the record of migrations allow; every other table allows rows to be changed. */
 const readAndAdd = ['TimesheetHistory', 'AdministrationHistory']
@@ -24,7 +24,7 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
     `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${to}`,
   ]
   // One after the other, as migrations are: two that grant at once would stop each other.
-  await withAdvisoryLock(ownerUrl, 'migrating', async (connection) => {
+  await whileLocked(ownerUrl, 'migrating', async (connection) => {
     await connection.query(['BEGIN', ...grants, 'COMMIT'].join(';\n'))
   })
 }
@@ -32,7 +32,7 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
 /** Whether the role that the application signed in as owns tables, and so may change what history keeps for ever. */
 export async function ownsTables(): Promise<boolean> {
   const owned = Prisma.sql`SELECT true FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user LIMIT 1`
-  return (await query(db, owned)).length > 0
+  return (await db.$queryRaw<object[]>(owned)).length > 0
 }
 
 /** The role that an address of a database signs in. */

@@ -1,6 +1,7 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
 import { BAD_TEXT, FILE_TOO_LARGE } from '#domain/bounds.ts'
 import { GpUnavailable } from '#server/adapters/gp.ts'
+import { errorCode } from '#server/database/error-code.ts'
 import { TooMuchAtOnce } from '#server/process/fair-share.ts'
 import { noteDiskFull, outage } from '#server/process/outage.ts'
 
@@ -96,34 +97,30 @@ const meaning: Partial<Record<NotAllowedCode, readonly string[]>> = {
     // PostgreSQL stops, starts, or has no connection left.
     ...['57P01', '57P02', '57P03', '53300', 'P1001', 'P1002', 'P1008', 'P1017', 'P2037'],
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+    ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'],
   ],
 }
 /** What is said without a code where there is no connection, where it was lost, or where it was given up. */
 const noConnection =
-  /timeout exceeded when trying to connect|Connection terminated|timeout expired|not queryable|Nobody waits/
+  /connect ENOENT|timeout exceeded when trying to connect|Connection terminated|timeout expired|not queryable|Nobody waits/
 
-/** An error of Prisma's keeps PostgreSQL's own code in it. */
 type Coded = {
   code?: string
-  syscall?: string
   message?: string
-  meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } }
 }
 
 /** The error itself, or the refusal that it is: what the database says of input, of itself, or of others who use it. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof GpUnavailable) return new NotAllowed('GP_UNAVAILABLE')
   if (error instanceof TooMuchAtOnce) return new NotAllowed('TOO_MUCH_AT_ONCE')
-  const { code = '', syscall, message = '', meta } = (error ?? {}) as Coded
-  const original = meta?.driverAdapterError?.cause?.originalCode ?? code
+  const { code = '', message = '' } = (error ?? {}) as Coded
+  const original = errorCode(error)
   for (const [refusal, codes] of Object.entries(meaning))
     if (codes.includes(original) || codes.includes(code)) {
       if (refusal === 'DISK_FULL') noteDiskFull()
       return refusal === 'BUSY' ? busy() : new NotAllowed(refusal as NotAllowedCode)
     }
-  // The socket of a PostgreSQL that is not there is a file that is not there.
-  const isGone = code === 'ENOENT' && syscall === 'connect'
-  return isGone || noConnection.test(message) ? busy() : error
+  return noConnection.test(message) ? busy() : error
 }
 
 /** The database does not answer now: because its disk is full, where that is known. */

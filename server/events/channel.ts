@@ -3,8 +3,7 @@
 import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import { query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import type { Transaction } from '#server/database/client.ts'
 import { remember, reset } from './replay.ts'
 import type { DomainEvents, Message } from './types.ts'
 
@@ -15,33 +14,30 @@ const RETRY_MS = 1000
 /** One function for each open subscription; it passes a message on. */
 export const streams = new Set<(message: Message) => void>()
 
-// PostgreSQL carries less than 8000 bytes at once; one message has at most some 1200.
+/** PostgreSQL carries less than 8000 bytes in one notification; one message has at most some 1200. */
 const BYTES_AT_ONCE = 6000
 
-/** Puts events into a transaction. PostgreSQL delivers them when, and only if, it commits. */
+/** Publishes events with a transaction: PostgreSQL delivers them when it commits. */
 export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
-  await Promise.all(announcing(events).map((statement) => query(tx, statement)))
+  if (events.length === 0) return
+  await tx.$executeRaw`
+    SELECT pg_notify(${CHANNEL}, "payload") FROM unnest(${payloadsOf(events)}::text[]) AS "payload"`
 }
 
-/** The statement that does, if there are any. */
-export function announcing(events: readonly Message[]): Prisma.Sql[] {
-  if (events.length === 0) return []
-  const messages = events.map((event) => JSON.stringify(event))
-  return [publishing(Prisma.sql`SELECT unnest(${messages}::text[]) AS "message"`)]
-}
-
-/**
- * The statement that puts messages into a transaction, as few at a time as PostgreSQL needs.
- * @param messages a query whose column "message" holds each as JSON text.
- */
-export function publishing(messages: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT pg_notify(${CHANNEL}, '[' || string_agg("message", ',') || ']')::text
-    FROM (
-      SELECT "message", sum(octet_length("message")) OVER (ROWS UNBOUNDED PRECEDING) / ${BYTES_AT_ONCE}::int AS "part"
-      FROM (${messages}) AS "each"
-    ) AS "parted"
-    GROUP BY "part" ORDER BY "part"`
+/** JSON arrays of events, each short enough for one notification. */
+function payloadsOf(events: readonly Message[]): string[] {
+  const payloads: string[][] = []
+  let bytes = Infinity
+  for (const event of events) {
+    const message = JSON.stringify(event)
+    bytes += Buffer.byteLength(message) + 1
+    if (bytes > BYTES_AT_ONCE) {
+      payloads.push([])
+      bytes = Buffer.byteLength(message) + 1
+    }
+    payloads.at(-1)!.push(message)
+  }
+  return payloads.map((messages) => `[${messages.join(',')}]`)
 }
 
 /** The events of one name from now on, from this process or another. */

@@ -7,8 +7,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { restFacade, takesStream } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
 
@@ -66,7 +65,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
 
   shell.get('/healthz', (context) => context.text('ok'))
   shell.get('/readyz', async (context) => {
-    const isReady = await query(db, Prisma.sql`SELECT 1`).then(
+    const isReady = await db.$queryRaw<object[]>`SELECT 1`.then(
       () => true,
       () => false,
     )

@@ -13,9 +13,6 @@ type Changed = {
   group: string
 }
 
-/** The path of the group's name inside the letter. SQL that queues the mail sets the name there. */
-export const GROUP_NAME_PATH = ['facts', '3', '1'] as const
-
 export function groupNotification({ facts, sentence, done, timesheetId, group }: Changed): Mail {
   const { owner, date, reason } = facts
   return {

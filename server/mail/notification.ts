@@ -1,14 +1,20 @@
-// The mail to people who want notifications by mail. SQL inserts the sentence and the link, because it decides who is notified
-// of what.
-import type { Letter } from './letter.ts'
+// The mail to people who want to be mailed what they are notified of.
+import type { Mail } from './letter.ts'
 
-/** Opens a notification: marks it as read and shows its timesheet. The id is appended. */
-export const NOTIFICATION_PATH = '/notifications?open='
+const SUBJECT_MAX = 200
 
-export const notificationLetter: Omit<Letter, 'heading'> = {
-  paragraphs: [],
-  facts: [],
-  button: { label: 'Open in Daybook', path: NOTIFICATION_PATH },
-  notes: ['You get this mail because of a setting in your profile.'],
-  links: [{ label: 'Change your mail settings', path: '/profile' }],
+/** @param message the sentence of the notification. */
+export function notificationMail(notificationId: number, message: string): Mail {
+  return {
+    subject: message.slice(0, SUBJECT_MAX),
+    letter: {
+      heading: message,
+      paragraphs: [],
+      facts: [],
+      // Opens the notification, which marks it as read and leads to its timesheet.
+      button: { label: 'Open in Daybook', path: `/notifications?open=${notificationId}` },
+      notes: ['You get this mail because of a setting in your profile.'],
+      links: [{ label: 'Change your mail settings', path: '/profile' }],
+    },
+  }
 }

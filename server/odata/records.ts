@@ -2,7 +2,8 @@
 // each $expand adds at most two, whatever the number of rows.
 import { isoDate } from '#domain/date.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { queryComposed } from '#server/database/client.ts'
+import { db, queryPlanned } from '#server/database/client.ts'
+import { errorCode } from '#server/database/error-code.ts'
 import { readByIds } from '#server/read/page.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
 import { compileNarrowing } from './compile.ts'
@@ -33,9 +34,9 @@ const TOO_LONG = '57014'
 /** @throws BadQuery if a value of the query is invalid, or the statement takes too long. */
 export async function query<Row extends object>(statement: Sql): Promise<Row[]> {
   try {
-    return await queryComposed<Row>(statement)
+    return await queryPlanned<Row>(db, statement)
   } catch (error) {
-    const { code = '' } = error as { code?: string }
+    const code = errorCode(error)
     if (code === TOO_LONG)
       throw new BadQuery('This query takes too long. Narrow the filter or change the order.')
     if (BAD_VALUE.test(code))

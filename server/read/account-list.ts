@@ -3,8 +3,8 @@ import { searchWords } from '#domain/search.ts'
 import type { UserType } from '#domain/people.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { accounts } from './people.ts'
 import { escaped } from './search.ts'
 
@@ -48,10 +48,9 @@ export function foundAccounts(search: string | null | undefined) {
 /** Whether an account has this e-mail address, ignoring case (spec 5). @throws NotAllowed FORBIDDEN. */
 export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolean> {
   assertAdministrator(viewer)
-  const found = await query(
-    db,
-    Prisma.sql`SELECT "id" FROM "User" WHERE lower("email") = lower(${email}) LIMIT 1`,
-  )
+  const found = await db.$queryRaw<
+    object[]
+  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email}) LIMIT 1`
   return found.length > 0
 }
 

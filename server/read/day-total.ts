@@ -1,7 +1,6 @@
 // The minutes that a person has recorded for a date (spec 7), from the counted timesheets in sight (rulings 2).
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { people } from './people.ts'
 import { countedMinutes } from './weeks.ts'
@@ -16,11 +15,10 @@ export async function minutesOfDay(
 ): Promise<number> {
   if (userId !== viewer.id && !(await people.find(viewer, userId, { select: { id: true } })))
     throw new NotAllowed('NOT_FOUND')
-  const [row] = await query<{ minutes: number }>(
-    db,
-    Prisma.sql`SELECT ${countedMinutes(viewer)} AS "minutes" FROM "Timesheet" t
+  const [row] = await db.$queryRaw<
+    { minutes: number }[]
+  >`SELECT ${countedMinutes(viewer)} AS "minutes" FROM "Timesheet" t
       WHERE t."userId" = ${userId}::int AND t."startDate" = ${date}::date
-        AND t."id" IS DISTINCT FROM ${exceptId}::int`,
-  )
+        AND t."id" IS DISTINCT FROM ${exceptId}::int`
   return row!.minutes
 }

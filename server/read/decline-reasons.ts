@@ -1,7 +1,7 @@
 // An approver's recent decline reasons, to pick from again.
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
 const REASONS = 8
@@ -10,9 +10,7 @@ const LOOKED_THROUGH = 200
 
 /** The viewer's last distinct reasons, newest first, from timesheets that the viewer may still see. */
 export async function declineReasons(viewer: Viewer): Promise<string[]> {
-  const rows = await query<{ reason: string }>(
-    db,
-    Prisma.sql`
+  const rows = await db.$queryRaw<{ reason: string }[]>`
     SELECT h."reason" FROM (
       SELECT "id", "timesheetId" FROM "TimesheetEvent"
       WHERE "actorId" = ${viewer.id}::int AND "timesheetEventType" = 'DECLINED'
@@ -26,7 +24,6 @@ export async function declineReasons(viewer: Viewer): Promise<string[]> {
       WHERE h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
         AND h."actionArea" = 'STATUS_CHANGED' AND c."field" = 'Reason' AND c."currentValue" <> ''
     ) h
-    GROUP BY h."reason" ORDER BY max(e."id") DESC LIMIT ${REASONS}::int`,
-  )
+    GROUP BY h."reason" ORDER BY max(e."id") DESC LIMIT ${REASONS}::int`
   return rows.map(({ reason }) => reason)
 }

@@ -1,8 +1,7 @@
 // The devices on which a person is signed in: one for each open session (docs/decisions/0013).
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 
 export type Device = {
   sessionId: number
@@ -19,14 +18,11 @@ const DEVICES_MAX = 200
 
 /** The viewer's own devices, most recently used first. */
 export function readDevices({ id }: Viewer): Promise<Device[]> {
-  return query<Device>(
-    db,
-    Prisma.sql`
+  return db.$queryRaw<Device[]>`
     SELECT s."id" AS "sessionId", s."userAgent", t."address", s."createdAt" AS "signedInAt", t."createdAt" AS "usedAt"
     FROM "Session" s CROSS JOIN LATERAL (
       SELECT t."address", t."createdAt" FROM "RefreshToken" t WHERE t."sessionId" = s."id" ORDER BY t."id" DESC LIMIT 1
     ) t
     WHERE s."userId" = ${id}::int AND s."endedAt" IS NULL AND s."expiresAt" > ${now()}
-    ORDER BY t."createdAt" DESC, s."id" DESC LIMIT ${DEVICES_MAX}::int`,
-  )
+    ORDER BY t."createdAt" DESC, s."id" DESC LIMIT ${DEVICES_MAX}::int`
 }

@@ -1,8 +1,7 @@
 // The failure log for System_Administrators: by kind, and by the reference that a user saw.
 import { referenceIn, type FailureKind } from '#domain/failure.ts'
 import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { entitySet } from './entity.ts'
 
 export const failures = entitySet('failureLog', {
@@ -28,15 +27,12 @@ const LOOKED_THROUGH = 10_000
 /** The groups of the latest failures, most recent first. The caller checks the permission. */
 export async function readFailureGroups({ kind, reference }: FailureFilter): Promise<FailureGroup[]> {
   const asked = reference?.trim() ? referenceIn(reference) : null
-  return query<FailureGroup>(
-    db,
-    Prisma.sql`
+  return db.$queryRaw<FailureGroup[]>`
     SELECT "kind", "title", count(*)::int AS "count", max("at") AS "lastAt",
            (array_agg("id" ORDER BY "at" DESC, "id" DESC))[1] AS "lastId"
     FROM (SELECT "id", "kind", "title", "at" FROM "FailureLog"
           WHERE (${asked}::text IS NULL OR "reference" = ${asked}::text)
             AND (${kind ?? null}::text IS NULL OR "kind" = ${kind ?? null}::text)
           ORDER BY "at" DESC, "id" DESC LIMIT ${LOOKED_THROUGH}::int) AS latest
-    GROUP BY "kind", "title" ORDER BY "lastAt" DESC, "lastId" DESC LIMIT ${GROUPS}::int`,
-  )
+    GROUP BY "kind", "title" ORDER BY "lastAt" DESC, "lastId" DESC LIMIT ${GROUPS}::int`
 }

@@ -2,7 +2,7 @@
 // configured.
 import { searchWords } from '#domain/search.ts'
 import { payCyclesNamed, type Gp, type GpConditions, type GpEmployee } from '#server/adapters/gp.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { containing } from './search.ts'
 
@@ -18,25 +18,21 @@ const columns = Prisma.sql`"employeeId", "firstName", "lastName", "staffNumber",
 
 export const gpTable: Gp = {
   async search({ currentPage, pageSize, ...conditions }) {
-    const [found] = await query<{ count: number; employees: GpEmployee[] }>(
-      db,
-      Prisma.sql`
+    const [found] = await db.$queryRaw<{ count: number; employees: GpEmployee[] }[]>`
       WITH "found" AS MATERIALIZED (SELECT ${columns} FROM "GpEmployee" WHERE "active" AND ${met(conditions)})
       SELECT (SELECT count(*)::int FROM "found") AS "count", (
         SELECT coalesce(json_agg("page"), '[]') FROM (
           SELECT * FROM "found" ORDER BY "lastName", "firstName", "employeeId"
           LIMIT ${pageSize}::int OFFSET ${(currentPage - 1) * pageSize}::int
         ) "page"
-      ) AS "employees"`,
-    )
+      ) AS "employees"`
     return found!
   },
   find: async (employeeId) => (await gpTable.among([employeeId]))[0] ?? null,
   among: (employeeIds) =>
-    query(
-      db,
-      Prisma.sql`SELECT ${columns} FROM "GpEmployee" WHERE "employeeId" = ANY(${[...employeeIds]}::text[])`,
-    ),
+    db.$queryRaw<
+      GpEmployee[]
+    >`SELECT ${columns} FROM "GpEmployee" WHERE "employeeId" = ANY(${[...employeeIds]}::text[])`,
   close: async () => {},
 }
 

@@ -1,5 +1,5 @@
 // Figures of approval groups for administrators, in one statement however many groups there are.
-import { db, query, type Reader } from '#server/database/client.ts'
+import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { canDecideSql } from './groups.ts'
 
@@ -17,15 +17,12 @@ export async function readGroupFacts(
   ids: readonly number[],
   reader: Reader = db,
 ): Promise<Map<number, GroupFacts>> {
-  const rows = await query<GroupFacts & { id: number }>(
-    reader,
-    Prisma.sql`
+  const rows = await reader.$queryRaw<(GroupFacts & { id: number })[]>`
     SELECT "group"."id",
       (SELECT count(*)::int FROM "User" WHERE "approvalGroupId" = "group"."id") AS "users",
       (SELECT coalesce(sum("count"), 0)::int FROM "TimesheetTally"
        WHERE "approvalGroupId" = "group"."id" AND "status" = 'PENDING') AS "pending",
       ${canDecideSql(Prisma.sql`"group"`)} AS "canDecide"
-    FROM "ApprovalGroup" "group" WHERE "group"."id" = ANY(${[...ids]}::int[])`,
-  )
+    FROM "ApprovalGroup" "group" WHERE "group"."id" = ANY(${[...ids]}::int[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

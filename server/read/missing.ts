@@ -2,7 +2,7 @@
 // domain/week.ts has the same rule for one person.
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, type Reader } from '#server/database/client.ts'
+import type { Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
 const { sql } = Prisma
@@ -41,13 +41,10 @@ export async function missingDates(
   ids: readonly number[],
   dates: readonly string[],
 ): Promise<Map<number, string[]>> {
-  const rows = await query<{ id: number; dates: string[] }>(
-    reader,
-    sql`
+  const rows = await reader.$queryRaw<{ id: number; dates: string[] }[]>(sql`
       SELECT p."id", array_agg(d."date"::text ORDER BY d."date") AS "dates"
       FROM "User" p CROSS JOIN unnest(${[...dates]}::date[]) AS d ("date")
       WHERE p."id" = ANY(${[...ids]}::int[]) AND ${records} AND ${isMissing(viewer, timeZone)}
-      GROUP BY 1`,
-  )
+      GROUP BY 1`)
   return new Map(rows.map(({ id, dates }) => [id, dates]))
 }

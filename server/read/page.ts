@@ -1,7 +1,7 @@
 // Reads the rows whose ids a statement selects, with everything selected from them, in one statement. PostgreSQL answers with
 // columns, which cost it a third of what objects cost, and page/answer.ts builds the records. A selection that
 // page/plan.ts cannot read goes to Prisma, whose answer is the same.
-import { db, query, type Database, type Reader } from '#server/database/client.ts'
+import { db, type Database, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { zip } from './page/answer.ts'
 import { planFor, type Selection } from './page/plan.ts'
@@ -22,10 +22,10 @@ export async function readSelected(
 ): Promise<object[]> {
   const plan = planFor(modelOf(name), { select, include })
   if (plan) {
-    const [columns] = await query<object>(reader, plan.statement(ids))
+    const [columns] = await reader.$queryRaw<object[]>(plan.statement(ids))
     return zip(plan, Object.values(columns!) as string[])
   }
-  const selected = (await query<{ id: number }>(reader, ids)).map(({ id }) => id)
+  const selected = (await reader.$queryRaw<{ id: number }[]>(ids)).map(({ id }) => id)
   const findMany = reader[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
   const where = { id: { in: selected } }
   const args = select ? { select: { ...select, id: true }, where } : { include, where }

@@ -1,8 +1,7 @@
 // Pay locations, for administrators.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { byAdministrators } from '#server/access/administration.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { entitySet } from './entity.ts'
 
 export const payLocations = entitySet('payLocation', {
@@ -31,21 +30,17 @@ export type PeopleOf = { active: number; disabled: number }
 
 /** The numbers by pay location id, in one statement. */
 export async function countPeople(ids: readonly number[]): Promise<Map<number, PeopleOf>> {
-  const rows = await query<PeopleOf & { id: number }>(
-    db,
-    Prisma.sql`
+  const rows = await db.$queryRaw<(PeopleOf & { id: number })[]>`
     SELECT "payLocationId" AS "id", count(*) FILTER (WHERE "active")::int AS "active",
            count(*) FILTER (WHERE NOT "active")::int AS "disabled"
-    FROM "User" WHERE "payLocationId" = ANY(${[...ids]}::int[]) GROUP BY 1`,
-  )
+    FROM "User" WHERE "payLocationId" = ANY(${[...ids]}::int[]) GROUP BY 1`
   return new Map(rows.map(({ id, ...people }) => [id, people]))
 }
 
 /** The divisions of all jobs, by name. */
 export async function jobDivisions(): Promise<string[]> {
-  const rows = await query<{ division: string }>(
-    db,
-    Prisma.sql`SELECT DISTINCT "division" FROM "Job" ORDER BY "division"`,
-  )
+  const rows = await db.$queryRaw<
+    { division: string }[]
+  >`SELECT DISTINCT "division" FROM "Job" ORDER BY "division"`
   return rows.map(({ division }) => division)
 }

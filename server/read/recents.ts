@@ -4,7 +4,7 @@ import { LOOKUP_MAX, RECENT_DAYS, RECENT_MAX } from '#domain/limits.ts'
 import type { Link } from '#domain/timesheet/task-fields.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from './timesheets.ts'
 
@@ -22,9 +22,7 @@ const columns = Prisma.raw(remembered.map((link) => `('${link}', l."${link}Id")`
 
 /** The records that the viewer's tasks of the last RECENT_DAYS refer to. */
 export async function readPicks({ id }: Viewer): Promise<Picks> {
-  const rows = await query<{ link: Remembered; ids: number[] }>(
-    db,
-    Prisma.sql`
+  const rows = await db.$queryRaw<{ link: Remembered; ids: number[] }[]>`
       SELECT p."link", array_agg(p."id" ORDER BY p."sheet", p."position" DESC) AS "ids"
       FROM (
         SELECT DISTINCT ON (k."link", k."id") k."link", k."id", t."n" AS "sheet", l."position"
@@ -38,8 +36,7 @@ export async function readPicks({ id }: Viewer): Promise<Picks> {
         WHERE k."id" IS NOT NULL
         ORDER BY k."link", k."id", t."n", l."position" DESC
       ) p
-      GROUP BY 1`,
-  )
+      GROUP BY 1`
   const found = new Map(rows.map(({ link, ids }) => [link, ids]))
   return Object.fromEntries(remembered.map((link) => [link, found.get(link) ?? []])) as Picks
 }

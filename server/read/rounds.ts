@@ -1,8 +1,7 @@
 // The rounds of a timesheet: who did what and when, the reason, and the changed fields.
 import { PAGE_MAX } from '#domain/limits.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { people } from './people.ts'
@@ -41,9 +40,7 @@ export type Round = {
 
 /** The events of timesheets, newest first, by timesheet id, in one statement. */
 export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
-  const rounds = await query<Round>(
-    db,
-    Prisma.sql`
+  const rounds = await db.$queryRaw<Round[]>`
     SELECT e."id", e."timesheetId", e."timesheetEventType"::text AS "type", e."at",
            u."firstName" || ' ' || u."lastName" AS "actor",
            CASE WHEN e."timesheetEventType" IN ('DECLINED', 'CANCELLED') THEN nullif(h."reason", '') END AS "reason",
@@ -58,7 +55,6 @@ export async function readRounds(timesheetIds: readonly number[]): Promise<Map<n
       WHERE h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
     ) h
     WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[])
-    ORDER BY e."at" DESC, e."id" DESC`,
-  )
+    ORDER BY e."at" DESC, e."id" DESC`
   return Map.groupBy(rounds, ({ timesheetId }) => timesheetId)
 }

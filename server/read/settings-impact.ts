@@ -8,7 +8,7 @@ import type { Settings } from '#domain/setting/settings.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { today } from '#server/adapters/clock.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { TimesheetStatus } from '#server/database/generated/enums.ts'
 
@@ -45,17 +45,14 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
   const { timesheetOverlapCheckingEnable: isOverlapChecked, passMidnightCheckingEnable: isMidnightChecked } =
     settings
   const over = settings.maximumDailyHoursCheckingEnable ? isOver : sql`false`
-  const [counts] = await query<Omit<SettingsImpact, 'today'>>(
-    db,
-    sql`
+  const [counts] = await db.$queryRaw<Omit<SettingsImpact, 'today'>[]>(sql`
     WITH "recent" AS MATERIALIZED (${found(drafts, sql`t."startDate" > ${date}::date - ${IMPACT_DAYS}::int`)})
     SELECT ${counted(drafts, over)} AS "draftsOverMaximum", ${counted(pending, over)} AS "pendingOverMaximum",
            ${countedOfRecent(isOverlapChecked ? overlapsAnother : sql`false`)} AS "draftsOverlapping",
            ${countedOfRecent(isMidnightChecked ? passesMidnight : sql`false`)} AS "draftsPastMidnight",
            ${countedOfRecent(sql`t."startDate" > ${date}::date`)} AS "draftsInFuture",
            ${peopleWithOtherStart(settings.defaultStartTime)} AS "peopleWithOtherStart",
-           ${administratorsWithoutFactor} AS "administratorsWithoutFactor"`,
-  )
+           ${administratorsWithoutFactor} AS "administratorsWithoutFactor"`)
   return { ...counts!, today: date }
 }
 

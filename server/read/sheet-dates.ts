@@ -1,12 +1,9 @@
 // The dates of the timesheets in a list of history.
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 
 /** Dates 'YYYY-MM-DD' by timesheet id, in one statement; for a deleted timesheet the date that its deletion recorded. */
 export async function readSheetDates(timesheetIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await query<{ id: number; date: string }>(
-    db,
-    Prisma.sql`
+  const rows = await db.$queryRaw<{ id: number; date: string }[]>`
       SELECT i."id", coalesce(t."startDate", d."startDate")::text AS "date"
       FROM unnest(${[...timesheetIds]}::int[]) AS i ("id")
       LEFT JOIN "Timesheet" t ON t."id" = i."id"
@@ -18,7 +15,6 @@ export async function readSheetDates(timesheetIds: readonly number[]): Promise<M
           AND h."actionArea" = 'HEADER' AND c."field" = 'StartDate'
         LIMIT 1
       ) d ON true
-      WHERE coalesce(t."startDate", d."startDate") IS NOT NULL`,
-  )
+      WHERE coalesce(t."startDate", d."startDate") IS NOT NULL`
   return new Map(rows.map(({ id, date }) => [id, date]))
 }

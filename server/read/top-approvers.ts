@@ -2,7 +2,7 @@
 // viewer approves for (spec 7).
 import { decidesTimesheets } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { profileSpan } from './working-hours.ts'
 
@@ -34,17 +34,14 @@ export async function topOfGroups(viewer: Viewer, person: object): Promise<TopAp
 
 async function counted(whose: Prisma.Sql, person: object): Promise<TopApprover[]> {
   const { from, to } = await profileSpan()
-  const rows = await query<Omit<TopApprover, 'user'> & { userId: number }>(
-    db,
-    sql`
+  const rows = await db.$queryRaw<(Omit<TopApprover, 'user'> & { userId: number })[]>(sql`
     SELECT e."actorId" AS "userId", count(DISTINCT t."id")::int AS "timesheets",
       count(*) FILTER (WHERE e."timesheetEventType" = 'APPROVED')::int AS "approved",
       count(*) FILTER (WHERE e."timesheetEventType" = 'DECLINED')::int AS "declined"
     FROM "Timesheet" t JOIN "TimesheetEvent" e ON e."timesheetId" = t."id"
     WHERE ${whose} AND t."startDate" BETWEEN ${from}::date AND ${to}::date
       AND e."timesheetEventType" IN ('APPROVED', 'DECLINED')
-    GROUP BY 1 ORDER BY "timesheets" DESC, "userId" LIMIT ${SHOWN}::int`,
-  )
+    GROUP BY 1 ORDER BY "timesheets" DESC, "userId" LIMIT ${SHOWN}::int`)
   if (rows.length === 0) return []
   const people = (await db.user.findMany({
     ...person,

@@ -5,7 +5,7 @@ import { datesOf, expectedDates, mondayOf } from '#domain/week.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ROW, type Page, type PageArgs } from './entity.ts'
 import { hadAccount, isMissing, isRecorded, records } from './missing.ts'
@@ -75,9 +75,7 @@ export async function weekTotals(
   const monday = mondayOf(filter.week ?? today(timeZone))
   const expected = expectedDates(monday, today(timeZone))
   const isExpectedOn = sql`d."date" = ANY(${expected}::date[]) AND ${records} AND ${hadAccount(timeZone)}`
-  return query<DayTotal>(
-    db,
-    sql`
+  return db.$queryRaw<DayTotal[]>(sql`
       SELECT d."date"::text AS "date", coalesce(sum(r."minutes"), 0)::int AS "minutes",
         count(*) FILTER (WHERE ${isExpectedOn})::int AS "expected",
         count(*) FILTER (WHERE ${isExpectedOn} AND r."isRecorded" IS NOT TRUE)::int AS "missing"
@@ -87,8 +85,7 @@ export async function weekTotals(
         SELECT bool_or(${isRecorded(viewer)}) AS "isRecorded", ${countedMinutes(viewer)} AS "minutes"
         FROM "Timesheet" t WHERE t."userId" = p."id" AND t."startDate" = d."date"
       ) r ON true
-      GROUP BY 1 ORDER BY 1`,
-  )
+      GROUP BY 1 ORDER BY 1`)
 }
 
 /** When each person was reminded today, by person id. */

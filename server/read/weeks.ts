@@ -7,7 +7,7 @@ import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { dateIn, today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma, type Timesheet } from '#server/database/generated/client.ts'
 import { isRecorded } from './missing.ts'
 import { people } from './people.ts'
@@ -129,15 +129,12 @@ function isExpected(person: Person): boolean {
 
 /** The recorded days of people. */
 function readRecorded(viewer: Viewer, ids: readonly number[], from: string, to: string): Promise<Recorded[]> {
-  return query<Recorded>(
-    db,
-    sql`
+  return db.$queryRaw<Recorded[]>(sql`
       SELECT t."userId", t."startDate"::text AS "date", bool_or(${isRecorded(viewer)}) AS "isRecorded",
         ${countedMinutes(viewer)} AS "minutes"
       FROM "Timesheet" t
       WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${to}::date
-      GROUP BY 1, 2`,
-  )
+      GROUP BY 1, 2`)
 }
 
 /** The minutes of the counted timesheets in sight (rulings 2). */

@@ -4,8 +4,7 @@ import { addDays } from '#domain/week.ts'
 import { mondaysShown, workingHours, type WorkingHours } from '#domain/user/working-hours.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import { readSettings } from './settings.ts'
 
 /** The dates of the profile's chart in the company's zone: whole weeks, Monday to Sunday. */
@@ -18,13 +17,10 @@ export async function profileSpan(): Promise<{ date: string; from: string; to: s
 /** Minutes of the viewer's timesheets that are neither declined nor cancelled, drafts included. */
 export async function readWorkingHours({ id }: Viewer): Promise<WorkingHours> {
   const { date, from, to } = await profileSpan()
-  const days = await query<{ date: string; minutes: number }>(
-    db,
-    Prisma.sql`
+  const days = await db.$queryRaw<{ date: string; minutes: number }[]>`
     SELECT t."startDate"::text AS "date", sum(t."totalDuration")::int AS "minutes" FROM "Timesheet" t
     WHERE t."userId" = ${id}::int AND t."startDate" BETWEEN ${from}::date AND ${to}::date
       AND t."status" = ANY(${[...countedStatuses]}::"TimesheetStatus"[])
-    GROUP BY 1`,
-  )
+    GROUP BY 1`
   return workingHours(new Map(days.map(({ date, minutes }) => [date, minutes])), date)
 }

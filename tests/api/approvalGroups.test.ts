@@ -2,13 +2,13 @@
 // that is given up.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdGroups } from '#server/actions/approval-group/hold.ts'
-import { db, onStatement, query, transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, onStatement, transaction } from '#server/database/client.ts'
 import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
 import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { lock } from '#server/database/locks.ts'
 
 let world: World
 let group: Awaited<ReturnType<typeof make>>
@@ -622,7 +622,7 @@ describe('at the same time', () => {
     const will = await world.signInAnew('will')
     const { outcome } = await transaction(async (tx) => {
       // Another process has the group.
-      await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(4, ${group.id}::int)::text`)
+      await lock(tx, { on: 'approvalGroup', id: group.id })
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
       await statementsWait(1)
       await tx.approvalGroupMember.updateMany({
@@ -650,7 +650,7 @@ describe('at the same time', () => {
     await put('will', group.id)
     const will = await world.signInAnew('will')
     const { outcome } = await transaction(async (tx) => {
-      await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(4, ${group.id}::int)::text`)
+      await lock(tx, { on: 'approvalGroup', id: group.id })
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
       await statementsWait(1)
       await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })

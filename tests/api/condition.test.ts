@@ -1,6 +1,6 @@
 // A Prisma `where` becomes a condition of a statement that finds the rows Prisma finds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { modelOf, type ModelName } from '#server/read/page.ts'
@@ -19,8 +19,7 @@ const { sql, raw } = Prisma
 const byId = (a: number, b: number) => a - b
 
 async function found(name: ModelName, where: object): Promise<number[]> {
-  const rows = await query<{ id: number }>(
-    db,
+  const rows = await db.$queryRaw<{ id: number }[]>(
     sql`SELECT t."id" FROM ${raw(`"${modelOf(name)}"`)} t WHERE ${conditionOf(modelOf(name), where, sql`t`)}`,
   )
   return rows.map(({ id }) => id).sort(byId)

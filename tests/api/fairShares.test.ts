@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import WebSocket from 'ws'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { recordLocks } from '#server/database/locks.ts'
 import { onBehalfOf } from '#server/process/caller.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
 import { createShares, TooMuchAtOnce } from '#server/process/fair-share.ts'
@@ -272,7 +273,7 @@ describe('live', () => {
     const holder = new pg.Client({ connectionString: ownerOf(world.url) })
     await holder.connect()
     // Nobody records for Tess until this ends.
-    await holder.query('SELECT pg_advisory_lock(1, $1)', [world.company.people.tess.id])
+    await holder.query('SELECT pg_advisory_lock($1, $2)', [recordLocks.person, world.company.people.tess.id])
     const query = 'mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }'
     const variables = { input: world.day([world.unbilled('7:00', '8:00')]) }
     const saves = Array.from({ length: 12 }, () => client.iterate({ query, variables }).next())

@@ -9,8 +9,7 @@ import { runInNewContext } from 'node:vm'
 import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, onStatement, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, onStatement } from '#server/database/client.ts'
 import { readOptions } from '#server/odata/options.ts'
 import { readCollection, type Piece } from '#server/odata/read.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
@@ -27,13 +26,12 @@ beforeAll(async () => {
     data: { timesheetId: sheet.id, timesheetEventType: 'APPROVED', actorId: ada.id },
   })
   // Three at each instant, so that the key decides.
-  await query(
-    db,
-    Prisma.sql`INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message", "at")
+  await db.$queryRaw<
+    object[]
+  >`INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message", "at")
       SELECT ${tess.id}::int, ${ada.id}::int, ${sheet.id}::int, ${event.id}::int, 'Number ' || n || ' „é“ "quoted"',
         '2026-01-01'::timestamptz + (n / 3) * interval '1 second'
-      FROM generate_series(1, ${MANY}::int) n`,
-  )
+      FROM generate_series(1, ${MANY}::int) n`
   server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Mailer } from '#server/adapters/mail.ts'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
-import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { databaseUrl, db, transaction } from '#server/database/client.ts'
 import { startJobs } from '#server/jobs/engine.ts'
 import { htmlOf } from '#server/mail/html.ts'
@@ -49,7 +49,7 @@ async function work({ mailing = server.mailer() as Promise<Mailer> | null, pause
   const jobs = await startJobs({
     url: databaseUrl(),
     log,
-    works: {
+    handlers: {
       push: async () => {},
       passwordReset: async () => {},
       mail: async (job, signal) => {
@@ -57,7 +57,7 @@ async function work({ mailing = server.mailer() as Promise<Mailer> | null, pause
         done++
       },
     },
-    leavings: { mail: giveUpMail },
+    onDeadLetter: { mail: markFailed },
     pauses,
   })
   const stop = async () => {
@@ -72,7 +72,7 @@ const letter: Letter = { heading: 'Hello', paragraphs: ['Good morning.'], facts:
 
 const queue = (to: string, more: Partial<NewMail> = {}) =>
   transaction(async (tx) =>
-    queueMail(tx, { kind: 'GROUP_NOTIFICATION', to, subject: 'Hello', letter, ...more }),
+    queueMail(tx, [{ kind: 'GROUP_NOTIFICATION', to, subject: 'Hello', letter, ...more }]),
   )
 /** What is stored of the mail to an address. */
 const stored = (to: string) => db.mailMessage.findFirstOrThrow({ where: { to } })
@@ -122,7 +122,7 @@ describe('a change that is mailed', () => {
 
   it('and is undone leaves neither mail nor job', async () => {
     const undone = transaction(async (tx) => {
-      queueMail(tx, { kind: 'GROUP_NOTIFICATION', to: 'a@test.example', subject: 'Hello', letter })
+      await queueMail(tx, [{ kind: 'GROUP_NOTIFICATION', to: 'a@test.example', subject: 'Hello', letter }])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

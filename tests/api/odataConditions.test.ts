@@ -1,7 +1,7 @@
 // A condition finds in the database what it finds in memory, null included, and nothing out of sight.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import { compileFilter } from '#server/odata/compile.ts'
@@ -143,11 +143,8 @@ const parsed = (text: string) => readExpression(text, '$filter', { budget: new B
 async function found(text: string, by = everybody, type = timesheetType): Promise<number[]> {
   const table = Prisma.raw('"t"')
   const condition = compileFilter(parsed(text), type, table, { viewer: by, zone: ZONE })
-  const ids = await query<{ id: number }>(
-    db,
-    Prisma.sql`SELECT "t"."id" FROM ${Prisma.raw(`"${type.model}"`)} "t"
-      WHERE ${type.visible(by, table)} AND ${condition} ORDER BY 1`,
-  )
+  const ids = await db.$queryRaw<{ id: number }[]>`SELECT "t"."id" FROM ${Prisma.raw(`"${type.model}"`)} "t"
+      WHERE ${type.visible(by, table)} AND ${condition} ORDER BY 1`
   return ids.map(({ id }) => id)
 }
 
@@ -462,11 +459,10 @@ describe('the model', () => {
   it.each(types.map((type) => [type.name, type] as const))(
     'knows what of %s may be null',
     async (_, type) => {
-      const columns = await query<{ of: string; name: string; isNullable: boolean }>(
-        db,
-        Prisma.sql`SELECT table_name AS "of", column_name AS "name", is_nullable = 'YES' AS "isNullable"
-        FROM information_schema.columns`,
-      )
+      const columns = await db.$queryRaw<
+        { of: string; name: string; isNullable: boolean }[]
+      >`SELECT table_name AS "of", column_name AS "name", is_nullable = 'YES' AS "isNullable"
+        FROM information_schema.columns`
       const mayBeNull = (of: string, name: string) =>
         columns.find((one) => one.of === of && one.name === name)!.isNullable
       for (const [name, { column, through, isNullable, isList }] of Object.entries(type.properties)) {

@@ -1,7 +1,7 @@
 // Who reads mail under Outbox and sends it again, and who sends whom a welcome e-mail (rulings 4 and 5).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
-import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { tokenHash } from '#server/auth/tokens.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -41,7 +41,7 @@ const letter: Letter = {
 
 async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
   await transaction(async (tx) =>
-    queueMail(tx, { kind: 'GROUP_NOTIFICATION', to, subject: `To ${to}`, letter, ...more }),
+    queueMail(tx, [{ kind: 'GROUP_NOTIFICATION', to, subject: `To ${to}`, letter, ...more }]),
   )
   return (await db.mailMessage.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })).id
 }
@@ -190,7 +190,7 @@ describe('a code in the Outbox', () => {
   it('is hidden while the mail is on its way, and once it is given up', async () => {
     const id = await queue('a@test.example', { secret: code(10) })
     expect(await hidden(id)).toBe(true)
-    await giveUpMail({ messageId: id }, 'No such address')
+    await markFailed({ messageId: id }, 'No such address')
     expect(await hidden(id)).toBe(true)
   })
 
@@ -363,7 +363,7 @@ describe('the welcome e-mail', () => {
     await welcome(uma, id)
     expect(await stateOf(id)).toBe('INIT')
     const mail = await db.mailMessage.findFirstOrThrow()
-    await giveUpMail({ messageId: mail.id }, 'No such address')
+    await markFailed({ messageId: mail.id }, 'No such address')
     expect(await stateOf(id)).toBe('FAIL')
     await welcome(uma, id)
     await workOn((await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)

@@ -21,8 +21,8 @@ let world: World
 beforeAll(async () => {
   world = await createWorld()
   // Makes the queues; the tests do the work themselves.
-  const works = { push: async () => {}, mail: async () => {}, passwordReset: async () => {} }
-  const jobs = await startJobs({ url: databaseUrl(), log: pino({ level: 'silent' }), works })
+  const handlers = { push: async () => {}, mail: async () => {}, passwordReset: async () => {} }
+  const jobs = await startJobs({ url: databaseUrl(), log: pino({ level: 'silent' }), handlers })
   await jobs.stop()
 })
 afterAll(() => world.close())

@@ -6,10 +6,9 @@ import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
 import { createPush, isPublicAddress } from '#server/adapters/push.ts'
 import { deliver } from '#server/actions/notification/push.ts'
 import { signOut } from '#server/actions/access/sign-in.ts'
-import { databaseUrl, db, transaction, write } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { databaseUrl, db, transaction } from '#server/database/client.ts'
 import { startJobs } from '#server/jobs/engine.ts'
-import { enqueueing } from '#server/jobs/queues.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -37,7 +36,6 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
   await db.failureLog.deleteMany()
   await db.$executeRaw`DELETE FROM jobs.job`
-  await db.$executeRaw`DELETE FROM jobs.queue WHERE name IN ('push', 'mail')`
 })
 
 /** Starts to work as one process does. */
@@ -45,7 +43,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   let done = 0
-  const works = {
+  const handlers = {
     push: async (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => {
       await deliver(push, job, signal)
       done++
@@ -53,7 +51,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
     mail: async () => {},
     passwordReset: async () => {},
   }
-  const jobs = await startJobs({ url: databaseUrl(), log, works, pauses })
+  const jobs = await startJobs({ url: databaseUrl(), log, handlers, pauses })
   const stop = async () => {
     await jobs.stop()
     push.close()
@@ -387,14 +385,14 @@ describe('a change', () => {
 
   it('leaves a job that goes with its transaction', async () => {
     await work()
-    const row = Prisma.sql`SELECT '{"notificationId": 1, "deviceId": 1}'::jsonb`
+    const job = { notificationId: 1, deviceId: 1 }
     const undone = transaction(async (tx) => {
-      write(tx, [enqueueing('push', row)])
+      await enqueue(tx, 'push', [job])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await jobs()).toEqual([])
-    await transaction(async (tx) => write(tx, [enqueueing('push', row)]))
+    await transaction((tx) => enqueue(tx, 'push', [job]))
     expect(await jobs()).toHaveLength(1)
   })
 })

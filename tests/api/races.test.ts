@@ -1,7 +1,6 @@
 // Several people, or one person on several devices, at the very same time: real parallel calls.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { db, query, transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import { story, traces } from '#tests/support/traces.ts'
 import { statementsWait } from '#tests/support/waiting.ts'
@@ -76,7 +75,7 @@ describe('deciding', () => {
     }
     // Each has claimed all up to the one in the middle, which neither gets, when they go on towards each other.
     const calls = await transaction(async (tx) => {
-      await query(tx, Prisma.sql`SELECT FROM "Timesheet" WHERE "id" = ${claims[10]!.number} FOR UPDATE`)
+      await tx.$queryRaw<object[]>`SELECT FROM "Timesheet" WHERE "id" = ${claims[10]!.number} FOR UPDATE`
       const both = [decider(0).approveEach(claims), decider(1).approveEach(claims.toReversed())]
       await statementsWait(2)
       return both

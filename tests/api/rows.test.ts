@@ -1,7 +1,7 @@
 // Rows that are written many at once name their columns themselves: none is left out without a word.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, query, transaction, write } from '#server/database/client.ts'
-import { findRows, inserting, insertSql, takeIds, type NewRow } from '#server/database/rows.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { insertReturning, insertRows, takeIds, type NewRow } from '#server/database/rows.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const insert = async (rows: object[]) =>
-  query<{ id: number; active: boolean }>(db, insertSql('Site', rows as NewRow<'Site'>[], ['id', 'active']))
+  insertReturning(db, 'Site', rows as NewRow<'Site'>[], ['id', 'active'])
 
 test('what a row says nothing of has the default of its column', async () => {
   const [written] = await insert([{ location: 'Quarry' }])
@@ -50,21 +50,21 @@ test('each row is written whole, whatever it has in common with the others', asy
   ]
   for (const [recordId, some] of [rows.slice(0, 1), rows.slice(0, 2), rows.slice(1), rows].entries()) {
     const given = some.map((one) => ({ ...one, recordId }))
-    await query(db, insertSql('AdministrationHistory', given))
+    await insertRows(db, { AdministrationHistory: given })
     const written = await db.administrationHistory.findMany({ where: { recordId }, orderBy: { id: 'asc' } })
     expect(written).toEqual(given.map((one) => ({ ...one, id: expect.any(Number) as number })))
   }
 })
 
-test('rows that refer to each other are sent at once, under ids that were taken before', async () => {
+test('one statement inserts rows that refer to each other, whatever the order of their tables', async () => {
   const names = await transaction(async (tx) => {
     const { Job, JobCostCode } = await takeIds(tx, { Job: 1, JobCostCode: 2 })
     const [jobId] = Job as [number]
     const codes = JobCostCode.map((id) => ({ id, jobId, name: `03-${id}`, description: 'Steel' }))
-    write(tx, [
-      ...inserting('Job', [{ id: jobId, division: 'Bridges', name: 'J-2231', description: 'Culvert' }]),
-      ...inserting('JobCostCode', codes),
-    ])
+    await insertRows(tx, {
+      JobCostCode: codes,
+      Job: [{ id: jobId, division: 'Bridges', name: 'J-2231', description: 'Culvert' }],
+    })
     return codes.map(({ name }) => name)
   })
   const culvert = { where: { description: 'Culvert' }, include: { costCodes: true } }
@@ -72,9 +72,4 @@ test('rows that refer to each other are sent at once, under ids that were taken 
   expect(costCodes.map(({ name }) => name)).toEqual(names)
   const next = await db.job.create({ data: { division: 'Bridges', name: 'J-2232', description: 'Weir' } })
   expect(next.id).toBeGreaterThan(id)
-})
-
-test('rows are read as Prisma reads them, instants among them', async () => {
-  await db.setting.upsert({ where: { id: 1 }, create: { id: 1 }, update: {} })
-  expect(await findRows(db, 'Setting', [1])).toEqual([await db.setting.findUnique({ where: { id: 1 } })])
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { UserType } from '#domain/people.ts'
 import { hears, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { visibleSignatures } from '#server/read/files.ts'
 import { history, historyPage } from '#server/read/history.ts'
@@ -139,10 +139,9 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     ),
     sql: sorted(
       (
-        await query<{ id: number }>(
-          db,
-          Prisma.sql`SELECT t."id" FROM "Timesheet" t WHERE ${inSightSql(sightOf(viewer), Prisma.sql`t`)}`,
-        )
+        await db.$queryRaw<
+          { id: number }[]
+        >`SELECT t."id" FROM "Timesheet" t WHERE ${inSightSql(sightOf(viewer), Prisma.sql`t`)}`
       ).map(({ id }) => id),
     ),
     number: await asked((id) => timesheets.find(viewer, id, {})),

@@ -7,6 +7,7 @@ import { createFaults } from '#server/errors/faults.ts'
 import { asOwner, ownerOf } from '#tests/support/database.ts'
 import { createWorld, NOON, type World } from '#tests/support/world.ts'
 import pg from 'pg'
+import { databaseLocks } from '#server/database/locks.ts'
 
 let world: World
 beforeAll(async () => {
@@ -90,7 +91,7 @@ it('takes the codes that are no longer good out of mail, and leaves the mail', a
 it('is left to the process that is at it', async () => {
   const other = new pg.Client({ connectionString: ownerOf(world.url) })
   await other.connect()
-  await other.query('SELECT pg_advisory_lock(4201123)')
+  await other.query('SELECT pg_advisory_lock($1)', [databaseLocks.sweeping])
   expect(await sweep()).toBe(false)
   await other.end()
 })

@@ -2,8 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
-import { db, onStatement, query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
@@ -182,7 +181,7 @@ describe('at night', () => {
 /** Runs the nightly job and makes the change after it has read the timesheets, before it writes. */
 async function nightDuring(change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   const { night } = await transaction(async (tx) => {
-    await query(tx, Prisma.sql`LOCK TABLE "Setting" IN ACCESS EXCLUSIVE MODE`)
+    await tx.$queryRaw<object[]>`LOCK TABLE "Setting" IN ACCESS EXCLUSIVE MODE`
     const night = judgeWaiting()
     await statementsWait(1)
     await change(tx)

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { db, query } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { pathExpression } from '#server/rest/paths.ts'
 import { routes } from '#server/rest/routes.ts'
@@ -163,19 +163,17 @@ const malformed: fc.Arbitrary<Malformed> = fc
 
 /** A sum over every table but those that tell of the requests themselves. */
 async function everything() {
-  const tables = await query<{ name: string }>(
-    db,
-    Prisma.sql`SELECT "table_name" AS "name" FROM information_schema.tables
-      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`,
-  )
+  const tables = await db.$queryRaw<
+    { name: string }[]
+  >`SELECT "table_name" AS "name" FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`
   const ofRequests = ['Throttle', 'Session', 'FailureKind', 'Failure']
   const sums = tables
     .filter(({ name }) => !ofRequests.includes(name))
     .map(async ({ name }) => {
-      const [row] = await query<{ sum: string | null }>(
-        db,
-        Prisma.sql`SELECT md5(string_agg("t"::text, ',' ORDER BY "t"::text)) AS "sum" FROM ${Prisma.raw(`"${name}"`)} "t"`,
-      )
+      const [row] = await db.$queryRaw<
+        { sum: string | null }[]
+      >`SELECT md5(string_agg("t"::text, ',' ORDER BY "t"::text)) AS "sum" FROM ${Prisma.raw(`"${name}"`)} "t"`
       return [name, row!.sum] as const
     })
   return Object.fromEntries(await Promise.all(sums))

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
-import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { db, transaction } from '#server/database/client.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
@@ -31,7 +31,7 @@ const letter: Letter = {
 
 async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
   await transaction(async (tx) =>
-    queueMail(tx, { kind: 'GROUP_NOTIFICATION', to, subject: `About ${to}`, letter, ...more }),
+    queueMail(tx, [{ kind: 'GROUP_NOTIFICATION', to, subject: `About ${to}`, letter, ...more }]),
   )
   return (await db.mailMessage.findFirstOrThrow({ where: { to } })).id
 }
@@ -46,7 +46,7 @@ describe('the Outbox', () => {
   it('lists mail with its state and why it has not arrived, and is found from the settings', async () => {
     await keep('kept@test.example')
     const id = await queue('gone@test.example')
-    await giveUpMail({ messageId: id }, 'No such address')
+    await markFailed({ messageId: id }, 'No such address')
     const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
     await user.click(await screen.findByRole('link', { name: 'Outbox' }))
     expect((await row('gone@test.example')).textContent).toMatch(/Failed.*No such address/)

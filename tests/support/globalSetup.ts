@@ -16,9 +16,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Only now: these modules may import generated code.
   const { startThrowaway } = await import('#server/database/embedded/postgres.ts')
   const { migrate } = await import('#server/database/migrate.ts')
+  const { installQueues } = await import('#server/jobs/schema.ts')
   const { grantToApplication, roleOf } = await import('#server/database/roles.ts')
   const { url, ownerUrl, stop } = await startThrowaway(console)
   await migrate(ownerUrl)
+  await installQueues(ownerUrl)
   await grantToApplication(ownerUrl, roleOf(url))
   project.provide('templateUrl', ownerUrl)
   project.provide('applicationUrl', url)

@@ -1,7 +1,6 @@
 // Waits until transactions block each other, so that a test decides the outcome of a race.
 import { expect } from 'vitest'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 
 /** Resolves when this many statements wait for a lock. */
 export async function statementsWait(count: number): Promise<void> {
@@ -9,10 +8,7 @@ export async function statementsWait(count: number): Promise<void> {
 }
 
 async function waiting(): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    db,
-    Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity
-               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM pg_stat_activity
+               WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return row!.count
 }

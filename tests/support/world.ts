@@ -12,6 +12,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
+import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
@@ -54,6 +55,7 @@ export async function createWorld({
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const url = await freshDatabase()
   await openDatabase(url, { statements: true })
+  await openQueues()
   setClock(() => new Date(NOON))
   const company = await makeCompany()
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
@@ -145,6 +147,7 @@ export async function createWorld({
       setClock(null)
       await app.stop()
       await rm(folder, { recursive: true })
+      await closeQueues()
       await closeDatabase()
       expect(
         logged.filter(({ level }) => level >= pino.levels.values.warn!),

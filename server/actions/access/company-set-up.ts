@@ -11,9 +11,8 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { placeOf } from '#server/auth/place.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { randomToken, tokenHash } from '#server/auth/tokens.ts'
-import { advisoryLock } from '#server/database/advisory-lock.ts'
-import { db, query, transaction, type Reader } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { lock } from '#server/database/locks.ts'
+import { db, transaction, type Reader } from '#server/database/client.ts'
 import type { SignedInPerson } from './open-session.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 
@@ -54,25 +53,23 @@ export async function setUp(
     throw new Refusal((await isAdministered(db)) ? 'SET_UP_DONE' : 'SET_UP_LINK')
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
-    await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${advisoryLock('setting up')})::text`)
+    await lock(tx, 'setting up')
     if (await isAdministered(tx)) throw new Refusal('SET_UP_DONE')
     if (!(await isOffered(tx, token))) throw new Refusal('SET_UP_LINK')
-    const [zone] = await query(
-      tx,
-      Prisma.sql`SELECT 1 FROM pg_timezone_names WHERE "name" = ${timeZone} LIMIT 1`,
-    )
+    const [zone] = await tx.$queryRaw<
+      object[]
+    >`SELECT 1 FROM pg_timezone_names WHERE "name" = ${timeZone} LIMIT 1`
     if (!zone) throw new InvalidInput([{ path: 'timeZone', message: NO_TIME_ZONE }])
-    const taken = await query(
-      tx,
-      Prisma.sql`SELECT 1 FROM "User" WHERE lower("email") = lower(${person.email})`,
-    )
+    const taken = await tx.$queryRaw<
+      object[]
+    >`SELECT 1 FROM "User" WHERE lower("email") = lower(${person.email})`
     if (taken.length > 0) throw new Refusal('EMAIL_USED', 'email')
     const setting = { companyName, timeZone }
     await tx.setting.upsert({ where: { id: 1 }, create: setting, update: setting })
     const { id } = await tx.user.create({
       data: { ...person, passwordHash, userType: 'SYSTEM_ADMINISTRATOR' },
     })
-    leaveChanges(tx, { name: 'The set-up link' }, [{ noun: 'USER', recordId: id, action: 'CREATED' }])
+    await leaveChanges(tx, { name: 'The set-up link' }, [{ noun: 'USER', recordId: id, action: 'CREATED' }])
     await tx.setUpLink.deleteMany()
   })
   return signIn(deps, { email: person.email, password, rememberMe: false }, address)

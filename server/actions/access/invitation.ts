@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import { CODE_TRIES, INVITATION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 import { randomCode, randomToken, tokenHash } from '#server/auth/tokens.ts'
-import { db, query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, type Transaction } from '#server/database/client.ts'
 import type { Secrets } from '#server/mail/letter.ts'
 import { forgetSecrets } from '#server/actions/mail/mail-rows.ts'
 
@@ -38,16 +37,13 @@ type Found = { invitationId: number; userId: number }
  * good. Who has the link may be wrong five times.
  */
 export async function findInvited(email: string, token: string, code: string): Promise<Found | null> {
-  const [tried] = await query<{ id: number; userId: number; codeHash: string; email: string }>(
-    db,
-    Prisma.sql`
+  const [tried] = await db.$queryRaw<{ id: number; userId: number; codeHash: string; email: string }[]>`
       UPDATE "EmailCode" code SET "tries" = code."tries" + 1
       FROM "User" u
       WHERE code."linkHash" = ${tokenHash(token)} AND code."purpose" = 'INVITATION' AND code."usedAt" IS NULL
         AND code."expiresAt" > ${now()} AND code."tries" < ${CODE_TRIES}::int
         AND u."id" = code."userId" AND u."active" AND (u."mustChangePassword" OR u."passwordHash" IS NULL)
-      RETURNING code."id", code."userId", code."codeHash", u."email"`,
-  )
+      RETURNING code."id", code."userId", code."codeHash", u."email"`
   if (tried?.codeHash !== codeHash(token, code, tried?.email ?? '')) return null
   return email.toLowerCase() === tried.email.toLowerCase()
     ? { invitationId: tried.id, userId: tried.userId }

@@ -9,8 +9,7 @@ import { startSession, type NewSession, type SignedIn } from '#server/auth/sessi
 import { issueTicket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readMethods } from '#server/read/second-factor.ts'
 
@@ -89,12 +88,9 @@ type Person = { id: number; userType: UserType; passwordHash: string | null; act
 
 /** Takes an account as it is now: until the transaction ends, neither its password nor its second factor changes. */
 export async function lockAccount(tx: Transaction, userId: number): Promise<Person> {
-  const [person] = await query<Person>(
-    tx,
-    Prisma.sql`
+  const [person] = await tx.$queryRaw<Person[]>`
       SELECT "id", "userType"::text, "passwordHash", "active" FROM "User" WHERE "id" = ${userId}::int
-      FOR NO KEY UPDATE`,
-  )
+      FOR NO KEY UPDATE`
   if (!person) throw new NotAllowed('UNAUTHENTICATED')
   if (!person.active) throw new NotAllowed('ACCOUNT_DISABLED')
   return person

@@ -12,10 +12,10 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { forgive, giveBack, takeTry, throttle, throttleKey, type Tolerance } from '#server/auth/throttle.ts'
 import { randomCode, type Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
-import { db, query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
-import { enqueueing, type Jobs } from '#server/jobs/queues.ts'
+import { db, transaction, type Transaction } from '#server/database/client.ts'
+import { type Jobs } from '#server/jobs/queues.ts'
 import { passwordResetMail } from '#server/mail/password-reset.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 
 export type ResetDeps = { tokens: Pick<Tokens, 'codeHashOf'> }
 
@@ -39,7 +39,7 @@ export async function askForCode(input: unknown, address: string): Promise<void>
   const account = email.toLowerCase()
   if (!(await takeTry(throttleKey('code-at', account, place), askedAtPlace))) return
   if (!(await takeTry(throttleKey('code-to', account), askedByAll))) return
-  await query(db, enqueueing('passwordReset', Prisma.sql`SELECT jsonb_build_object('email', ${email}::text)`))
+  await enqueue(db, 'passwordReset', [{ email }])
 }
 
 /** The work of such a job: sends the code, if anybody active has the address. */
@@ -49,11 +49,8 @@ export async function sendCode(
 ): Promise<void> {
   await transaction(async (tx) => {
     // The account is locked: of two that are sent at once, only one stays good.
-    const [user] = await query<{ id: number; email: string; firstName: string }>(
-      tx,
-      Prisma.sql`
-        SELECT "id", "email", "firstName" FROM "User" WHERE lower("email") = lower(${asked}) AND "active" FOR UPDATE`,
-    )
+    const [user] = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
+        SELECT "id", "email", "firstName" FROM "User" WHERE lower("email") = lower(${asked}) AND "active" FOR UPDATE`
     if (!user) return
     const { id: userId, email, firstName } = user
     await endCodes(tx, userId)
@@ -63,13 +60,15 @@ export async function sendCode(
     const codeHash = tokens.codeHashOf(userId, code)
     await tx.emailCode.create({ data: { userId, purpose: 'PASSWORD_RESET', codeHash, expiresAt: until } })
     const secret = { secrets: { code }, until }
-    queueMail(tx, {
-      kind: 'PASSWORD_RESET',
-      to: email,
-      userId,
-      secret,
-      ...passwordResetMail({ firstName, email }),
-    })
+    await queueMail(tx, [
+      {
+        kind: 'PASSWORD_RESET',
+        to: email,
+        userId,
+        secret,
+        ...passwordResetMail({ firstName, email }),
+      },
+    ])
   })
 }
 
@@ -110,13 +109,10 @@ async function find(
   // Counted for every address, also for one that nobody has: a row written for some only would show in the time.
   const key = triesOf(email)
   if (!(await takeTry(key, tries))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
-  const [found] = await query<{ id: number; userId: number; codeHash: string }>(
-    db,
-    Prisma.sql`
+  const [found] = await db.$queryRaw<{ id: number; userId: number; codeHash: string }[]>`
       SELECT code."id", code."userId", code."codeHash" FROM "User" u JOIN "EmailCode" code ON code."userId" = u."id"
       WHERE lower(u."email") = lower(${email}) AND u."active"
-        AND code."purpose" = 'PASSWORD_RESET' AND code."expiresAt" > ${now()}`,
-  )
+        AND code."purpose" = 'PASSWORD_RESET' AND code."expiresAt" > ${now()}`
   if (found?.codeHash !== tokens.codeHashOf(found?.userId ?? 0, code))
     throw new Refusal('CODE_NOT_ACCEPTED', 'code')
   await giveBack([key])

@@ -9,8 +9,8 @@ import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.
 import { forgive, giveBack, signInTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
-import { db, query, transaction } from '#server/database/client.ts'
-import { Prisma, type User } from '#server/database/generated/client.ts'
+import { db, transaction } from '#server/database/client.ts'
+import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -97,9 +97,8 @@ export async function signOut(viewer: Viewer): Promise<void> {
 
 /** The account of an address; by the unique index on lower(email), which Prisma's own comparison would not use. */
 export async function findByEmail(email: string): Promise<User | null> {
-  const [found] = await query<{ id: number }>(
-    db,
-    Prisma.sql`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`,
-  )
+  const [found] = await db.$queryRaw<
+    { id: number }[]
+  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`
   return found ? db.user.findUnique({ where: { id: found.id } }) : null
 }

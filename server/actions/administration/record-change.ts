@@ -6,13 +6,13 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ChangedField } from '#domain/changed-fields.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, query, write, type Transaction } from '#server/database/client.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { AdministeredNoun, AdministrationAction } from '#server/database/generated/enums.ts'
-import { inserting } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { announcing } from '#server/events/channel.ts'
+import { publish } from '#server/events/channel.ts'
 import { readSettings } from '#server/read/settings.ts'
+import { insertRows } from '#server/database/rows.ts'
 
 /** What is administered: a row of one of these tables. */
 export type Administered = { noun: AdministeredNoun; recordId: number }
@@ -43,7 +43,7 @@ export async function changeRecord<Made extends Done | null>(
 ): Promise<Made> {
   await claimRecord(tx, record, version)
   const done = await change()
-  if (done) leaveChanges(tx, modifier, [{ ...record, action: done.action, changes: done.changes }])
+  if (done) await leaveChanges(tx, modifier, [{ ...record, action: done.action, changes: done.changes }])
   return done
 }
 
@@ -53,22 +53,18 @@ async function claimRecord(
   version: number | null,
 ): Promise<void> {
   const table = Prisma.raw(`"${tables[noun]}"`)
-  const won = await query(
-    tx,
-    Prisma.sql`
+  const won = await tx.$queryRaw<object[]>`
     UPDATE ${table} SET "version" = "version" + 1
-    WHERE "id" = ${recordId}::int AND "version" = coalesce(${version}::int, "version") RETURNING "id"`,
-  )
+    WHERE "id" = ${recordId}::int AND "version" = coalesce(${version}::int, "version") RETURNING "id"`
   if (won.length === 0) throw await lostTo(tx, { noun, recordId })
 }
 
 /** Why a claim was lost. Read after the loss, so that it names the change that won. */
 async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | NotAllowed> {
   const table = Prisma.raw(`"${tables[record.noun]}"`)
-  const [row] = await query<{ updatedAt: Date }>(
-    tx,
-    Prisma.sql`SELECT "updatedAt" FROM ${table} WHERE "id" = ${record.recordId}::int`,
-  )
+  const [row] = await tx.$queryRaw<
+    { updatedAt: Date }[]
+  >`SELECT "updatedAt" FROM ${table} WHERE "id" = ${record.recordId}::int`
   if (!row) return new NotAllowed('NOT_FOUND')
   const last = await tx.administrationHistory.findFirst({
     where: record,
@@ -92,7 +88,11 @@ export type Modifier = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 
  * Writes changes into the history and tells every process, with the transaction that makes them. One that changed no field
  * leaves nothing.
  */
-export function leaveChanges(tx: Transaction, modifier: Modifier, changes: readonly Change[]): void {
+export async function leaveChanges(
+  tx: Transaction,
+  modifier: Modifier,
+  changes: readonly Change[],
+): Promise<void> {
   const made = changes.filter(({ action, changes }) => action !== 'CHANGED' || changes?.length)
   const at = instantOf(tx).toISOString()
   const rows = made.map(({ noun, recordId, action, changes = [] }) => ({
@@ -107,7 +107,8 @@ export function leaveChanges(tx: Transaction, modifier: Modifier, changes: reado
     name: 'administrationChanged' as const,
     event: { noun, recordId },
   }))
-  write(tx, [...inserting('AdministrationHistory', rows), ...announcing(events)])
+  await insertRows(tx, { AdministrationHistory: rows })
+  await publish(tx, events)
 }
 
 function signatureOf(modifier: Modifier) {

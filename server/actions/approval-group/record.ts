@@ -32,7 +32,9 @@ export async function createGroup(viewer: Viewer, input: GroupInput): Promise<nu
     const members = { create: memberIds.map((approverId) => ({ approverId })) }
     const group = await tx.approvalGroup.create({ data: { ...columns, members }, include: withMembers })
     const changes = changedFields('', {}, describeGroup(group))
-    leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: group.id, action: 'CREATED', changes }])
+    await leaveChanges(tx, viewer, [
+      { noun: 'APPROVAL_GROUP', recordId: group.id, action: 'CREATED', changes },
+    ])
     return group.id
   })
 }

@@ -7,8 +7,7 @@ import { changedFields } from '#domain/changed-fields.ts'
 import { findApprovers } from '#server/actions/timesheet/approvers.ts'
 import { moveAllPending } from '#server/actions/timesheet/move-all.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { readGroupFacts } from '#server/read/group-facts.ts'
 import type { StoredGroup } from './describe.ts'
 import { holdGroups } from './hold.ts'
@@ -77,25 +76,19 @@ async function moveContents(tx: Transaction, viewer: Viewer, from: StoredGroup, 
 type Named = { id: number; name: string }
 
 async function moveUsers(tx: Transaction, viewer: Viewer, from: Named, to: Named): Promise<number> {
-  const users = await query<{ id: number }>(
-    tx,
-    Prisma.sql`
+  const users = await tx.$queryRaw<{ id: number }[]>`
     UPDATE "User" SET "approvalGroupId" = ${to.id}::int, "version" = "version" + 1, "updatedAt" = ${instantOf(tx)}
-    WHERE "approvalGroupId" = ${from.id}::int RETURNING "id"`,
-  )
+    WHERE "approvalGroupId" = ${from.id}::int RETURNING "id"`
   const changes = changedFields('', { 'Approval Group': from.name }, { 'Approval Group': to.name })
   const changed = users.map(({ id }) => ({ noun: 'USER', recordId: id, action: 'CHANGED', changes }) as const)
-  leaveChanges(tx, viewer, changed)
+  await leaveChanges(tx, viewer, changed)
   return users.length
 }
 
 /** Whether timesheets, or their history, bear the stamp of a group. */
 async function isReferredTo(tx: Transaction, id: number): Promise<boolean> {
-  const [row] = await query<{ is: boolean }>(
-    tx,
-    Prisma.sql`
+  const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT EXISTS (SELECT FROM "TimesheetTally" WHERE "approvalGroupId" = ${id}::int AND "count" > 0)
-      OR EXISTS (SELECT FROM "TimesheetHistory" WHERE "approvalGroupId" = ${id}::int) AS "is"`,
-  )
+      OR EXISTS (SELECT FROM "TimesheetHistory" WHERE "approvalGroupId" = ${id}::int) AS "is"`
   return row!.is
 }

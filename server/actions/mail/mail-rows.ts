@@ -1,76 +1,67 @@
-// Writes mail in the transaction of what causes it: rows, the jobs that send them, and the news for an open Outbox.
+// Writes mail in the transaction that causes it: its rows, the jobs that send it, and the events for an open Outbox.
 import { addressesOf } from '#domain/mail.ts'
-import { instantOf, write, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
+import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
 import type { MailKind } from '#server/database/generated/enums.ts'
-import { publishing } from '#server/events/channel.ts'
-import { enqueueing } from '#server/jobs/queues.ts'
+import { insertReturning } from '#server/database/rows.ts'
+import { publish } from '#server/events/channel.ts'
+import type { Message } from '#server/events/types.ts'
 import type { Mail, Secrets } from '#server/mail/letter.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 
 export type NewMail = Mail & {
   kind: MailKind
   /** An address, or several with semicolons between them; each gets a mail of its own. */
   to: string
-  /** Whose account it is about. */
+  /** The user whose account the mail is about. */
   userId?: number
-  /** What only its reader may know, and until when it is good. */
+  /** Codes that only the reader may know, and when they expire. */
   secret?: { secrets: Secrets; until: Date }
 }
 
 /**
- * Has a mail sent once the transaction commits. Where there is no mail server, it is kept and read under Outbox.
- * Nobody waits for it: sending is tried again, and given up visibly.
+ * Queues mail, to be sent once the transaction commits. Without a mail server it is kept and can be read under Outbox.
+ * A job sends it, tries again when that fails, and in the end marks it as failed.
  */
-export function queueMail(tx: Transaction, { kind, to, subject, letter, userId, secret }: NewMail): void {
-  const addresses = addressesOf(to)
-  if (addresses.length === 0) return
-  const { secrets = null, until = null } = secret ?? {}
-  write(tx, [
-    writingMail(Prisma.sql`
-      SELECT ${kind}, address, ${oneLine(subject)}, ${JSON.stringify(letter)}::jsonb,
-             ${secrets && JSON.stringify(secrets)}::jsonb, ${until}::timestamptz, ${userId ?? null}::int,
-             ${instantOf(tx)}::timestamptz
-      FROM unnest(${addresses}::text[]) AS address`),
-  ])
+export async function queueMail(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.flatMap(({ kind, to, subject, letter, userId = null, secret = null }) =>
+    addressesOf(to).map((address) => ({
+      kind,
+      to: address,
+      subject: oneLine(subject),
+      letter,
+      secrets: secret?.secrets ?? null,
+      secretsUntil: secret?.until ?? null,
+      userId,
+      createdAt: instantOf(tx),
+    })),
+  )
+  const written = await insertReturning(tx, 'MailMessage', rows, ['id', 'kind', 'userId'])
+  await enqueue(
+    tx,
+    'mail',
+    written.map(({ id }) => ({ messageId: id })),
+  )
+  await publish(tx, mailEvents(written))
 }
 
-/** Mails whose codes are no longer good show what was in them to nobody. */
+/** Mails whose codes have expired must not show them to anyone. */
 export async function forgetSecrets(tx: Transaction, kind: MailKind, userId: number): Promise<void> {
   const where = { userId, kind, secrets: { not: Prisma.DbNull } }
   await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })
 }
 
-/** A subject is one line: what a name may bring in after a line break would be a header of its own. */
-export function oneLine(text: string): string {
+/** A subject is one line: a line break in a name would start another header. */
+function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/**
- * The statement that does it.
- * @param rows a query of kind, address, subject, letter, secrets, until when they are good, user, and instant.
- */
-export function writingMail(rows: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    WITH "written" AS (
-      INSERT INTO "MailMessage" ("kind", "to", "subject", "letter", "secrets", "secretsUntil", "userId", "createdAt")
-      SELECT new."kind"::"MailKind", new."to", new."subject", new."letter", new."secrets", new."secretsUntil",
-             new."userId", new."createdAt"
-      FROM (${rows}) AS new ("kind", "to", "subject", "letter", "secrets", "secretsUntil", "userId", "createdAt")
-      RETURNING "id", "kind", "userId"
-    ), "enqueued" AS (${enqueueing('mail', Prisma.sql`SELECT jsonb_build_object('messageId', "id") FROM "written"`)})
-    ${publishing(mailChanges(Prisma.sql`"written"`))}`
-}
-
-/**
- * The messages that mail has come or changed, for the Outbox, and of a welcome e-mail for the account that it is about.
- * @param rows what names rows with "id", "kind" and "userId".
- */
-export function mailChanges(rows: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT json_build_object('name', 'mailChanged', 'event', json_build_object('mailMessageId', "id"))::text AS "message"
-    FROM ${rows}
-    UNION ALL
-    SELECT json_build_object('name', 'administrationChanged',
-                             'event', json_build_object('noun', 'USER', 'recordId', "userId"))::text
-    FROM ${rows} WHERE "kind" = 'WELCOME' AND "userId" IS NOT NULL`
+/** The events that mail was added or changed, for the Outbox; of a welcome email also for its account. */
+export function mailEvents(rows: readonly Pick<MailMessage, 'id' | 'kind' | 'userId'>[]): Message[] {
+  return rows.flatMap(({ id, kind, userId }): Message[] => [
+    { name: 'mailChanged', event: { mailMessageId: id } },
+    ...(kind === 'WELCOME' && userId !== null
+      ? [{ name: 'administrationChanged', event: { noun: 'USER', recordId: userId } } as const]
+      : []),
+  ])
 }

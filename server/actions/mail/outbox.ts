@@ -3,13 +3,12 @@ import { maySendAgain } from '#domain/mail.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, write } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { publishing } from '#server/events/channel.ts'
-import { enqueueing } from '#server/jobs/queues.ts'
+import { publish } from '#server/events/channel.ts'
 import { mailMessages } from '#server/read/mail.ts'
-import { mailChanges } from './mail-rows.ts'
+import { mailEvents } from './mail-rows.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 
 /**
  * Has a mail sent that was kept, given up, or sent before. One with a code is sent only while that is good.
@@ -24,10 +23,9 @@ export async function sendAgain(viewer: Viewer, id: number): Promise<void> {
     if (secretsUntil !== null && (secrets === null || secretsUntil <= now()))
       throw new Refusal('MAIL_CODE_GONE')
     const fresh = { state: 'QUEUED', tries: 0, lastError: null } as const
-    const { count } = await tx.mailMessage.updateMany({ where: { id, state: mail.state }, data: fresh })
-    if (count === 0) throw new Refusal('MAIL_ON_ITS_WAY')
-    const row = Prisma.sql`(SELECT "id", "kind", "userId" FROM "MailMessage" WHERE "id" = ${id}::int) AS mail`
-    write(tx, [enqueueing('mail', Prisma.sql`SELECT jsonb_build_object('messageId', ${id}::int)`)])
-    await query(tx, publishing(mailChanges(row)))
+    const queued = await tx.mailMessage.updateManyAndReturn({ where: { id, state: mail.state }, data: fresh })
+    if (queued.length === 0) throw new Refusal('MAIL_ON_ITS_WAY')
+    await enqueue(tx, 'mail', [{ messageId: id }])
+    await publish(tx, mailEvents(queued))
   })
 }

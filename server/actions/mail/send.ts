@@ -1,12 +1,12 @@
 // Sends queued mail: what a job of the queue `mail` does, and what is left when it is given up (docs/decisions/0011).
 import { now } from '#server/adapters/clock.ts'
 import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
-import { db, query, transaction } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
-import { publishing } from '#server/events/channel.ts'
-import { GiveUp, type Jobs } from '#server/jobs/queues.ts'
+import { PermanentFailure, type Jobs } from '#server/jobs/queues.ts'
 import { mailAsRead } from '#server/read/mail.ts'
-import { mailChanges } from './mail-rows.ts'
+import { mailEvents } from './mail-rows.ts'
+import { publish } from '#server/events/channel.ts'
 
 export type Post = {
   /** Null: there is no mail server, and mail is kept. */
@@ -17,7 +17,7 @@ export type Post = {
 
 /**
  * Sends one mail, as far as it is still to be sent.
- * @throws GiveUp when that can never succeed, Error when it may at another time.
+ * @throws PermanentFailure when that can never succeed, Error when it may at another time.
  */
 export async function sendMail(
   { mailer, publicUrl }: Post,
@@ -28,7 +28,7 @@ export async function sendMail(
   if (mail?.state !== 'QUEUED') return
   if (!mailer) return settle(mail.id, { state: 'KEPT' })
   const secrets = mail.secretsUntil !== null && mail.secretsUntil > now() ? mail.secrets : null
-  if (mail.secretsUntil !== null && secrets === null) throw new GiveUp(CODE_GONE)
+  if (mail.secretsUntil !== null && secrets === null) throw new PermanentFailure(CODE_GONE)
   const { html, text } = await mailAsRead({ ...mail, secrets }, publicUrl)
   try {
     const { to, subject } = mail
@@ -38,7 +38,7 @@ export async function sendMail(
     if (signal?.aborted) throw error
     const reason = (error as Error).message
     await settle(mail.id, { tries: { increment: 1 }, lastError: reason })
-    throw error instanceof MailRefused ? new GiveUp(reason) : error
+    throw error instanceof MailRefused ? new PermanentFailure(reason) : error
   }
   const sent = { state: 'SENT', sentAt: now(), lastError: null, secrets: Prisma.DbNull } as const
   await settle(mail.id, { ...sent, tries: { increment: 1 } })
@@ -47,17 +47,15 @@ export async function sendMail(
 const CODE_GONE = 'The code in this mail was no longer good before it could be sent.'
 
 /** Says on the mail itself that its sending was given up. */
-export async function giveUpMail({ messageId }: Jobs['mail'], reason: string): Promise<void> {
+export async function markFailed({ messageId }: Jobs['mail'], reason: string): Promise<void> {
   await settle(messageId, { state: 'FAILED', lastError: reason })
 }
 
 /** Only mail that is still to be sent: another process may have sent it meanwhile. */
 async function settle(id: number, data: Prisma.MailMessageUpdateManyMutationInput): Promise<void> {
   await transaction(async (tx) => {
-    const { count } = await tx.mailMessage.updateMany({ where: { id, state: 'QUEUED' }, data })
-    if (count === 0) return
-    const row = Prisma.sql`(SELECT "id", "kind", "userId" FROM "MailMessage" WHERE "id" = ${id}::int) AS mail`
-    await query(tx, publishing(mailChanges(row)))
+    const settled = await tx.mailMessage.updateManyAndReturn({ where: { id, state: 'QUEUED' }, data })
+    await publish(tx, mailEvents(settled))
   })
 }
 

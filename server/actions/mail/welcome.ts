@@ -34,7 +34,7 @@ export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Pro
       const secret = await invite(tx, account)
       const invitedBy = fullName(viewer)
       const mail = welcomeMail({ firstName, email, invitedBy, companyName, days: INVITATION_DAYS })
-      queueMail(tx, { kind: 'WELCOME', to: email, userId, secret, ...mail })
+      await queueMail(tx, [{ kind: 'WELCOME', to: email, userId, secret, ...mail }])
       return { action: 'WELCOMED' }
     }),
   )

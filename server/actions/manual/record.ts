@@ -32,7 +32,7 @@ export function createManual(
       const { id: fileId } = await keepRow(tx, viewer, stored)
       const { id } = await tx.manual.create({ data: { ...columnsOf(wanted), fileId } })
       const changes = changedFields('', {}, inWords(wanted, stored))
-      leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CREATED', changes }])
+      await leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CREATED', changes }])
       return id
     })
   })

@@ -7,12 +7,9 @@ import { InvalidInput } from '#domain/refusal.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
-
-/** Keeps who registers apart from others of the same person at the same time; `onePersonAtATime` has 1. */
-const REGISTERING = 2
+import { lock } from '#server/database/locks.ts'
 
 /**
  * Has the viewer notified on a browser, while this session goes on. A browser is known by its subscription: another
@@ -28,7 +25,7 @@ export async function registerDevice(viewer: Viewer, push: Push, input: unknown)
       { path: 'token', message: 'The endpoint must be the https address of a public push service' },
     ])
   await transaction(async (tx) => {
-    await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${REGISTERING}::int, ${viewer.id}::int)::text`)
+    await lock(tx, { on: 'devices', id: viewer.id })
     const who = { userId: viewer.id, sessionId: viewer.sessionId, deviceId, registeredAt: instantOf(tx) }
     await tx.pushDevice.deleteMany({ where: { userId: viewer.id, deviceId, endpoint: { not: endpoint } } })
     const device = { ...subscription, ...who, endpoint }

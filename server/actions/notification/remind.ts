@@ -10,13 +10,13 @@ import { expectedDates, mondayOf } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, query, transaction, write, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { missingDates } from '#server/read/missing.ts'
 import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { sendingOut, writingNotifications } from './rows.ts'
+import { notify } from './rows.ts'
+import { lock } from '#server/database/locks.ts'
 
 /** What became of one person: the days of the reminder, or what stopped it. */
 export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | NotAllowed | null }
@@ -24,8 +24,6 @@ export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | N
 /** Times that one person may remind others within so many minutes: an act for the week, and one for each day of it. */
 const TIMES = 30
 const WINDOW_MINUTES = 10
-/** The number of the advisory lock by which of two who remind at once the second sees what the first did. */
-const REMINDING = 4_201_124
 
 /**
  * Reminds people of those of the dates, all of one week, that are missing of them and over. What stops one holds up no
@@ -40,7 +38,8 @@ export async function remindMissing(
   assertSensible(dates, ids)
   await throttle(`remind:${viewer.id}`, TIMES, WINDOW_MINUTES)
   return transaction(async (tx) => {
-    await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${REMINDING}::bigint)::text`)
+    // Of two people who remind at the same time, the second sees what the first did.
+    await lock(tx, 'reminding')
     const { timeZone } = await readSettings(tx)
     const day = today(timeZone)
     const asked = expectedDates(mondayOf(dates[0]!), day).filter((date) => dates.includes(date))
@@ -55,7 +54,7 @@ export async function remindMissing(
       const stoppedBy = denials.get(userId) ?? handedIn ?? before.get(userId) ?? null
       return { userId, dates: stoppedBy ? [] : due, stoppedBy }
     })
-    send(
+    await send(
       tx,
       viewer,
       day,
@@ -92,13 +91,10 @@ async function denialsOf(
 
 /** What to say of those whom somebody reminded today. */
 async function remindedBefore(tx: Transaction, ids: readonly number[], day: string, timeZone: string) {
-  const rows = await query<{ userId: number; at: Date; firstName: string; lastName: string }>(
-    tx,
-    Prisma.sql`
+  const rows = await tx.$queryRaw<{ userId: number; at: Date; firstName: string; lastName: string }[]>`
       SELECT n."userId", n."at", actor."firstName", actor."lastName"
       FROM "Notification" n JOIN "User" actor ON actor."id" = n."actorId"
-      WHERE n."userId" = ANY(${[...ids]}::int[]) AND n."remindedOn" = ${day}::date`,
-  )
+      WHERE n."userId" = ANY(${[...ids]}::int[]) AND n."remindedOn" = ${day}::date`
   return new Map(
     rows.map(({ userId, at, ...actor }) => {
       const time = formatInstant(at, timeZone).slice(-5)
@@ -107,7 +103,7 @@ async function remindedBefore(tx: Transaction, ids: readonly number[], day: stri
   )
 }
 
-function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Reminder[]): void {
+async function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Reminder[]): Promise<void> {
   const rows = due.map(({ userId, dates }) => ({
     userId,
     actorId: viewer.id,
@@ -117,7 +113,5 @@ function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Remind
     message: reminderMessage(fullName(viewer), dates),
     at: instantOf(tx),
   }))
-  const sent = due.map(({ userId }) => userId)
-  const which = Prisma.sql`notification."userId" = ANY(${sent}::int[]) AND notification."remindedOn" = ${day}::date`
-  write(tx, [...writingNotifications(rows), ...sendingOut(which)])
+  await notify(tx, rows)
 }

@@ -1,51 +1,65 @@
-// Writes notifications, each with its live event, its web push and its mail, in the transaction of what they are about
-// (rulings 5). How a person wants to be notified is judged here and nowhere else.
-import { Prisma } from '#server/database/generated/client.ts'
-import { insertSql, type NewRow } from '#server/database/rows.ts'
-import { publishing } from '#server/events/channel.ts'
-import { enqueueing } from '#server/jobs/queues.ts'
-import { NOTIFICATION_PATH, notificationLetter } from '#server/mail/notification.ts'
-import { writingMail } from '#server/actions/mail/mail-rows.ts'
+// Writes notifications in the transaction that causes them, and sends each to the person's open screens, devices and
+// mailbox (rulings 5). This is the only place that knows how people want to be notified.
+import { insertReturning, type NewRow } from '#server/database/rows.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { publish } from '#server/events/channel.ts'
+import { notificationMail } from '#server/mail/notification.ts'
+import { queueMail } from '#server/actions/mail/mail-rows.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 
-/** Writes notifications and announces them to open screens, by one statement: only the database knows their ids. */
-export function writingNotifications(rows: readonly NewRow<'Notification'>[]): Prisma.Sql[] {
-  if (rows.length === 0) return []
-  const announced = Prisma.sql`
-    SELECT json_build_object('name', 'notificationAdded', 'event',
-                             json_build_object('notificationId', "id", 'userId', "userId"))::text AS "message"
-    FROM "written"`
-  const written = insertSql('Notification', rows, ['id', 'userId'])
-  return [Prisma.sql`WITH "written" AS (${written}) ${publishing(announced)}`]
+export async function notify(tx: Transaction, rows: readonly NewRow<'Notification'>[]): Promise<void> {
+  const written = await insertReturning(tx, 'Notification', rows, ['id', 'userId'])
+  if (written.length === 0) return
+  await publish(
+    tx,
+    written.map(({ id, userId }) => ({
+      name: 'notificationAdded',
+      event: { notificationId: id, userId },
+    })),
+  )
+  const deliveries = await deliveriesOf(
+    tx,
+    written.map(({ id }) => id),
+  )
+  await enqueue(
+    tx,
+    'push',
+    deliveries.flatMap(({ id, deviceIds }) =>
+      deviceIds.map((deviceId) => ({ notificationId: id, deviceId })),
+    ),
+  )
+  await queueMail(
+    tx,
+    deliveries.flatMap(({ id, message, userId, mailTo }) =>
+      mailTo === null ? [] : [{ kind: 'NOTIFICATION', to: mailTo, userId, ...notificationMail(id, message) }],
+    ),
+  )
 }
 
-/** What a row of "notification" is of, as preferences name it. */
-const notifiedOf = Prisma.sql`coalesce(
-  (SELECT event."timesheetEventType"::text FROM "TimesheetEvent" event
-   WHERE event."id" = notification."timesheetEventId"), 'REMINDER')`
+type Delivery = {
+  id: number
+  userId: number
+  message: string
+  /** The devices to push to. */
+  deviceIds: number[]
+  /** The address to mail to; null for no mail. */
+  mailTo: string | null
+}
 
-/**
- * Has written notifications sent to the people whom they are for, as each wants it: to their devices, and by mail. Where
- * nobody has a device or wants mail, that is all.
- * @param which which rows of "notification".
- */
-export function sendingOut(which: Prisma.Sql): Prisma.Sql[] {
-  const pushed = Prisma.sql`
-    SELECT jsonb_build_object('notificationId', notification."id", 'deviceId', device."id")
-    FROM "Notification" notification JOIN "PushDevice" device ON device."userId" = notification."userId"
-    WHERE ${which} AND NOT EXISTS (
-      SELECT FROM "NotificationPreference" preference
-      WHERE preference."userId" = notification."userId" AND preference."notifiedOf"::text = ${notifiedOf}
-        AND NOT preference."push")`
-  const mailed = Prisma.sql`
-    SELECT 'NOTIFICATION', person."email", left(regexp_replace(notification."message", '[[:space:][:cntrl:]]+', ' ', 'g'), 200),
-           ${JSON.stringify(notificationLetter)}::jsonb || jsonb_build_object(
-             'heading', notification."message",
-             'button', jsonb_build_object('label', ${notificationLetter.button!.label}::text,
-                                          'path', ${NOTIFICATION_PATH}::text || notification."id")),
-           NULL::jsonb, NULL::timestamptz, person."id", notification."at"
-    FROM "NotificationPreference" preference
-    JOIN "User" person ON person."id" = preference."userId" AND person."active"
-    JOIN "Notification" notification ON notification."userId" = person."id"
-    WHERE preference."mail" AND ${which} AND preference."notifiedOf"::text = ${notifiedOf}`
-  return [enqueueing('push', pushed), writingMail(mailed)]
+/** Where to send notifications; those that only appear on screen are left out. */
+function deliveriesOf(tx: Transaction, ids: readonly number[]): Promise<Delivery[]> {
+  return tx.$queryRaw`
+    SELECT notification."id", notification."userId", notification."message",
+           coalesce(device."ids", '{}') AS "deviceIds",
+           CASE WHEN preference."mail" AND person."active" THEN person."email" END AS "mailTo"
+    FROM "Notification" notification
+    JOIN "User" person ON person."id" = notification."userId"
+    LEFT JOIN "TimesheetEvent" event ON event."id" = notification."timesheetEventId"
+    LEFT JOIN "NotificationPreference" preference ON preference."userId" = person."id"
+      AND preference."notifiedOf"::text = coalesce(event."timesheetEventType"::text, 'REMINDER')
+    LEFT JOIN LATERAL (
+      SELECT array_agg("id") AS "ids" FROM "PushDevice" WHERE "userId" = person."id"
+    ) device ON coalesce(preference."push", true)
+    WHERE notification."id" = ANY(${ids}::int[])
+      AND (device."ids" IS NOT NULL OR (preference."mail" AND person."active"))`
 }

@@ -13,8 +13,8 @@ import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { changeRecord, leaveChanges, type Done } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
+import { lock } from '#server/database/locks.ts'
 
 /** @returns its id. @throws NotAllowed FORBIDDEN; InvalidInput. */
 export async function createPayLocation(viewer: Viewer, input: PayLocationInput): Promise<number> {
@@ -25,7 +25,7 @@ export async function createPayLocation(viewer: Viewer, input: PayLocationInput)
     const { name, region, active } = wanted
     const { id } = await tx.payLocation.create({ data: { name, region, active } })
     await setDivisions(tx, id, wanted.divisions)
-    leaveChanges(tx, viewer, [
+    await leaveChanges(tx, viewer, [
       { noun: 'PAY_LOCATION', recordId: id, action: 'CREATED', changes: changesOf(null, wanted) },
     ])
     return id
@@ -81,7 +81,7 @@ export async function deletePayLocations(viewer: Viewer, ids: readonly number[])
       data: { active: false, version: { increment: 1 } },
     })
     const left = (id: number, done: Done) => ({ noun: 'PAY_LOCATION', recordId: id, ...done }) as const
-    leaveChanges(tx, viewer, [
+    await leaveChanges(tx, viewer, [
       ...gone.map(({ id, name }) =>
         left(id, { action: 'DELETED', changes: changesOf({ ...nowhere, name }, null) }),
       ),
@@ -97,23 +97,20 @@ function assertMayChange(viewer: Viewer): void {
 
 /** One after the other: two of the same name must not both be made. */
 async function oneAtATime(tx: Transaction): Promise<void> {
-  await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(3, 1)::text`)
+  await lock(tx, 'changing pay locations')
 }
 
 /** @param id of the one that is changed; null for a new one. @throws InvalidInput. */
 async function assertFits(tx: Transaction, { name, divisions }: PayLocationInput, id: number | null) {
   await oneAtATime(tx)
-  const [judged] = await query<{ isTaken: boolean; unknown: number }>(
-    tx,
-    Prisma.sql`
+  const [judged] = await tx.$queryRaw<{ isTaken: boolean; unknown: number }[]>`
     SELECT EXISTS (
         SELECT FROM "PayLocation" WHERE lower("name") = lower(${name}) AND "id" IS DISTINCT FROM ${id}::int
       ) AS "isTaken",
       (SELECT count(*)::int FROM unnest(${[...divisions]}::text[]) AS "asked" ("division")
        WHERE NOT EXISTS (SELECT FROM "Job" j WHERE j."division" = "asked"."division")
          AND NOT EXISTS (SELECT FROM "JobDivisionPayLocation" d
-                         WHERE d."payLocationId" = ${id}::int AND d."division" = "asked"."division")) AS "unknown"`,
-  )
+                         WHERE d."payLocationId" = ${id}::int AND d."division" = "asked"."division")) AS "unknown"`
   if (judged!.isTaken) throw new InvalidInput([{ path: 'name', message: LOCATION_NAME_TAKEN }])
   if (judged!.unknown > 0) throw new InvalidInput([{ path: 'divisions', message: NO_SUCH_DIVISION }])
 }
@@ -124,29 +121,23 @@ async function setDivisions(tx: Transaction, id: number, divisions: readonly str
     where: { payLocationId: id, active: true, division: { notIn: [...divisions] } },
     data: { active: false },
   })
-  await query(
-    tx,
-    Prisma.sql`
+  await tx.$queryRaw<object[]>`
     INSERT INTO "JobDivisionPayLocation" ("payLocationId", "division", "active")
     SELECT DISTINCT ${id}::int, "asked"."division", true FROM unnest(${[...divisions]}::text[]) AS "asked" ("division")
     WHERE NOT EXISTS (SELECT FROM "JobDivisionPayLocation" d
                       WHERE d."payLocationId" = ${id}::int AND d."division" = "asked"."division" AND d."active")
-    ON CONFLICT ("payLocationId", "division") DO UPDATE SET "active" = true`,
-  )
+    ON CONFLICT ("payLocationId", "division") DO UPDATE SET "active" = true`
 }
 
 type Found = { id: number; name: string; active: boolean; isReferredTo: boolean }
 
 /** Until the transaction ends nobody is given one of them, and none is changed. */
 async function lockForDeleting(tx: Transaction, ids: readonly number[]): Promise<Found[]> {
-  await query(
-    tx,
-    Prisma.sql`SELECT FROM "PayLocation" WHERE "id" = ANY(${[...ids]}::int[]) ORDER BY "id" FOR UPDATE`,
-  )
+  await tx.$queryRaw<
+    object[]
+  >`SELECT FROM "PayLocation" WHERE "id" = ANY(${[...ids]}::int[]) ORDER BY "id" FOR UPDATE`
   // Read once they are locked: whoever gave one to somebody just now has committed.
-  return query<Found>(
-    tx,
-    Prisma.sql`
+  return tx.$queryRaw<Found[]>`
     SELECT p."id", p."name", p."active",
       EXISTS (SELECT FROM "User" u WHERE u."payLocationId" = p."id")
       OR EXISTS (
@@ -154,8 +145,7 @@ async function lockForDeleting(tx: Transaction, ids: readonly number[]): Promise
         WHERE h."noun" = 'USER' AND "change" ->> 'field' = 'PayLocation'
           AND p."name" IN ("change" ->> 'previousValue', "change" ->> 'currentValue')
       ) AS "isReferredTo"
-    FROM "PayLocation" p WHERE p."id" = ANY(${[...ids]}::int[])`,
-  )
+    FROM "PayLocation" p WHERE p."id" = ANY(${[...ids]}::int[])`
 }
 
 const nowhere: PayLocationInput = { name: '', region: '', active: true, divisions: [] }

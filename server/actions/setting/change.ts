@@ -9,8 +9,7 @@ import { changeRecord } from '#server/actions/administration/record-change.ts'
 import { lockAccount } from '#server/actions/access/open-session.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { readMethods } from '#server/read/second-factor.ts'
 import { readSettings } from '#server/read/settings.ts'
 
@@ -82,9 +81,8 @@ async function assertHasSecondFactor(tx: Transaction, { id }: Viewer): Promise<v
 
 /** PostgreSQL computes days in the zone, too, and has a list of its own. @throws InvalidInput. */
 async function assertKnownZone(tx: Transaction, timeZone: string): Promise<void> {
-  const [known] = await query(
-    tx,
-    Prisma.sql`SELECT FROM pg_timezone_names WHERE "name" = ${timeZone} LIMIT 1`,
-  )
+  const [known] = await tx.$queryRaw<
+    object[]
+  >`SELECT FROM pg_timezone_names WHERE "name" = ${timeZone} LIMIT 1`
   if (!known) throw new InvalidInput([{ path: 'timeZone', message: NO_TIME_ZONE }])
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query, type Reader } from '#server/database/client.ts'
+import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Approvers } from './types.ts'
 
@@ -43,16 +43,13 @@ export async function findApprovers(
   approvalGroupId: number,
   ownerId: number | null,
 ): Promise<(Approvers & { group: object }) | null> {
-  const [found] = await query<{ id: number; name: string; approverIds: number[] }>(
-    reader,
-    Prisma.sql`
+  const [found] = await reader.$queryRaw<{ id: number; name: string; approverIds: number[] }[]>`
     SELECT "group"."id", "group"."name", array_agg("approver"."id") AS "approverIds"
     FROM "ApprovalGroup" "group"
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
     JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
       AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${conditionOf('User', activeApprover, Prisma.sql`"approver"`)}
-    GROUP BY "group"."id"`,
-  )
+    GROUP BY "group"."id"`
   return found ? { group: { id: found.id, name: found.name }, ids: found.approverIds } : null
 }

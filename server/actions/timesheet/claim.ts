@@ -13,7 +13,7 @@ import {
   type TimesheetAction,
 } from '#domain/timesheet/lifecycle.ts'
 import { today } from '#server/adapters/clock.ts'
-import { instantOf, query, type Transaction } from '#server/database/client.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -21,6 +21,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { nextId } from '#server/database/rows.ts'
 import { readSettings } from '#server/read/settings.ts'
 import type { NewHeader } from './types.ts'
+import { lock } from '#server/database/locks.ts'
 
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
 export type Claim = { timesheetId: number; version?: number | null }
@@ -109,9 +110,7 @@ export async function claimEach(
   if (claims.length === 0) return new Map()
   // Two who claim the same in the same order wait for each other, never both for ever.
   const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
-  const won = await query<{ id: number; eventId: number }>(
-    tx,
-    Prisma.sql`
+  const won = await tx.$queryRaw<{ id: number; eventId: number }[]>`
     UPDATE "Timesheet" "sheet"
     SET ${Prisma.raw(
       Object.keys(changes)
@@ -124,8 +123,7 @@ export async function claimEach(
          jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
       AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
-    RETURNING "sheet"."id", ${nextId('TimesheetEvent')} AS "eventId"`,
-  )
+    RETURNING "sheet"."id", ${nextId('TimesheetEvent')} AS "eventId"`
   return new Map(won.map(({ id, eventId }) => [id, eventId]))
 }
 
@@ -229,5 +227,5 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
  * 2). What a later statement of the transaction reads is what the one before it left.
  */
 export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
-  await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text`)
+  await lock(tx, { on: 'person', id: userId })
 }

@@ -68,7 +68,7 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
       const sheet = sheets.get(id)!
       return headerChange(viewer, 'approve', sheet, { ...sheet, ...decision }, eventId)
     })
-    publishChanges(tx, viewer, changes)
+    await publishChanges(tx, viewer, changes)
     const lost = allowed.map(({ timesheetId }) => timesheetId).filter((id) => !won.has(id))
     const conflicts = await conflictsOf(tx, viewer, 'approve', lost)
     return ids.map((id) => ({ timesheetId: id, stoppedBy: denials.get(id) ?? conflicts.get(id) ?? null }))
@@ -90,7 +90,7 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
     const eventId = await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
     const moved = { ...sheet, approvalGroupId, approvalGroup: approvers.group }
     const change = headerChange(viewer, 'move', sheet, moved, eventId)
-    publishChanges(tx, viewer, [{ ...change, approvers: approvers.ids }])
+    await publishChanges(tx, viewer, [{ ...change, approvers: approvers.ids }])
   })
 }
 
@@ -111,7 +111,7 @@ async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: s
     const decision = decisionOf(tx, viewer, action, reason)
     const eventId = await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
     const change = headerChange(viewer, action, sheet, { ...sheet, ...decision }, eventId)
-    publishChanges(tx, viewer, [change])
+    await publishChanges(tx, viewer, [change])
   })
 }
 

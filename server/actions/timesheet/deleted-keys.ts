@@ -1,6 +1,5 @@
 // The keys of creates whose timesheets were deleted: a create that is sent again does not bring one back (rulings 1).
-import { instantOf, query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
 
 type Keyed = { userId: number; clientMutationKey: string | null }
 
@@ -13,11 +12,8 @@ export async function rememberKey(tx: Transaction, { userId, clientMutationKey }
 /** Whether what a create made was deleted. One statement, so that it goes along with others. */
 export async function isDeleted(tx: Transaction, { userId, clientMutationKey }: Keyed): Promise<boolean> {
   if (clientMutationKey === null) return false
-  const found = await query(
-    tx,
-    Prisma.sql`
+  const found = await tx.$queryRaw<object[]>`
     SELECT true FROM "DeletedTimesheetKey"
-    WHERE "userId" = ${userId}::int AND "clientMutationKey" = ${clientMutationKey}`,
-  )
+    WHERE "userId" = ${userId}::int AND "clientMutationKey" = ${clientMutationKey}`
   return found.length > 0
 }

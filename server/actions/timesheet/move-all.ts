@@ -1,8 +1,7 @@
 // Handing all pending timesheets of an approval group to another one, when administrators give the group up.
 import { Refusal } from '#domain/refusal.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import type { Transaction } from '#server/database/client.ts'
 import { claimEach, findVisible } from './claim.ts'
 import { headerChange } from './header-change.ts'
 import { publishChanges } from './publish.ts'
@@ -38,21 +37,18 @@ export async function moveAllPending(
     const moved = { ...sheet, ...to, approvalGroup: group }
     return { ...headerChange(viewer, 'move', sheet, moved, eventId), approvers }
   })
-  publishChanges(tx, viewer, changes)
+  await publishChanges(tx, viewer, changes)
   return changes.length
 }
 
 /** The ids of a group's pending timesheets, which nobody else decides until the transaction ends. */
 async function lockPending(tx: Transaction, approvalGroupId: number): Promise<number[]> {
-  const rows = await query<{ id: number }>(
-    tx,
-    Prisma.sql`
+  const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Timesheet"
     WHERE "status" = 'PENDING' AND coalesce("approvalGroupId", 0) = ${approvalGroupId}::int AND "userId" IN (
       SELECT "userId" FROM "TimesheetTally"
       WHERE "approvalGroupId" = ${approvalGroupId}::int AND "status" = 'PENDING' AND "count" > 0
     )
-    ORDER BY "id" FOR UPDATE`,
-  )
+    ORDER BY "id" FOR UPDATE`
   return rows.map(({ id }) => id)
 }

@@ -48,7 +48,7 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
     const recalled = { status: transitions.recall.to!, reason: null }
     const eventId = await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), recalled)
     const change = headerChange(viewer, 'recall', sheet, { ...sheet, ...recalled }, eventId)
-    publishChanges(tx, viewer, [change])
+    await publishChanges(tx, viewer, [change])
   })
 }
 
@@ -71,7 +71,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const history = historyRows(viewer, sheet, { ...snapshotHeader(sheet), lines: sheet.lines }, null)
     const formerGroupId = sheet.approvalGroupId
     const change = { action: 'delete', event: null, eventId: null, sheet, formerGroupId, history } as const
-    publishChanges(tx, viewer, [change])
+    await publishChanges(tx, viewer, [change])
     // Notifications go with the timesheet: people who had not read them have fewer to read.
     await publish(
       tx,

@@ -19,7 +19,7 @@ import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { nobodyCouldApprove } from './approvers.ts'
-import { claim, withReadVersion } from './claim.ts'
+import { claim, onePersonAtATime, withReadVersion } from './claim.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { publishChanges } from './publish.ts'
 import { loadRecordingContext } from './recording-context.ts'
@@ -54,9 +54,9 @@ export async function record(
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   return transaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
-    // The target is read behind the context, which has waited for others who record for the same person.
+    await onePersonAtATime(tx, ownerId)
     const [context, target] = await Promise.all([
-      loadRecordingContext(tx, ownerId, action === 'submit' ? viewer : null, input.lines, !options.existing),
+      loadRecordingContext(tx, action === 'submit' ? viewer : null, input.lines, !options.existing),
       loadTarget(tx, viewer, action, ownerId, input, options),
     ])
     const { settings, approvers } = context
@@ -74,9 +74,10 @@ export async function record(
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
     const change = changeOf(viewer, action, { timesheetId, eventId }, target, header, lines, approvers)
-    if (existing) rewriteLines(tx, timesheetId, lines, context.ids)
-    else insertTimesheet(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
-    publishChanges(tx, viewer, [change])
+    if (existing) await rewriteLines(tx, timesheetId, lines, context.ids)
+    else
+      await insertTimesheet(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
+    await publishChanges(tx, viewer, [change])
     return timesheetId
   })
 }

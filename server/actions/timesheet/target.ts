@@ -4,7 +4,7 @@ import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import type { UsualDay } from '#domain/unusual.ts'
-import { query, type Transaction } from '#server/database/client.ts'
+import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim.ts'
@@ -156,16 +156,13 @@ function withStoredFieldService(input: TimesheetInput, existing: Existing): Time
 /** A person's counted timesheets around a date, and the one that was made with a key. */
 async function findSheets(tx: Transaction, userId: number, around: string | null, key: string | null) {
   if (around === null && key === null) return []
-  return query<CheckedSheet & { id: number; clientMutationKey: string | null }>(
-    tx,
-    Prisma.sql`
+  return tx.$queryRaw<(CheckedSheet & { id: number; clientMutationKey: string | null })[]>`
     SELECT "id", "clientMutationKey", "startDate"::text, "shift"::text, "tasks"."lines"
     FROM "Timesheet" "sheet", LATERAL (
       SELECT coalesce(json_agg("line" ORDER BY "position"), '[]') AS "lines"
       FROM (SELECT "startTime", "endTime", "position" FROM "TimesheetLine" WHERE "timesheetId" = "sheet"."id") AS "line"
     ) AS "tasks"
-    WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`,
-  )
+    WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`
 }
 
 /** Counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2); none without a date. */

@@ -8,7 +8,7 @@ import { linksOf } from '#domain/timesheet/task.ts'
 import { forTexts, hasField, links, type Link } from '#domain/timesheet/task-fields.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 import { mayBookTo } from '#server/access/jobs.ts'
-import { query, type Transaction } from '#server/database/client.ts'
+import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type {
@@ -167,10 +167,7 @@ export async function readLinked(tx: Transaction, lines: readonly LineInput[]): 
     return Prisma.sql`(SELECT coalesce(json_agg(r), '[]') FROM ${table} r WHERE "id" = ANY(${ids}::int[]))
       AS ${Prisma.raw(`"${link}"`)}`
   })
-  const [found] = await query<{ [Name in Link]: LinkedRows[Name][] }>(
-    tx,
-    Prisma.sql`SELECT ${Prisma.join(columns)}`,
-  )
+  const [found] = await tx.$queryRaw<{ [Name in Link]: LinkedRows[Name][] }[]>`SELECT ${Prisma.join(columns)}`
   const records = links.map((link) => [link, new Map(found![link].map((row) => [row.id, row]))])
   return Object.fromEntries(records) as LinkedRecords
 }

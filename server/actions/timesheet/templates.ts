@@ -9,12 +9,11 @@ import { NAME_TAKEN, templateForm, templateNameForm } from '#domain/timesheet/te
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import { assertRecords, own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, write, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
-import { inserting } from '#server/database/rows.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { onePersonAtATime } from './claim.ts'
 import { linkIds, readLinked, resolveLinks } from './tasks.ts'
+import { insertRows } from '#server/database/rows.ts'
 
 /** A task of a template as a caller sends it: links by row id, times in minutes after midnight. */
 export type TemplateLineInput = TaskTimes & {
@@ -48,7 +47,7 @@ export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promis
       endTime: line.endTime,
       ...linkIds(line),
     }))
-    write(tx, inserting('TemplateLine', rows))
+    await insertRows(tx, { TemplateLine: rows })
     return id
   })
 }
@@ -77,12 +76,9 @@ const nothingElse = { id: null, employerSite: false, fieldService: null, ...noTe
  * @throws InvalidInput when another of the viewer's has the name; Refusal TOO_MANY_TEMPLATES.
  */
 async function assertFree(tx: Transaction, viewer: Viewer, name: string, id: number | null): Promise<void> {
-  const [found] = await query<{ others: number; isTaken: boolean }>(
-    tx,
-    Prisma.sql`
+  const [found] = await tx.$queryRaw<{ others: number; isTaken: boolean }[]>`
       SELECT count(*)::int AS "others", coalesce(bool_or(lower("name") = lower(${name})), false) AS "isTaken"
-      FROM "Template" WHERE "userId" = ${viewer.id}::int AND "id" IS DISTINCT FROM ${id}::int`,
-  )
+      FROM "Template" WHERE "userId" = ${viewer.id}::int AND "id" IS DISTINCT FROM ${id}::int`
   if (found!.isTaken) throw new InvalidInput([{ path: 'name', message: NAME_TAKEN }])
   if (id === null && found!.others >= TEMPLATES_MAX)
     throw new Refusal('TOO_MANY_TEMPLATES', null, { max: TEMPLATES_MAX })

@@ -6,7 +6,7 @@ import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/life
 import type { Link, TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { ChangedField } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import type { Transaction } from '#server/database/client.ts'
 import type { NewRow } from '#server/database/rows.ts'
 import type {
   Equipment,
@@ -131,4 +131,9 @@ export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'event
 }
 
 /** What follows from changes: the statements that write it in their transaction, at its instant. */
-export type Listener = (actor: Viewer, changes: readonly TimesheetChange[], at: Date) => readonly Prisma.Sql[]
+export type Listener = (
+  tx: Transaction,
+  actor: Viewer,
+  changes: readonly TimesheetChange[],
+  at: Date,
+) => Promise<void>

@@ -15,7 +15,7 @@ import {
   type UsualDay,
   type WorkedDay,
 } from '#domain/unusual.ts'
-import { db, query, transaction, type Reader } from '#server/database/client.ts'
+import { db, transaction, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
@@ -75,9 +75,7 @@ export async function findUsualDays(
   reader: Reader,
   wanted: readonly Wanted[],
 ): Promise<Map<number, UsualDay | null>> {
-  const days = await query<WorkedDay & { of: number }>(
-    reader,
-    Prisma.sql`
+  const days = await reader.$queryRaw<(WorkedDay & { of: number })[]>`
     SELECT "wanted"."id" AS "of", "day"."totalDuration", "day"."startTime"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS "wanted" ("id" int, "userId" int, "startDate" date, "shift" "Shift")
@@ -88,8 +86,7 @@ export async function findUsualDays(
         AND t."status" IN ('PENDING', 'APPROVED') AND t."shift" = "wanted"."shift"
         AND t."id" <> "wanted"."id"
       ORDER BY t."startDate" DESC, t."id" DESC LIMIT ${USUAL_DAYS.asked}::int
-    ) AS "day"`,
-  )
+    ) AS "day"`
   const of = Map.groupBy(days, (day) => day.of)
   return new Map(wanted.map(({ id, shift }) => [id, usualDayOf(of.get(id) ?? [], shift)]))
 }
@@ -169,10 +166,9 @@ type Judged = { id: number; version: number; was: number; unusual: number }
 // It stays the same version. One that somebody changes just now is judged by that.
 function rewrite(sheets: readonly Judged[], told: number): Promise<void> {
   return transaction(async (tx) => {
-    const rewritten = await query<Pick<TimesheetChanged, 'timesheetId' | 'userId' | 'approvalGroupId'>>(
-      tx,
-      rewriting(sheets),
-    )
+    const rewritten = await tx.$queryRaw<
+      Pick<TimesheetChanged, 'timesheetId' | 'userId' | 'approvalGroupId'>[]
+    >(rewriting(sheets))
     const events = rewritten.slice(0, Math.max(told, 0)).map((sheet) => {
       const event: TimesheetChanged = { ...sheet, formerGroupId: null, what: 'JUDGED' }
       return { name: 'timesheetChanged', event } as const

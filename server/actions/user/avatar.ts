@@ -15,8 +15,7 @@ import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 
 /** In ten minutes from one person. */
 const UPLOADS = 30
@@ -101,7 +100,7 @@ async function replace(
 ): Promise<number | null> {
   const { former, avatarId } = await transaction(async (tx) => {
     // One after the other, so that each removes the one before.
-    await query(tx, Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${id} FOR UPDATE`)
+    await tx.$queryRaw<object[]>`SELECT "id" FROM "User" WHERE "id" = ${id} FOR UPDATE`
     const { avatar: former } = await tx.user.findUniqueOrThrow({
       where: { id },
       select: { avatar: { select: { id: true, path: true } } },

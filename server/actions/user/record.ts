@@ -11,7 +11,7 @@ import { changedFields } from '#domain/changed-fields.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { initialPassword } from './initial-password.ts'
@@ -45,7 +45,7 @@ export async function createAccount(
         data: { ...data, passwordHash, mustChangePassword: true },
         include: withLinks,
       })
-      leaveChanges(tx, viewer, [
+      await leaveChanges(tx, viewer, [
         {
           noun: 'USER',
           recordId: account.id,
@@ -146,13 +146,10 @@ type Unique = { email: string; gpEmployeeId: string | null }
 
 /** @throws Refusal EMAIL_USED or GP_EMPLOYEE_USED (spec 5). */
 async function assertFree(tx: Transaction, { email, gpEmployeeId }: Unique, userId: number): Promise<void> {
-  const taken = await query<{ email: string; firstName: string; lastName: string }>(
-    tx,
-    Prisma.sql`
+  const taken = await tx.$queryRaw<{ email: string; firstName: string; lastName: string }[]>`
     SELECT "email", "firstName", "lastName" FROM "User"
     WHERE "id" <> ${userId}::int
-      AND (lower("email") = lower(${email}) OR ("active" AND "gpEmployeeId" = ${gpEmployeeId}))`,
-  )
+      AND (lower("email") = lower(${email}) OR ("active" AND "gpEmployeeId" = ${gpEmployeeId}))`
   if (taken.some((one) => one.email.toLowerCase() === email.toLowerCase()))
     throw new Refusal('EMAIL_USED', 'email')
   const [owner] = taken

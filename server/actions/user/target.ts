@@ -6,10 +6,10 @@ import { denialOf, type AccountAct, type AccountDenial } from '#domain/user/admi
 import { changeRecord, type Done } from '#server/actions/administration/record-change.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withLinks, type StoredAccount } from './describe.ts'
+import { lock } from '#server/database/locks.ts'
 
 /** An account to act on, and the version that was seen; the legacy facade may leave that out. */
 export type AccountClaim = { userId: number; version?: number | null }
@@ -53,7 +53,7 @@ export function refusalOf(
 
 /** Accounts are changed one after the other: two administrators who disable each other must not both succeed. */
 async function administratorsOneAtATime(tx: Transaction): Promise<void> {
-  await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(3, 0)::text`)
+  await lock(tx, 'changing accounts')
 }
 
 /** @throws Refusal LAST_ADMINISTRATOR when nobody else could administer the company any more. */

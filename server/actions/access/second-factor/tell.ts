@@ -21,5 +21,7 @@ export async function tellOf(tx: Transaction, userId: number, news: SecurityNews
     ...(isOwn && device ? [['Device', device] as const] : []),
     ...(isOwn && address ? [['Address', address] as const] : []),
   ]
-  queueMail(tx, { kind: 'SECURITY', to: email, userId, ...securityMail(news, { firstName, email, facts }) })
+  await queueMail(tx, [
+    { kind: 'SECURITY', to: email, userId, ...securityMail(news, { firstName, email, facts }) },
+  ])
 }

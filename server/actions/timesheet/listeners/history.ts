@@ -1,10 +1,15 @@
-// Keeps what a change did, field by field, under its event (spec 3).
-import { inserting } from '#server/database/rows.ts'
+// Writes the event of each change, and under it the history, field by field (spec 3).
+import { insertRows } from '#server/database/rows.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
 
-export const history: Listener = (_actor, changes, at) => {
-  const rows = changes.flatMap(({ eventId, sheet, history }) =>
-    history.map((row) => ({ ...row, timesheetId: sheet.id, eventId, at })),
-  )
-  return inserting('TimesheetHistory', rows)
-}
+export const history: Listener = (tx, actor, changes, at) =>
+  insertRows(tx, {
+    TimesheetEvent: changes.flatMap(({ event, eventId, sheet }) =>
+      event && eventId !== null
+        ? [{ id: eventId, timesheetId: sheet.id, timesheetEventType: event, actorId: actor.id, at }]
+        : [],
+    ),
+    TimesheetHistory: changes.flatMap(({ eventId, sheet, history }) =>
+      history.map((row) => ({ ...row, timesheetId: sheet.id, eventId, at })),
+    ),
+  })

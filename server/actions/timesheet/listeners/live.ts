@@ -1,9 +1,12 @@
-// Sends every process the change itself, so that lists and counts on screen follow it.
-import { announcing } from '#server/events/channel.ts'
+// Sends every process the change itself, so that it updates lists and counts on screen.
+import { publish } from '#server/events/channel.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 
-export const live: Listener = (_actor, changes) =>
-  announcing(changes.map((change) => ({ name: 'timesheetChanged', event: eventOf(change) })))
+export const live: Listener = (tx, _actor, changes) =>
+  publish(
+    tx,
+    changes.map((change) => ({ name: 'timesheetChanged', event: eventOf(change) })),
+  )
 
 function eventOf({ event, sheet, formerGroupId }: TimesheetChange) {
   const { id: timesheetId, userId, approvalGroupId } = sheet

@@ -1,11 +1,11 @@
-// Notifies the people whom a change concerns, and their open screens (rulings 5).
+// Notifies the people whom a change concerns (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { writingNotifications } from '#server/actions/notification/rows.ts'
+import { notify as notifyPeople } from '#server/actions/notification/rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
-export const notify: Listener = (actor, changes, at) => {
+export const notify: Listener = (tx, actor, changes, at) => {
   const rows = changes.flatMap((change) => {
     const { sheet, eventId } = change
     const message = messageOf(actor, change)
@@ -13,7 +13,7 @@ export const notify: Listener = (actor, changes, at) => {
     const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
     return recipients(actor, change).map((userId) => ({ userId, ...about }))
   })
-  return writingNotifications(rows)
+  return notifyPeople(tx, rows)
 }
 
 function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetChange): number[] {
@@ -21,7 +21,7 @@ function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetC
   return concerned.filter((userId) => userId !== actor.id)
 }
 
-/** The sentence of a change's notifications; null where nobody is notified: an edit that changed nothing is none. */
+/** The sentence of a change's notifications; null when nobody is notified, as of an edit that changed nothing. */
 function messageOf(actor: Viewer, change: TimesheetChange): string | null {
   const { notifies } = transitions[change.action]
   const facts = factsOf(actor, change)

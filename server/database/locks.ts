@@ -1,0 +1,70 @@
+// Every advisory lock of the application. One registry, so that no two of them share a number.
+import pg from 'pg'
+import { Prisma } from './generated/client.ts'
+import type { Transaction } from './client.ts'
+
+/** Locks on the whole database. */
+export const databaseLocks = {
+  migrating: 4_201_121,
+  'loading the demo company': 4_201_122,
+  importing: 4_201_123,
+  'setting up': 4_201_124,
+  sweeping: 4_201_125,
+  reminding: 4_201_126,
+  'changing accounts': 4_201_127,
+  'changing pay locations': 4_201_128,
+} as const
+
+/** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */
+export const recordLocks = {
+  /** Recording for a person. */
+  person: 1,
+  /** Registering a device of a person. */
+  devices: 2,
+  approvalGroup: 3,
+} as const
+
+export type DatabaseLock = keyof typeof databaseLocks
+type RecordLock = {
+  on: keyof typeof recordLocks
+  id: number
+  /** Whether others may hold it at the same time, if theirs is shared, too. */
+  isShared?: boolean
+}
+
+/** Waits for locks, in their order, and holds them until the transaction ends. */
+export async function lock(tx: Transaction, ...locks: readonly (DatabaseLock | RecordLock)[]): Promise<void> {
+  if (locks.length > 0) await tx.$executeRaw`SELECT ${Prisma.join(locks.map(lockSql))}`
+}
+
+function lockSql(one: DatabaseLock | RecordLock): Prisma.Sql {
+  if (typeof one === 'string') return Prisma.sql`pg_advisory_xact_lock(${databaseLocks[one]}::bigint)`
+  const take = Prisma.raw(one.isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  return Prisma.sql`${take}(${recordLocks[one.on]}::int, ${one.id}::int)`
+}
+
+/** Takes a lock until the transaction ends. @returns false when another transaction holds it. */
+export async function tryLock(tx: Transaction, name: DatabaseLock): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isTaken: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(${databaseLocks[name]}::bigint) AS "isTaken"`
+  return row!.isTaken
+}
+
+/** Does the work while no other process holds the lock. The work may use the connection that holds it. */
+export async function whileLocked<T>(
+  url: string,
+  name: DatabaseLock,
+  work: (connection: pg.Client) => Promise<T>,
+): Promise<T> {
+  const connection = new pg.Client({ connectionString: url })
+  // A connection that breaks fails the query that is running, so the caller gets the error.
+  connection.on('error', () => {})
+  await connection.connect()
+  try {
+    // The session holds the lock: if this process dies, PostgreSQL frees it.
+    await connection.query('SELECT pg_advisory_lock($1)', [databaseLocks[name]])
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}

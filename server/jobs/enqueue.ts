@@ -1,0 +1,41 @@
+// Adds jobs in the transaction that causes them (docs/decisions/0010).
+import { fromPrisma, PgBoss } from 'pg-boss'
+import { databaseUrl, type Transaction } from '#server/database/client.ts'
+import type { Jobs, QueueName } from './queues.ts'
+import { existingSchema } from './schema.ts'
+
+let sender: PgBoss | null = null
+
+/** Makes `enqueue` work in this process. Needs the open database; call `closeQueues` before closing it. */
+export async function openQueues(): Promise<void> {
+  const boss = new PgBoss({
+    ...existingSchema,
+    connectionString: databaseUrl(),
+    max: 1,
+    supervise: false,
+    queueCacheIntervalSeconds: 3600,
+  })
+  // Only the hourly look at the queues can fail without a caller; they do not change while a process runs.
+  boss.on('error', () => {})
+  sender = await boss.start()
+}
+
+export async function closeQueues(): Promise<void> {
+  await sender?.stop({ graceful: false })
+  sender = null
+}
+
+/** Adds jobs with a transaction: they exist when it commits. Workers on any process do them. */
+export async function enqueue<Name extends QueueName>(
+  tx: Transaction,
+  queue: Name,
+  jobs: readonly Jobs[Name][],
+): Promise<void> {
+  if (jobs.length === 0) return
+  if (!sender) throw new Error('The queues are not open.')
+  await sender.insert(
+    queue,
+    jobs.map((data) => ({ data })),
+    { db: fromPrisma(tx) },
+  )
+}
