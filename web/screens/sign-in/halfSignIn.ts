@@ -1,4 +1,4 @@
-// A sign-in whose first step succeeded and that waits for the second factor.
+// A sign-in that has passed its first step and waits for the second factor.
 import type { SecondFactorMethod } from '#domain/user/second-factor.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'

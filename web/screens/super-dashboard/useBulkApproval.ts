@@ -48,7 +48,7 @@ export function useBulkApproval(
     if (await confirm({ title: 'Approving', message, tone: 'approve' })) await approveEach(approvable)
   }
 
-  /** Each at the version that the viewer saw; a message appears at one that has changed or been decided since. */
+  /** Each at the version that the viewer saw; if it has changed since, a message appears at its row. */
   async function approveEach(asked: readonly RowData[]) {
     setApproving(true)
     const refused = new Map<string, string>()

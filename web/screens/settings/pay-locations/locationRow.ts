@@ -5,7 +5,7 @@ import type {
   locationRow_location$key,
 } from '#web/__generated__/locationRow_location.graphql.ts'
 
-/** `divisions` are those that are switched on. */
+/** `divisions` are the enabled ones. */
 export type LocationRow = Omit<locationRow_location$data, 'divisions' | ' $fragmentType'> & {
   divisions: readonly string[]
 }
