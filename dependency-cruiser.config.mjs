@@ -38,7 +38,7 @@ const web = {
   fields: ['client', 'start', 'relay', 'design'],
   forms: ['client', 'start', 'relay', 'design', 'fields'],
   lists: ['client', 'start', 'relay', 'design'],
-  administration: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
+  recordHistory: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
   timesheets: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
@@ -52,7 +52,7 @@ const web = {
     'fields',
     'forms',
     'lists',
-    'administration',
+    'recordHistory',
     'timesheets',
     'manuals',
     'frame',

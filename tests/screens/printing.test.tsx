@@ -6,7 +6,7 @@ import { db } from '#server/database/client.ts'
 import { done, ORIGIN } from '#tests/support/caller.ts'
 import { createScreens, type Opened, type Screens } from '#tests/support/screen.tsx'
 import { createClient } from '#web/relay/client.ts'
-import { fetchSheets } from '#web/screens/super-dashboard/print/SheetsOnPaper.tsx'
+import { fetchSheets } from '#web/screens/super-dashboard/print/PrintedSheets.tsx'
 import { AT_CUSTOMER, drawing, globalId } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -80,7 +80,7 @@ describe('printing what is picked', () => {
     ])
     // The page fetches what a decision may need by itself, once it is quiet.
     const asked = network.takeOperations().filter((name) => name !== 'usedReasonsQuery')
-    expect(asked).toEqual(['SheetsOnPaperQuery'])
+    expect(asked).toEqual(['PrintedSheetsQuery'])
     expect(button().getAttribute('aria-busy')).toBeNull()
     fireEvent(window, new Event('afterprint'))
     expect(onPaper()).toEqual([])

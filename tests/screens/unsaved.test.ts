@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask } from '#domain/timesheet/task.ts'
 import { overDefaults } from '#web/forms/overDefaults.ts'
-import { findUnsaved, forgetUnsaved, holdUnsaved, keepUnsaved } from '#web/forms/unsaved.ts'
+import { findUnsaved, deleteUnsaved, lockUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const signed = {
@@ -36,12 +36,12 @@ describe('work that a tab holds', () => {
   )
 
   it('is found only once the tab has let go of it: a decision is not sent by two tabs', async () => {
-    keepUnsaved(timesheetWork, work)
-    const release = holdUnsaved(work.id)
+    storeUnsaved(timesheetWork, work)
+    const release = lockUnsaved(work.id)
     await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toEqual([]))
     release()
     await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toHaveLength(1))
-    forgetUnsaved(work.id)
+    deleteUnsaved(work.id)
   })
 })
 

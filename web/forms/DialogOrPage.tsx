@@ -6,13 +6,13 @@ import { useIsLive } from '#web/relay/connection.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import { Page } from './Page.tsx'
 import { Panel } from './Panel.tsx'
-import { SurfaceContext, type SurfaceProps } from './surface.ts'
-import { SurfaceNote } from './SurfaceNote.tsx'
+import { FormContainerContext, type FormContainerProps } from './formContainer.ts'
+import { FormSubtitle } from './FormSubtitle.tsx'
 
 /** A card is always a dialog, because it asks something in front of the page or panel. */
-export function DialogOrPage({ note, keeps = false, ...props }: SurfaceProps) {
+export function DialogOrPage({ note, keeps = false, ...props }: FormContainerProps) {
   const isCard = props.phone === 'card'
-  const around = useContext(SurfaceContext)
+  const around = useContext(FormContainerContext)
   const surface = isCard ? 'dialog' : around
   const isOffline = !useIsLive() && !isCard
   // Pages and panels have the frame's banner.
@@ -20,7 +20,7 @@ export function DialogOrPage({ note, keeps = false, ...props }: SurfaceProps) {
   if (surface !== 'dialog') return <Panel {...props} note={note} leaving={surface.leaving} />
   const header = (note || isOffline) && (
     <chakra.div display="grid" gap="2">
-      {note && <SurfaceNote>{note}</SurfaceNote>}
+      {note && <FormSubtitle>{note}</FormSubtitle>}
       {isOffline && <OfflineLine shown={props.reading ? 'reading' : keeps ? 'kept form' : 'form'} />}
     </chakra.div>
   )

@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { toastClearance } from '#web/design/toastClearance.ts'
-import type { SurfaceProps } from './surface.ts'
-import { SurfaceNote } from './SurfaceNote.tsx'
+import type { FormContainerProps } from './formContainer.ts'
+import { FormSubtitle } from './FormSubtitle.tsx'
 
 const column = { width: '100%', maxWidth: '676px', marginInline: 'auto' } as const
 
-export function Page({ title, note, menu, onClose, foot, children }: SurfaceProps) {
+export function Page({ title, note, menu, onClose, foot, children }: FormContainerProps) {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100%">
       <chakra.div
@@ -26,7 +26,7 @@ export function Page({ title, note, menu, onClose, foot, children }: SurfaceProp
         <chakra.div flex="1" minWidth="0">
           {/* The frame shows the screen's title; this is the title of the record. */}
           <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
-          {note && <SurfaceNote>{note}</SurfaceNote>}
+          {note && <FormSubtitle>{note}</FormSubtitle>}
         </chakra.div>
         {menu}
       </chakra.div>

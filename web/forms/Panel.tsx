@@ -5,10 +5,10 @@ import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'r
 import { IconButton } from '#web/design/IconButton.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { toastClearance } from '#web/design/toastClearance.ts'
-import type { Leaving, SurfaceProps } from './surface.ts'
-import { SurfaceNote } from './SurfaceNote.tsx'
+import type { Leaving, FormContainerProps } from './formContainer.ts'
+import { FormSubtitle } from './FormSubtitle.tsx'
 
-export function Panel(props: SurfaceProps & { leaving: Leaving }) {
+export function Panel(props: FormContainerProps & { leaving: Leaving }) {
   const { title, note, menu, onClose, foot, children, leaving } = props
   const id = useId()
   const element = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function Panel(props: SurfaceProps & { leaving: Leaving }) {
           <chakra.h2 id={id} textStyle="heading">
             {title}
           </chakra.h2>
-          {note && <SurfaceNote>{note}</SurfaceNote>}
+          {note && <FormSubtitle>{note}</FormSubtitle>}
         </chakra.div>
         <chakra.span display="flex" marginTop="-1.5" marginInlineEnd="-2">
           {menu}

@@ -2,7 +2,7 @@
 import type { FormikErrors, FormikValues } from 'formik'
 import type { Question } from '#web/design/useConfirm.tsx'
 import type { Outcome, Refused } from '#web/relay/useAction.ts'
-import type { KeptForm, Unsaved, WorkIdentity } from './unsaved.ts'
+import type { UnsavedForm, Unsaved, WorkIdentity } from './unsaved.ts'
 
 /** Sent along with the values. */
 export type Sending<Values, Intent> = {
@@ -22,7 +22,7 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   version: number | null
   /** Where unsaved work is stored, and the work found there; null stores none. */
   kept: {
-    form: KeptForm<Values>
+    form: UnsavedForm<Values>
     work: Omit<WorkIdentity, 'version'>
     unsaved: Unsaved<Values> | null
   } | null

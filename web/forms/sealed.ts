@@ -1,7 +1,7 @@
 // Encrypts the unsaved work of a person who signs out: it stays in this browser for them, and nobody else can read it.
 // The server sends the key with the session; this browser never stores it.
 import { isRecord } from './overDefaults.ts'
-import { PREFIX, tellUnsaved, unsavedOf } from './unsaved.ts'
+import { PREFIX, notifyUnsaved, unsavedOf } from './unsaved.ts'
 
 const SEALED = 'daybook.sealed.'
 /** Bytes of an AES-GCM nonce. */
@@ -38,7 +38,7 @@ export async function openUnsaved(userId: string, secret: string): Promise<void>
     localStorage.removeItem(key)
     if (text !== null) localStorage.setItem(PREFIX + key.slice(SEALED.length), text)
   }
-  if (kept.length > 0) tellUnsaved()
+  if (kept.length > 0) notifyUnsaved()
 }
 
 function sealedOf(text: string | null, userId: string): string | null {

@@ -3,7 +3,7 @@
 import { isRecord } from './overDefaults.ts'
 
 /** A form whose unsaved work is stored. */
-export type KeptForm<Values> = {
+export type UnsavedForm<Values> = {
   /** Distinguishes its work from that of other forms. */
   name: string
   /**
@@ -37,7 +37,7 @@ export const PREFIX = 'daybook.unsaved.'
 const listeners = new Set<() => void>()
 
 /** Stores the current state of a piece of work. Returns whether that succeeded. */
-export function keepUnsaved<Values>({ name }: KeptForm<Values>, work: Unsaved<Values>): boolean {
+export function storeUnsaved<Values>({ name }: UnsavedForm<Values>, work: Unsaved<Values>): boolean {
   try {
     localStorage.setItem(PREFIX + work.id, JSON.stringify({ form: name, ...work }))
     return true
@@ -47,13 +47,13 @@ export function keepUnsaved<Values>({ name }: KeptForm<Values>, work: Unsaved<Va
   }
 }
 
-export function forgetUnsaved(id: string): void {
+export function deleteUnsaved(id: string): void {
   localStorage.removeItem(PREFIX + id)
-  tellUnsaved()
+  notifyUnsaved()
 }
 
 /** Notifies everything that shows stored work. */
-export function tellUnsaved(): void {
+export function notifyUnsaved(): void {
   for (const listener of listeners) listener()
 }
 
@@ -76,7 +76,7 @@ export function onUnsaved(listener: () => void): () => void {
 
 /** A person's unsaved work on a form, newest first, without work that is open in a tab. */
 export async function findUnsaved<Values>(
-  form: KeptForm<Values>,
+  form: UnsavedForm<Values>,
   userId: string,
 ): Promise<Unsaved<Values>[]> {
   await opening
@@ -96,12 +96,12 @@ export function unsavedOf(userId: string): string[] {
     .flatMap((kept) => (isRecord(kept) && isIdentity(kept) && kept.userId === userId ? [kept.id] : []))
 }
 
-export function readUnsaved<Values>(form: KeptForm<Values>, id: string): Unsaved<Values> | null {
+export function readUnsaved<Values>(form: UnsavedForm<Values>, id: string): Unsaved<Values> | null {
   return read(form, PREFIX + id)
 }
 
 /** Locks a piece of work for this tab, until the returned function is called or the tab closes. */
-export function holdUnsaved(id: string): () => void {
+export function lockUnsaved(id: string): () => void {
   if (!('locks' in navigator)) return () => {}
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ async function heldLocks(): Promise<string[]> {
   return held.flatMap((lock) => (lock.name?.startsWith(PREFIX) ? lock.name : []))
 }
 
-function read<Values>(form: KeptForm<Values>, key: string): Unsaved<Values> | null {
+function read<Values>(form: UnsavedForm<Values>, key: string): Unsaved<Values> | null {
   const kept = parse(localStorage.getItem(key))
   if (!isRecord(kept) || kept.form !== form.name || !isIdentity(kept)) return null
   const { id, userId, number, version, clientMutationKey, at } = kept

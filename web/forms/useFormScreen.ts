@@ -6,7 +6,7 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import type { FormOptions } from './formOptions.ts'
 import { focusFirstProblem, pathsOf } from './problems.ts'
 import { closing } from './questions.ts'
-import { useKeptWork } from './useKeptWork.ts'
+import { useUnsavedWork } from './useUnsavedWork.ts'
 import { useSending } from './useSending.ts'
 
 const STALE = 'This has changed since you started typing.'
@@ -45,7 +45,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const hasErrors = Object.keys(formik.errors).length > 0
   if (hasErrors !== isWrong) setWrong(hasErrors)
   const isChanged = !isSame(values, seen.stored)
-  const { keep, forget } = useKeptWork(
+  const { keep, forget } = useUnsavedWork(
     kept?.form ?? null,
     { ...work, version: seen.version },
     values,

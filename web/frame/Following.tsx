@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
 import type { FollowingEventsQuery } from '#web/__generated__/FollowingEventsQuery.graphql.ts'
-import { FollowKept } from '#web/manuals/FollowKept.tsx'
+import { FollowOfflineManuals } from '#web/manuals/FollowOfflineManuals.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
@@ -20,7 +20,7 @@ export function Following({ viewer, since, userType, onLogOut }: Props) {
     <>
       <FollowViewer viewer={viewer} />
       <FollowSettings since={since} />
-      <FollowKept since={since} userType={userType} />
+      <FollowOfflineManuals since={since} userType={userType} />
       <SessionTimeout onLogOut={onLogOut} />
     </>
   )

@@ -11,7 +11,7 @@ import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
 
-const kept = lazyModule(() => import('#web/manuals/KeptManuals.tsx'))
+const kept = lazyModule(() => import('#web/manuals/OfflineManualList.tsx'))
 
 /** Replaces the navigation as well: without a network the signed-in user is unknown. */
 export function FrameError() {
@@ -78,7 +78,7 @@ export function ScreenError() {
         </ErrorNotice>
       )}
       {isUnreachable && code && (
-        <code.KeptManuals
+        <code.OfflineManualList
           onReading={(is) => {
             isReading.current = is
             if (!is && navigator.onLine) retry()

@@ -14,7 +14,7 @@ import {
   SlowContext,
   type Opening,
 } from '#web/timesheets/useTimesheetDialog.ts'
-import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
+import { findUnsaved, deleteUnsaved } from '#web/forms/unsaved.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
@@ -100,7 +100,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
   }
   const reuse = (work: UnsavedTimesheet) => {
-    forgetUnsaved(work.id)
+    deleteUnsaved(work.id)
     // It has loaded, together with the dialog that calls this.
     opening.resume(unsavedWork.loaded()!.asNewTimesheet(work))
   }

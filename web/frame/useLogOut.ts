@@ -7,7 +7,7 @@ import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.gra
 import { isRemembered } from '#web/client/session.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { canSeal } from '#web/forms/sealed.ts'
-import { forgetUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
+import { deleteUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { useClient } from '#web/relay/client.ts'
 
 const question = {
@@ -47,7 +47,7 @@ export function useLogOut(userId?: string, settle?: () => Promise<void>): () => 
     if (unsaved.length > 0 && !canSeal()) {
       if (!(await confirm(farewell))) return
     } else if (unsaved.length > 0 && !isRemembered() && (await confirm(question)))
-      unsaved.forEach(forgetUnsaved)
+      unsaved.forEach(deleteUnsaved)
     commit({ variables: {}, onCompleted: daybook.signedOut, onError: daybook.signedOut })
   }, [commit, confirm, daybook, userId, settle])
 }

@@ -5,13 +5,13 @@ import { useId, useState } from 'react'
 import { formatSize } from '#domain/manual/size.ts'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { useClient } from '#web/relay/client.ts'
-import { bytesOf, canKeep, drop, keep, KEPT_MAX, NoRoom, type KeptManual } from './kept.ts'
+import { bytesOf, canKeep, drop, keep, OFFLINE_MAX, NoRoom, type OfflineManual } from './offlineManuals.ts'
 import { sentenceOf } from './useFile.ts'
-import { useKept } from './useKept.ts'
+import { useOfflineManuals } from './useOfflineManuals.ts'
 
-export function KeepOffline({ manual }: { manual: KeptManual }) {
+export function KeepOffline({ manual }: { manual: OfflineManual }) {
   const files = useClient().files()
-  const kept = useKept()
+  const kept = useOfflineManuals()
   const noteId = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,5 +50,5 @@ export function KeepOffline({ manual }: { manual: KeptManual }) {
   )
 }
 
-const inUse = (kept: readonly KeptManual[]) =>
-  `Kept on this device. ${formatSize(bytesOf(kept))} of ${KEPT_MAX} are in use.`
+const inUse = (kept: readonly OfflineManual[]) =>
+  `Kept on this device. ${formatSize(bytesOf(kept))} of ${OFFLINE_MAX} are in use.`

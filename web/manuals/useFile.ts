@@ -7,15 +7,15 @@ import { CallFailed } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { useClient } from '#web/relay/client.ts'
 import type { Files } from '#web/relay/files.ts'
-import { keptFile, pathOf, type KeptManual } from './kept.ts'
+import { offlineFile, pathOf, type OfflineManual } from './offlineManuals.ts'
 
-type Manual = Pick<KeptManual, 'number' | 'fileNumber'>
+type Manual = Pick<OfflineManual, 'number' | 'fileNumber'>
 type Fetched = { url: string | null; message: string | null }
 const nothing: Fetched = { url: null, message: null }
 
 /** @throws CallFailed */
 async function fileOf(files: Files, manual: Manual): Promise<Blob> {
-  const kept = await keptFile(manual).catch(() => null)
+  const kept = await offlineFile(manual).catch(() => null)
   return kept ?? (await files.get(pathOf(manual.number))).blob()
 }
 

@@ -11,11 +11,11 @@ import { links, type Link } from '#domain/timesheet/task-fields.ts'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { isRecord, overDefaults } from '#web/forms/overDefaults.ts'
-import type { KeptForm, Unsaved } from '#web/forms/unsaved.ts'
+import type { UnsavedForm, Unsaved } from '#web/forms/unsaved.ts'
 
 export type UnsavedTimesheet = Unsaved<TimesheetValues>
 
-export const timesheetWork: KeptForm<TimesheetValues> = {
+export const timesheetWork: UnsavedForm<TimesheetValues> = {
   name: 'timesheet',
   read: (kept) => {
     const { startDate, shift, lines } = overDefaults<TimesheetValues>(noValues, kept)

@@ -39,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return
   if (mode === 'navigate' && isScreen(pathname)) event.respondWith(ownPage(event.request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(keptFile(event.request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(offlineFile(event.request))
 })
 
 worker.addEventListener('push', (event) => {
@@ -80,6 +80,6 @@ async function ownPage(request: Request): Promise<Response> {
 }
 
 /** File names contain a hash of the content, so a file of any release is correct. */
-async function keptFile(request: Request): Promise<Response> {
+async function offlineFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

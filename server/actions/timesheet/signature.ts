@@ -170,12 +170,12 @@ export function signedFor(
 
 /** Whether a change affects something that was signed. */
 export function isChangedUnderSignature(before: LineWithLinks | undefined, after: SignedLine): boolean {
-  const { customerSignature, workerSignature } = standingSignatures(before)
+  const { customerSignature, workerSignature } = currentSignatures(before)
   return (customerSignature !== null || workerSignature !== null) && isBroken(before, after)
 }
 
 /** The current signatures of a stored task. */
-export function standingSignatures(line: LineWithLinks | undefined): SignaturePair {
+export function currentSignatures(line: LineWithLinks | undefined): SignaturePair {
   const { customerSignature = null, workerSignature = null } = line?.fieldService ?? {}
   return { customerSignature, workerSignature }
 }

@@ -19,7 +19,7 @@ import type {
   RecordingContext,
   TimesheetInput,
 } from './types.ts'
-import { resolveSignatures, signedFor, standingSignatures, type StoredDay } from './signature.ts'
+import { resolveSignatures, signedFor, currentSignatures, type StoredDay } from './signature.ts'
 
 /** What `timesheetLine.findMany` must include so that a row is a `LineWithLinks`. */
 export const lineWithLinks = {
@@ -63,7 +63,7 @@ export async function resolveLines(
   const problems: FieldProblem[] = []
   const signatures = maySign
     ? await resolveSignatures(tx, viewer, input, existing, problems)
-    : lines.map((line) => standingSignatures(stored.get(line.id)))
+    : lines.map((line) => currentSignatures(stored.get(line.id)))
   const seen = new Set<number>()
   const resolved = lines.map((line, index) => {
     const complain = (field: string, message: string) =>
@@ -116,7 +116,7 @@ function withinReach(viewer: Viewer, linked: LinkedRecords): LinkedRecords {
 // An approver corrects what a signed task says of time; the task and its type are what was signed (rulings 2b).
 function assertSignedStay(before: readonly LineWithLinks[], lines: readonly LineInput[]): void {
   for (const line of before) {
-    const { customerSignature, workerSignature } = standingSignatures(line)
+    const { customerSignature, workerSignature } = currentSignatures(line)
     if (!customerSignature && !workerSignature) continue
     const index = lines.findIndex(({ id }) => id === line.id)
     const isKept = index >= 0 && lines[index]!.timesheetLineType === line.timesheetLineType

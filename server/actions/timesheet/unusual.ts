@@ -20,7 +20,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { isChangedUnderSignature, standingSignatures } from './signature.ts'
+import { isChangedUnderSignature, currentSignatures } from './signature.ts'
 import type { LineInput, LineWithLinks, SignedForColumns } from './types.ts'
 
 /** What of a task decides whether it is unusual: a recorded one has it, and a stored one as `judgedColumns` read it. */
@@ -56,7 +56,7 @@ export function isEditedAfterSigning(
 ): boolean {
   const stored = new Map(existing.lines.map((line) => [line.id, line]))
   const isSignedAsBefore = (line: LineWithLinks) => {
-    const [now, before] = [standingSignatures(line), standingSignatures(stored.get(line.id))]
+    const [now, before] = [currentSignatures(line), currentSignatures(stored.get(line.id))]
     return signatureFields.some((field) => now[field] !== null && now[field].id === before[field]?.id)
   }
   if (!lines.some(isSignedAsBefore)) return false

@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
-import { datesSaid } from './dateRanges.ts'
+import { formatDateRange } from './dateRanges.ts'
 
 const loadDates = () => import('./DateFilter.tsx')
 const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
@@ -16,7 +16,7 @@ export function DatesChip({ dates, onChange }: { dates: Dates; onChange: (dates:
     <FilterPopover
       label="Any date"
       icon={<CalendarDays aria-hidden />}
-      value={datesSaid(dates)}
+      value={formatDateRange(dates)}
       preload={() => void loadDates()}
       onLift={() => onChange({ from: null, to: null })}
     >

@@ -22,7 +22,7 @@ export function stretchesBefore(today: string): (Stretch & { label: string })[] 
 }
 
 /** 'Mon Nov 09, 2026 – Fri Nov 13, 2026'; null without dates. */
-export function datesSaid({ from, to }: Partial<Stretch>): string | null {
+export function formatDateRange({ from, to }: Partial<Stretch>): string | null {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
   if (from) return `From ${formatDate(from)}`
   return to ? `To ${formatDate(to)}` : null

@@ -2,14 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { ApprovalGroupsScreenQuery } from '#web/__generated__/ApprovalGroupsScreenQuery.graphql.ts'
-import { useShownRecord } from '#web/administration/useShownRecord.ts'
+import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { GroupFilters } from './GroupFilters.tsx'
 import { GroupList } from './GroupList.tsx'
 import { MoveAndDelete } from './MoveAndDelete.tsx'
 import { NobodyNotice } from './NobodyNotice.tsx'
-import { useGroupActs } from './useGroupActs.tsx'
+import { useGroupActions } from './useGroupActions.tsx'
 
 export function ApprovalGroupsScreen() {
   const { data, isLeaving } = useScreen<ApprovalGroupsScreenQuery>(graphql`
@@ -22,7 +22,7 @@ export function ApprovalGroupsScreen() {
     }
   `)
   const { shown, show } = useShownRecord('group')
-  const acts = useGroupActs(data.me.userType, show)
+  const acts = useGroupActions(data.me.userType, show)
   return (
     <chakra.div>
       <chakra.div

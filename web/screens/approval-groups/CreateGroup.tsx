@@ -1,6 +1,6 @@
 // The header's button that creates an approval group (spec 2).
 import { UsersRound } from 'lucide-react'
-import { useShownRecord } from '#web/administration/useShownRecord.ts'
+import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { Button } from '#web/design/Button.tsx'
 
 export function Action() {

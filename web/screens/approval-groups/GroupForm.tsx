@@ -6,7 +6,7 @@ import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-gr
 import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
 import type { GroupFormCreateMutation } from '#web/__generated__/GroupFormCreateMutation.graphql.ts'
 import type { GroupFormUpdateMutation } from '#web/__generated__/GroupFormUpdateMutation.graphql.ts'
-import { useChangedSaid } from '#web/administration/useChangedSaid.ts'
+import { useChangeNote } from '#web/recordHistory/useChangeNote.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -59,7 +59,7 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
           }
         }
         latest: history(first: 1) {
-          ...useChangedSaid_latest
+          ...useChangeNote_latest
         }
         ...groupRow_group
         ...GroupHistory_group
@@ -71,7 +71,7 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
   const [group, setGroup] = useState(now)
   if (now && now !== group) setGroup(now)
   const save = useSave(group)
-  const changed = useChangedSaid(group?.latest)
+  const changed = useChangeNote(group?.latest)
   return (
     <FormScreen<Values>
       title={group ? 'Edit Approval Group' : 'Create Approval Group'}

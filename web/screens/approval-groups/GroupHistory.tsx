@@ -2,7 +2,7 @@
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { GroupHistory_group$key } from '#web/__generated__/GroupHistory_group.graphql.ts'
 import type { GroupHistoryPaginationQuery } from '#web/__generated__/GroupHistoryPaginationQuery.graphql.ts'
-import { HistoryList } from '#web/administration/HistoryList.tsx'
+import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function GroupHistory({ group }: { group: GroupHistory_group$key }) {
   const { data, ...pages } = usePaginationFragment<GroupHistoryPaginationQuery, GroupHistory_group$key>(

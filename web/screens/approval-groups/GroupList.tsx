@@ -20,7 +20,7 @@ import { groupColumns } from './groupColumns.tsx'
 import {
   byName,
   filterOf,
-  filtersSaid,
+  formatFilters,
   groupOrder,
   groupParams,
   groupTests,
@@ -28,7 +28,7 @@ import {
 } from './groupFilters.ts'
 import { readRow, type GroupRow } from './groupRow.ts'
 import { liveGroups } from './liveGroups.ts'
-import { useCountsAgain } from './useCountsAgain.ts'
+import { useRefreshCounts } from './useRefreshCounts.ts'
 
 type Props = {
   query: GroupList_query$key
@@ -60,7 +60,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : [])),
     [edges],
   )
-  const countAgain = useCountsAgain(all.map(({ id }) => id))
+  const countAgain = useRefreshCounts(all.map(({ id }) => id))
   const live = useLiveList(liveGroups, data.administeredGroups, { filter }, countAgain)
   const rows = all.filter((row) => rowMatches(groupTests, row, filter) && !live.waiting.has(row.id))
   const [search, changeAddress] = useUrlState()
@@ -68,7 +68,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   const menu = (row: GroupRow, tabIndex: 0 | -1) => (
     <MoreMenu label={`More for ${row.name}`} items={menuOf(row)} tabIndex={tabIndex} />
   )
-  const said = filtersSaid(params)
+  const said = formatFilters(params)
   return (
     <LiveTable
       label="Approval groups"

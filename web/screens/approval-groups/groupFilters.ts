@@ -47,7 +47,7 @@ export function groupsVariables({ search }: RouteLocation) {
 }
 
 /** Every filter that is set, in a few words. */
-export function filtersSaid({ search, status, nobody }: Params): string[] {
+export function formatFilters({ search, status, nobody }: Params): string[] {
   const said = [search && `“${search}”`, status === 'INACTIVE' && 'inactive', nobody && 'without an approver']
   return said.filter((text) => typeof text === 'string')
 }

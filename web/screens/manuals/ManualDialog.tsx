@@ -12,9 +12,9 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { KeepOffline } from '#web/manuals/KeepOffline.tsx'
-import { ManualInPlace } from '#web/manuals/ManualInPlace.tsx'
+import { ManualViewer } from '#web/manuals/ManualViewer.tsx'
 import { useDownload } from '#web/manuals/useFile.ts'
-import { typesSaid } from './manualColumns.tsx'
+import { formatTypes } from './manualColumns.tsx'
 import { readManual, type ManualRow } from './manualRow.ts'
 
 const editing = lazyModule(() => import('./ManualForm.tsx'))
@@ -96,7 +96,7 @@ function Reading({ row, onEdit, onClosed }: ReadingProps) {
       }
       reading
     >
-      <ManualInPlace manual={row} />
+      <ManualViewer manual={row} />
     </Dialog>
   )
 }
@@ -111,7 +111,7 @@ function Facts({ row, isFull }: { row: ManualRow; isFull: boolean }) {
       )}
       <chakra.p>
         {typeLabel(row.contentType)} · {formatSize(row.size)} · <Instant at={row.updatedAt} />
-        {isFull && ` · ${row.active ? typesSaid(row.visibleTypes) : 'Inactive'}`}
+        {isFull && ` · ${row.active ? formatTypes(row.visibleTypes) : 'Inactive'}`}
       </chakra.p>
       <KeepOffline manual={row} />
     </chakra.div>

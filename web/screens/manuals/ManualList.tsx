@@ -10,9 +10,9 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
-import { useKept } from '#web/manuals/useKept.ts'
+import { useOfflineManuals } from '#web/manuals/useOfflineManuals.ts'
 import { ManualCard, manualColumns } from './manualColumns.tsx'
-import { filtersSaid, manualParams } from './manualFilters.ts'
+import { formatFilters, manualParams } from './manualFilters.ts'
 import { readManual } from './manualRow.ts'
 import { useLiveManuals } from './useLiveManuals.ts'
 
@@ -62,8 +62,8 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readManual(node)] : [])),
     [edges],
   )
-  const kept = new Set(useKept().map(({ number }) => number))
-  const said = filtersSaid(useParams(manualParams).shown)
+  const kept = new Set(useOfflineManuals().map(({ number }) => number))
+  const said = formatFilters(useParams(manualParams).shown)
   return (
     <LiveTable
       label="Manuals"

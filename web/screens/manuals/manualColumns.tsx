@@ -44,11 +44,11 @@ const visible: Column<ManualRow> = {
   header: 'Visible Type',
   width: '24cqi',
   hideBelow: 900,
-  cell: ({ visibleTypes }) => typesSaid(visibleTypes),
+  cell: ({ visibleTypes }) => formatTypes(visibleTypes),
 }
 
 /** 'Staff, Approver', or 'Everybody'. */
-export function typesSaid(types: ManualRow['visibleTypes']): string {
+export function formatTypes(types: ManualRow['visibleTypes']): string {
   if (types.length === userTypes.length) return 'Everybody'
   return userTypes
     .filter((type) => types.includes(type))
@@ -74,7 +74,7 @@ export function ManualCard({ row, manages, isKept }: CardProps) {
         )}
         <chakra.p textStyle="small" color="inkSoft">
           {typeLabel(row.contentType)} · {formatSize(row.size)}
-          {manages && ` · ${typesSaid(row.visibleTypes)}`}
+          {manages && ` · ${formatTypes(row.visibleTypes)}`}
         </chakra.p>
       </chakra.div>
     </chakra.div>

@@ -23,7 +23,7 @@ export function manualsVariables({ search }: RouteLocation) {
 }
 
 /** Every filter that is set, in a few words. */
-export function filtersSaid({ search, status, type }: Params): string[] {
+export function formatFilters({ search, status, type }: Params): string[] {
   const said = [
     search && `“${search}”`,
     status && statusLabel[status].toLowerCase(),

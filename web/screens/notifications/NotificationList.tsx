@@ -19,8 +19,8 @@ import { NotificationCard } from './NotificationCard.tsx'
 import { notificationParams } from './notificationParams.ts'
 import { readRow, type NotificationRow } from './notificationRow.ts'
 import { useMarkRead } from './useMarkRead.ts'
-import { useOpenAsked } from './useOpenAsked.ts'
-import { useOpenNotified } from './useOpenNotified.ts'
+import { useOpenFromAddress } from './useOpenFromAddress.ts'
+import { useOpenNotification } from './useOpenNotification.ts'
 import { useMinute } from './ago.ts'
 
 type Props = { query: NotificationList_query$key; isBusy: boolean }
@@ -43,7 +43,7 @@ export function NotificationList({ query, isBusy }: Props) {
   useSubscription(liveStatuses)
   const shown = rows.filter((row) => !live.waiting.has(row.id))
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
-  const openSheet = useOpenNotified(me)
+  const openSheet = useOpenNotification(me)
   const now = useMinute()
   const { unread } = useParams(notificationParams).shown
 
@@ -51,7 +51,7 @@ export function NotificationList({ query, isBusy }: Props) {
     markOne(row, true)
     void openSheet(row)
   }
-  useOpenAsked(open)
+  useOpenFromAddress(open)
   const settle = async () => {
     // The response contains only the newest; a longer list is fetched again.
     if ((await markAll({})) && rows.length > PAGE_MAX) catchUp()

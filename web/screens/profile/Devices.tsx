@@ -73,7 +73,7 @@ function DeviceLine({ device }: { device: Device }) {
           )}
         </chakra.div>
         <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere">
-          {placeSaid(device)}
+          {deviceLocation(device)}
         </chakra.p>
         <chakra.p textStyle="small" color="inkSoft">
           Signed in <Instant at={device.signedInAt} />, last used <LastUse device={device} />
@@ -84,7 +84,7 @@ function DeviceLine({ device }: { device: Device }) {
           size="sm"
           marginInlineStart={{ base: '32px', md: '0' }}
           busy={isSigningOut}
-          aria-label={`Sign out ${name}, ${placeSaid(device)}`}
+          aria-label={`Sign out ${name}, ${deviceLocation(device)}`}
           onClick={() => void signOut({ id: device.id })}
         >
           Sign out
@@ -102,16 +102,16 @@ function LastUse({ device: { usedAt, isThisOne } }: { device: Device }) {
   return minutes < ACCESS_TOKEN_MINUTES ? 'within a quarter of an hour' : <Instant at={usedAt} />
 }
 
-const networkSaid = {
+const networkName = {
   SAME: 'the network you are on now',
   THIS_MACHINE: 'the machine Daybook runs on',
   PRIVATE: 'a private network',
 } as const
 
 /** Daybook does not look up addresses, so it shows nothing more precise. */
-function placeSaid({ address, network }: Device): string {
+function deviceLocation({ address, network }: Device): string {
   if (address === null) return 'Address not known'
-  const said = networkSaid[network as keyof typeof networkSaid] as string | undefined
+  const said = networkName[network as keyof typeof networkName] as string | undefined
   return said ? `${address}, ${said}` : address
 }
 

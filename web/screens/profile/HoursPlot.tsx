@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { FAR } from '#domain/unusual.ts'
-import { hoursSaid, shortDate } from './hours.ts'
+import { formatHours, shortDate } from './hours.ts'
 
 type Week = {
   readonly monday: string
@@ -50,7 +50,7 @@ export function HoursPlot({ weeks, usualDay }: { weeks: readonly Week[]; usualDa
               {days.map((day, at) => (
                 <chakra.span
                   key={day.date}
-                  title={`${day.date}: ${hoursSaid(day.minutes)}`}
+                  title={`${day.date}: ${formatHours(day.minutes)}`}
                   flex="1"
                   height={`${pixels(day.minutes)}px`}
                   borderTopRadius="1px"
@@ -74,7 +74,7 @@ export function HoursPlot({ weeks, usualDay }: { weeks: readonly Week[]; usualDa
               fontWeight="semibold"
               color={unusual.length > 0 ? 'warn' : 'ink'}
             >
-              {hoursSaid(minutes)}
+              {formatHours(minutes)}
             </chakra.p>
             <chakra.p fontSize="11px" lineHeight="1.3" textAlign="center" color="inkFaint">
               {shortDate(monday)}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { Fold } from '#web/design/Fold.tsx'
-import { hoursSaid, shortDate } from './hours.ts'
+import { formatHours, shortDate } from './hours.ts'
 
 type Week = {
   readonly monday: string
@@ -50,9 +50,9 @@ export function HoursTable({ weeks }: { weeks: readonly Week[] }) {
                 {shortDate(monday)}
               </th>
               {days.map(({ date, minutes }) => (
-                <td key={date}>{hoursSaid(minutes)}</td>
+                <td key={date}>{formatHours(minutes)}</td>
               ))}
-              <td title={formatDuration(minutes)}>{hoursSaid(minutes)}</td>
+              <td title={formatDuration(minutes)}>{formatHours(minutes)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/date.ts'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 
 /** '38:30'; a dash for nothing. */
-export function hoursSaid(minutes: number): string {
+export function formatHours(minutes: number): string {
   if (minutes === 0) return '–'
   return `${Math.floor(minutes / MINUTES_PER_HOUR)}:${String(minutes % MINUTES_PER_HOUR).padStart(2, '0')}`
 }

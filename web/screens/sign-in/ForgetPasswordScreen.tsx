@@ -5,14 +5,14 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { emailIn, goTo } from './knownEmail.ts'
-import { useAskForCode } from './useAskForCode.ts'
+import { useSendCode } from './useSendCode.ts'
 
 type Values = { email: string }
 
 export function ForgetPasswordScreen() {
   const navigate = useNavigate()
   const email = emailIn(useLocation())
-  const ask = useAskForCode()
+  const ask = useSendCode()
 
   const send = async (values: Values) => {
     const outcome = await ask(values)

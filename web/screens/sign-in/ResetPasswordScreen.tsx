@@ -13,7 +13,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import { CodeField } from './CodeField.tsx'
 import { emailIn, goTo } from './knownEmail.ts'
 import { OwnPasswordField } from '#web/fields/OwnPasswordField.tsx'
-import { SendAnother } from './SendAnother.tsx'
+import { ResendCode } from './ResendCode.tsx'
 
 type Code = { email: string; code: string }
 
@@ -80,7 +80,7 @@ function EnterCode({ email, notice, onVerified }: EnterCodeProps) {
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={!email} />
         <CodeField autoFocus={email !== ''} />
       </InlineForm>
-      {email && <SendAnother email={email} />}
+      {email && <ResendCode email={email} />}
     </CardScreen>
   )
 }

@@ -7,7 +7,7 @@ import { formatDuration } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import type { Usual } from './readUsual.ts'
-import { approvingSaid } from './useBulkApproval.ts'
+import { approveQuestion } from './useBulkApproval.ts'
 
 type Props = Usual & {
   onClosed: () => void
@@ -34,7 +34,7 @@ export function ApproveUsualDialog({ rows, hasMore, onClosed, onApprove }: Props
         </>
       }
     >
-      <chakra.p>{approvingSaid(rows.length)}</chakra.p>
+      <chakra.p>{approveQuestion(rows.length)}</chakra.p>
       <chakra.p textStyle="small" color="inkSoft" marginTop="1">
         Nothing about them is unusual. Together {formatDuration(minutes)}.
         {hasMore && ` These are the ${rows.length} earliest; the others can be approved after them.`}

@@ -17,7 +17,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
 import type { ActingViewer } from './review/permissions.ts'
-import { filtersSaid, nothingSaid, type Names } from './filters/filterLabels.ts'
+import { formatFilters, emptyTitle, type Names } from './filters/filterLabels.ts'
 import { PrintPicked } from './print/PrintPicked.tsx'
 import type { BulkApproval } from './useBulkApproval.ts'
 import type { Queue } from './useQueue.ts'
@@ -160,7 +160,7 @@ export function SheetsToReview(props: Props) {
 function Nothing({ filters, names }: { filters: Filters; names: Names }) {
   const { set } = filters
   const { filter } = filters.shown
-  const said = filtersSaid(filter, names)
+  const said = formatFilters(filter, names)
   if (said.length === 0 && filter.status === 'PENDING') {
     return (
       <EmptyState icon={ClipboardCheck} title="No pending timesheets">
@@ -168,10 +168,10 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
       </EmptyState>
     )
   }
-  if (said.length > 0) return <NoMatch icon={ClipboardCheck} title={nothingSaid(filter)} filters={said} />
+  if (said.length > 0) return <NoMatch icon={ClipboardCheck} title={emptyTitle(filter)} filters={said} />
   const action = filter.status && <Button onClick={() => set({ status: null })}>Show all timesheets</Button>
   return (
-    <EmptyState icon={ClipboardCheck} title={nothingSaid(filter)} action={action}>
+    <EmptyState icon={ClipboardCheck} title={emptyTitle(filter)} action={action}>
       They appear here as they are submitted.
     </EmptyState>
   )

@@ -13,7 +13,7 @@ import { useScreen } from '#web/relay/useScreen.ts'
 import { ApproveUsual } from './ApproveUsual.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ListSize } from './ListSize.tsx'
-import { ReviewPlace } from './review/ReviewPlace.tsx'
+import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
@@ -132,7 +132,7 @@ export function SuperDashboardScreen() {
             onChange={onChange}
           />
         </chakra.section>
-        <ReviewPlace
+        <ReviewPanel
           viewer={me}
           reviewed={queue}
           onDecided={queue.onDecided}

@@ -16,7 +16,7 @@ const noNotes: ReadonlyMap<string, string> = new Map()
 export type BulkApproval = ReturnType<typeof useBulkApproval>
 
 /** '23 timesheets will be approved. Are you sure?' */
-export function approvingSaid(count: number): string {
+export function approveQuestion(count: number): string {
   return `${count === 1 ? '1 timesheet' : `${count} timesheets`} will be approved. Are you sure?`
 }
 
@@ -44,7 +44,7 @@ export function useBulkApproval(
   }
 
   async function approvePicked() {
-    const message = approvingSaid(approvable.length)
+    const message = approveQuestion(approvable.length)
     if (await confirm({ title: 'Approving', message, tone: 'approve' })) await approveEach(approvable)
   }
 

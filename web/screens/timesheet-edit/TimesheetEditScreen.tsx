@@ -6,7 +6,7 @@ import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditS
 import { FormSkeleton } from '#web/design/skeleton/FormSkeleton.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { cameFromList } from '#web/frame/returning.ts'
-import { SurfaceContext } from '#web/forms/surface.ts'
+import { FormContainerContext } from '#web/forms/formContainer.ts'
 import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
 
 export function TimesheetEditScreen() {
@@ -33,8 +33,8 @@ export function TimesheetEditScreen() {
   if (!form) return <FormSkeleton />
   const { TimesheetDialog, unsaved } = form
   return (
-    <SurfaceContext value="page">
+    <FormContainerContext value="page">
       <TimesheetDialog key={number} number={number} unsaved={unsaved} onClosed={leave} onReuse={resume} />
-    </SurfaceContext>
+    </FormContainerContext>
   )
 }

@@ -14,7 +14,7 @@ import { ChangeDialog } from './ChangeDialog.tsx'
 import { historyColumns } from './historyColumns.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { readRow, sentenceOf, type HistoryRow } from './historyRow.ts'
-import { filtersSaid, trackingParams, type TrackingNames } from './trackingFilters.ts'
+import { formatFilters, trackingParams, type TrackingNames } from './trackingFilters.ts'
 
 type Props = {
   query: TrackingList_query$key
@@ -55,7 +55,7 @@ export function TrackingList({ query, isBusy, names }: Props) {
         onRowClick={setShown}
         empty={
           isFiltered ? (
-            <NoMatch icon={History} title="No changes found" filters={filtersSaid(filter, names)} />
+            <NoMatch icon={History} title="No changes found" filters={formatFilters(filter, names)} />
           ) : (
             <EmptyState icon={History} title="No changes yet">
               All changes to timesheets are listed here.

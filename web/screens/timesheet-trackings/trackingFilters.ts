@@ -1,7 +1,7 @@
 // The filters of the timesheet history, as they appear in its address.
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
-import { datesSaid } from '#web/fields/filters/dateRanges.ts'
+import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 
 export type Action = keyof typeof historyActionLabel
@@ -30,12 +30,12 @@ export function trackingVariables({ search }: RouteLocation) {
 export type TrackingNames = { user: string | null; modifier: string | null }
 
 /** Every filter that is set, in a few words. */
-export function filtersSaid(filter: TrackingFilter, names: TrackingNames): string[] {
+export function formatFilters(filter: TrackingFilter, names: TrackingNames): string[] {
   const { user, modifier, from, to, actionType, actionArea } = filter
   return [
     user && (names.user ?? 'a person'),
     modifier && `changed by ${names.modifier ?? 'a person'}`,
-    datesSaid({ from, to }),
+    formatDateRange({ from, to }),
     actionType && historyActionLabel[actionType],
     actionArea && historyAreaLabel[actionArea],
   ].filter((text) => typeof text === 'string')

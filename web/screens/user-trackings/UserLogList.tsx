@@ -16,7 +16,7 @@ import { useParams } from '#web/lists/useParams.ts'
 import { liveUserLog } from './liveUserLog.ts'
 import { UserLogCard, userLogColumns } from './userLogColumns.tsx'
 import { readRow } from './userLogRow.ts'
-import { filtersSaid, userTrackingParams } from './userTrackingParams.ts'
+import { formatFilters, userTrackingParams } from './userTrackingParams.ts'
 
 type Props = {
   query: UserLogList_query$key
@@ -42,7 +42,7 @@ export function UserLogList({ query, name, isBusy }: Props) {
   const { shown: filter } = useParams(userTrackingParams)
   const live = useLiveList(liveUserLog, data.userLogs, { filter })
   const { waiting } = live
-  const said = filtersSaid(filter, name)
+  const said = formatFilters(filter, name)
   const rows = useMemo(
     () => edges.map(({ node }) => readRow(node)).filter(({ id }) => !waiting.has(id)),
     [edges, waiting],

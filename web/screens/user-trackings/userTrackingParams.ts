@@ -1,6 +1,6 @@
 // The filters of the user log, as they appear in its address.
 import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
-import { datesSaid } from '#web/fields/filters/dateRanges.ts'
+import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 
@@ -20,11 +20,11 @@ export function userTrackingVariables({ search }: RouteLocation) {
 }
 
 /** Every filter that is set, in a few words; `name` is the person's, once loaded. */
-export function filtersSaid(filter: UserTrackingFilter, name: string | null): string[] {
+export function formatFilters(filter: UserTrackingFilter, name: string | null): string[] {
   const { user, userLogType, from, to } = filter
   return [
     user && (name ?? 'a person'),
     userLogType && userLogLabel[userLogType],
-    datesSaid({ from, to }),
+    formatDateRange({ from, to }),
   ].filter((text) => typeof text === 'string')
 }

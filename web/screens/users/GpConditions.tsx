@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { inputRecipe } from '#web/design/theme/recipes.ts'
-import type { GpSearch } from './GpFound.tsx'
+import type { GpSearch } from './GpResults.tsx'
 
 const Input = chakra('input', inputRecipe)
 const Select = chakra('select', inputRecipe)

@@ -7,7 +7,7 @@ import { Button } from '#web/design/Button.tsx'
 import { inputRecipe } from '#web/design/theme/recipes.ts'
 import { FieldFrame } from '#web/fields/FieldFrame.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
-import type { GpEmployee } from './GpFound.tsx'
+import type { GpEmployee } from './GpResults.tsx'
 
 const Input = chakra('input', inputRecipe)
 const loadLookup = () => import('./GpLookup.tsx')

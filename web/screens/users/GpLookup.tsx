@@ -9,7 +9,7 @@ import { Segment } from '#web/design/Segment.tsx'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
 import { ErrorBoundary } from '#web/frame/ErrorBoundary.tsx'
 import { GpConditions } from './GpConditions.tsx'
-import { GpFound, type GpEmployee, type GpSearch } from './GpFound.tsx'
+import { GpResults, type GpEmployee, type GpSearch } from './GpResults.tsx'
 
 type Props = { onChosen: (employee: GpEmployee) => void; onClosed: () => void }
 
@@ -35,7 +35,7 @@ export function GpLookup({ onChosen, onClosed }: Props) {
         ) : (
           <ErrorBoundary onError={(error) => setProblem(error instanceof Error ? error.message : '')}>
             <Suspense fallback={<CardsSkeleton />}>
-              <GpFound
+              <GpResults
                 asked={shown}
                 onChosen={onChosen}
                 onPage={setPage}

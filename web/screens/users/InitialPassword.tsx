@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { useWelcome } from './useWelcome.ts'
-import type { GivenPassword } from './useAccountActs.tsx'
+import type { GivenPassword } from './useAccountActions.tsx'
 
 export function InitialPassword({ given, onClosed }: { given: GivenPassword; onClosed: () => void }) {
   const { id, name, email, password } = given

@@ -8,9 +8,9 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import type { ActingViewer } from './actingViewer.ts'
 import { InitialPassword } from './InitialPassword.tsx'
-import type { GivenPassword } from './useAccountActs.tsx'
+import type { GivenPassword } from './useAccountActions.tsx'
 import { UserForm } from './UserForm.tsx'
-import { useShownRecord } from '#web/administration/useShownRecord.ts'
+import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 
 type Props = {
   viewer: ActingViewer

@@ -8,7 +8,7 @@ import { mayDo } from '#domain/user/administration.ts'
 import type { UserForm_account$key } from '#web/__generated__/UserForm_account.graphql.ts'
 import type { UserFormCreateMutation } from '#web/__generated__/UserFormCreateMutation.graphql.ts'
 import type { UserFormUpdateMutation } from '#web/__generated__/UserFormUpdateMutation.graphql.ts'
-import { useChangedSaid } from '#web/administration/useChangedSaid.ts'
+import { useChangeNote } from '#web/recordHistory/useChangeNote.ts'
 import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
@@ -17,7 +17,7 @@ import { WelcomeEmail } from './WelcomeEmail.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
-import type { GivenPassword } from './useAccountActs.tsx'
+import type { GivenPassword } from './useAccountActions.tsx'
 
 export type UserValues = {
   userType: UserType | ''
@@ -76,7 +76,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         showFieldService
         defaultStartTime
         latest: history(first: 1) {
-          ...useChangedSaid_latest
+          ...useChangeNote_latest
         }
         ...WelcomeEmail_account
         ...UserHistory_account
@@ -132,7 +132,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
     if (outcome.is === 'done') catchUp()
     return outcome
   }
-  const changed = useChangedSaid(account?.latest)
+  const changed = useChangeNote(account?.latest)
   const isOpen = account == null || mayDo('edit', personOf(viewer), targetOf(account))
   return (
     <FormScreen<UserValues>

@@ -2,7 +2,7 @@
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { UserHistory_account$key } from '#web/__generated__/UserHistory_account.graphql.ts'
 import type { UserHistoryPaginationQuery } from '#web/__generated__/UserHistoryPaginationQuery.graphql.ts'
-import { HistoryList } from '#web/administration/HistoryList.tsx'
+import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function UserHistory({ account }: { account: UserHistory_account$key }) {
   const { data, ...pages } = usePaginationFragment<UserHistoryPaginationQuery, UserHistory_account$key>(

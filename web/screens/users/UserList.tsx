@@ -21,15 +21,15 @@ import { InitialPassword } from './InitialPassword.tsx'
 import { liveUsers } from './liveUsers.ts'
 import { DeleteBar } from './DeleteBar.tsx'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
-import { useAccountActs } from './useAccountActs.tsx'
+import { useAccountActions } from './useAccountActions.tsx'
 import { useDeleting } from './useDeleting.ts'
-import { useShownRecord } from '#web/administration/useShownRecord.ts'
+import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserCard } from './UserCard.tsx'
 import { userColumns } from './userColumns.tsx'
 import {
   byName,
-  filtersSaid,
+  formatFilters,
   userSort,
   userTests,
   type FilterNames,
@@ -77,14 +77,14 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
 
   const { shown, show } = useShownRecord('user')
   const isPhone = usePhone()
-  const { menuOf, given, forget } = useAccountActs(viewer, show)
+  const { menuOf, given, forget } = useAccountActions(viewer, show)
   const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))
   const [search, changeAddress] = useUrlState()
   const sort = userSort.read(search)
   const menu = (row: UserRow, tabIndex: 0 | -1) => (
     <MoreMenu label={`More for ${fullName(row)}`} items={menuOf(row)} tabIndex={tabIndex} />
   )
-  const said = filtersSaid(filter, names)
+  const said = formatFilters(filter, names)
   return (
     <>
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>

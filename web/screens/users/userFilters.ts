@@ -62,7 +62,7 @@ export function usersVariables({ search }: RouteLocation) {
 export type FilterNames = { group: string | null; place: string | null }
 
 /** Every filter that is set, in a few words. */
-export function filtersSaid(filter: UserFilter, names: FilterNames): string[] {
+export function formatFilters(filter: UserFilter, names: FilterNames): string[] {
   const { search, userType, active, approvalGroup, payLocation } = filter
   return [
     search && `“${search}”`,

@@ -4,7 +4,7 @@ import type { ReadTimesheet_timesheet$key } from '#web/__generated__/ReadTimeshe
 import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimesheetRecallMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { OnPaper } from '#web/timesheets/OnPaper.tsx'
+import { PrintedTimesheet } from '#web/timesheets/PrintedTimesheet.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
@@ -36,7 +36,7 @@ const fragment = graphql`
 
 /** The same for print, next to the form of a timesheet that its reader can edit. */
 export function RecordedOnPaper({ timesheet }: { timesheet: ReadTimesheet_timesheet$key }) {
-  return <OnPaper timesheet={useFragment(fragment, timesheet)} />
+  return <PrintedTimesheet timesheet={useFragment(fragment, timesheet)} />
 }
 
 export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClosed, onStale }: Props) {

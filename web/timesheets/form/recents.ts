@@ -108,11 +108,11 @@ function recentFor<L extends RecentLink>(
   const here = chosen.filter(({ available }) => available !== false)
   const all = [...here, ...recents[link]] as ChoiceOf<L>[]
   const each = new Map(all.map((choice) => [choice.id, choice]))
-  return [...each.values()].filter((choice) => liesWithin(link, choice, task)).slice(0, RECENT_MAX)
+  return [...each.values()].filter((choice) => belongsTo(link, choice, task)).slice(0, RECENT_MAX)
 }
 
 /** Whether a record belongs to the chosen ones: a fleet item to the site, a work order to the fleet item. */
-function liesWithin(link: RecentLink, choice: Choice, { site, equipment }: TaskValues): boolean {
+function belongsTo(link: RecentLink, choice: Choice, { site, equipment }: TaskValues): boolean {
   const isAt = (machine: EquipmentChoice) => site === null || machine.site.id === site.id
   if (link === 'equipment') return isAt(choice as EquipmentChoice)
   if (link !== 'workOrder') return true

@@ -2,7 +2,7 @@
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
-import { findUnsaved, keepUnsaved, type KeptForm, type Unsaved } from '#web/forms/unsaved.ts'
+import { findUnsaved, storeUnsaved, type UnsavedForm, type Unsaved } from '#web/forms/unsaved.ts'
 import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
 
 export type Decision = {
@@ -19,7 +19,7 @@ export type Decision = {
   readonly reason: string
 }
 
-const form: KeptForm<Decision> = {
+const form: UnsavedForm<Decision> = {
   name: 'decision',
   read: (stored) => {
     if (!isRecord(stored)) return null
@@ -36,7 +36,7 @@ const form: KeptForm<Decision> = {
 export function storeDecision(userId: string, values: Decision): string {
   const { number, version } = values
   const id = newUuid()
-  keepUnsaved(form, { id, userId, number, version, clientMutationKey: id, values, at: Date.now() })
+  storeUnsaved(form, { id, userId, number, version, clientMutationKey: id, values, at: Date.now() })
   return id
 }
 

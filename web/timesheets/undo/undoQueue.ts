@@ -4,7 +4,7 @@ import type { Environment } from 'relay-runtime'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
-import { forgetUnsaved, holdUnsaved } from '#web/forms/unsaved.ts'
+import { deleteUnsaved, lockUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
 import { previewDecision, type DecisionPreview } from './decisionPreview.ts'
 import { decisionTitle, findStoredDecisions, storeDecision, type Decision } from './storedDecision.ts'
@@ -75,7 +75,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
 
   function add(decision: Decision, workId: string, stage: Entry['stage']): Entry {
     const preview = previewDecision(environment, decision, trackedCounts)
-    const entry = { decision, stage, workId, unlock: holdUnsaved(workId), preview }
+    const entry = { decision, stage, workId, unlock: lockUnsaved(workId), preview }
     entries.set(decision.id, entry)
     return entry
   }
@@ -85,7 +85,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     clearTimeout(timer)
     dismissToast?.()
     entries.delete(decision.id)
-    forgetUnsaved(workId)
+    deleteUnsaved(workId)
     preview.remove()
     unlock()
   }

@@ -9,7 +9,7 @@ import { windowOf } from '#web/timesheets/ribbon.ts'
 import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
-import { withSheetsThere } from '#web/timesheets/week/withSheetsThere.ts'
+import { withoutDeleted } from '#web/timesheets/week/withoutDeleted.ts'
 import { useSwipe } from './useSwipe.ts'
 import { WeekDay } from './WeekDay.tsx'
 
@@ -48,7 +48,7 @@ export function WeekStrip({ week: key, isBusy }: Props) {
     `,
     key,
   )
-  const days = withSheetsThere(week.days)
+  const days = withoutDeleted(week.days)
   const weeks = useWeekSteps(monday)
   const { today, isPresent, go } = weeks
   const [reached, setReached] = useState<number | null>(null)

@@ -24,7 +24,7 @@ export function OverlapImpact({ impact: { of, draftsOverlapping: drafts }, store
       </Line>
     )
   return (
-    <Line stands={!stored.timesheetOverlapCheckingEnable}>
+    <Line isUnsaved={!stored.timesheetOverlapCheckingEnable}>
       {count(drafts, 'draft')} {RECENT} {drafts === 1 ? 'is' : 'are'} {other}, and cannot be submitted as{' '}
       {drafts === 1 ? 'it is' : 'they are'}.
     </Line>
@@ -35,7 +35,7 @@ export function MidnightImpact({ impact: { of, draftsPastMidnight: drafts }, sto
   if (!of.passMidnightCheckingEnable) return <Line>A Day shift may pass midnight.</Line>
   if (drafts === 0) return <Line>No Day shift draft {RECENT} passes midnight.</Line>
   return (
-    <Line stands={!stored.passMidnightCheckingEnable}>
+    <Line isUnsaved={!stored.passMidnightCheckingEnable}>
       {count(drafts, 'Day shift draft')} {RECENT} {drafts === 1 ? 'passes' : 'pass'} midnight, and cannot be
       submitted as {drafts === 1 ? 'it is' : 'they are'}.
     </Line>
@@ -51,7 +51,7 @@ export function HoursImpact({ impact, stored }: Props) {
   const isChanged =
     of.maximumDailyHours !== stored.maximumDailyHours || !stored.maximumDailyHoursCheckingEnable
   return (
-    <Line stands={isChanged}>
+    <Line isUnsaved={isChanged}>
       {found.filter(Boolean).join(' and ')} {drafts + pending === 1 ? 'is' : 'are'} over {hours}.
       {drafts > 0 && ' Drafts cannot be submitted until they are under it.'}
     </Line>
@@ -65,7 +65,7 @@ export function StartImpact({ impact: { of, peopleWithOtherStart: people }, stor
   const time = formatTime(of.defaultStartTime)
   if (people === 0) return <Line>{time} is the default start time of everybody who records timesheets.</Line>
   return (
-    <Line stands={isChanged}>
+    <Line isUnsaved={isChanged}>
       {of.enableUseDefaultStartTime
         ? `${count(people, 'person', 'people')} with another default start time of their own ${people === 1 ? 'starts' : 'start'} at ${time}, too.`
         : `${count(people, 'person', 'people')} ${people === 1 ? 'starts' : 'start'} at another time of their own, not at ${time}.`}
@@ -76,7 +76,7 @@ export function StartImpact({ impact: { of, peopleWithOtherStart: people }, stor
 export function ZoneImpact({ impact: { of, today, draftsInFuture: drafts }, stored }: Props) {
   return (
     <CompanyZoneContext value={of.timeZone}>
-      <Line stands={of.timeZone !== stored.timeZone}>
+      <Line isUnsaved={of.timeZone !== stored.timeZone}>
         Today is {formatDate(today)} there, and it is <Clock />.
         {drafts > 0 &&
           ` ${count(drafts, 'draft')} ${drafts === 1 ? 'has' : 'have'} a date that is still in the future there.`}
@@ -91,7 +91,7 @@ export function SecondFactorImpact({ impact, stored }: Props) {
     return <Line>Administrators may sign in with their password alone.</Line>
   if (without === 0) return <Line>Every administrator has a second factor.</Line>
   return (
-    <Line stands={!stored.requireSecondFactorForAdministrators}>
+    <Line isUnsaved={!stored.requireSecondFactorForAdministrators}>
       {count(without, 'administrator')} without one {without === 1 ? 'sets' : 'set'} one up before anything
       else, at once.
     </Line>
@@ -102,8 +102,8 @@ function Clock() {
   return <>{formatTime(useCompanyClock().minutes)}</>
 }
 
-/** `stands` where it is what a change that is not saved would do. */
-function Line({ stands = false, children }: { stands?: boolean; children: ReactNode }) {
+/** `isUnsaved`: the effect of a change that is not saved yet. */
+function Line({ isUnsaved = false, children }: { isUnsaved?: boolean; children: ReactNode }) {
   return (
     <chakra.p
       aria-live="polite"
@@ -111,8 +111,8 @@ function Line({ stands = false, children }: { stands?: boolean; children: ReactN
       paddingBlock="1.5"
       paddingInline="3"
       borderRadius="sm"
-      bg={stands ? 'warnSoft' : 'sunken'}
-      color={stands ? 'ink' : 'inkSoft'}
+      bg={isUnsaved ? 'warnSoft' : 'sunken'}
+      color={isUnsaved ? 'ink' : 'inkSoft'}
       textStyle="small"
     >
       {children}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { SettingsHistory_query$key } from '#web/__generated__/SettingsHistory_query.graphql.ts'
 import type { SettingsHistoryPaginationQuery } from '#web/__generated__/SettingsHistoryPaginationQuery.graphql.ts'
-import { HistoryList } from '#web/administration/HistoryList.tsx'
+import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function SettingsHistory({ query }: { query: SettingsHistory_query$key }) {
   const { data, refetch, ...pages } = usePaginationFragment<

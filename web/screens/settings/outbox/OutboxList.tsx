@@ -45,7 +45,7 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
     [edges, filter, waiting],
   )
   const { shown, show } = useShownMail()
-  const said = filtersSaid(filter)
+  const said = formatFilters(filter)
   return (
     <LiveTable
       label="Mail"
@@ -96,7 +96,7 @@ const fragment = graphql`
 `
 
 /** Every filter that is set, in a few words. */
-function filtersSaid({ search, state, kind }: OutboxFilter): string[] {
+function formatFilters({ search, state, kind }: OutboxFilter): string[] {
   return [
     search && `“${search}”`,
     state && mailStateLabel[state].toLowerCase(),

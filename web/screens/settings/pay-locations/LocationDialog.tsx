@@ -16,7 +16,7 @@ import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { DivisionsField } from './DivisionsField.tsx'
 import { LocationHistory } from './LocationHistory.tsx'
-import { peopleSaid } from './locationRow.ts'
+import { formatPeople } from './locationRow.ts'
 
 type Values = { name: string; region: string; active: boolean; divisions: readonly string[] }
 type Props = {
@@ -81,7 +81,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
         offered={[...new Set([...jobDivisions, ...on])].sort()}
         hint={
           stored && stored.people > 0
-            ? `${peopleSaid(stored)} book to the jobs of these divisions. Changes apply to them immediately.`
+            ? `${formatPeople(stored)} book to the jobs of these divisions. Changes apply to them immediately.`
             : 'Its people book to the jobs of these divisions.'
         }
       />

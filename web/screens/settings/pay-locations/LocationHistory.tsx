@@ -2,7 +2,7 @@
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { LocationHistory_location$key } from '#web/__generated__/LocationHistory_location.graphql.ts'
 import type { LocationHistoryPaginationQuery } from '#web/__generated__/LocationHistoryPaginationQuery.graphql.ts'
-import { HistoryList } from '#web/administration/HistoryList.tsx'
+import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function LocationHistory({ location }: { location: LocationHistory_location$key }) {
   const { data, ...pages } = usePaginationFragment<

@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import type { Column } from '#web/design/table/types.ts'
-import { peopleSaid, type LocationRow } from './locationRow.ts'
+import { formatPeople, type LocationRow } from './locationRow.ts'
 
 export const locationColumns: Column<LocationRow>[] = [
   { id: 'name', header: 'Name', free: true, cell: (row) => <Name row={row} /> },
   { id: 'region', header: 'Region', hideBelow: 760, cell: ({ region }) => region },
   { id: 'divisions', header: 'Job divisions', width: '34cqi', cell: (row) => <Divisions row={row} /> },
-  { id: 'people', header: 'People', align: 'end', width: '150px', cell: (row) => peopleSaid(row) },
+  { id: 'people', header: 'People', align: 'end', width: '150px', cell: (row) => formatPeople(row) },
 ]
 
 export function LocationCard({ row }: { row: LocationRow }) {
@@ -20,7 +20,7 @@ export function LocationCard({ row }: { row: LocationRow }) {
         </chakra.b>
         {!row.active && <InactiveTag />}
         <chakra.span marginInlineStart="auto" flex="none" color="inkSoft" textStyle="small">
-          {peopleSaid(row)}
+          {formatPeople(row)}
         </chakra.span>
       </chakra.p>
       <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">

@@ -32,7 +32,7 @@ export function readLocation(key: locationRow_location$key): LocationRow {
 }
 
 /** '12 people', and how many of them have disabled accounts. */
-export function peopleSaid({
+export function formatPeople({
   people,
   disabledPeople,
 }: Pick<LocationRow, 'people' | 'disabledPeople'>): string {

@@ -7,7 +7,7 @@ import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { loadGroups, loadOwners } from './filterLookups.ts'
-import { datesSaid } from '#web/fields/filters/dateRanges.ts'
+import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import { shiftLabel, typeLabel, type Names } from './filterLabels.ts'
 import type { Filters } from './useFilters.ts'
 
@@ -28,7 +28,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
       <FilterPopover
         label="Any date"
         icon={<CalendarDays aria-hidden />}
-        value={datesSaid(filter)}
+        value={formatDateRange(filter)}
         preload={() => void loadDates()}
         onLift={() => set({ from: null, to: null })}
       >

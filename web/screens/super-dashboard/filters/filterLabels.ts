@@ -1,6 +1,6 @@
 // The list's filters in words: for their chips, and for an empty list.
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { datesSaid } from '#web/fields/filters/dateRanges.ts'
+import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 
 /** The names of the chosen person and group, once loaded. */
@@ -11,11 +11,11 @@ export const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
 export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'Unbill' } as const
 
 /** Every filter except the status, in a few words. */
-export function filtersSaid(filter: ListFilter, names: Names): string[] {
+export function formatFilters(filter: ListFilter, names: Names): string[] {
   const { search, shift, taskType, userId, approvalGroup, ownTimesheet } = filter
   return [
     search && `“${search}”`,
-    datesSaid(filter),
+    formatDateRange(filter),
     userId && (names.person ?? 'a person'),
     approvalGroup && (names.group ?? 'a group'),
     shift && `${shiftLabel[shift]} shift`,
@@ -25,6 +25,6 @@ export function filtersSaid(filter: ListFilter, names: Names): string[] {
 }
 
 /** 'No pending timesheets'. */
-export function nothingSaid({ status }: ListFilter): string {
+export function emptyTitle({ status }: ListFilter): string {
   return status ? `No ${timesheetStatusLabel[status].toLowerCase()} timesheets` : 'No timesheets'
 }

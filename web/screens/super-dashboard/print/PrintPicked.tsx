@@ -10,7 +10,7 @@ import { Button } from '#web/design/Button.tsx'
 import { usePhone } from '#web/design/media.ts'
 import { useClient } from '#web/relay/client.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
-import { fetchSheets, SheetsOnPaper, type Sheet } from './SheetsOnPaper.tsx'
+import { fetchSheets, PrintedSheets, type Sheet } from './PrintedSheets.tsx'
 
 export function PrintPicked({ rows }: { rows: readonly TimesheetRow[] }) {
   const environment = useRelayEnvironment()
@@ -44,7 +44,7 @@ export function PrintPicked({ rows }: { rows: readonly TimesheetRow[] }) {
         <chakra.span srOnly={phone}>Print</chakra.span>
       </Button>
       {sheets.length > 0 && (
-        <SheetsOnPaper sheets={sheets} onReady={() => setBusy(false)} onPrinted={() => setSheets([])} />
+        <PrintedSheets sheets={sheets} onReady={() => setBusy(false)} onPrinted={() => setSheets([])} />
       )}
     </>
   )

@@ -3,7 +3,7 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
 import { cameFromList, fromList } from '#web/frame/returning.ts'
-import type { Leaving } from '#web/forms/surface.ts'
+import type { Leaving } from '#web/forms/formContainer.ts'
 import { flagParam, numberParam } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 

@@ -17,7 +17,7 @@ import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
-import { isTickable, peopleSaid, readWeek } from './personWeek.ts'
+import { isTickable, formatPeople, readWeek } from './personWeek.ts'
 import { useLiveWeeks } from './useLiveWeeks.ts'
 import { useReminding } from './useReminding.tsx'
 import { WeekBar } from './WeekBar.tsx'
@@ -102,7 +102,7 @@ export function PeopleWeek(props: Props) {
         {mayRemind && (hasNext ? totals.some(({ missing }) => missing > 0) : due > 0) && (
           <Button busy={isReminding} onClick={() => void remind({})}>
             <BellRing aria-hidden />
-            {hasNext ? 'Remind all who are missing' : `Remind ${peopleSaid(due)}`}
+            {hasNext ? 'Remind all who are missing' : `Remind ${formatPeople(due)}`}
           </Button>
         )}
       </WeekBar>
@@ -125,7 +125,7 @@ export function PeopleWeek(props: Props) {
           }}
         >
           {!phone && <BellRing aria-hidden />}
-          Remind {peopleSaid(picked.length)}
+          Remind {formatPeople(picked.length)}
         </Button>
       </BulkBar>
     </chakra.section>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Bell } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
 import { NARROW } from './narrow.ts'
-import { peopleSaid, type DayTotals } from './personWeek.ts'
+import { formatPeople, type DayTotals } from './personWeek.ts'
 
 type Props = { total: DayTotals[number]; onRemind: (date: string) => void }
 
@@ -12,7 +12,7 @@ export function RemindDay({ total: { date, missing }, onRemind }: Props) {
   return (
     <chakra.button
       type="button"
-      aria-label={`Remind ${peopleSaid(missing)} of ${formatDate(date)}`}
+      aria-label={`Remind ${formatPeople(missing)} of ${formatDate(date)}`}
       onClick={() => onRemind(date)}
       display="inline-flex"
       alignItems="center"

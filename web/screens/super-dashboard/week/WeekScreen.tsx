@@ -7,7 +7,7 @@ import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
-import { ReviewPlace } from '#web/screens/super-dashboard/review/ReviewPlace.tsx'
+import { ReviewPanel } from '#web/screens/super-dashboard/review/ReviewPanel.tsx'
 import { useReviewed } from '#web/screens/super-dashboard/review/useReviewed.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 import { useView } from '#web/screens/super-dashboard/ViewSwitch.tsx'
@@ -48,7 +48,7 @@ export function WeekScreen() {
       />
       {(isBeside || !isDesk) && (
         // A decision does not move to another timesheet: the grid is not a queue.
-        <ReviewPlace
+        <ReviewPanel
           viewer={me}
           reviewed={reviewed}
           onDecided={() => {}}

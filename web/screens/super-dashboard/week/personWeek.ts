@@ -5,7 +5,7 @@ import type { personWeek_week$data, personWeek_week$key } from '#web/__generated
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { markedStates, type MarkedState } from '#web/timesheets/week/dayMark.ts'
 import { stateOf, type DayState } from '#web/timesheets/week/dayState.ts'
-import { withSheetsThere } from '#web/timesheets/week/withSheetsThere.ts'
+import { withoutDeleted } from '#web/timesheets/week/withoutDeleted.ts'
 
 export type PersonWeek = personWeek_week$data
 export type PersonDay = PersonWeek['days'][number]
@@ -72,7 +72,7 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
     `,
     key,
   )
-  known.set(key, { ...week, days: withSheetsThere(week.days) })
+  known.set(key, { ...week, days: withoutDeleted(week.days) })
   return known.get(key)!
 }
 
@@ -93,6 +93,6 @@ export function statesOf(weeks: readonly PersonWeek[], today: string): MarkedSta
 }
 
 /** '5 people'. */
-export function peopleSaid(count: number): string {
+export function formatPeople(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }

@@ -12,7 +12,7 @@ import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { peopleSaid, type DayTotals } from './personWeek.ts'
+import { formatPeople, type DayTotals } from './personWeek.ts'
 import type { Narrowed } from './useLiveWeeks.ts'
 
 /** A day, or the whole week without one; some people, or all in the list. */
@@ -81,7 +81,7 @@ export function useReminding(
     const asked = await confirm({
       title: 'Reminding',
       message: <Whom due={due} before={before} date={date} zone={zone} />,
-      confirmLabel: `Remind ${peopleSaid(due.length)}`,
+      confirmLabel: `Remind ${formatPeople(due.length)}`,
       cancelLabel: 'No',
     })
     if (!asked) return false
@@ -100,7 +100,7 @@ type Outcomes = NonNullable<useRemindingMutation['response']['result']['outcomes
 /** Shows the result, and why somebody was not reminded. */
 function say(outcomes: Outcomes, asked: readonly Missing[]): void {
   const count = outcomes.filter(({ reminded }) => reminded).length
-  const done = `Reminded ${peopleSaid(count)}.`
+  const done = `Reminded ${formatPeople(count)}.`
   const names = new Map(asked.map(({ user }) => [user.id, fullName(user)]))
   const others = outcomes
     .filter(({ reminded }) => !reminded)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
-import { forgetUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
+import { deleteUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain
   const happened = asSentence(conflict ?? 'This timesheet can no longer be changed.')
   if (!work) return <ConflictNotice message={happened} />
   const discard = () => {
-    forgetUnsaved(workId)
+    deleteUnsaved(workId)
     setWork(null)
   }
   if (!isOwn) {

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
-import { useAskForCode } from './useAskForCode.ts'
+import { useSendCode } from './useSendCode.ts'
 
 /** Seconds; mail takes some time. */
 const PAUSE = 30
 
-export function SendAnother({ email }: { email: string }) {
-  const ask = useAskForCode()
+export function ResendCode({ email }: { email: string }) {
+  const ask = useSendCode()
   const [isAsking, setAsking] = useState(false)
   const [said, say] = useState('')
   const [wait, setWait] = useState(PAUSE)

@@ -7,7 +7,7 @@ import { isRemembered, signedInAs } from '#web/client/session.ts'
 import type { Files } from '#web/relay/files.ts'
 
 /** The details of a manual that are shown offline. */
-export type KeptManual = {
+export type OfflineManual = {
   readonly number: number
   readonly name: string
   /** Differs for each version of the file. */
@@ -20,7 +20,7 @@ export type KeptManual = {
 }
 
 /** The limit per person, formatted. */
-export const KEPT_MAX = `${KEPT_MANUALS_BYTES_MAX / 1_000_000} MB`
+export const OFFLINE_MAX = `${KEPT_MANUALS_BYTES_MAX / 1_000_000} MB`
 
 /** Why a manual cannot be kept, as a sentence for users. */
 export class NoRoom extends Error {}
@@ -35,7 +35,7 @@ const ABOUT = 'x-about'
 const listeners = new Set<() => void>()
 
 /** Calls the listener when this page stores or deletes a manual. */
-export function onKept(listener: () => void): () => void {
+export function onOfflineChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -47,7 +47,7 @@ export function canKeep(): boolean {
 }
 
 /** The signed-in person's manuals, by name. */
-export async function keptManuals(): Promise<KeptManual[]> {
+export async function offlineManuals(): Promise<OfflineManual[]> {
   const owner = signedInAs()
   // Opening a cache would create it.
   if (owner === null || !hasCaches() || !(await caches.has(OFFLINE_CACHE))) return []
@@ -59,7 +59,7 @@ export async function keptManuals(): Promise<KeptManual[]> {
 }
 
 /** The file of a manual's version; null if it is not on this device. */
-export async function keptFile({ number, fileNumber }: Pick<KeptManual, 'number' | 'fileNumber'>) {
+export async function offlineFile({ number, fileNumber }: Pick<OfflineManual, 'number' | 'fileNumber'>) {
   const owner = signedInAs()
   if (owner === null || !hasCaches()) return null
   const answer = await caches.match(keptAt(number), { cacheName: OFFLINE_CACHE })
@@ -71,11 +71,11 @@ export async function keptFile({ number, fileNumber }: Pick<KeptManual, 'number'
  *
  * @throws NoRoom, or CallFailed with the server's message.
  */
-export async function keep(files: Files, manual: KeptManual): Promise<void> {
+export async function keep(files: Files, manual: OfflineManual): Promise<void> {
   const owner = signedInAs()
   if (owner === null) return
   await findRoom(manual)
-  const file = (await keptFile(manual)) ?? (await (await files.get(pathOf(manual.number))).blob())
+  const file = (await offlineFile(manual)) ?? (await (await files.get(pathOf(manual.number))).blob())
   // A session that has ended in the meantime has deleted its manuals.
   if (signedInAs() !== owner) return
   const { number, name, fileNumber, contentType, size, shownAs } = manual
@@ -94,14 +94,14 @@ export async function drop(number: number): Promise<void> {
 }
 
 /** The total in bytes. */
-export const bytesOf = (kept: readonly KeptManual[]) => kept.reduce((bytes, { size }) => bytes + size, 0)
+export const bytesOf = (kept: readonly OfflineManual[]) => kept.reduce((bytes, { size }) => bytes + size, 0)
 
 /** @throws NoRoom */
-async function findRoom({ number, size }: KeptManual): Promise<void> {
-  const used = bytesOf((await keptManuals()).filter((other) => other.number !== number))
+async function findRoom({ number, size }: OfflineManual): Promise<void> {
+  const used = bytesOf((await offlineManuals()).filter((other) => other.number !== number))
   if (used + size > KEPT_MANUALS_BYTES_MAX)
     throw new NoRoom(
-      `There is no room for this manual: ${formatSize(used)} of ${KEPT_MAX} are kept on this device. Remove one that you no longer need.`,
+      `There is no room for this manual: ${formatSize(used)} of ${OFFLINE_MAX} are kept on this device. Remove one that you no longer need.`,
     )
   const { quota = Infinity, usage = 0 } = await estimate()
   if (usage + size > quota) throw new NoRoom(FULL)
@@ -121,9 +121,9 @@ function refuseFull(error: unknown): never {
   throw error instanceof DOMException && error.name === 'QuotaExceededError' ? new NoRoom(FULL) : error
 }
 
-function aboutOf(answer: Response | undefined, owner: string): KeptManual | null {
+function aboutOf(answer: Response | undefined, owner: string): OfflineManual | null {
   try {
-    const about = JSON.parse(decodeURIComponent(answer?.headers.get(ABOUT) ?? '')) as KeptManual & {
+    const about = JSON.parse(decodeURIComponent(answer?.headers.get(ABOUT) ?? '')) as OfflineManual & {
       owner: string
     }
     return about.owner === owner ? about : null

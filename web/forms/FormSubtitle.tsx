@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-export function SurfaceNote({ children }: { children: ReactNode }) {
+export function FormSubtitle({ children }: { children: ReactNode }) {
   return (
     <chakra.p color="inkSoft" textStyle="small">
       {children}

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { UserType } from '#domain/people.ts'
-import type { useOpenNotifiedQuery } from '#web/__generated__/useOpenNotifiedQuery.graphql.ts'
+import type { useOpenNotificationQuery } from '#web/__generated__/useOpenNotificationQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -10,14 +10,14 @@ import type { NotificationRow } from './notificationRow.ts'
 
 type Viewer = { readonly userId: string; readonly userType: UserType }
 
-export function useOpenNotified(viewer: Viewer) {
+export function useOpenNotification(viewer: Viewer) {
   const { open } = useTimesheetDialog()
   const openSheet = useOpenTimesheet(viewer)
   const environment = useRelayEnvironment()
   return useCallback(
     async ({ kind, dates, timesheet }: NotificationRow) => {
       if (kind === 'REMINDER') {
-        const answer = await fetchQuery<useOpenNotifiedQuery>(environment, weekQuery, { week: dates[0] })
+        const answer = await fetchQuery<useOpenNotificationQuery>(environment, weekQuery, { week: dates[0] })
           .toPromise()
           .catch(() => null)
         // If the server does not answer, open a new timesheet of the first day.
@@ -32,7 +32,7 @@ export function useOpenNotified(viewer: Viewer) {
 }
 
 const weekQuery = graphql`
-  query useOpenNotifiedQuery($week: Date) {
+  query useOpenNotificationQuery($week: Date) {
     myWeek(week: $week) {
       days {
         date
@@ -45,7 +45,7 @@ const weekQuery = graphql`
   }
 `
 
-type Day = useOpenNotifiedQuery['response']['myWeek']['days'][number]
+type Day = useOpenNotificationQuery['response']['myWeek']['days'][number]
 
 /** The first day that is not submitted: a new timesheet, or the stored one that its owner still has to submit. */
 function firstDue(days: readonly Day[], dates: readonly string[]) {

@@ -2,10 +2,10 @@
 // may no longer see. Renders nothing.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
-import type { FollowKeptSubscription } from '#web/__generated__/FollowKeptSubscription.graphql.ts'
+import type { FollowOfflineManualsSubscription } from '#web/__generated__/FollowOfflineManualsSubscription.graphql.ts'
 import { useClient } from '#web/relay/client.ts'
-import { checkKept } from './checkKept.ts'
-import { useKept } from './useKept.ts'
+import { syncOfflineManuals } from './syncOfflineManuals.ts'
+import { useOfflineManuals } from './useOfflineManuals.ts'
 
 type Props = {
   /** The position of the live events when the frame was fetched. */
@@ -14,28 +14,28 @@ type Props = {
   userType: string
 }
 
-export function FollowKept(props: Props) {
-  return useKept().length > 0 && <Follow {...props} />
+export function FollowOfflineManuals(props: Props) {
+  return useOfflineManuals().length > 0 && <Follow {...props} />
 }
 
 function Follow({ since: first, userType }: Props) {
   const [since] = useState(first)
   const environment = useRelayEnvironment()
   const files = useClient().files()
-  const check = useEffectEvent(() => void checkKept(environment, files))
+  const check = useEffectEvent(() => void syncOfflineManuals(environment, files))
   useEffect(() => check(), [userType])
-  useSubscription<FollowKeptSubscription>(
+  useSubscription<FollowOfflineManualsSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription FollowKeptSubscription($since: String) {
+          subscription FollowOfflineManualsSubscription($since: String) {
             manualsChanged(since: $since) {
               manualId
             }
           }
         `,
         variables: { since },
-        onNext: () => void checkKept(environment, files),
+        onNext: () => void syncOfflineManuals(environment, files),
       }),
       [since, environment, files],
     ),

@@ -6,9 +6,9 @@ import type { DialogProps } from '#web/design/Dialog.tsx'
 export type Leaving = (close: () => unknown) => () => void
 
 /** The container of everything below it. */
-export const SurfaceContext = createContext<'dialog' | 'page' | { leaving: Leaving }>('dialog')
+export const FormContainerContext = createContext<'dialog' | 'page' | { leaving: Leaving }>('dialog')
 
-export type SurfaceProps = Pick<
+export type FormContainerProps = Pick<
   DialogProps,
   'title' | 'menu' | 'foot' | 'reading' | 'width' | 'phone' | 'children'
 > & {

@@ -2,14 +2,14 @@
 import { useEffect, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'
-import type { useOpenAskedQuery } from '#web/__generated__/useOpenAskedQuery.graphql.ts'
+import type { useOpenFromAddressQuery } from '#web/__generated__/useOpenFromAddressQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { openedNotification } from './notificationParams.ts'
 import { readRow, type NotificationRow } from './notificationRow.ts'
 
-export function useOpenAsked(open: (row: NotificationRow) => void): void {
+export function useOpenFromAddress(open: (row: NotificationRow) => void): void {
   const { open: asked } = useParams(openedNotification).shown
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useOpenAsked(open: (row: NotificationRow) => void): void {
     underWay.current = asked
     if (asked === null) return
     const act = async () => {
-      const answer = await fetchQuery<useOpenAskedQuery>(environment, query, { id: asked }).toPromise()
+      const answer = await fetchQuery<useOpenFromAddressQuery>(environment, query, { id: asked }).toPromise()
       await navigate({ search: '' }, { replace: true })
       const notification = answer?.node?.notification
       if (notification) now.current(readRow(notification))
@@ -32,7 +32,7 @@ export function useOpenAsked(open: (row: NotificationRow) => void): void {
 }
 
 const query = graphql`
-  query useOpenAskedQuery($id: ID!) {
+  query useOpenFromAddressQuery($id: ID!) {
     node(id: $id) {
       ...notificationRow_notification @alias(as: "notification")
     }

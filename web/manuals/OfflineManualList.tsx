@@ -7,20 +7,20 @@ import { formatSize } from '#domain/manual/size.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Section } from '#web/design/Section.tsx'
-import type { KeptManual } from './kept.ts'
-import { ManualInPlace } from './ManualInPlace.tsx'
+import type { OfflineManual } from './offlineManuals.ts'
+import { ManualViewer } from './ManualViewer.tsx'
 import { useDownload } from './useFile.ts'
-import { useKept } from './useKept.ts'
+import { useOfflineManuals } from './useOfflineManuals.ts'
 
 type Props = {
   /** Called when the user opens a manual or closes it. */
   onReading: (isReading: boolean) => void
 }
 
-export function KeptManuals({ onReading }: Props) {
-  const kept = useKept()
-  const [shown, setShown] = useState<KeptManual | null>(null)
-  const show = (manual: KeptManual | null) => {
+export function OfflineManualList({ onReading }: Props) {
+  const kept = useOfflineManuals()
+  const [shown, setShown] = useState<OfflineManual | null>(null)
+  const show = (manual: OfflineManual | null) => {
     setShown(manual)
     onReading(manual !== null)
   }
@@ -41,7 +41,7 @@ export function KeptManuals({ onReading }: Props) {
   )
 }
 
-function Entry({ manual, onShow }: { manual: KeptManual; onShow: () => void }) {
+function Entry({ manual, onShow }: { manual: OfflineManual; onShow: () => void }) {
   return (
     <chakra.button
       type="button"
@@ -77,7 +77,7 @@ function Entry({ manual, onShow }: { manual: KeptManual; onShow: () => void }) {
   )
 }
 
-function Reading({ manual, onClosed }: { manual: KeptManual; onClosed: () => void }) {
+function Reading({ manual, onClosed }: { manual: OfflineManual; onClosed: () => void }) {
   const { download, isBusy } = useDownload()
   return (
     <Dialog
@@ -98,9 +98,9 @@ function Reading({ manual, onClosed }: { manual: KeptManual; onClosed: () => voi
       }
       reading
     >
-      <ManualInPlace manual={manual} />
+      <ManualViewer manual={manual} />
     </Dialog>
   )
 }
 
-const facts = ({ contentType, size }: KeptManual) => `${typeLabel(contentType)} · ${formatSize(size)}`
+const facts = ({ contentType, size }: OfflineManual) => `${typeLabel(contentType)} · ${formatSize(size)}`

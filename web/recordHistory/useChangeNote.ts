@@ -4,18 +4,18 @@ import { useContext } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { formatTime } from '#domain/date.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { useChangedSaid_latest$key } from '#web/__generated__/useChangedSaid_latest.graphql.ts'
+import type { useChangeNote_latest$key } from '#web/__generated__/useChangeNote_latest.graphql.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 
-/** @param latest the newest entry of the record's history: `latest: history(first: 1) { ...useChangedSaid_latest }`. */
-export function useChangedSaid(latest: useChangedSaid_latest$key | null | undefined): string | undefined {
+/** @param latest the newest entry of the record's history: `latest: history(first: 1) { ...useChangeNote_latest }`. */
+export function useChangeNote(latest: useChangeNote_latest$key | null | undefined): string | undefined {
   const timeZone = useContext(CompanyZoneContext)
   const { date: today } = useCompanyClock()
   if (!latest) return undefined
   const { edges } = readInlineData(
     graphql`
-      fragment useChangedSaid_latest on AdministrationHistoryConnection @inline {
+      fragment useChangeNote_latest on AdministrationHistoryConnection @inline {
         edges {
           node {
             at

@@ -4,7 +4,7 @@ import { createOperationDescriptor, getRequest, type Environment } from 'relay-r
 import { IDS_MAX } from '#domain/bounds.ts'
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
-import type { SheetsOnPaperQuery } from '#web/__generated__/SheetsOnPaperQuery.graphql.ts'
+import type { PrintedSheetsQuery } from '#web/__generated__/PrintedSheetsQuery.graphql.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
 import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 
-type Node = SheetsOnPaperQuery['response']['nodes'][number]
+type Node = PrintedSheetsQuery['response']['nodes'][number]
 export type Sheet = NonNullable<NonNullable<Node>['sheet']>
 
 /**
@@ -35,7 +35,7 @@ export async function fetchSheets(
   )
   try {
     const answers = await Promise.all(
-      parts.map((part) => fetchQuery<SheetsOnPaperQuery>(environment, query, { ids: part }).toPromise()),
+      parts.map((part) => fetchQuery<PrintedSheetsQuery>(environment, query, { ids: part }).toPromise()),
     )
     const sheets = answers.flatMap((answer) => answer!.nodes.flatMap((node) => node?.sheet ?? []))
     await Promise.all(sheets.map((sheet) => fetchSignatures(files, sheet)))
@@ -67,7 +67,7 @@ type Props = {
   onPrinted: () => void
 }
 
-export function SheetsOnPaper({ sheets, onReady, onPrinted }: Props) {
+export function PrintedSheets({ sheets, onReady, onPrinted }: Props) {
   const paper = useRef<HTMLDivElement>(null)
   const print = useEffectEvent(() => {
     onReady()
@@ -99,7 +99,7 @@ export function SheetsOnPaper({ sheets, onReady, onPrinted }: Props) {
 }
 
 const query = graphql`
-  query SheetsOnPaperQuery($ids: [ID!]!) {
+  query PrintedSheetsQuery($ids: [ID!]!) {
     nodes(ids: $ids) {
       ... on Timesheet @alias(as: "sheet") {
         id

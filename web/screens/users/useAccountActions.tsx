@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { mayDo, type AccountAct } from '#domain/user/administration.ts'
-import type { useAccountActsDisableMutation } from '#web/__generated__/useAccountActsDisableMutation.graphql.ts'
-import type { useAccountActsFactorMutation } from '#web/__generated__/useAccountActsFactorMutation.graphql.ts'
-import type { useAccountActsEnableMutation } from '#web/__generated__/useAccountActsEnableMutation.graphql.ts'
-import type { useAccountActsLogOutMutation } from '#web/__generated__/useAccountActsLogOutMutation.graphql.ts'
-import type { useAccountActsPasswordMutation } from '#web/__generated__/useAccountActsPasswordMutation.graphql.ts'
+import type { useAccountActionsDisableMutation } from '#web/__generated__/useAccountActionsDisableMutation.graphql.ts'
+import type { useAccountActionsFactorMutation } from '#web/__generated__/useAccountActionsFactorMutation.graphql.ts'
+import type { useAccountActionsEnableMutation } from '#web/__generated__/useAccountActionsEnableMutation.graphql.ts'
+import type { useAccountActionsLogOutMutation } from '#web/__generated__/useAccountActionsLogOutMutation.graphql.ts'
+import type { useAccountActionsPasswordMutation } from '#web/__generated__/useAccountActionsPasswordMutation.graphql.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
@@ -26,12 +26,12 @@ export type GivenPassword = {
   password: string
 }
 
-export function useAccountActs(viewer: ActingViewer, edit: (number: number) => void) {
+export function useAccountActions(viewer: ActingViewer, edit: (number: number) => void) {
   const confirm = useConfirm()
   const [given, setGiven] = useState<GivenPassword | null>(null)
-  const [disable] = useAction<useAccountActsDisableMutation>(
+  const [disable] = useAction<useAccountActionsDisableMutation>(
     graphql`
-      mutation useAccountActsDisableMutation($id: ID!, $version: Int!) {
+      mutation useAccountActionsDisableMutation($id: ID!, $version: Int!) {
         result: disableAccount(id: $id, version: $version) {
           ...useAction_error @alias(as: "error")
           ... on AccountChange {
@@ -44,9 +44,9 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
     `,
     { success: 'Saved successfully' },
   )
-  const [enable] = useAction<useAccountActsEnableMutation>(
+  const [enable] = useAction<useAccountActionsEnableMutation>(
     graphql`
-      mutation useAccountActsEnableMutation($id: ID!, $version: Int!) {
+      mutation useAccountActionsEnableMutation($id: ID!, $version: Int!) {
         result: enableAccount(id: $id, version: $version) {
           ...useAction_error @alias(as: "error")
           ... on AccountChange {
@@ -59,9 +59,9 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
     `,
     { success: 'Saved successfully' },
   )
-  const [logOut] = useAction<useAccountActsLogOutMutation>(
+  const [logOut] = useAction<useAccountActionsLogOutMutation>(
     graphql`
-      mutation useAccountActsLogOutMutation($id: ID!) {
+      mutation useAccountActionsLogOutMutation($id: ID!) {
         result: forceLogOut(id: $id) {
           ...useAction_error @alias(as: "error")
           ... on AccountChange {
@@ -74,8 +74,8 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
     `,
     { success: 'Logged out everywhere' },
   )
-  const [givePassword] = useAction<useAccountActsPasswordMutation>(graphql`
-    mutation useAccountActsPasswordMutation($id: ID!) {
+  const [givePassword] = useAction<useAccountActionsPasswordMutation>(graphql`
+    mutation useAccountActionsPasswordMutation($id: ID!) {
       result: giveInitialPassword(id: $id) {
         ...useAction_error @alias(as: "error")
         ... on AccountChange {
@@ -87,9 +87,9 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
       }
     }
   `)
-  const [resetSecondFactor] = useAction<useAccountActsFactorMutation>(
+  const [resetSecondFactor] = useAction<useAccountActionsFactorMutation>(
     graphql`
-      mutation useAccountActsFactorMutation($id: ID!) {
+      mutation useAccountActionsFactorMutation($id: ID!) {
         result: resetSecondFactor(id: $id) {
           ...useAction_error @alias(as: "error")
           ... on AccountChange {

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { PAGE_MAX } from '#domain/limits.ts'
-import type { useCountsAgainQuery } from '#web/__generated__/useCountsAgainQuery.graphql.ts'
-import type { useCountsAgainSubscription } from '#web/__generated__/useCountsAgainSubscription.graphql.ts'
+import type { useRefreshCountsQuery } from '#web/__generated__/useRefreshCountsQuery.graphql.ts'
+import type { useRefreshCountsSubscription } from '#web/__generated__/useRefreshCountsSubscription.graphql.ts'
 
 /** Milliseconds of debounce. */
 const PAUSE = 1000
 
 /** `ids` are those of the rows on screen. @returns a function to call after a change. */
-export function useCountsAgain(ids: readonly string[]): () => void {
+export function useRefreshCounts(ids: readonly string[]): () => void {
   const environment = useRelayEnvironment()
   const onScreen = useRef(ids)
   onScreen.current = ids
@@ -29,7 +29,7 @@ export function useCountsAgain(ids: readonly string[]): () => void {
     },
     [],
   )
-  useSubscription<useCountsAgainSubscription>(
+  useSubscription<useRefreshCountsSubscription>(
     useMemo(() => ({ subscription, variables: {}, onNext: soon }), [soon]),
   )
   return soon
@@ -39,7 +39,7 @@ async function readAgain(environment: Environment, ids: readonly string[]): Prom
   for (let at = 0; at === 0 || at < ids.length; at += PAGE_MAX) {
     const variables = { ids: ids.slice(at, at + PAGE_MAX) }
     // If the fetch fails, the next change repeats it.
-    await fetchQuery<useCountsAgainQuery>(environment, query, variables)
+    await fetchQuery<useRefreshCountsQuery>(environment, query, variables)
       .toPromise()
       .catch(() => {})
   }
@@ -47,7 +47,7 @@ async function readAgain(environment: Environment, ids: readonly string[]): Prom
 
 /* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
 const query = graphql`
-  query useCountsAgainQuery($ids: [ID!]!) {
+  query useRefreshCountsQuery($ids: [ID!]!) {
     nodes(ids: $ids) {
       ... on ApprovalGroupDetails {
         ...groupRow_group @alias(as: "row")
@@ -58,7 +58,7 @@ const query = graphql`
 `
 /* eslint-enable relay/must-colocate-fragment-spreads */
 const subscription = graphql`
-  subscription useCountsAgainSubscription {
+  subscription useRefreshCountsSubscription {
     timesheetChanged {
       gap
     }

@@ -1,6 +1,6 @@
 // Stores what the user types into a form in this browser, until it is saved or discarded.
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { forgetUnsaved, holdUnsaved, keepUnsaved, type KeptForm, type WorkIdentity } from './unsaved.ts'
+import { deleteUnsaved, lockUnsaved, storeUnsaved, type UnsavedForm, type WorkIdentity } from './unsaved.ts'
 
 /** Milliseconds without input before the work is stored. */
 const PAUSE = 300
@@ -11,8 +11,8 @@ const LEAVING = ['beforeunload', 'pagehide'] as const
  * @param form null stores nothing.
  * @returns `keep` stores the work now, before something else reads it; `forget` deletes it after saving or discarding.
  */
-export function useKeptWork<Values>(
-  form: KeptForm<Values> | null,
+export function useUnsavedWork<Values>(
+  form: UnsavedForm<Values> | null,
   work: WorkIdentity,
   values: Values,
   isChanged: boolean,
@@ -23,12 +23,12 @@ export function useKeptWork<Values>(
   const keep = useRef(() => {
     const { form, work, values, isChanged } = latest.current
     if (isForgotten.current || !form) return
-    if (isChanged) keepUnsaved(form, { ...work, values, at: Date.now() })
-    else forgetUnsaved(work.id)
+    if (isChanged) storeUnsaved(form, { ...work, values, at: Date.now() })
+    else deleteUnsaved(work.id)
   }).current
   const { id } = work
   const isKept = form !== null
-  useEffect(() => (isKept ? holdUnsaved(id) : undefined), [isKept, id])
+  useEffect(() => (isKept ? lockUnsaved(id) : undefined), [isKept, id])
   useEffect(() => {
     const timer = setTimeout(keep, PAUSE)
     return () => clearTimeout(timer)
@@ -47,7 +47,7 @@ export function useKeptWork<Values>(
     keep,
     forget: () => {
       isForgotten.current = true
-      if (form) forgetUnsaved(id)
+      if (form) deleteUnsaved(id)
     },
   }
 }

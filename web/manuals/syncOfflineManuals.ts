@@ -1,10 +1,10 @@
 // Compares the manuals on this device with the server's.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import type { checkKeptQuery } from '#web/__generated__/checkKeptQuery.graphql.ts'
+import type { syncOfflineManualsQuery } from '#web/__generated__/syncOfflineManualsQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import type { Files } from '#web/relay/files.ts'
-import { drop, keep, keptManuals, NoRoom, type KeptManual } from './kept.ts'
+import { drop, keep, offlineManuals, NoRoom, type OfflineManual } from './offlineManuals.ts'
 
 /** The server's limit per request. */
 const AT_ONCE = 100
@@ -12,17 +12,17 @@ const AT_ONCE = 100
 let turn = Promise.resolve()
 
 /** Runs one check at a time. What cannot be fetched stays as it is until the next check. */
-export function checkKept(environment: Environment, files: Files): Promise<void> {
+export function syncOfflineManuals(environment: Environment, files: Files): Promise<void> {
   turn = turn.then(() => check(environment, files)).catch(() => {})
   return turn
 }
 
 async function check(environment: Environment, files: Files): Promise<void> {
-  const kept = await keptManuals()
+  const kept = await offlineManuals()
   for (let at = 0; at < kept.length; at += AT_ONCE) {
     const some = kept.slice(at, at + AT_ONCE)
     const ids = some.map(({ number }) => btoa(`Manual:${number}`))
-    const answer = await fetchQuery<checkKeptQuery>(environment, query, { ids }).toPromise()
+    const answer = await fetchQuery<syncOfflineManualsQuery>(environment, query, { ids }).toPromise()
     const now = new Map(
       answer!.nodes.flatMap((node) => (node?.__typename === 'Manual' ? [[node.number, node]] : [])),
     )
@@ -34,7 +34,7 @@ async function check(environment: Environment, files: Files): Promise<void> {
   }
 }
 
-async function replace(files: Files, manual: KeptManual): Promise<void> {
+async function replace(files: Files, manual: OfflineManual): Promise<void> {
   try {
     await keep(files, manual)
   } catch (error) {
@@ -45,12 +45,12 @@ async function replace(files: Files, manual: KeptManual): Promise<void> {
   }
 }
 
-function isOther(kept: KeptManual, stored: KeptManual): boolean {
+function isOther(kept: OfflineManual, stored: OfflineManual): boolean {
   return kept.fileNumber !== stored.fileNumber || kept.name !== stored.name
 }
 
 const query = graphql`
-  query checkKeptQuery($ids: [ID!]!) {
+  query syncOfflineManualsQuery($ids: [ID!]!) {
     nodes(ids: $ids) {
       __typename
       ... on Manual {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { formatContents, isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
 import type { UserType } from '#domain/people.ts'
-import type { useGroupActsDeleteMutation } from '#web/__generated__/useGroupActsDeleteMutation.graphql.ts'
-import type { useGroupActsEnableMutation } from '#web/__generated__/useGroupActsEnableMutation.graphql.ts'
-import type { ShownRecord } from '#web/administration/useShownRecord.ts'
+import type { useGroupActionsDeleteMutation } from '#web/__generated__/useGroupActionsDeleteMutation.graphql.ts'
+import type { useGroupActionsEnableMutation } from '#web/__generated__/useGroupActionsEnableMutation.graphql.ts'
+import type { ShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { notify } from '#web/client/notify.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
@@ -21,13 +21,13 @@ const deleting: Question = {
 }
 
 /** `show` opens the form of a group, or closes it. */
-export function useGroupActs(userType: UserType, show: (group: ShownRecord) => void) {
+export function useGroupActions(userType: UserType, show: (group: ShownRecord) => void) {
   const confirm = useConfirm()
   /** The group whose users and timesheets have to be moved before it is deleted. */
   const [leaving, setLeaving] = useState<GroupRow | null>(null)
-  const [enable] = useAction<useGroupActsEnableMutation>(
+  const [enable] = useAction<useGroupActionsEnableMutation>(
     graphql`
-      mutation useGroupActsEnableMutation($id: ID!, $version: Int!) {
+      mutation useGroupActionsEnableMutation($id: ID!, $version: Int!) {
         result: enableApprovalGroup(id: $id, version: $version) {
           ...useAction_error @alias(as: "error")
           ... on ApprovalGroupChange {
@@ -41,9 +41,9 @@ export function useGroupActs(userType: UserType, show: (group: ShownRecord) => v
     `,
     { success: 'Saved successfully' },
   )
-  const [deleteGroup] = useAction<useGroupActsDeleteMutation>(
+  const [deleteGroup] = useAction<useGroupActionsDeleteMutation>(
     graphql`
-      mutation useGroupActsDeleteMutation($id: ID!, $version: Int!) {
+      mutation useGroupActionsDeleteMutation($id: ID!, $version: Int!) {
         result: deleteApprovalGroup(id: $id, version: $version) {
           ...useAction_error @alias(as: "error")
           ... on ApprovalGroupChange {

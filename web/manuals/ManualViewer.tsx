@@ -4,12 +4,12 @@ import { FileText } from 'lucide-react'
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import type { KeptManual } from './kept.ts'
+import type { OfflineManual } from './offlineManuals.ts'
 import { useFile } from './useFile.ts'
 
-type Props = { manual: KeptManual }
+type Props = { manual: OfflineManual }
 
-export function ManualInPlace({ manual }: Props) {
+export function ManualViewer({ manual }: Props) {
   const { shownAs, contentType } = manual
   if (shownAs !== null && (shownAs !== 'FRAME' || navigator.pdfViewerEnabled))
     return <InPlace key={manual.fileNumber} manual={manual} />

@@ -6,29 +6,29 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import type {
-  GpFoundQuery,
-  GpFoundQuery$data,
-  GpFoundQuery$variables,
-} from '#web/__generated__/GpFoundQuery.graphql.ts'
+  GpResultsQuery,
+  GpResultsQuery$data,
+  GpResultsQuery$variables,
+} from '#web/__generated__/GpResultsQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 
-export type GpEmployee = GpFoundQuery$data['gpEmployees']['employees'][number]
+export type GpEmployee = GpResultsQuery$data['gpEmployees']['employees'][number]
 /** The search conditions. */
-export type GpSearch = Omit<GpFoundQuery$variables, 'currentPage' | 'pageSize'>
+export type GpSearch = Omit<GpResultsQuery$variables, 'currentPage' | 'pageSize'>
 
 type Props = {
-  asked: GpFoundQuery$variables
+  asked: GpResultsQuery$variables
   /** Sets the number of rows per page. */
   pageSize: ReactNode
   onChosen: (employee: GpEmployee) => void
   onPage: (page: number) => void
 }
 
-export function GpFound({ asked, pageSize, onChosen, onPage }: Props) {
-  const { gpEmployees } = useLazyLoadQuery<GpFoundQuery>(
+export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
+  const { gpEmployees } = useLazyLoadQuery<GpResultsQuery>(
     graphql`
-      query GpFoundQuery(
+      query GpResultsQuery(
         $fullName: String
         $employeeId: String
         $department: String

@@ -1,12 +1,12 @@
 // Sends a code, or another one.
 import { graphql } from 'react-relay'
-import type { useAskForCodeMutation } from '#web/__generated__/useAskForCodeMutation.graphql.ts'
+import type { useSendCodeMutation } from '#web/__generated__/useSendCodeMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
 
-export function useAskForCode() {
-  const [ask] = useAction<useAskForCodeMutation>(
+export function useSendCode() {
+  const [ask] = useAction<useSendCodeMutation>(
     graphql`
-      mutation useAskForCodeMutation($input: ForgotPasswordInput!) {
+      mutation useSendCodeMutation($input: ForgotPasswordInput!) {
         result: forgotPassword(input: $input) {
           ...useAction_error @alias(as: "error")
           ... on ForgotPasswordPayload {

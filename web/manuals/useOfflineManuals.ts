@@ -1,21 +1,21 @@
 // The manuals on this device, kept up to date.
 import { useEffect, useState } from 'react'
-import { keptManuals, onKept, type KeptManual } from './kept.ts'
+import { offlineManuals, onOfflineChange, type OfflineManual } from './offlineManuals.ts'
 
-const none: readonly KeptManual[] = []
+const none: readonly OfflineManual[] = []
 
 /** Empty until they are read. */
-export function useKept(): readonly KeptManual[] {
+export function useOfflineManuals(): readonly OfflineManual[] {
   const [kept, setKept] = useState(none)
   useEffect(() => {
     let isCurrent = true
     // If the cache cannot be read, offer none.
     const read = () =>
-      keptManuals().then(
+      offlineManuals().then(
         (all) => isCurrent && setKept(all),
         () => {},
       )
-    const stop = onKept(() => void read())
+    const stop = onOfflineChange(() => void read())
     void read()
     return () => {
       isCurrent = false

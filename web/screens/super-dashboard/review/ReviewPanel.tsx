@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
-import { SurfaceContext } from '#web/forms/surface.ts'
+import { FormContainerContext } from '#web/forms/formContainer.ts'
 import { fromList } from '#web/frame/returning.ts'
 import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -28,7 +28,7 @@ type Props = {
   decidesPicked: boolean
 }
 
-export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, decidesPicked }: Props) {
+export function ReviewPanel({ viewer, reviewed, onDecided, isFetched, isDesk, decidesPicked }: Props) {
   const { current: number, show, isEditing } = reviewed
   const navigate = useNavigate()
   const { resume } = useTimesheetDialog()
@@ -83,7 +83,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
       gap="5"
     >
       {form ? (
-        <SurfaceContext value={reviewed}>
+        <FormContainerContext value={reviewed}>
           <form.TimesheetDialog
             key={form.number}
             number={form.number}
@@ -94,7 +94,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
             }}
             onReuse={resume}
           />
-        </SurfaceContext>
+        </FormContainerContext>
       ) : (
         review || (
           <EmptyState icon={MousePointerClick} title="Choose a timesheet to review">

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { TimesheetReview_timesheet$key } from '#web/__generated__/TimesheetReview_timesheet.graphql.ts'
 import { TimesheetReview } from './TimesheetReview.tsx'
 
-export function OnPaper({ timesheet }: { timesheet: TimesheetReview_timesheet$key }) {
+export function PrintedTimesheet({ timesheet }: { timesheet: TimesheetReview_timesheet$key }) {
   if (!useIsPrinting()) return null
   return (
     <chakra.div display="none" _print={{ display: 'block' }}>
