@@ -7,7 +7,7 @@ import { createTokens } from '#server/auth/tokens.ts'
 import { deliver } from '#server/actions/notification/push.ts'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
-import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
+import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
 import { ownAddress, readConfig, type Config, type OidcConfig, type S3Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -165,7 +165,7 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
     // Only a first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
     await loadDemo({ now: new Date(), password, files })
-    await judgeWaiting()
+    await recheckPending()
   })
   // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.
   writeSecret(config.dataDir, demoPasswordFile, password)

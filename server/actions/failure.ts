@@ -1,7 +1,7 @@
 // Stores failures that browsers report: bounded, throttled, and without secrets (rulings 7).
 import { failureReport, withoutSecrets } from '#domain/failure.ts'
 import { parseForm } from '#domain/forms.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { boundedByMinute, keepFailure } from '#server/errors/failures.ts'
 import type { Origin } from '#server/process/caller.ts'
@@ -19,7 +19,7 @@ const hasRoom = boundedByMinute(100)
  */
 export async function reportFailures(userId: number | null, input: unknown, origin: Origin): Promise<number> {
   if (userId === null)
-    await throttle(throttleKey('failures-from', placeOf(origin.address)), BY_NETWORK, MINUTES)
+    await throttle(throttleKey('failures-from', networkOf(origin.address)), BY_NETWORK, MINUTES)
   else await throttle(throttleKey('failures-of', userId), BY_PERSON, MINUTES)
   const { failures } = parseForm(failureReport, input)
   const accepted = failures.filter(hasRoom)

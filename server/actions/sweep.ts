@@ -1,38 +1,38 @@
-// Throws away, once a night, what is kept for a while only: so that nothing grows by being used, or by strangers.
+// Deletes temporary data every night, so that neither use nor strangers make it grow.
 import { db, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { judgeWaiting } from './timesheet/unusual.ts'
+import { recheckPending } from './timesheet/unusual.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Log } from '#server/process/log.ts'
 import { tryLock } from '#server/database/locks.ts'
 
-/** Days after which each is thrown away. History, events and notifications are kept for ever. */
+/** Days until each is deleted. History, events and notifications are never deleted. */
 export const retentionDays = {
-  /** Support asks for a reference within days; a fault that nobody asks for in three months is fixed or forgotten. */
+  /** Support asks for references within days; after three months a fault is fixed or forgotten. */
   failureLog: 90,
-  /** Who signed in when: as long as a company has to look back after an incident. */
+  /** As long as a company has to look back after an incident. */
   userLog: 400,
-  /** After its end. For so long a thief's use of an old token differs from that of an unknown one. */
+  /** Days after its end: until then, reuse of an old token differs from an unknown token. */
   session: 30,
-  /** It is good for minutes, or for a week; so long after that. */
+  /** Valid for minutes or a week; deleted a day later. */
   emailCode: 1,
-  /** It is good for minutes. */
+  /** Valid for minutes. */
   factorTicket: 1,
-  /** Mail that was sent: whoever misses one asks within weeks. */
+  /** Sent mail: people who miss one ask within weeks. */
   sentMail: 90,
-  /** Mail that was given up or kept, for an Outbox that nobody looks into. */
+  /** Given-up and kept mail, for an Outbox that nobody reads. */
   otherMail: 400,
-  /** Its window is minutes long. */
+  /** Its window lasts minutes. */
   throttle: 1,
-  /** A browser repeats a create only while it keeps the unsaved work; nobody takes that up after a year. */
+  /** A browser repeats a create only while it has the unsaved work; nobody continues that after a year. */
   deletedTimesheetKey: 400,
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Throws away what is older than its days. @returns whether it did; false when another process is at it. */
+/** Deletes what is older than its days. @returns false if another process is doing it. */
 export async function sweep(): Promise<boolean> {
   return transaction(async (tx) => {
     if (!(await tryLock(tx, 'sweeping'))) return false
@@ -59,14 +59,14 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.deletedTimesheetKey.deleteMany({
     where: { at: { lt: before(retentionDays.deletedTimesheetKey) } },
   })
-  // Their refresh tokens go with them.
+  // Refresh tokens are deleted with them.
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
 }
 
-/** Hours that a file may be without its row: an upload takes minutes. */
+/** Hours that a file may exist without a row: an upload takes minutes. */
 const FILE_HOURS = 24
 
-/** Removes files that no row names: what a process that was killed had begun, or had yet to write down or to remove. */
+/** Deletes files without a row, which a killed process left behind. */
 export async function sweepFiles(files: Files): Promise<number> {
   return files.sweep(new Date(Date.now() - FILE_HOURS * HOUR), async (paths) => {
     const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })
@@ -74,20 +74,20 @@ export async function sweepFiles(files: Files): Promise<number> {
   })
 }
 
-/** What is done once a night: what is old is thrown away, what waits is judged anew. */
+/** The nightly job: deletes old data and checks pending timesheets again. */
 async function night(files: Files): Promise<void> {
-  if (await sweep()) await judgeWaiting()
+  if (await sweep()) await recheckPending()
   await sweepFiles(files)
 }
 
-/** Does it every night, and soon after the start, until the returned function is called. */
+/** Runs it soon after the start and then every night, until the returned function is called. */
 export function sweepNightly(log: Log, files: Files): () => void {
   let timer: NodeJS.Timeout
   const again = (hours: number) => {
     timer = setTimeout(() => void run(), hours * HOUR).unref()
   }
   const run = async () => {
-    // A night that is missed is made up for by the next one.
+    // The next night makes up for a failed one.
     await night(files).catch((error: unknown) => log.warn({ err: error }, 'not swept'))
     again(24)
   }

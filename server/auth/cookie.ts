@@ -50,6 +50,6 @@ export function createCookies(publicUrl: string): Cookies {
 
 /** The sessions whose cookies a browser should drop: ended ones, and the oldest above the limit. */
 export function cookiesToDrop(sessionIds: readonly number[], alive: ReadonlySet<number>): number[] {
-  const kept = new Set(sessionIds.filter((id) => alive.has(id)).slice(1 - COOKIES_MAX))
-  return sessionIds.filter((id) => !kept.has(id))
+  const retained = new Set(sessionIds.filter((id) => alive.has(id)).slice(1 - COOKIES_MAX))
+  return sessionIds.filter((id) => !retained.has(id))
 }

@@ -27,7 +27,7 @@ export type OwnFlows = {
 }
 
 /** The sealed content of the cookie; `until` is in milliseconds since 1970. */
-type Kept = Omit<Flow, 'state'> & { until: number }
+type Content = Omit<Flow, 'state'> & { until: number }
 
 /** `publicUrl` has the same effect as for session cookies (cookie.ts). */
 export function createFlows(seal: Seal, publicUrl: string): Flows {
@@ -41,8 +41,8 @@ export function createFlows(seal: Seal, publicUrl: string): Flows {
   const forget = (name: string) => serialize(name, '', { ...options, maxAge: 0 })
   return {
     keep: (header, { state, ...flow }) => {
-      const kept: Kept = { ...flow, until: now().getTime() + FLOW_MINUTES * 60_000 }
-      const sealed = seal.close(JSON.stringify(kept), purposeOf(state))
+      const content: Content = { ...flow, until: now().getTime() + FLOW_MINUTES * 60_000 }
+      const sealed = seal.close(JSON.stringify(content), purposeOf(state))
       const others = Object.keys(parse(header ?? '')).filter((name) => name.startsWith(prefix))
       const own = serialize(nameOf(state), sealed, { ...options, maxAge: FLOW_MINUTES * 60 })
       return [...others.slice(0, Math.max(0, others.length + 1 - FLOWS_MAX)).map(forget), own]
@@ -52,7 +52,7 @@ export function createFlows(seal: Seal, publicUrl: string): Flows {
       const sealed = parse(header ?? '', name)[name]
       if (!sealed) return null
       try {
-        const { until, ...flow } = JSON.parse(seal.open(sealed, purposeOf(state))) as Kept
+        const { until, ...flow } = JSON.parse(seal.open(sealed, purposeOf(state))) as Content
         return now().getTime() < until ? { state, ...flow } : null
       } catch {
         return null

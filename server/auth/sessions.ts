@@ -1,4 +1,4 @@
-// Sessions: begun by sign-in, carried on by rotating refresh tokens, ended for a reason that the next answer names.
+// Sessions: sign-in starts them, rotating refresh tokens renew them, and the next answer says why they ended.
 import type { SessionEnd } from '#server/database/generated/enums.ts'
 import {
   REMEMBERED_SESSION_DAYS,
@@ -20,18 +20,18 @@ import { randomToken, tokenHash, type AccessClaims, type Tokens } from './tokens
 const HOUR = 3_600_000
 
 export type NewSession = { sessionId: number; refreshToken: string; rememberMe: boolean; expiresAt: Date }
-/** A session with the access token that proves it; `expiresIn` is in seconds. */
+/** A session with its access token; `expiresIn` is in seconds. */
 export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
 
 /**
- * Begins a session for a person who has proved who they are, at a place of the network. `server/actions/access/open-session.ts` alone
- * calls it, once there is nothing more to prove.
+ * Starts a session. Only `server/actions/access/open-session.ts` calls it, after the person has proved who they are.
+ * @param network where the person signs in.
  */
 export async function startSession(
   tx: Transaction,
   userId: number,
   rememberMe: boolean,
-  place: string,
+  network: string,
 ): Promise<NewSession> {
   const refreshToken = randomToken()
   const createdAt = now()
@@ -40,7 +40,7 @@ export async function startSession(
     data: {
       userId,
       rememberMe,
-      place,
+      place: network,
       userAgent: currentCaller()?.origin.userAgent ?? null,
       createdAt,
       provedAt: createdAt,
@@ -51,19 +51,19 @@ export async function startSession(
   return { sessionId: session.id, refreshToken, rememberMe, expiresAt }
 }
 
-/** A token with where and when it was asked for. */
+/** A refresh token with the address and time of the request. */
 function newToken(tokenHash: string) {
   return { tokenHash, address: currentCaller()?.origin.address ?? null, createdAt: now() }
 }
 
-/** Milliseconds that a session lasts from when it was begun or carried on. */
+/** Milliseconds until a session expires, from its start or renewal. */
 function spanOf(rememberMe: boolean): number {
   return (rememberMe ? REMEMBERED_SESSION_DAYS * 24 : SESSION_HOURS) * HOUR
 }
 
 /**
- * Lets a session last as long as if it began now, because somebody is there who says so.
- * @throws Refusal SESSION_TOO_OLD once it was carried on as far as any may be.
+ * Extends a session as if it started now, because the person is at the keyboard.
+ * @throws Refusal SESSION_TOO_OLD if it cannot be extended further.
  */
 export async function extendSession(sessionId: number): Promise<Date> {
   const { rememberMe, createdAt, expiresAt } = await db.session.findUniqueOrThrow({
@@ -73,22 +73,22 @@ export async function extendSession(sessionId: number): Promise<Date> {
   const last = createdAt.getTime() + days * 24 * HOUR
   if (last <= expiresAt.getTime()) throw new Refusal('SESSION_TOO_OLD', null, { days })
   const extended = new Date(Math.min(now().getTime() + spanOf(rememberMe), last))
-  // One that has ended meanwhile stays so.
+  // A session that has ended in the meantime stays ended.
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { expiresAt: extended } })
   return extended
 }
 
-/** Seconds in which a refresh token that was used is answered once more; see `rotateSession`. */
+/** Seconds in which a used refresh token may be repeated; see `rotateSession`. */
 const REPEAT_SECONDS = 60
 
 /**
- * Trades a refresh token for its successor. A token that was used before ends the whole session, because one of the two
- * who showed it is a thief (rulings 4) — unless its successor has not been used and it was traded less than a minute ago:
- * then the answer was lost, a page was closed in the middle of it or two tabs asked at once, and the same successor is
- * given again. That is safe: who stole the token gets no more than the successor that its owner has, too, and whichever
- * of them uses that as the second ends the session for both.
- * `sessionId`, where the caller has proved it by an access token, is the one session that may be renewed.
- * @throws NotAllowed UNAUTHENTICATED, or the sentence of the reason the session ended for.
+ * Replaces a refresh token with its successor. A token that has been used before ends the whole session, because one
+ * of its two users is a thief (rulings 4). The exception: the successor has not been used, and the token was used
+ * less than a minute ago. Then the answer was lost, because a page was closed or two tabs renewed at the same time,
+ * and the caller gets the same successor again. That is safe: a thief only gets the successor that the owner also
+ * has, and whichever of them uses it second ends the session for both.
+ * `sessionId` restricts the renewal to the session that the caller has proved with an access token.
+ * @throws NotAllowed UNAUTHENTICATED, or the reason why the session ended.
  */
 export async function rotateSession(
   tokens: Tokens,
@@ -136,15 +136,15 @@ async function rotate(
   return { sessionId: id, userId, rememberMe, expiresAt }
 }
 
-/** Whether the answer to the same question may have been lost. */
+/** Whether the caller may be repeating a request whose answer was lost. */
 async function isRepeated(tx: Transaction, usedAt: Date, nextHash: string): Promise<boolean> {
   if (now().getTime() - usedAt.getTime() > REPEAT_SECONDS * 1000) return false
   const next = await tx.refreshToken.findUnique({ where: { tokenHash: nextHash } })
   return next !== null && next.usedAt === null
 }
 
-/** Which of these sessions go on. */
-export async function aliveAmong(sessionIds: readonly number[]): Promise<Set<number>> {
+/** Those of the sessions that have not ended. */
+export async function liveSessions(sessionIds: readonly number[]): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set()
   const alive = await db.session.findMany({
     where: { id: { in: [...sessionIds] }, endedAt: null, expiresAt: { gt: now() } },
@@ -154,8 +154,9 @@ export async function aliveAmong(sessionIds: readonly number[]): Promise<Set<num
 }
 
 /**
- * Ends one session; its tokens are refused from then on. The database notifies each process, which closes its sockets: the
- * triggers of `viewerChanged`. @returns whether it had not ended before.
+ * Ends a session and revokes its tokens. Database triggers (`viewerChanged`) notify every process, which closes the
+ * session's sockets.
+ * @returns false if it had ended before.
  */
 export async function endSession(tx: Transaction, sessionId: number, endedBy: SessionEnd): Promise<boolean> {
   const { count } = await tx.session.updateMany({
@@ -166,8 +167,8 @@ export async function endSession(tx: Transaction, sessionId: number, endedBy: Se
 }
 
 /**
- * Ends every session of a person, but for one that is to go on, and every sign-in and set-up that is half done.
- * @returns how many sessions.
+ * Ends all sessions of a person except one, and deletes their unfinished sign-ins and set-ups.
+ * @returns the number of sessions.
  */
 export async function endSessionsOf(
   tx: Transaction,
@@ -184,12 +185,12 @@ export async function endSessionsOf(
 }
 
 /**
- * The person a valid access token stands for, in one statement, however many ask in the same turn: an event that 200
- * hear of asks for all of them.
- * @throws NotAllowed when the session has ended or the account is disabled, with the sentence for it (rulings 4).
+ * The viewer that an access token belongs to. All calls in one tick share one statement: an event for 200 subscribers
+ * loads all of them together.
+ * @throws NotAllowed if the session has ended or the account is disabled (rulings 4).
  */
 export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Viewer> {
-  const row = (await found(sessionId)).get(sessionId)
+  const row = (await readViewers(sessionId)).get(sessionId)
   if (row?.id !== userId) throw new NotAllowed('UNAUTHENTICATED')
   const { active, ended, endedBy, ...viewer } = row
   if (!active) throw new NotAllowed('ACCOUNT_DISABLED')
@@ -197,10 +198,10 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
   return viewer
 }
 
-type Found = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null }
+type ViewerRow = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null }
 
-const found = coalesce(async (sessionIds: readonly number[]): Promise<Map<number, Found>> => {
-  const rows = await db.$queryRaw<Found[]>`
+const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<number, ViewerRow>> => {
+  const rows = await db.$queryRaw<ViewerRow[]>`
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."avatarId", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
            u."mustChangePassword", u."defaultStartTime", u."active",

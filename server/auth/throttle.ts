@@ -1,45 +1,57 @@
-// How often something may be tried: counted in the database, so that all processes count together. Keys are hashes, so
-// that what strangers type is neither kept nor large; rows that have had their time are swept nightly.
+// Limits attempts. They are counted in the database, so that all processes share the counts. Keys are hashes: nothing
+// that strangers type is stored, and keys stay short. A nightly job deletes old rows.
 import { createHash } from 'node:crypto'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 
-/** After `free` failures each further try waits, after `most` all of them, until there was none for `minutes`. */
-export type Tolerance = { free: number; most: number; minutes: number }
+/**
+ * After `free` failures each further attempt has to wait; after `most` every attempt is refused until `minutes` pass
+ * without one.
+ */
+export type AttemptLimit = { free: number; most: number; minutes: number }
 
-/** What failures to sign in are borne. */
-export const signInTolerance = {
-  /** Somebody's own mistakes, at one place: after five at once pauses of 5, 10, … 80 seconds, after ten a quarter hour. */
-  atPlace: { free: 5, most: 10, minutes: 15 },
-  /** Guesses at one account from everywhere; what NIST SP 800-63B allows. Not for places it has signed in from before. */
+/** Limits on failed sign-ins. */
+export const signInLimits = {
+  /**
+   * A person's own mistakes, per account and network: after five failures pauses of 5, 10, … 80 seconds, after ten a
+   * quarter of an hour.
+   */
+  onNetwork: { free: 5, most: 10, minutes: 15 },
+  /**
+   * Guesses at one account from everywhere, at the limit of NIST SP 800-63B. Networks from which the account signed
+   * in before do not count.
+   */
   ofAccount: { free: 100, most: 100, minutes: 60 },
-  /** Guesses from one address at everybody. A company of 500 behind it mistypes a tenth of that on a Monday morning. */
+  /**
+   * Guesses from one network at all accounts. A company of 500 people behind one address makes a tenth as many
+   * mistakes on a Monday morning.
+   */
   fromAddress: { free: 300, most: 300, minutes: 15 },
-} satisfies Record<string, Tolerance>
+} satisfies Record<string, AttemptLimit>
 
-/** What mistakes with the present password are borne before a new one is taken. */
-export const passwordTolerance: Tolerance = { free: 5, most: 10, minutes: 15 }
+/** Limit on wrong current passwords when people change their password. */
+export const passwordLimit: AttemptLimit = { free: 5, most: 10, minutes: 15 }
 
 /**
- * What wrong codes of one person's second factor are borne, wherever they come from: some twenty a day, of a million codes of
- * which three are good at a time.
+ * Limit on wrong second-factor codes per person, from everywhere: about twenty a day, out of a million codes of which
+ * three are valid at a time.
  */
-export const secondFactorTolerance: Tolerance = { free: 5, most: 20, minutes: 24 * 60 }
+export const secondFactorLimit: AttemptLimit = { free: 5, most: 20, minutes: 24 * 60 }
 
-/** Seconds that the first pause lasts; each is twice the one before. */
+/** Seconds of the first pause; each further pause doubles. */
 const FIRST_PAUSE = 5
 
-/** The key of what is tried, of bounded length. */
+/** A key of fixed length. */
 export function throttleKey(what: string, ...about: readonly (string | number)[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`
 }
 
 /**
- * Counts one more try, unless it may not be made now. Counted before it is known how it ends, so that a hundred at once
- * are no way around; `giveBack` takes it back when it was no failure.
+ * Counts an attempt, and returns false if it has to wait. The attempt counts before its outcome is known, so that
+ * parallel attempts cannot exceed the limit; `returnAttempts` takes it back if it did not fail.
  */
-export async function takeTry(key: string, { free, most, minutes }: Tolerance): Promise<boolean> {
+export async function takeAttempt(key: string, { free, most, minutes }: AttemptLimit): Promise<boolean> {
   const at = now()
   const quietSince = new Date(at.getTime() - minutes * 60_000)
   const rows = await db.$queryRaw<object[]>`
@@ -53,19 +65,18 @@ export async function takeTry(key: string, { free, most, minutes }: Tolerance): 
   return rows.length > 0
 }
 
-/** Takes tries back that were no failures. */
-export async function giveBack(keys: readonly string[]): Promise<void> {
+/** Takes back attempts that did not fail. */
+export async function returnAttempts(keys: readonly string[]): Promise<void> {
   await db.throttle.updateMany({ where: { key: { in: [...keys] } }, data: { count: { decrement: 1 } } })
 }
 
-/** Forgets the failures of a key. */
-export async function forgive(key: string): Promise<void> {
+export async function clearFailures(key: string): Promise<void> {
   await db.throttle.deleteMany({ where: { key } })
 }
 
 /**
- * Counts one of `limit` in a window of `minutes`, whether it fails or not.
- * @throws NotAllowed TOO_MANY_REQUESTS when there were more.
+ * Counts a call, whether it fails or not.
+ * @throws NotAllowed TOO_MANY_REQUESTS after `limit` calls in `minutes`.
  */
 export async function throttle(key: string, limit: number, minutes: number): Promise<void> {
   const at = now()

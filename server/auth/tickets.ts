@@ -1,5 +1,5 @@
-// Tickets: what was begun and waits for a second factor. Stored as hashes; each is for one purpose and one person, is good
-// for five minutes and five tries, however many at once, and is used once. Whatever ends the sessions of a person ends them.
+// Tickets for a sign-in or set-up that waits for a second factor. Stored as hashes. Each is valid for one purpose,
+// one person, five minutes, five attempts and one use. Ending a person's sessions deletes their tickets.
 import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db, type Transaction } from '#server/database/client.ts'
@@ -8,12 +8,12 @@ import { randomToken, tokenHash } from './tokens.ts'
 
 export type Ticket = {
   id: number
-  /** 0 where nobody is known yet. */
+  /** 0 while the person is unknown. */
   userId: number
   rememberMe: boolean
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   challenge: string | null
-  /** Sealed. */
+  /** Encrypted. */
   secret: string | null
 }
 
@@ -25,7 +25,7 @@ type NewTicket = {
   secret?: string
 }
 
-/** The token of a new ticket. */
+/** Stores a ticket and returns its token. */
 export async function issueTicket(writer: Transaction | typeof db, ticket: NewTicket): Promise<string> {
   const token = randomToken()
   const expiresAt = new Date(now().getTime() + TICKET_MINUTES * 60_000)
@@ -33,25 +33,25 @@ export async function issueTicket(writer: Transaction | typeof db, ticket: NewTi
   return token
 }
 
-/** Takes one of the tries of a ticket; null when it has none, is over, or is for something else. */
+/** Counts one attempt with a ticket; null if it has none left, has expired, or has another purpose. */
 export async function tryTicket(
   token: string,
   purposes: readonly FactorTicketPurpose[],
 ): Promise<Ticket | null> {
   const [ticket] = await db.$queryRaw<Ticket[]>`
-      WITH "found" AS (
+      WITH "valid" AS (
         SELECT "id", "challenge" FROM "FactorTicket"
         WHERE "tokenHash" = ${tokenHash(token)} AND "expiresAt" > ${now()} AND "tries" < ${TICKET_TRIES}::int
           AND "purpose" = ANY(${[...purposes]}::text[]::"FactorTicketPurpose"[])
         FOR UPDATE
       )
-      UPDATE "FactorTicket" t SET "tries" = t."tries" + 1, "challenge" = NULL FROM "found"
-      WHERE t."id" = "found"."id"
-      RETURNING t."id", coalesce(t."userId", 0) AS "userId", t."rememberMe", t."secret", "found"."challenge"`
+      UPDATE "FactorTicket" t SET "tries" = t."tries" + 1, "challenge" = NULL FROM "valid"
+      WHERE t."id" = "valid"."id"
+      RETURNING t."id", coalesce(t."userId", 0) AS "userId", t."rememberMe", t."secret", "valid"."challenge"`
   return ticket ?? null
 }
 
-/** Gives a ticket another challenge, and says whose it is; null when the ticket is not good for a sign-in any more. */
+/** Replaces a ticket's challenge and returns its user id; null if the ticket is no longer valid for signing in. */
 export async function challengeTicket(token: string, challenge: string): Promise<number | null> {
   const [ticket] = await db.$queryRaw<{ userId: number }[]>`
       UPDATE "FactorTicket" SET "challenge" = ${challenge}
@@ -61,7 +61,7 @@ export async function challengeTicket(token: string, challenge: string): Promise
   return ticket?.userId ?? null
 }
 
-/** Uses a ticket up. @returns false where somebody was faster, or it was taken back. */
+/** Consumes a ticket. @returns false if it has been used or deleted. */
 export async function useUpTicket(tx: Transaction, { id }: Pick<Ticket, 'id'>): Promise<boolean> {
   return (await tx.factorTicket.deleteMany({ where: { id } })).count === 1
 }

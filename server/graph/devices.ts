@@ -1,7 +1,7 @@
 // The devices on which a person is signed in, for that person alone.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { signOutDevice, signOutOtherDevices } from '#server/actions/access/devices.ts'
-import { networkOf, networks } from '#server/auth/place.ts'
+import { addressScopeOf, addressScopes } from '#server/auth/network.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { readDevices, type Device } from '#server/read/devices.ts'
 import { deviceOf } from '#server/read/user-logs.ts'
@@ -10,7 +10,7 @@ import { rowId } from './core/ids.ts'
 import { Viewer } from './person.ts'
 
 const Network = builder.enumType('Network', {
-  values: networks,
+  values: addressScopes,
   description:
     'What is known of an address by itself: it is the one that asks, one of the server’s machine, one of a private network.',
 })
@@ -30,7 +30,8 @@ SignedInDevice.implement({
       type: Network,
       nullable: true,
       description: 'What is known of the address; null of one that is elsewhere on the internet.',
-      resolve: ({ address: there }, _, { address }) => (there === null ? null : networkOf(there, address)),
+      resolve: ({ address: there }, _, { address }) =>
+        there === null ? null : addressScopeOf(there, address),
     }),
     signedInAt: t.expose('signedInAt', { type: 'DateTime' }),
     usedAt: t.expose('usedAt', {

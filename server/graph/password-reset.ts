@@ -1,5 +1,5 @@
 // Replacing a forgotten password.
-import { askForCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
+import { requestCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import { builder, refusals } from './core/builder.ts'
 
 const ForgotPasswordInput = builder.inputType('ForgotPasswordInput', {
@@ -45,7 +45,7 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: ForgotPasswordInput, required: true }) },
     resolve: async (_, { input }, { address }) => {
-      await askForCode(input, address)
+      await requestCode(input, address)
       return { email: input.email }
     },
   }),

@@ -2,7 +2,7 @@
 import { SecondFactorNeeded, type SignedInPerson } from '#server/actions/access/open-session.ts'
 import { signIn, signOut } from '#server/actions/access/sign-in.ts'
 import { cookiesToDrop } from '#server/auth/cookie.ts'
-import { aliveAmong, extendSession } from '#server/auth/sessions.ts'
+import { liveSessions, extendSession } from '#server/auth/sessions.ts'
 import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
 import { builder, refusals } from './core/builder.ts'
 import type { SessionCookies } from './core/context.ts'
@@ -52,7 +52,7 @@ export const notSignedIn = { types: [...refusals.types, SecondFactorNeeded] }
 /** Puts the refresh token of a session that has begun into its cookie, and forgets those of sessions that are over. */
 export async function keepSession(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
   const others = cookies.sessions()
-  for (const id of cookiesToDrop(others, await aliveAmong(others))) cookies.clear(id)
+  for (const id of cookiesToDrop(others, await liveSessions(others))) cookies.clear(id)
   cookies.set(session)
   return session
 }

@@ -1,7 +1,7 @@
 // Approval groups over the API: who sees and changes them, what a change leaves, and what happens to what is in a group
 // that is given up.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdGroups } from '#server/actions/approval-group/hold.ts'
+import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { db, onStatement, transaction } from '#server/database/client.ts'
 import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -584,7 +584,7 @@ describe('at the same time', () => {
     }
     const { version } = await db.user.findUniqueOrThrow({ where: { id: will.id } })
     const { answer } = await transaction(async (tx) => {
-      await holdGroups(tx, { changed: [group.id] })
+      await lockGroups(tx, { exclusive: [group.id] })
       const answer = ask(
         'sam',
         `mutation ($id: ID!, $version: Int, $input: AccountInput!) {
@@ -637,7 +637,7 @@ describe('at the same time', () => {
 
   it('who changes the approvers waits for who submits', async () => {
     const { answer } = await transaction(async (tx) => {
-      await holdGroups(tx, { kept: [group.id] })
+      await lockGroups(tx, { shared: [group.id] })
       const answer = update('uma')
       await statementsWait(1)
       expect(await facts()).toMatchObject({ name: 'Crew one' })
@@ -694,7 +694,7 @@ describe('at the same time', () => {
     const other = await make('Crew other', ['ada'])
     await put('will', group.id)
     const { answer } = await transaction(async (tx) => {
-      await holdGroups(tx, { changed: [other.id] })
+      await lockGroups(tx, { exclusive: [other.id] })
       const answer = remove('sam', other)
       await statementsWait(1)
       await tx.approvalGroup.update({ where: { id: other.id }, data: { active: false } })

@@ -1,6 +1,6 @@
 // The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0013).
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { networkOf } from '#server/auth/place.ts'
+import { addressScopeOf } from '#server/auth/network.ts'
 import { db } from '#server/database/client.ts'
 import { createCaller, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
@@ -188,12 +188,12 @@ test('what is known of an address by itself', () => {
     '172.16.3.4',
     '192.168.1.9',
   ]
-  expect(known.map((address) => networkOf(address, here))).toEqual([
+  expect(known.map((address) => addressScopeOf(address, here))).toEqual([
     ...['SAME', 'SAME', 'THIS_MACHINE', 'THIS_MACHINE', 'PRIVATE', 'PRIVATE', 'PRIVATE'],
   ])
   for (const address of ['198.51.100.4', '172.32.0.1', '2001:db8::1', 'unknown', ''])
-    expect(networkOf(address, here), address).toBe(null)
-  expect(networkOf('fd12::1', here)).toBe('PRIVATE')
-  expect(networkOf('fe80::1%eth0', here)).toBe('PRIVATE')
-  expect(networkOf('2001:db8::1', '2001:db8::2')).toBe('SAME')
+    expect(addressScopeOf(address, here), address).toBe(null)
+  expect(addressScopeOf('fd12::1', here)).toBe('PRIVATE')
+  expect(addressScopeOf('fe80::1%eth0', here)).toBe('PRIVATE')
+  expect(addressScopeOf('2001:db8::1', '2001:db8::2')).toBe('SAME')
 })

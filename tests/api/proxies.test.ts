@@ -5,7 +5,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { signInTolerance } from '#server/auth/throttle.ts'
+import { signInLimits } from '#server/auth/throttle.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
@@ -116,7 +116,7 @@ describe('the address of the client', () => {
   })
 
   it('is what is slowed down, whoever the client says it is', async () => {
-    const { most } = signInTolerance.atPlace
+    const { most } = signInLimits.onNetwork
     for (let tries = 0; tries < most; tries += 1) {
       world.at(new Date(Date.parse(NOON) + tries * 81_000).toISOString())
       await signIn(input('wrong'), forwarded(`198.51.100.${tries}`))

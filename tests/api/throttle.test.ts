@@ -1,7 +1,7 @@
 // How many wrong passwords are borne, from whom: neither a person nor a company is locked out by others (rulings 4).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInTolerance } from '#server/auth/throttle.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { signInLimits } from '#server/auth/throttle.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
@@ -9,7 +9,7 @@ import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 const HOME = '203.0.113.5'
 const STRANGER = '198.51.100.66'
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
-const { atPlace, ofAccount, fromAddress } = signInTolerance
+const { onNetwork, ofAccount, fromAddress } = signInLimits
 
 let world: World
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const wrong = (name: string, from: string) => signIn(name, 'wrong', from)
 async function fail(name: string, from: string, times: number) {
   for (let failure = 0; failure < times; failure++) {
     expect(await wrong(name, from)).toBe('WRONG_CREDENTIALS')
-    if (failure >= atPlace.free - 1) later(80)
+    if (failure >= onNetwork.free - 1) later(80)
   }
 }
 
@@ -181,6 +181,6 @@ describe('one place', () => {
     ['::1', '0:0:0:0::/64'],
     ['in process', 'in process'],
   ])('of %s is %s', (address, place) => {
-    expect(placeOf(address)).toBe(place)
+    expect(networkOf(address)).toBe(place)
   })
 })

@@ -1,7 +1,7 @@
 // What is unusual about a timesheet is judged as it is recorded, kept with it, and the order "unusual first".
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
-import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
+import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { statementsWait } from '#tests/support/waiting.ts'
@@ -86,7 +86,7 @@ describe('what is submitted', () => {
     expect(await unusual(away)).toEqual([])
     // The form asks for kilometres; what was stored before it did may have none.
     await db.fieldService.updateMany({ data: { travelKms: null } })
-    await judgeWaiting()
+    await recheckPending()
     expect(await unusual(away)).toEqual(['NO_TRAVEL'])
     expect(await unusual(own)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('what an approver corrects', () => {
     expect(await unusual(corrected)).toEqual(['EDITED_AFTER_SIGNING'])
     const later = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(corrected))))
     expect(await unusual(later), 'an edit that changes nothing more').toEqual(['EDITED_AFTER_SIGNING'])
-    await judgeWaiting()
+    await recheckPending()
     expect(await unusual(later), 'judged at night').toEqual(['EDITED_AFTER_SIGNING'])
 
     const back = done(await fay.recall(later))
@@ -153,7 +153,7 @@ describe('a work order that is finished meanwhile', () => {
       { number: sheet.number, unusual: [] },
     ])
     expect(await db.timesheet.findUnique({ where: { id: booked.number } })).toMatchObject({ version: 1 })
-    expect(await judgeWaiting(), 'the trigger and the judge agree').toBe(0)
+    expect(await recheckPending(), 'the trigger and the judge agree').toBe(0)
     await db.workOrder.update({ where: { id: repair.id }, data: { active: true } })
     expect(await unusual(booked)).toEqual([])
   })
@@ -164,16 +164,16 @@ describe('at night', () => {
     const times = [['7:00', '17:00']] as const
     const waiting = await world.seed({ owner: 'tess', times })
     const decided = await world.seed({ owner: 'theo', times, status: 'APPROVED' })
-    expect(await judgeWaiting()).toBe(0)
+    expect(await recheckPending()).toBe(0)
     await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
-    expect(await judgeWaiting()).toBe(1)
+    expect(await recheckPending()).toBe(1)
     const stored = await db.timesheet.findMany({ orderBy: { id: 'asc' } })
     expect(stored.map(({ id, unusualCount, version }) => [id, unusualCount, version])).toEqual([
       [waiting.id, 1, 1],
       [decided.id, 0, 1],
     ])
     await db.setting.updateMany({ data: { maximumDailyHours: 14 } })
-    expect(await judgeWaiting()).toBe(1)
+    expect(await recheckPending()).toBe(1)
     expect(await unusual({ number: waiting.id })).toEqual([])
   })
 })
@@ -182,7 +182,7 @@ describe('at night', () => {
 async function nightDuring(change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   const { night } = await transaction(async (tx) => {
     await tx.$queryRaw<object[]>`LOCK TABLE "Setting" IN ACCESS EXCLUSIVE MODE`
-    const night = judgeWaiting()
+    const night = recheckPending()
     await statementsWait(1)
     await change(tx)
     return { night }
@@ -201,7 +201,7 @@ describe('a change during the nightly run', () => {
     await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
     await nightDuring((tx) => tx.workOrder.update({ where: { id: repair.id }, data: { active: false } }))
     expect(await stored(number)).toEqual(['FINISHED_WORK_ORDER'])
-    await judgeWaiting()
+    await recheckPending()
     expect(await stored(number)).toEqual(['OVER_DAILY_MAXIMUM', 'FINISHED_WORK_ORDER'])
   })
 

@@ -1,7 +1,7 @@
 // Deciding on the approver's dashboard: several at once, moving, cancelling, and what one is told of a timesheet first.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
+import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
@@ -171,7 +171,7 @@ describe('approving the usual ones in one act', () => {
     const lost = await screens.seed({ owner: 'tess' })
     const won = await screens.seed({ owner: 'theo' })
     const reviewed = await screens.seed({ owner: 'fay' })
-    await judgeWaiting()
+    await recheckPending()
     const { user, network } = await opened('/super/dashboard', 'ada', true)
     await review().findByRole('heading', { name: 'Fay Tester' })
     await user.click(await offer())
@@ -402,7 +402,7 @@ describe('the review says', () => {
       ],
     })
     await screens.seed({ owner: 'theo' })
-    await judgeWaiting()
+    await recheckPending()
     await opened(`/super/dashboard?sort=-unusual&timesheet=${id}`)
     await review().findByRole('heading', { name: 'Tess Tester' })
     const rows = screen.getAllByRole('row', { name: /Tester/ }).map((one) => one.textContent)
@@ -427,7 +427,7 @@ describe('the review says', () => {
     await opened('/super/dashboard')
     expect((await row('Tess')).textContent).not.toContain('Overlapping tasks')
     await screens.isLive()
-    await judgeWaiting()
+    await recheckPending()
     expect(await screen.findByRole('row', { name: /Tess Tester.*Overlapping tasks/ })).toBeTruthy()
     expect(await review().findByRole('list', { name: 'Unusual' })).toBeTruthy()
   })

@@ -7,7 +7,7 @@ import { findInvited, useUpInvitation } from './invitation.ts'
 import type { SignedInPerson } from './open-session.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -26,7 +26,7 @@ export async function activateAccount(
   { token, ...input }: { token: string } & Record<string, unknown>,
   address: string,
 ): Promise<SignedInPerson> {
-  await throttle(throttleKey('activate', placeOf(address)), TRIES, TRY_MINUTES)
+  await throttle(throttleKey('activate', networkOf(address)), TRIES, TRY_MINUTES)
   const { email, code, password } = parseForm(newPasswordForm, input)
   const invited = await findInvited(email, token, code)
   if (!invited) throw new Refusal('CODE_NOT_ACCEPTED', 'code')

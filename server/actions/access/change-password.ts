@@ -4,7 +4,7 @@ import { InvalidInput } from '#domain/refusal.ts'
 import { changePasswordForm } from '#domain/user/forms.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
-import { forgive, passwordTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
+import { clearFailures, passwordLimit, takeAttempt, throttleKey } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -17,11 +17,11 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 export async function changePassword(viewer: Viewer, input: unknown): Promise<void> {
   const { currentPassword, newPassword } = parseForm(changePasswordForm(viewer.email), input)
   const key = throttleKey('password', viewer.id)
-  if (!(await takeTry(key, passwordTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  if (!(await takeAttempt(key, passwordLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await isPassword(passwordHash, currentPassword)))
     throw new InvalidInput([{ path: 'currentPassword', message: 'This is not your current password.' }])
-  await forgive(key)
+  await clearFailures(key)
   const data = { passwordHash: await hashPassword(newPassword), mustChangePassword: false }
   await transaction(async (tx) => {
     await tx.user.update({ where: { id: viewer.id }, data })

@@ -1,5 +1,5 @@
-// A company's first day: while nobody administers Daybook, a link that is printed at its start lets somebody name the
-// company and become its first System_Administrator. It is good once.
+// A company's first day: until there is an administrator, Daybook prints a link when it starts. Its first visitor
+// names the company and becomes its System_Administrator.
 import { timingSafeEqual } from 'node:crypto'
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -8,7 +8,7 @@ import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { now } from '#server/adapters/clock.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { randomToken, tokenHash } from '#server/auth/tokens.ts'
 import { lock } from '#server/database/locks.ts'
@@ -17,29 +17,30 @@ import type { SignedInPerson } from './open-session.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 
 const LINK_DAYS = 30
-/** Tries from one place in a quarter of an hour: a form that is filled in takes a few. */
+/** Attempts from one network in a quarter of an hour: filling in the form takes a few. */
 const TRIES = 30
 const TRY_MINUTES = 15
 
-/** The token of a new link, which nobody can read again; null once anybody administers. */
+/** Stores a new set-up link and returns its token; null if there is an administrator. */
 export async function offerSetUp(): Promise<string | null> {
   if (await isAdministered(db)) return null
   const token = randomToken()
-  // Those that other processes printed are as good.
+  // Links that other processes printed stay valid.
   const old = new Date(now().getTime() - LINK_DAYS * 86_400_000)
   await db.setUpLink.deleteMany({ where: { createdAt: { lt: old } } })
   await db.setUpLink.create({ data: { tokenHash: tokenHash(token), createdAt: now() } })
   return token
 }
 
-/** Whether a link is good now. @throws NotAllowed TOO_MANY_REQUESTS. */
+/** Whether a link is valid. @throws NotAllowed TOO_MANY_REQUESTS. */
 export async function isSetUpLink(token: string, address: string): Promise<boolean> {
-  await throttle(throttleKey('set-up', placeOf(address)), TRIES, TRY_MINUTES)
+  await throttle(throttleKey('set-up', networkOf(address)), TRIES, TRY_MINUTES)
   return !(await isAdministered(db)) && (await isOffered(db, token))
 }
 
 /**
- * Names the company, makes its first System_Administrator and signs them in. Of two at once one does.
+ * Names the company, creates its first System_Administrator and signs them in. Of two parallel calls only one
+ * succeeds.
  * @throws InvalidInput, Refusal SET_UP_DONE or SET_UP_LINK, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function setUp(
@@ -47,7 +48,7 @@ export async function setUp(
   { token, ...input }: { token: string } & Record<string, unknown>,
   address: string,
 ): Promise<SignedInPerson> {
-  await throttle(throttleKey('set-up', placeOf(address)), TRIES, TRY_MINUTES)
+  await throttle(throttleKey('set-up', networkOf(address)), TRIES, TRY_MINUTES)
   const { companyName, timeZone, password, ...person } = parseForm(setUpForm, input)
   if (!(await isOffered(db, token)))
     throw new Refusal((await isAdministered(db)) ? 'SET_UP_DONE' : 'SET_UP_LINK')
@@ -79,7 +80,7 @@ async function isAdministered(reader: Reader): Promise<boolean> {
   return (await reader.user.count({ where: { userType: 'SYSTEM_ADMINISTRATOR' }, take: 1 })) > 0
 }
 
-/** Compared in constant time: how much of a guess is right shows in nothing. */
+/** Compares in constant time, so that timing reveals nothing about the token. */
 async function isOffered(reader: Reader, token: string): Promise<boolean> {
   const given = Buffer.from(tokenHash(token))
   const links = await reader.setUpLink.findMany({ select: { tokenHash: true } })

@@ -1,4 +1,4 @@
-// Invitations: the two halves of what a welcome e-mail carries, of which the database keeps hashes only
+// Invitations: a welcome e-mail contains a link and a code; the database stores only their hashes
 // (docs/decisions/0011).
 import { createHash } from 'node:crypto'
 import { CODE_TRIES, INVITATION_DAYS } from '#domain/limits.ts'
@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
 type Invited = { id: number; email: string }
 
 /**
- * Invites a person; whatever they were sent before is no longer good, and nor is this once their e-mail address is another.
+ * Creates an invitation, which replaces earlier ones. It becomes invalid when the person's e-mail address changes.
  * The caller has claimed the account.
  */
 export async function invite(
@@ -30,13 +30,13 @@ export async function invite(
   return { secrets: { code, token }, until }
 }
 
-type Found = { invitationId: number; userId: number }
+type Invitation = { invitationId: number; userId: number }
 
 /**
- * Whom an invitation is for, by all that its reader was sent; null where something of that is wrong, or it is no longer
- * good. Who has the link may be wrong five times.
+ * Finds an invitation by everything its reader received; null if any part is wrong or the invitation has expired. The
+ * owner of a link has five attempts.
  */
-export async function findInvited(email: string, token: string, code: string): Promise<Found | null> {
+export async function findInvited(email: string, token: string, code: string): Promise<Invitation | null> {
   const [tried] = await db.$queryRaw<{ id: number; userId: number; codeHash: string; email: string }[]>`
       UPDATE "EmailCode" code SET "tries" = code."tries" + 1
       FROM "User" u
@@ -50,14 +50,17 @@ export async function findInvited(email: string, token: string, code: string): P
     : null
 }
 
-/** Uses an invitation up. @returns false where somebody was faster, or it was taken back. */
-export async function useUpInvitation(tx: Transaction, { invitationId, userId }: Found): Promise<boolean> {
+/** Consumes an invitation. @returns false if it has been used or withdrawn. */
+export async function useUpInvitation(
+  tx: Transaction,
+  { invitationId, userId }: Invitation,
+): Promise<boolean> {
   const { count } = await tx.emailCode.deleteMany({ where: { id: invitationId } })
   if (count === 1) await forgetSecrets(tx, 'WELCOME', userId)
   return count === 1
 }
 
-/** Of six digits alone a hash hides nothing; with the token it cannot be guessed. */
+/** A six-digit code can be found by brute force from its hash, so the hash includes the secret token. */
 function codeHash(token: string, code: string, email: string): string {
   return createHash('sha256').update(`${token}:${code}:${email.toLowerCase()}`).digest('base64url')
 }

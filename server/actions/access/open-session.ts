@@ -1,10 +1,10 @@
-// The one door: whoever has proved who they are, by whatever way, gets a session here and nowhere else, and only once there is
-// nothing more to prove. A person with a second factor gets a ticket in its place, which the second factor redeems.
+// The only place that starts sessions, after a person has proved who they are. People with a second factor get a
+// ticket instead, which they exchange for a session with that factor.
 import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
 import type { UserType } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { SecondFactorMethod } from '#domain/user/second-factor.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { startSession, type NewSession, type SignedIn } from '#server/auth/sessions.ts'
 import { issueTicket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
@@ -13,17 +13,17 @@ import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readMethods } from '#server/read/second-factor.ts'
 
-/** A session with what decides where the person begins. */
+/** A session, and the person's type, which decides their first screen. */
 export type SignedInPerson = SignedIn & { userType: UserType }
 
-/** Where a session begins, and how long it lasts. */
+/** Where a session starts, and how long it lasts. */
 export type Arrival = {
   rememberMe: boolean
-  /** Where the request came from. */
+  /** The address that the request came from. */
   address: string
 }
 
-/** No session yet: the ticket and one of the person's second factors make one. */
+/** There is no session yet: it takes this ticket and one of the person's second factors. */
 export class SecondFactorNeeded extends Refusal {
   readonly ticket: string
   readonly methods: readonly SecondFactorMethod[]
@@ -35,16 +35,17 @@ export class SecondFactorNeeded extends Refusal {
   }
 }
 
-/** Who has proved to be whom by a first factor. */
+/** A person who has proved a first factor. */
 type Proved = {
   userId: number
-  /** The password that they typed, as it is stored: when it has been replaced meanwhile, it proves nothing any more. */
+  /** The stored hash that the typed password matched. If the password has been changed since, it proves nothing. */
   passwordHash?: string | null
 }
 
 /**
- * Begins a session for who has proved a first factor: a password, a mailed code, an identity provider.
- * @throws SecondFactorNeeded where that is not enough; Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED.
+ * Starts a session for a person who has proved a first factor: a password, a mailed code or an identity provider.
+ * @throws SecondFactorNeeded if the person has a second factor; Refusal WRONG_CREDENTIALS, NotAllowed
+ * ACCOUNT_DISABLED.
  */
 export async function openSession(
   { tokens }: { tokens: Tokens },
@@ -66,8 +67,8 @@ export async function openSession(
 }
 
 /**
- * Begins a session for who has proved two factors: `redeem` uses the proof up in the same transaction, so that it is good
- * once however many show it.
+ * Starts a session for a person who has proved two factors. `redeem` consumes the proof in the same transaction, so
+ * that it works only once.
  * @throws what `redeem` throws; NotAllowed ACCOUNT_DISABLED.
  */
 export async function openSessionByTwoFactors(
@@ -86,7 +87,7 @@ export async function openSessionByTwoFactors(
 
 type Person = { id: number; userType: UserType; passwordHash: string | null; active: boolean }
 
-/** Takes an account as it is now: until the transaction ends, neither its password nor its second factor changes. */
+/** Locks an account: until the transaction ends, neither its password nor its second factors change. */
 export async function lockAccount(tx: Transaction, userId: number): Promise<Person> {
   const [person] = await tx.$queryRaw<Person[]>`
       SELECT "id", "userType"::text, "passwordHash", "active" FROM "User" WHERE "id" = ${userId}::int
@@ -98,10 +99,9 @@ export async function lockAccount(tx: Transaction, userId: number): Promise<Pers
 
 async function begin(tx: Transaction, { id, userType }: Person, { rememberMe, address }: Arrival) {
   await logUser(tx, 'SIGNED_IN', id)
-  return { ...(await startSession(tx, id, rememberMe, placeOf(address))), userId: id, userType }
+  return { ...(await startSession(tx, id, rememberMe, networkOf(address))), userId: id, userType }
 }
 
-/** A session with a new access token. */
 export async function withAccessToken<Session extends NewSession & { userId: number }>(
   tokens: Tokens,
   session: Session,

@@ -1,5 +1,5 @@
-// Replacing a forgotten password by a code that is sent to the account's address (spec 7, rulings 4). Nothing that a
-// stranger is answered, nor how long that takes, tells whether an address has an account.
+// Replaces a forgotten password with the help of a mailed code (spec 7, rulings 4). Neither the answers nor their
+// timing reveal whether an address has an account.
 import { CODE_MINUTES, CODE_TRIES } from '#domain/limits.ts'
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -7,9 +7,16 @@ import { codeForm, forgotPasswordForm, newPasswordForm } from '#domain/user/form
 import { forgetSecrets, queueMail } from '#server/actions/mail/mail-rows.ts'
 import { now } from '#server/adapters/clock.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
-import { forgive, giveBack, takeTry, throttle, throttleKey, type Tolerance } from '#server/auth/throttle.ts'
+import {
+  clearFailures,
+  returnAttempts,
+  takeAttempt,
+  throttle,
+  throttleKey,
+  type AttemptLimit,
+} from '#server/auth/throttle.ts'
 import { randomCode, type Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, transaction, type Transaction } from '#server/database/client.ts'
@@ -19,42 +26,45 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 
 export type ResetDeps = { tokens: Pick<Tokens, 'codeHashOf'> }
 
-/** Calls from one place in a quarter of an hour: a company behind one address, on the Monday after the holidays. */
+/**
+ * Calls from one network in a quarter of an hour: enough for a company behind one address, on the Monday after the
+ * holidays.
+ */
 const FROM_ONE = { calls: 100, minutes: 15 }
-/** Mails to one address: so many may be asked for at one place, and so many everywhere, which keeps its mailbox usable. */
-const askedAtPlace: Tolerance = { free: 5, most: 5, minutes: 60 }
-const askedByAll: Tolerance = { free: 30, most: 30, minutes: 60 }
-/** Wrong codes for one address; a new code is tried anew, and none outlives the pause. */
-const tries: Tolerance = { free: CODE_TRIES, most: CODE_TRIES, minutes: CODE_MINUTES }
+/** Limits on mails to one address, per network and overall, so that nobody can flood a mailbox. */
+const requestsPerNetwork: AttemptLimit = { free: 5, most: 5, minutes: 60 }
+const requestsOverall: AttemptLimit = { free: 30, most: 30, minutes: 60 }
+/** Limit on wrong codes per address. A new code resets it, and no code outlives the pause. */
+const wrongCodes: AttemptLimit = { free: CODE_TRIES, most: CODE_TRIES, minutes: CODE_MINUTES }
 
 /**
- * Has a code sent to an address, where an active account has it; the code ends the one before. Whose address it is, a job
- * looks up, so that the answer takes as long for any other. What is asked for too often is not sent, and nobody is told.
+ * Sends a code to the address if an active account has it; earlier codes become invalid. A job looks the account up,
+ * so that the answer takes the same time for every address. Requests above the limit are ignored silently.
  * @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
  */
-export async function askForCode(input: unknown, address: string): Promise<void> {
+export async function requestCode(input: unknown, address: string): Promise<void> {
   const { email } = parseForm(forgotPasswordForm, input)
-  const place = placeOf(address)
-  await throttle(throttleKey('code', place), FROM_ONE.calls, FROM_ONE.minutes)
+  const network = networkOf(address)
+  await throttle(throttleKey('code', network), FROM_ONE.calls, FROM_ONE.minutes)
   const account = email.toLowerCase()
-  if (!(await takeTry(throttleKey('code-at', account, place), askedAtPlace))) return
-  if (!(await takeTry(throttleKey('code-to', account), askedByAll))) return
+  if (!(await takeAttempt(throttleKey('code-at', account, network), requestsPerNetwork))) return
+  if (!(await takeAttempt(throttleKey('code-to', account), requestsOverall))) return
   await enqueue(db, 'passwordReset', [{ email }])
 }
 
-/** The work of such a job: sends the code, if anybody active has the address. */
+/** The job: sends the code if an active account has the address. */
 export async function sendCode(
   { tokens }: ResetDeps,
-  { email: asked }: Jobs['passwordReset'],
+  { email: requestedEmail }: Jobs['passwordReset'],
 ): Promise<void> {
   await transaction(async (tx) => {
-    // The account is locked: of two that are sent at once, only one stays good.
+    // Locks the account: of two parallel jobs, only the last code stays valid.
     const [user] = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
-        SELECT "id", "email", "firstName" FROM "User" WHERE lower("email") = lower(${asked}) AND "active" FOR UPDATE`
+        SELECT "id", "email", "firstName" FROM "User" WHERE lower("email") = lower(${requestedEmail}) AND "active" FOR UPDATE`
     if (!user) return
     const { id: userId, email, firstName } = user
     await endCodes(tx, userId)
-    await tx.throttle.deleteMany({ where: { key: triesOf(email) } })
+    await tx.throttle.deleteMany({ where: { key: attemptKeyOf(email) } })
     const code = randomCode()
     const until = new Date(now().getTime() + CODE_MINUTES * 60_000)
     const codeHash = tokens.codeHashOf(userId, code)
@@ -73,20 +83,20 @@ export async function sendCode(
 }
 
 /**
- * Says whether a code is good; it stays so until it is used.
+ * Checks a code without consuming it.
  * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function verifyCode(deps: ResetDeps, input: unknown, address: string): Promise<void> {
-  await find(deps, parseForm(codeForm, input), address)
+  await findCode(deps, parseForm(codeForm, input), address)
 }
 
 /**
- * Replaces a forgotten password by the code that was sent. The code is used up, and all sessions of the person end.
+ * Replaces a forgotten password, consumes the code and ends all sessions of the person.
  * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function replacePassword(deps: ResetDeps, input: unknown, address: string): Promise<void> {
   const { email, code, password } = parseForm(newPasswordForm, input)
-  const { codeId, userId } = await find(deps, { email, code }, address)
+  const { codeId, userId } = await findCode(deps, { email, code }, address)
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
     const { count } = await tx.emailCode.deleteMany({ where: { id: codeId } })
@@ -96,34 +106,34 @@ export async function replacePassword(deps: ResetDeps, input: unknown, address: 
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
     await logUser(tx, 'PASSWORD_CHANGED', userId)
   })
-  await forgive(throttleKey('sign-in', email.toLowerCase(), placeOf(address)))
+  await clearFailures(throttleKey('sign-in', email.toLowerCase(), networkOf(address)))
 }
 
-/** Whose code it is. One may be wrong five times, however many try at once. */
-async function find(
+/** Finds a code and its owner. A code allows five wrong attempts, even in parallel. */
+async function findCode(
   { tokens }: ResetDeps,
   { email, code }: { email: string; code: string },
   address: string,
 ): Promise<{ codeId: number; userId: number }> {
-  await throttle(throttleKey('code', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
-  // Counted for every address, also for one that nobody has: a row written for some only would show in the time.
-  const key = triesOf(email)
-  if (!(await takeTry(key, tries))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
-  const [found] = await db.$queryRaw<{ id: number; userId: number; codeHash: string }[]>`
+  await throttle(throttleKey('code', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
+  // Counts for every address, even unknown ones: writing a row only for some would show in the timing.
+  const key = attemptKeyOf(email)
+  if (!(await takeAttempt(key, wrongCodes))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+  const [row] = await db.$queryRaw<{ id: number; userId: number; codeHash: string }[]>`
       SELECT code."id", code."userId", code."codeHash" FROM "User" u JOIN "EmailCode" code ON code."userId" = u."id"
       WHERE lower(u."email") = lower(${email}) AND u."active"
         AND code."purpose" = 'PASSWORD_RESET' AND code."expiresAt" > ${now()}`
-  if (found?.codeHash !== tokens.codeHashOf(found?.userId ?? 0, code))
+  if (row?.codeHash !== tokens.codeHashOf(row?.userId ?? 0, code))
     throw new Refusal('CODE_NOT_ACCEPTED', 'code')
-  await giveBack([key])
-  return { codeId: found.id, userId: found.userId }
+  await returnAttempts([key])
+  return { codeId: row.id, userId: row.userId }
 }
 
-function triesOf(email: string): string {
+function attemptKeyOf(email: string): string {
   return throttleKey('code-try', email.toLowerCase())
 }
 
-/** The codes of before are no longer good, and nobody reads them in the Outbox. */
+/** Invalidates earlier codes, and removes them from the Outbox. */
 async function endCodes(tx: Transaction, userId: number): Promise<void> {
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'PASSWORD_RESET' } })
   await forgetSecrets(tx, 'PASSWORD_RESET', userId)

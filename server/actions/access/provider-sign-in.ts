@@ -10,9 +10,9 @@ import {
   type IdentityProvider,
 } from '#server/adapters/identity-provider.ts'
 import { FLOW_MINUTES, type OwnFlows } from '#server/auth/flows.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
-import { takeTry, throttle, throttleKey } from '#server/auth/throttle.ts'
+import { takeAttempt, throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -79,7 +79,7 @@ async function availableProvider(
   address: string,
 ): Promise<IdentityProvider> {
   if (!provider) throw new Refusal('NO_PROVIDER')
-  await throttle(throttleKey('provider', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
+  await throttle(throttleKey('provider', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   return provider
 }
 
@@ -88,7 +88,7 @@ async function takeFlow({ flows }: ProviderSignInDeps, answer: string): Promise<
   const state = new URLSearchParams(answer).get('state') ?? ''
   const flow = flows.take(state)
   const once = { free: 1, most: 1, minutes: FLOW_MINUTES + 1 }
-  if (!flow || !(await takeTry(throttleKey('flow', state), once))) throw new Refusal('PROVIDER_FLOW_OVER')
+  if (!flow || !(await takeAttempt(throttleKey('flow', state), once))) throw new Refusal('PROVIDER_FLOW_OVER')
   return flow
 }
 

@@ -1,12 +1,18 @@
-// Signing in, staying in, signing out (spec 7, rulings 4).
+// Signing in, renewing a session, signing out (spec 7, rulings 4).
 import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { now } from '#server/adapters/clock.ts'
 import { isPassword } from '#server/auth/passwords.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
-import { forgive, giveBack, signInTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
+import {
+  clearFailures,
+  returnAttempts,
+  signInLimits,
+  takeAttempt,
+  throttleKey,
+} from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -19,17 +25,18 @@ import { openSession, withAccessToken, type SignedInPerson } from './open-sessio
 export type SignInDeps = { tokens: Tokens; log: Pick<Log, 'info'> }
 
 /**
- * Opens a session for an e-mail and password. `address` is where the request came from.
- * @throws InvalidInput, Refusal WRONG_CREDENTIALS, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or TOO_MANY_REQUESTS.
+ * Signs in with an e-mail address and a password. `address` is where the request came from.
+ * @throws InvalidInput, Refusal WRONG_CREDENTIALS, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or
+ * TOO_MANY_REQUESTS.
  */
 export async function signIn(deps: SignInDeps, input: unknown, address: string): Promise<SignedInPerson> {
   const { log } = deps
   const { email, password, rememberMe } = parseForm(signInForm, input)
-  const place = placeOf(address)
+  const network = networkOf(address)
   const user = await findByEmail(email)
-  // Whose account it would be stays out of the log: people type passwords into the wrong field.
+  // The log has only a hash of the address: people type passwords into the wrong field.
   const about = { address, account: throttleKey('', email.toLowerCase()).slice(1, 9), userId: user?.id }
-  const keys = await takeTries(email, place, user?.id)
+  const keys = await takeAttempts(email, network, user?.id)
   if (!keys) {
     log.info(about, 'sign-in refused: too many attempts')
     if (user) await logThrottled(user.id)
@@ -40,54 +47,55 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
     else log.info(about, 'sign-in refused: no such account')
     throw new Refusal('WRONG_CREDENTIALS')
   }
-  await forgive(keys.atPlace)
-  await giveBack(keys.others)
+  await clearFailures(keys.onNetwork)
+  await returnAttempts(keys.others)
   if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
   const { id: userId, passwordHash } = user
   return openSession(deps, { userId, passwordHash }, { rememberMe, address })
 }
 
 /**
- * Counts one more try to sign in; null when it may not be made. From where the person signed in before, only tries from
- * there count: nobody locks them out from elsewhere, nor a colleague behind the same address.
+ * Counts a sign-in attempt; null if it has to wait. On a network from which the person has signed in before, only
+ * that network's attempts count, so that neither strangers nor colleagues behind the same address can lock the person
+ * out.
  */
-async function takeTries(email: string, place: string, userId: number | undefined) {
+async function takeAttempts(email: string, network: string, userId: number | undefined) {
   const account = email.toLowerCase()
-  const atPlace = throttleKey('sign-in', account, place)
-  if (!(await takeTry(atPlace, signInTolerance.atPlace))) return null
-  const isKnown = userId !== undefined && (await db.session.count({ where: { userId, place }, take: 1 })) > 0
+  const onNetwork = throttleKey('sign-in', account, network)
+  if (!(await takeAttempt(onNetwork, signInLimits.onNetwork))) return null
+  const isKnown =
+    userId !== undefined && (await db.session.count({ where: { userId, place: network }, take: 1 })) > 0
   const taken: string[] = []
-  for (const [key, tolerance] of isKnown
+  for (const [key, limit] of isKnown
     ? []
     : ([
-        [throttleKey('sign-in-from', place), signInTolerance.fromAddress],
-        [throttleKey('sign-in-as', account), signInTolerance.ofAccount],
+        [throttleKey('sign-in-from', network), signInLimits.fromAddress],
+        [throttleKey('sign-in-as', account), signInLimits.ofAccount],
       ] as const)) {
-    if (!(await takeTry(key, tolerance))) {
-      await giveBack([atPlace, ...taken])
+    if (!(await takeAttempt(key, limit))) {
+      await returnAttempts([onNetwork, ...taken])
       return null
     }
     taken.push(key)
   }
-  return { atPlace, others: taken }
+  return { onNetwork, others: taken }
 }
 
-/** One row for all that are refused within a window: who hammers at the door fills no table. */
+/** Logs one row per window, so that a flood of attempts does not fill the table. */
 async function logThrottled(userId: number): Promise<void> {
-  const since = new Date(now().getTime() - signInTolerance.atPlace.minutes * 60_000)
+  const since = new Date(now().getTime() - signInLimits.onNetwork.minutes * 60_000)
   const where = { userId, userLogType: 'SIGN_IN_THROTTLED', at: { gt: since } } as const
   if ((await db.userLog.count({ where, take: 1 })) === 0) await logUser(db, 'SIGN_IN_THROTTLED', userId)
 }
 
 /**
- * Carries a session on; `sessionId` is the one that the caller has proved to have, where it comes with a proof.
- * @throws NotAllowed when the refresh token is unknown, used, of another session, or its session has ended.
+ * Renews a session. `sessionId` is the session that the caller has proved, if any.
+ * @throws NotAllowed if the refresh token is unknown, used or of another session, or the session has ended.
  */
 export async function refresh(tokens: Tokens, refreshToken: string, sessionId?: number): Promise<SignedIn> {
   return withAccessToken(tokens, await rotateSession(tokens, refreshToken, sessionId))
 }
 
-/** Ends the viewer's session on this device. */
 export async function signOut(viewer: Viewer): Promise<void> {
   await transaction(async (tx) => {
     await logUser(tx, 'SIGNED_OUT', viewer.id)
@@ -95,10 +103,12 @@ export async function signOut(viewer: Viewer): Promise<void> {
   })
 }
 
-/** The account of an address; by the unique index on lower(email), which Prisma's own comparison would not use. */
+/**
+ * The account with an e-mail address. Uses the unique index on lower(email), which Prisma's own comparison does not.
+ */
 export async function findByEmail(email: string): Promise<User | null> {
-  const [found] = await db.$queryRaw<
+  const [row] = await db.$queryRaw<
     { id: number }[]
   >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`
-  return found ? db.user.findUnique({ where: { id: found.id } }) : null
+  return row ? db.user.findUnique({ where: { id: row.id } }) : null
 }

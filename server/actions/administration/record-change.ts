@@ -1,5 +1,5 @@
-// What every change by administrators is, whatever it changes: a claim on the version that was seen, a row of the history,
-// and an event for every screen that shows it. The second of two who save the same learns who was first.
+// Common to every change by administrators: a claim on the version they saw, a row of the history, and an event for
+// open screens. If two people save the same record, the second learns who was first.
 import { formatTime } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -14,7 +14,7 @@ import { publish } from '#server/events/channel.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { insertRows } from '#server/database/rows.ts'
 
-/** What is administered: a row of one of these tables. */
+/** An administered record: a row of one of these tables. */
 export type Administered = { noun: AdministeredNoun; recordId: number }
 
 const tables: Record<AdministeredNoun, string> = {
@@ -59,7 +59,7 @@ async function claimRecord(
   if (won.length === 0) throw await lostTo(tx, { noun, recordId })
 }
 
-/** Why a claim was lost. Read after the loss, so that it names the change that won. */
+/** Why a claim was lost. Read after the loss, so that it names the winning change. */
 async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | NotAllowed> {
   const table = Prisma.raw(`"${tables[record.noun]}"`)
   const [row] = await tx.$queryRaw<
@@ -78,15 +78,15 @@ async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | 
   })
 }
 
-/** One change, for the history and for live screens. */
+/** A change, for the history and for open screens. */
 export type Change = Administered & Done
 
-/** Who does what is done where nobody is signed in, such as an import at night. */
+/** The author of a change; only a name for changes without a signed-in person, such as a nightly import. */
 export type Modifier = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'> | { name: string }
 
 /**
- * Writes changes into the history and tells every process, with the transaction that makes them. One that changed no field
- * leaves nothing.
+ * Writes changes into the history and publishes them, in the transaction of the changes. Ignores changes without
+ * changed fields.
  */
 export async function leaveChanges(
   tx: Transaction,

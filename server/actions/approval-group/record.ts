@@ -1,4 +1,4 @@
-// How an approval group is made and changed (spec section 5, Approval group).
+// Creates and changes approval groups (spec section 5, Approval group).
 import { onlyTypes } from '#domain/denial.ts'
 import { mayEverDo, typesThat } from '#domain/approval-group/administration.ts'
 import { approvalGroupForm, mayBeMember } from '#domain/approval-group/forms.ts'
@@ -14,7 +14,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { describeGroup, withMembers } from './describe.ts'
 import { changeGroup, type GroupClaim } from './target.ts'
 
-/** The form as a caller sends it: members by row id. */
+/** The form as a caller sends it, with row ids for members. */
 export type GroupInput = {
   name: string
   gpBatchPrefix: string
@@ -24,11 +24,11 @@ export type GroupInput = {
   members: readonly number[]
 }
 
-/** Makes a group. @returns its id. @throws InvalidInput, NotAllowed FORBIDDEN. */
+/** Creates a group. @returns its id. @throws InvalidInput, NotAllowed FORBIDDEN. */
 export async function createGroup(viewer: Viewer, input: GroupInput): Promise<number> {
   if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(typesThat('create')))
   return transaction(async (tx) => {
-    const { columns, memberIds } = await judged(tx, input)
+    const { columns, memberIds } = await validated(tx, input)
     const members = { create: memberIds.map((approverId) => ({ approverId })) }
     const group = await tx.approvalGroup.create({ data: { ...columns, members }, include: withMembers })
     const changes = changedFields('', {}, describeGroup(group))
@@ -39,14 +39,14 @@ export async function createGroup(viewer: Viewer, input: GroupInput): Promise<nu
   })
 }
 
-/** Changes a group and who is in it. @throws InvalidInput, Refusal, NotAllowed as changeGroup. */
+/** Changes a group and its members. @throws InvalidInput, Refusal, NotAllowed as claimGroup. */
 export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: GroupInput): Promise<void> {
   await transaction((tx) =>
     changeGroup(tx, viewer, 'edit', claim, async (before) => {
-      const { columns, memberIds } = await judged(tx, input)
+      const { columns, memberIds } = await validated(tx, input)
       const was = new Set(before.members.map(({ approverId }) => approverId))
       const members = {
-        // What stays is left alone: everybody whose membership is written is judged anew.
+        // Leaves unchanged memberships alone: writing one makes the database check its member again.
         deleteMany: { approverId: { notIn: memberIds } },
         create: memberIds.filter((id) => !was.has(id)).map((approverId) => ({ approverId })),
       }
@@ -62,11 +62,8 @@ export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: Grou
   )
 }
 
-/**
- * What is stored of a form. Nobody is stored as a member who cannot approve: one who is sent is refused by name, so that
- * what is saved is what was seen.
- */
-async function judged(tx: Transaction, { members, ...input }: GroupInput) {
+/** Validates the form. Members who cannot approve are refused by name, so that the saved group is the one on screen. */
+async function validated(tx: Transaction, { members, ...input }: GroupInput) {
   const ids = [...new Set(members)]
   const people =
     ids.length > GROUP_MEMBERS_MAX
@@ -74,15 +71,15 @@ async function judged(tx: Transaction, { members, ...input }: GroupInput) {
       : await tx.user.findMany({
           select: { id: true, firstName: true, lastName: true, active: true, userType: true },
           where: { id: { in: ids } },
-          // Those who are refused are named in the same order each time.
+          // So that refused members are always named in the same order.
           orderBy: { id: 'asc' },
         })
-  const { members: found, ...columns } = parseForm(approvalGroupForm, {
+  const { members: existing, ...columns } = parseForm(approvalGroupForm, {
     ...input,
     members: ids.length > GROUP_MEMBERS_MAX ? ids : people,
   })
   const barred = people.filter((person) => !mayBeMember(person)).map(fullName)
-  const isGone = found.length < ids.length
+  const isGone = existing.length < ids.length
   if (isGone || barred.length > 0)
     throw new InvalidInput([{ path: 'members', message: isGone ? GONE : cannotApprove(barred) }])
   return { columns, memberIds: ids }

@@ -1,5 +1,5 @@
-// Deleting an approval group and enabling it again (rulings 4). What history refers to is never deleted, and nothing that
-// a group decides is left behind: it goes to another group first.
+// Deletes and enables approval groups (rulings 4). Groups that the history refers to are never deleted, and a group's
+// contents move to another group first.
 import { formatContents } from '#domain/approval-group/administration.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
@@ -10,16 +10,16 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { readGroupFacts } from '#server/read/group-facts.ts'
 import type { StoredGroup } from './describe.ts'
-import { holdGroups } from './hold.ts'
+import { lockGroups } from './lock.ts'
 import { changeGroup, type GroupClaim } from './target.ts'
 
 type Contents = { users: number; pending: number }
 
 /**
- * Deletes a group that nothing refers to, and makes every other inactive. What is in it, its users and its pending
- * timesheets, goes to the destination in the same transaction; without one it keeps the group from being deleted.
- * @returns whether the group is gone.
- * @throws Refusal GROUP_IN_USE, GROUP_TAKES_NONE, and as changeGroup.
+ * Deletes a group that nothing refers to; makes it inactive otherwise. Its users and pending timesheets move to the
+ * destination in the same transaction; without a destination they prevent the deletion.
+ * @returns whether the group was deleted.
+ * @throws Refusal GROUP_IN_USE, GROUP_TAKES_NONE, and as claimGroup.
  */
 export async function deleteGroup(
   viewer: Viewer,
@@ -27,14 +27,14 @@ export async function deleteGroup(
   destinationId: number | null = null,
 ): Promise<boolean> {
   return transaction(async (tx) => {
-    const kept = destinationId === null ? [] : [destinationId]
-    await holdGroups(tx, { changed: [claim.groupId], kept })
+    const shared = destinationId === null ? [] : [destinationId]
+    await lockGroups(tx, { exclusive: [claim.groupId], shared })
     const { action } = await changeGroup(tx, viewer, 'delete', claim, async (group) => {
       const destination = destinationId === null ? null : await moveContents(tx, viewer, group, destinationId)
       if (!destination) await assertEmpty(tx, group)
 
       const changes = destination?.changes ?? []
-      // What was moved names the group in its history.
+      // The history of moved records names the group.
       const isGone = changes.length === 0 && !(await isReferredTo(tx, group.id))
       if (isGone) await tx.approvalGroup.delete({ where: { id: group.id } })
       else await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
@@ -44,7 +44,7 @@ export async function deleteGroup(
   })
 }
 
-/** Makes an inactive group active again, with the members it had. @throws Refusal, NotAllowed as changeGroup. */
+/** Enables a group with its former members. @throws Refusal, NotAllowed as claimGroup. */
 export async function enableGroup(viewer: Viewer, claim: GroupClaim): Promise<void> {
   await transaction((tx) =>
     changeGroup(tx, viewer, 'enable', claim, async ({ id }) => {
@@ -56,12 +56,12 @@ export async function enableGroup(viewer: Viewer, claim: GroupClaim): Promise<vo
 
 async function assertEmpty(tx: Transaction, { id }: StoredGroup): Promise<void> {
   const { users, pending } = (await readGroupFacts([id], tx)).get(id)!
-  const said = formatContents({ users, pending })
-  if (said === null) return
-  throw new Refusal('GROUP_IN_USE', null, { contents: `${said} ${users + pending === 1 ? 'is' : 'are'}` })
+  const contents = formatContents({ users, pending })
+  if (contents === null) return
+  throw new Refusal('GROUP_IN_USE', null, { contents: `${contents} ${users + pending === 1 ? 'is' : 'are'}` })
 }
 
-/** Gives what is in a group to another one. @returns what was moved, as the history keeps it. */
+/** Moves a group's contents to another group. @returns the changes for the history. */
 async function moveContents(tx: Transaction, viewer: Viewer, from: StoredGroup, destinationId: number) {
   const to = from.id === destinationId ? null : await findApprovers(tx, destinationId, null)
   if (!to) throw new Refusal('GROUP_TAKES_NONE', 'destination')
@@ -69,8 +69,11 @@ async function moveContents(tx: Transaction, viewer: Viewer, from: StoredGroup, 
     users: await moveUsers(tx, viewer, from, to.group),
     pending: await moveAllPending(tx, viewer, from.id, to),
   }
-  const said = formatContents(moved)
-  return { changes: said === null ? [] : changedFields('', { [said]: from.name }, { [said]: to.group.name }) }
+  const contents = formatContents(moved)
+  return {
+    changes:
+      contents === null ? [] : changedFields('', { [contents]: from.name }, { [contents]: to.group.name }),
+  }
 }
 
 type Named = { id: number; name: string }
@@ -85,7 +88,7 @@ async function moveUsers(tx: Transaction, viewer: Viewer, from: Named, to: Named
   return users.length
 }
 
-/** Whether timesheets, or their history, bear the stamp of a group. */
+/** Whether timesheets or their history are stamped with the group. */
 async function isReferredTo(tx: Transaction, id: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT EXISTS (SELECT FROM "TimesheetTally" WHERE "approvalGroupId" = ${id}::int AND "count" > 0)

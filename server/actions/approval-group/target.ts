@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withMembers, type StoredGroup } from './describe.ts'
-import { holdGroups } from './hold.ts'
+import { lockGroups } from './lock.ts'
 
 /** A group to act on, and the version that the caller saw; legacy clients may omit the version. */
 export type GroupClaim = { groupId: number; version?: number | null }
@@ -23,7 +23,7 @@ export async function changeGroup(
   change: (before: StoredGroup) => Promise<Done>,
 ): Promise<Done> {
   if (!mayEverDo(act, viewer)) throw new NotAllowed('NOT_FOUND')
-  await holdGroups(tx, { changed: [groupId] })
+  await lockGroups(tx, { exclusive: [groupId] })
   return changeRecord(tx, viewer, { noun: 'APPROVAL_GROUP', recordId: groupId }, version, async () => {
     const group = await tx.approvalGroup.findUniqueOrThrow({ where: { id: groupId }, include: withMembers })
     if (!isOpenTo(act, group))

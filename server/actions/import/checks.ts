@@ -4,7 +4,7 @@ import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { FileName } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { bringsMembers, refuseDeserted } from './members.ts'
-import type { Found, Problems } from './problems.ts'
+import type { ReportedRow, Problems } from './problems.ts'
 import { goneSql } from './resolve.ts'
 import { stageOf, type Staged } from './tables.ts'
 
@@ -45,12 +45,12 @@ async function refuseLockOut(send: Send, importer: Importer, problems: Problems)
   if (row!.had && !row!.left)
     problems.add({ file: 'users.csv', line: null, message: 'would leave no active System Administrator' })
   if (!importer) return
-  const oneself = await send<Found>(
+  const oneself = await send<ReportedRow>(
     `SELECT "line", '' AS "detail", 1 AS "total" FROM ${users}
      WHERE "id" = $1::int AND (NOT coalesce("active", true) OR "userType" <> 'SYSTEM_ADMINISTRATOR')`,
     [importer.id],
   )
-  problems.addFound(
+  problems.addReported(
     'users.csv',
     oneself,
     () => 'would take your own rights; another System Administrator can do that',
@@ -59,7 +59,7 @@ async function refuseLockOut(send: Send, importer: Importer, problems: Problems)
 
 /** An employee of GP belongs to one active user. */
 async function refuseSharedEmployees(send: Send, problems: Problems): Promise<void> {
-  type Shared = Found & { other: number | null; firstName: string; lastName: string }
+  type Shared = ReportedRow & { other: number | null; firstName: string; lastName: string }
   const shared = await send<Shared>(`
     WITH "after" AS (
       SELECT s."line", s."gpEmployeeId", s."firstName", s."lastName" FROM ${users} s WHERE coalesce(s."active", true)
@@ -69,9 +69,9 @@ async function refuseSharedEmployees(send: Send, problems: Problems): Promise<vo
            count(*) OVER ()::int AS "total"
     FROM "after" a JOIN "after" b ON b."gpEmployeeId" = a."gpEmployeeId" AND coalesce(b."line", 0) < a."line"
     ORDER BY a."line" LIMIT ${PROBLEMS_NAMED}`)
-  problems.addFound('users.csv', shared, ({ detail, other, ...owner }) => {
-    const place = other === null ? '' : ` (line ${other})`
-    return `gpEmployeeId ${JSON.stringify(detail)} belongs to ${fullName(owner)}${place}`
+  problems.addReported('users.csv', shared, ({ detail, other, ...owner }) => {
+    const line = other === null ? '' : ` (line ${other})`
+    return `gpEmployeeId ${JSON.stringify(detail)} belongs to ${fullName(owner)}${line}`
   })
 }
 
@@ -80,7 +80,7 @@ async function refuseClosedGroups(send: Send, hasUsers: boolean, problems: Probl
   const people = hasUsers
     ? `SELECT count(*) FROM ${users} u WHERE coalesce(u."active", true) AND u."approvalGroupId" = c."id"`
     : `SELECT count(*) FROM "User" u WHERE u."active" AND u."approvalGroupId" = c."id"`
-  type Closed = Found & { users: number; pending: number }
+  type Closed = ReportedRow & { users: number; pending: number }
   const closed = await send<Closed>(`
     SELECT * FROM (
       SELECT c."line", c."name" AS "detail", 1 AS "total", (${people})::int AS "users",

@@ -55,7 +55,7 @@ export function filled({ format, columns }: Staged): Filled[] {
 
 function filling(column: Column, target: string): Filled {
   const { name, refersTo, kind, words } = column
-  const said = (sql: string) => {
+  const asText = (sql: string) => {
     if (kind === 'yes or no') return flagSql(sql)
     return kind === 'time' ? timeSql(sql) : inWords(`${sql}::text`, words)
   }
@@ -68,15 +68,15 @@ function filling(column: Column, target: string): Filled {
     target,
     cast: Array.isArray(kind) ? `::"${enums[name]}"` : '',
     standard: refersTo ? null : literal(column.standard ?? ''),
-    before: isLink ? linked() : said(`t.${quoted(target)}`),
-    after: isLink ? `s.${quoted(name)}::text` : said(`s.${quoted(target)}`),
+    before: isLink ? linked() : asText(`t.${quoted(target)}`),
+    after: isLink ? `s.${quoted(name)}::text` : asText(`s.${quoted(target)}`),
   }
 }
 
 /** A word of an enumerated type as people read it (server/actions/user/describe.ts). */
 function inWords(sql: string, words: Column['words']): string {
   if (!words) return sql
-  const cases = Object.entries(words).map(([word, said]) => `WHEN '${word}' THEN '${said}'`)
+  const cases = Object.entries(words).map(([word, label]) => `WHEN '${word}' THEN '${label}'`)
   return `CASE ${sql} ${cases.join(' ')} END`
 }
 

@@ -108,17 +108,17 @@ async function peek(bytes: Readable) {
 /** The columns of a header, or a problem. */
 function readHeader({ file, columns }: Format, cells: readonly string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
-  const found = names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
-  const unknown = cells.filter((_, index) => !found[index]).map((cell) => JSON.stringify(shown(cell)))
+  const matched = names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
+  const unknown = cells.filter((_, index) => !matched[index]).map((cell) => JSON.stringify(shown(cell)))
   const known = columns.map(({ name }) => name).join(', ')
   if (unknown.length > 0) return `has a column ${unknown.join(', ')}; ${file} has: ${known}`
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) return `has the column ${twice} twice`
   const missing = columns
-    .filter((column) => column.required && !found.includes(column))
+    .filter((column) => column.required && !matched.includes(column))
     .map(({ name }) => name)
   if (missing.length > 0) return `lacks the column ${missing.join(', ')}; ${file} has: ${known}`
-  return found as Column[]
+  return matched as Column[]
 }
 
 function readRow(

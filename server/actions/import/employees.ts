@@ -4,7 +4,7 @@ import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import { shown } from '#domain/import/values.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Send } from '#server/database/own-connection.ts'
-import type { Found, Problems } from './problems.ts'
+import type { ReportedRow, Problems } from './problems.ts'
 import { stageOf, type Staged } from './tables.ts'
 
 /** Sets the pay cycle and staff number of every account with an employee. */
@@ -22,21 +22,21 @@ export async function takeFromGp(
   const left = await send<{ id: string }>(
     `SELECT DISTINCT "gpEmployeeId" AS "id" FROM ${stage} WHERE "gpEmployeeId" IS NOT NULL AND "gpPayCycle" IS NULL`,
   )
-  const found = left.length > 0 ? await gp.among(left.map(({ id }) => id)) : []
+  const employees = left.length > 0 ? await gp.among(left.map(({ id }) => id)) : []
   await send(
     `UPDATE ${stage} s SET "gpPayCycle" = g."cycle", "gpStaffNumber" = nullif(g."number", '')
      FROM unnest($1::text[], $2::text[], $3::text[]) AS g("id", "cycle", "number")
      WHERE g."id" = s."gpEmployeeId" AND s."gpPayCycle" IS NULL`,
     [
-      found.map(({ employeeId }) => employeeId),
-      found.map(({ payCycle }) => payCycle),
-      found.map(({ staffNumber }) => staffNumber),
+      employees.map(({ employeeId }) => employeeId),
+      employees.map(({ payCycle }) => payCycle),
+      employees.map(({ staffNumber }) => staffNumber),
     ],
   )
-  const missing = await send<Found>(`
+  const missing = await send<ReportedRow>(`
     SELECT "line", to_json("gpEmployeeId")::text AS "detail", count(*) OVER ()::int AS "total" FROM ${stage}
     WHERE "gpEmployeeId" IS NOT NULL AND "gpPayCycle" IS NULL ORDER BY "line" LIMIT ${PROBLEMS_NAMED}`)
-  problems.addFound(
+  problems.addReported(
     format.file,
     missing,
     ({ detail }) => `gpEmployeeId ${shown(detail)} is not in GP (gp-employees.csv)`,

@@ -2,7 +2,7 @@
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { changeSql, changesSql } from './columns.ts'
-import type { Found, Problems } from './problems.ts'
+import type { ReportedRow, Problems } from './problems.ts'
 import { stageOf, type Staged } from './tables.ts'
 
 const FILE = 'approval-groups.csv'
@@ -41,10 +41,10 @@ export async function resolveMembers(send: Send, all: readonly Staged[], problem
 }
 
 async function refuse(send: Send, problems: Problems, condition: string, message: string): Promise<void> {
-  const found = await send<Found>(`
+  const rows = await send<ReportedRow>(`
     SELECT "line", "email" AS "detail", count(*) OVER ()::int AS "total" FROM ${MEMBERS}
     WHERE ${condition} ORDER BY "line" LIMIT ${PROBLEMS_NAMED}`)
-  problems.addFound(FILE, found, ({ detail }) => `members ${detail} ${message}`)
+  problems.addReported(FILE, rows, ({ detail }) => `members ${detail} ${message}`)
 }
 
 async function noteChanges(send: Send): Promise<void> {
@@ -80,10 +80,10 @@ export async function refuseDeserted(send: Send, all: readonly Staged[], problem
     ? `coalesce((SELECT coalesce(u."active", true) FROM ${stageOf('users.csv')} u WHERE u."id" = m."userId" LIMIT 1),
         m."userType" = 'SYSTEM_ADMINISTRATOR')`
     : `(SELECT u."active" FROM "User" u WHERE u."id" = m."userId")`
-  const found = await send<Found>(`
+  const rows = await send<ReportedRow>(`
     SELECT s."line", s."name" AS "detail", count(*) OVER ()::int AS "total" FROM ${stage} s
     WHERE coalesce(s."active", true)
       AND NOT EXISTS (SELECT FROM ${MEMBERS} m WHERE m."groupId" = s."id" AND ${isActive})
     ORDER BY s."line" LIMIT ${PROBLEMS_NAMED}`)
-  problems.addFound(FILE, found, () => 'members has no active approver')
+  problems.addReported(FILE, rows, () => 'members has no active approver')
 }

@@ -3,7 +3,7 @@
 import { PROBLEMS_NAMED, type ImportProblem } from '#domain/import/report.ts'
 
 /** A row that a statement reported, and the total number of such rows. */
-export type Found = { line: number | null; detail: string; total: number }
+export type ReportedRow = { line: number | null; detail: string; total: number }
 
 export class Problems {
   count = 0
@@ -17,9 +17,9 @@ export class Problems {
   }
 
   /** Adds the problems that a statement reported, of which it returned only the first. */
-  addFound<F extends Found>(file: string, found: readonly F[], message: (found: F) => string): void {
-    for (const one of found) this.add({ file, line: one.line, message: message(one) })
-    this.count += (found[0]?.total ?? found.length) - found.length
+  addReported<F extends ReportedRow>(file: string, rows: readonly F[], message: (row: F) => string): void {
+    for (const one of rows) this.add({ file, line: one.line, message: message(one) })
+    this.count += (rows[0]?.total ?? rows.length) - rows.length
   }
 
   /** The first problems by file and line. */

@@ -31,10 +31,10 @@ async function examplesOf(send: Send, format: Format): Promise<ImportedRecord[]>
   const { file } = format
   type Change = { field: string; previousValue: string; currentValue: string }
   const rows = await send<{ key: string; what: ImportedRecord['what']; changes: Change[] | null }>(`
-    (SELECT ${said(format)} AS "key", 'CHANGED' AS "what", "changes" FROM ${stageOf(file)} s
+    (SELECT ${rowTextSql(format)} AS "key", 'CHANGED' AS "what", "changes" FROM ${stageOf(file)} s
      WHERE "status" = 'changed' ORDER BY "line" LIMIT ${EXAMPLES_NAMED})
     UNION ALL
-    (SELECT ${said(format)}, 'NEW', NULL FROM ${stageOf(file)} s
+    (SELECT ${rowTextSql(format)}, 'NEW', NULL FROM ${stageOf(file)} s
      WHERE "status" = 'new' ORDER BY "line" LIMIT ${EXAMPLES_NAMED})
     UNION ALL
     (SELECT concat_ws(' ', ${keySql(format, 't').join(', ')}), 'INACTIVE', NULL ${goneSql(file)}
@@ -47,7 +47,7 @@ async function examplesOf(send: Send, format: Format): Promise<ImportedRecord[]>
 }
 
 /** SQL that describes a row in the terms of its file. */
-function said(format: Format): string {
+function rowTextSql(format: Format): string {
   return `concat_ws(' ', ${format.key.map((name) => `s.${quoted(name)}`).join(', ')})`
 }
 

@@ -7,10 +7,10 @@ import type { Gp } from '#server/adapters/gp.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { activeSql, changeSql, changesSql, filled, type Filled } from './columns.ts'
 import { takeFromGp } from './employees.ts'
-import type { Found, Problems } from './problems.ts'
+import type { ReportedRow, Problems } from './problems.ts'
 import {
   compared,
-  keptOf,
+  matchedRows,
   keySql,
   quoted,
   referredBy,
@@ -51,16 +51,16 @@ async function refer(
   const stage = stageOf(format.file)
   const target = quoted(targetOf(format, column)!)
   const { format: referred, key } = referredBy(column)
-  const sources = [keptOf(refersTo)]
+  const sources = [matchedRows(refersTo)]
   if (all.some((one) => one.format.file === refersTo)) sources.push(stageOf(refersTo))
   for (const source of sources)
     await send(`
       UPDATE ${stage} s SET ${target} = p."id" FROM ${source} p
       WHERE ${compared(referred, `p.${quoted(key)}`)} = ${compared(referred, `s.${quoted(name)}`)} AND s.${target} IS NULL`)
-  const missing = await send<Found>(`
+  const missing = await send<ReportedRow>(`
     SELECT "line", to_json(${quoted(name)})::text AS "detail", count(*) OVER ()::int AS "total" FROM ${stage}
     WHERE ${quoted(name)} IS NOT NULL AND ${target} IS NULL ORDER BY "line" LIMIT ${PROBLEMS_NAMED}`)
-  problems.addFound(
+  problems.addReported(
     format.file,
     missing,
     ({ detail }) => `${name} ${shown(detail)} is not there (${refersTo})`,
@@ -69,13 +69,13 @@ async function refer(
 
 async function refuseTwins(send: Send, format: Format, problems: Problems): Promise<void> {
   const keys = keySql(format, 's')
-  const twins = await send<Found>(`
+  const twins = await send<ReportedRow>(`
     SELECT "line", "first"::text AS "detail", count(*) OVER ()::int AS "total" FROM (
       SELECT "line", min("line") OVER (PARTITION BY ${keys.join(', ')}) AS "first" FROM ${stageOf(format.file)} s
       WHERE ${keys.map((key) => `${key} IS NOT NULL`).join(' AND ')}
     ) "each" WHERE "line" <> "first" ORDER BY "line" LIMIT ${PROBLEMS_NAMED}`)
   const named = format.key.join(' and ')
-  problems.addFound(format.file, twins, ({ detail }) => `has the same ${named} as line ${detail}`)
+  problems.addReported(format.file, twins, ({ detail }) => `has the same ${named} as line ${detail}`)
 }
 
 /** SQL: whether a row differs from the stored one. */
@@ -85,9 +85,9 @@ function differs({ target, cast }: Filled): string {
 
 /** SQL: whether a row of the file matches a stored row. */
 function matching(format: Format): string {
-  const kept = keySql(format, 't')
+  const stored = keySql(format, 't')
   return keySql(format, 's')
-    .map((sql, index) => `${kept[index]} = ${sql}`)
+    .map((sql, index) => `${stored[index]} = ${sql}`)
     .join(' AND ')
 }
 
@@ -107,7 +107,7 @@ async function compare(send: Send, staged: Staged): Promise<void> {
   await send(`
     UPDATE ${stageOf(format.file)} s SET ${id}"status" = CASE WHEN ${isChanged} THEN 'changed' ELSE 'same' END,
       "changes" = CASE WHEN ${isChanged} THEN ${changesSql(changes)} END
-    FROM ${keptOf(format.file)} t WHERE ${matching(format)}`)
+    FROM ${matchedRows(format.file)} t WHERE ${matching(format)}`)
   await send(`UPDATE ${stageOf(format.file)} SET "status" = 'new' WHERE "status" IS NULL`)
 }
 

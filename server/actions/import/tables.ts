@@ -14,7 +14,7 @@ export type Table = {
   /** Whether timesheets depend on the rows: through search texts, or through finished work orders. */
   isFollowed?: true
   /** The rows to match keys with, if several rows may share a key; by default the whole table. */
-  kept?: string
+  matched?: string
   /** The rows that become inactive when they are missing in the file; by default all. */
   gone?: string
 }
@@ -37,7 +37,7 @@ export const tables: Readonly<Record<FileName, Table>> = {
   'approval-groups.csv': {
     ...plain('ApprovalGroup'),
     noun: 'APPROVAL_GROUP',
-    kept: `(SELECT DISTINCT ON (lower("name")) * FROM "ApprovalGroup" ORDER BY lower("name"), "active" DESC, "id" DESC)`,
+    matched: `(SELECT DISTINCT ON (lower("name")) * FROM "ApprovalGroup" ORDER BY lower("name"), "active" DESC, "id" DESC)`,
   },
   // A file without administrators must not lock everybody out.
   'users.csv': { ...plain('User'), noun: 'USER', gone: `t."userType" <> 'SYSTEM_ADMINISTRATOR'` },
@@ -46,7 +46,7 @@ export const tables: Readonly<Record<FileName, Table>> = {
 export const quoted = (name: string) => `"${name}"`
 
 /** The stored rows that a file's rows are matched with. */
-export const keptOf = (file: FileName) => tables[file].kept ?? quoted(tables[file].name)
+export const matchedRows = (file: FileName) => tables[file].matched ?? quoted(tables[file].name)
 
 /** The temporary table of a file, for one connection and one transaction. */
 export const stageOf = (file: FileName) => quoted(`import ${tables[file].name}`)

@@ -22,7 +22,7 @@ export async function warningsOf(send: Send, all: readonly Staged[]): Promise<Wa
     ? `(EXISTS (SELECT FROM ${groups} s WHERE s."id" = g."id" AND NOT coalesce(s."active", true))
         OR g."id" IN (SELECT t."id" ${goneSql('approval-groups.csv')}))`
     : 'false'
-  const found = await send<{ name: string }>(`
+  const deserted = await send<{ name: string }>(`
     SELECT g."name" FROM "ApprovalGroup" g JOIN "ApprovalGroupMember" m ON m."approvalGroupId" = g."id"
       JOIN "User" u ON u."id" = m."approverId" LEFT JOIN ${users} s ON s."id" = u."id"
     WHERE g."active" AND NOT ${closes}
@@ -31,7 +31,7 @@ export async function warningsOf(send: Send, all: readonly Staged[]): Promise<Wa
       AND NOT bool_or(CASE WHEN s."id" IS NULL THEN u."active" AND u."userType" = 'SYSTEM_ADMINISTRATOR'
         ELSE coalesce(s."active", true) AND ${approves('s')} END)
     ORDER BY g."name" LIMIT ${PROBLEMS_NAMED}`)
-  return found.map(({ name }) => ({
+  return deserted.map(({ name }) => ({
     file: 'users.csv',
     message: `leaves the approval group ${JSON.stringify(name)} without an active approver: its timesheets wait for nobody`,
   }))

@@ -1,4 +1,4 @@
-// Writes mail in the transaction that causes it: its rows, the jobs that send it, and the events for an open Outbox.
+// Writes mail in the transaction that causes it: the rows, the jobs that send them, and events for an open Outbox.
 import { addressesOf } from '#domain/mail.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 
 export type NewMail = Mail & {
   kind: MailKind
-  /** An address, or several with semicolons between them; each gets a mail of its own. */
+  /** One address, or several separated by semicolons; each gets its own mail. */
   to: string
   /** The user whose account the mail is about. */
   userId?: number
@@ -45,13 +45,13 @@ export async function queueMail(tx: Transaction, mails: readonly NewMail[]): Pro
   await publish(tx, mailEvents(written))
 }
 
-/** Mails whose codes have expired must not show them to anyone. */
+/** Removes expired secrets from mails, so that nobody can read them in the Outbox. */
 export async function forgetSecrets(tx: Transaction, kind: MailKind, userId: number): Promise<void> {
   const where = { userId, kind, secrets: { not: Prisma.DbNull } }
   await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })
 }
 
-/** A subject is one line: a line break in a name would start another header. */
+/** A subject must be a single line: a line break in a name would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -1,4 +1,4 @@
-// What a System_Administrator does with mail under Outbox: send it, or send it again.
+// System_Administrators send or resend mail in the Outbox.
 import { maySendAgain } from '#domain/mail.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -11,7 +11,7 @@ import { mailEvents } from './mail-rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
 /**
- * Has a mail sent that was kept, given up, or sent before. One with a code is sent only while that is good.
+ * Sends a mail that was kept, given up or sent before. A mail with a code is sent only while the code is valid.
  * @throws NotAllowed NOT_FOUND; Refusal MAIL_ON_ITS_WAY, MAIL_CODE_GONE.
  */
 export async function sendAgain(viewer: Viewer, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-// Sends queued mail: what a job of the queue `mail` does, and what is left when it is given up (docs/decisions/0011).
+// Sends queued mail: the job of the queue `mail`, and the handler of its final failure (docs/decisions/0011).
 import { now } from '#server/adapters/clock.ts'
 import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -9,15 +9,15 @@ import { mailEvents } from './mail-rows.ts'
 import { publish } from '#server/events/channel.ts'
 
 export type Post = {
-  /** Null: there is no mail server, and mail is kept. */
+  /** Null without a mail server; mail then stays in the Outbox. */
   mailer: Mailer | null
-  /** Where people reach the application. */
+  /** The public address of the application. */
   publicUrl: string
 }
 
 /**
- * Sends one mail, as far as it is still to be sent.
- * @throws PermanentFailure when that can never succeed, Error when it may at another time.
+ * Sends one mail, unless it has been sent already.
+ * @throws GiveUp if it can never succeed, Error if a later attempt may.
  */
 export async function sendMail(
   { mailer, publicUrl }: Post,
@@ -34,7 +34,7 @@ export async function sendMail(
     const { to, subject } = mail
     await mailer.send({ messageId: messageIdOf(mail, publicUrl), to, subject, html, text }, signal)
   } catch (error) {
-    // A process that stops has learned nothing about the mail.
+    // A stopping process has learned nothing about the mail.
     if (signal?.aborted) throw error
     const reason = (error as Error).message
     await settle(mail.id, { tries: { increment: 1 }, lastError: reason })
@@ -46,12 +46,12 @@ export async function sendMail(
 
 const CODE_GONE = 'The code in this mail was no longer good before it could be sent.'
 
-/** Says on the mail itself that its sending was given up. */
+/** Marks a mail as given up. */
 export async function markFailed({ messageId }: Jobs['mail'], reason: string): Promise<void> {
   await settle(messageId, { state: 'FAILED', lastError: reason })
 }
 
-/** Only mail that is still to be sent: another process may have sent it meanwhile. */
+/** Changes only unsent mail: another process may have sent it in the meantime. */
 async function settle(id: number, data: Prisma.MailMessageUpdateManyMutationInput): Promise<void> {
   await transaction(async (tx) => {
     const settled = await tx.mailMessage.updateManyAndReturn({ where: { id, state: 'QUEUED' }, data })

@@ -1,4 +1,4 @@
-// Sends somebody's welcome e-mail: an invitation to choose a password of their own (spec 4, rulings 4).
+// Sends welcome e-mails: an invitation to choose a password (spec 4, rulings 4).
 import { INVITATION_DAYS } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -12,15 +12,15 @@ import { welcomeMail } from '#server/mail/welcome.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { queueMail } from './mail-rows.ts'
 
-/** To one person, and by one administrator: a company's worth. */
+/** Limits per recipient and per administrator: enough for a company. */
 const TO_ONE = 5
 const BY_ONE = 600
 const WINDOW_MINUTES = 60
 
 /**
- * Sends a person the welcome e-mail; the invitation in it ends the one before. It goes to those who have not chosen a
- * password of their own, because whoever has it chooses the password.
- * @throws as changeAccount, Refusal ALREADY_ACTIVATED, NotAllowed TOO_MANY_REQUESTS.
+ * Sends a person the welcome e-mail; its invitation replaces earlier ones. Refused for people who have chosen a
+ * password, because the owner of the invitation could replace it.
+ * @throws as claimAccount, Refusal ALREADY_ACTIVATED, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Promise<void> {
   assertAdministrator(viewer)

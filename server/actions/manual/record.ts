@@ -1,4 +1,4 @@
-// What administrators do with manuals: add, change, replace and delete them (spec 3 and 7, rulings 4).
+// Adds, changes, replaces and deletes manuals (spec 3 and 7, rulings 4).
 import { onlyTypes } from '#domain/denial.ts'
 import { parseForm } from '#domain/forms.ts'
 import { mayManageManuals } from '#domain/manual/administration.ts'
@@ -15,7 +15,7 @@ import { instantOf, transaction, type Transaction } from '#server/database/clien
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /**
- * Adds a manual of bytes that are kept already; they are removed again where it is refused.
+ * Adds a manual for a stored file; deletes the file if the manual is refused.
  * @returns its id. @throws NotAllowed FORBIDDEN; InvalidInput.
  */
 export function createManual(
@@ -38,12 +38,12 @@ export function createManual(
   })
 }
 
-/** What is changed: any of the form's fields, and the file, whose earlier one is kept as a version. */
+/** Any fields of the form, and a new file; the former file stays as a version. */
 export type ManualChange = { input: object; stored: StoredBytes | null }
 
 /**
- * Changes a manual, or replaces its file, or both.
- * @param version the one that the caller saw; null claims whichever there is.
+ * Changes a manual, replaces its file, or both.
+ * @param version the version that the caller saw; null accepts any.
  * @throws NotAllowed FORBIDDEN or NOT_FOUND; InvalidInput; Refusal CHANGED_SINCE.
  */
 export function updateManual(
@@ -68,7 +68,7 @@ export function updateManual(
           inWords(before, before.file),
           inWords(wanted, stored ?? before.file),
         )
-        // A new file may be as large as the one before, and of the same type.
+        // A new file may have the size and type of the former one.
         if (stored && !changes.some(({ field }) => field === 'File'))
           changes.push(...changedFields('', { File: '' }, { File: fileSaid(stored) }))
         return { action: 'CHANGED', changes }
@@ -78,8 +78,8 @@ export function updateManual(
 }
 
 /**
- * Deletes a manual with its file. One whose file was replaced becomes inactive instead: its earlier files are its history.
- * @returns whether it is gone. @throws NotAllowed FORBIDDEN or NOT_FOUND; Refusal CHANGED_SINCE.
+ * Deletes a manual and its file. A manual with earlier files becomes inactive instead, because they are its history.
+ * @returns whether it was deleted. @throws NotAllowed FORBIDDEN or NOT_FOUND; Refusal CHANGED_SINCE.
  */
 export async function deleteManual(
   viewer: Viewer,
@@ -116,7 +116,7 @@ export function assertMayManage(viewer: Viewer): void {
   if (!mayManageManuals(viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(administrators))
 }
 
-/** No bytes stay without a row. */
+/** Deletes the stored file if the work fails. */
 async function orRemove<T>(files: Files, stored: StoredBytes | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

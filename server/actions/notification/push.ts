@@ -1,4 +1,4 @@
-// What people do with the devices that notify them, and how a notification reaches one (rulings 5).
+// Registers the devices that receive push messages, and sends the messages (rulings 5).
 import { isoDate } from '#domain/date.ts'
 import { parseDevice } from '#domain/push-device.ts'
 import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
@@ -12,8 +12,9 @@ import type { Jobs } from '#server/jobs/queues.ts'
 import { lock } from '#server/database/locks.ts'
 
 /**
- * Has the viewer notified on a browser, while this session goes on. A browser is known by its subscription: another
- * person's who registers it passes to the viewer, and one of the viewer's own is reached at the new one.
+ * Registers a browser for push messages while this session lasts. The subscription identifies the browser: if it was
+ * another person's, it becomes the viewer's; if the viewer's device has a new subscription, that replaces the old
+ * one.
  * @returns the name of the device.
  * @throws InvalidInput.
  */
@@ -38,20 +39,19 @@ export async function registerDevice(viewer: Viewer, push: Push, input: unknown)
 async function dropOldest(tx: Transaction, userId: number): Promise<void> {
   const orderBy = [{ registeredAt: 'desc' as const }, { id: 'desc' as const }]
   const select = { id: true }
-  const beyond = await tx.pushDevice.findMany({ where: { userId }, orderBy, skip: PUSH_DEVICES_MAX, select })
-  await tx.pushDevice.deleteMany({ where: { id: { in: beyond.map(({ id }) => id) } } })
+  const oldest = await tx.pushDevice.findMany({ where: { userId }, orderBy, skip: PUSH_DEVICES_MAX, select })
+  await tx.pushDevice.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })
 }
 
-/** Ends that the viewer is notified on a device of this name. One that is not there needs no more. */
+/** Stops push messages to a device; does nothing if it is not registered. */
 export async function unregisterDevice(viewer: Viewer, deviceId: string): Promise<void> {
   await db.pushDevice.deleteMany({ where: { userId: viewer.id, deviceId } })
 }
 
 /**
- * Sends one notification to one device, as both are now: nothing when the notification was read or deleted meanwhile, and
- * nothing to a browser that has become another person's. A device whose session is over, or which its push service does not
- * know any more, is forgotten.
- * @throws Error when it may work at another time.
+ * Sends a notification to a device, unless it has been read or deleted, or the browser now belongs to another person.
+ * Deletes the device if its session has ended or its push service no longer knows it.
+ * @throws Error if a later attempt may succeed.
  */
 export async function deliver(push: Push, { notificationId, deviceId }: Jobs['push'], signal?: AbortSignal) {
   const device = await db.pushDevice.findUnique({
@@ -61,12 +61,13 @@ export async function deliver(push: Push, { notificationId, deviceId }: Jobs['pu
   if (!device) return
   const { id, userId, endpoint, p256dh, auth, session, user } = device
   const isOver = session.endedAt !== null || session.expiresAt <= now() || !user.active
-  if (isOver) return forget(id, endpoint)
+  if (isOver) return deleteDevice(id, endpoint)
   const message = await messageOf(notificationId, userId)
-  if (message && !(await push.send({ endpoint, p256dh, auth }, message, signal))) await forget(id, endpoint)
+  if (message && !(await push.send({ endpoint, p256dh, auth }, message, signal)))
+    await deleteDevice(id, endpoint)
 }
 
-/** Null once the person has read it, or it is gone. */
+/** Null if the notification has been read or deleted. */
 async function messageOf(id: number, userId: number): Promise<PushMessage | null> {
   const notification = await db.notification.findFirst({
     where: { id, userId, isRead: false },
@@ -89,7 +90,7 @@ async function messageOf(id: number, userId: number): Promise<PushMessage | null
   return pushMessageOf({ id, at, happened, dates: dates.map(isoDate) })
 }
 
-/** Not one that was registered anew since. */
-async function forget(id: number, endpoint: string): Promise<void> {
+/** Only if the endpoint is unchanged; it may have been registered again. */
+async function deleteDevice(id: number, endpoint: string): Promise<void> {
   await db.pushDevice.deleteMany({ where: { id, endpoint } })
 }

@@ -1,5 +1,4 @@
-// Reminds people of days on which they have handed in no timesheet: each once a day, and nobody who has meanwhile (rulings
-// 5).
+// Reminds people of days without a timesheet, once a day each (rulings 5).
 import { REMINDED_BY_APPROVERS } from '#domain/denial.ts'
 import { formatInstant } from '#domain/date.ts'
 import { REMINDERS_MAX } from '#domain/limits.ts'
@@ -18,16 +17,17 @@ import { readSettings } from '#server/read/settings.ts'
 import { notify } from './rows.ts'
 import { lock } from '#server/database/locks.ts'
 
-/** What became of one person: the days of the reminder, or what stopped it. */
+/** The outcome for one person: the days of the reminder, or the reason why there is none. */
 export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | NotAllowed | null }
 
-/** Times that one person may remind others within so many minutes: an act for the week, and one for each day of it. */
+/** Calls by one person within the window: one for the week, and one for each of its days. */
 const TIMES = 30
 const WINDOW_MINUTES = 10
 
 /**
- * Reminds people of those of the dates, all of one week, that are missing of them and over. What stops one holds up no
- * other. @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
+ * Reminds people of those dates that are past and missing. All dates are in one week. A refusal for one person does
+ * not stop the others.
+ * @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function remindMissing(
   viewer: Viewer,
@@ -35,17 +35,17 @@ export async function remindMissing(
   userIds: readonly number[],
 ): Promise<Reminder[]> {
   const ids = [...new Set(userIds)]
-  assertSensible(dates, ids)
+  assertValid(dates, ids)
   await throttle(`remind:${viewer.id}`, TIMES, WINDOW_MINUTES)
   return transaction(async (tx) => {
     // Of two people who remind at the same time, the second sees what the first did.
     await lock(tx, 'reminding')
     const { timeZone } = await readSettings(tx)
     const day = today(timeZone)
-    const asked = expectedDates(mondayOf(dates[0]!), day).filter((date) => dates.includes(date))
+    const expected = expectedDates(mondayOf(dates[0]!), day).filter((date) => dates.includes(date))
     const [denials, missing, before] = await Promise.all([
       denialsOf(tx, viewer, ids),
-      missingDates(tx, viewer, timeZone, ids, asked),
+      missingDates(tx, viewer, timeZone, ids, expected),
       remindedBefore(tx, ids, day, timeZone),
     ])
     const outcomes = ids.map((userId) => {
@@ -64,21 +64,21 @@ export async function remindMissing(
   })
 }
 
-function assertSensible(dates: readonly string[], ids: readonly number[]): void {
+function assertValid(dates: readonly string[], ids: readonly number[]): void {
   if (ids.length === 0 || ids.length > REMINDERS_MAX)
     throw new InvalidInput([{ path: 'users', message: `Select 1 to ${REMINDERS_MAX} people.` }])
   if (dates.length === 0 || new Set(dates.map(mondayOf)).size > 1)
     throw new InvalidInput([{ path: 'dates', message: 'Select dates of one week.' }])
 }
 
-/** Why the viewer may not remind some of them. Somebody out of sight is not there. */
+/** Why the viewer may not remind some of the people. NOT_FOUND for people outside the viewer's sight. */
 async function denialsOf(
   tx: Transaction,
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<Map<number, Reminder['stoppedBy']>> {
-  const found = await people.among(viewer, ids, { select: { id: true, approvalGroupId: true } }, tx)
-  const known = new Map(found.map((person) => [person.id, person]))
+  const visible = await people.among(viewer, ids, { select: { id: true, approvalGroupId: true } }, tx)
+  const known = new Map(visible.map((person) => [person.id, person]))
   return new Map<number, Reminder['stoppedBy']>(
     ids.map((id) => {
       const person = known.get(id)
@@ -89,7 +89,7 @@ async function denialsOf(
   )
 }
 
-/** What to say of those whom somebody reminded today. */
+/** A refusal for each person who has been reminded today. */
 async function remindedBefore(tx: Transaction, ids: readonly number[], day: string, timeZone: string) {
   const rows = await tx.$queryRaw<{ userId: number; at: Date; firstName: string; lastName: string }[]>`
       SELECT n."userId", n."at", actor."firstName", actor."lastName"

@@ -1,5 +1,5 @@
-// What System_Administrators do with pay locations: make, change and delete them, and say which job divisions their people
-// book to (spec 3 and 6). Who is moved or loses a job is told by the database itself, whatever changes it.
+// Creates, changes and deletes pay locations, and assigns the job divisions that their people book to (spec 3 and 6).
+// Database triggers notify the people who are moved or lose jobs.
 import { parseForm } from '#domain/forms.ts'
 import { PAY_LOCATIONS_AT_ONCE } from '#domain/limits.ts'
 import {
@@ -33,8 +33,8 @@ export async function createPayLocation(viewer: Viewer, input: PayLocationInput)
 }
 
 /**
- * Changes one, with its divisions as a whole: those that are left out are switched off.
- * @param version the one that the caller saw; null claims whichever there is.
+ * Changes a pay location and its divisions; divisions that are left out are switched off.
+ * @param version the version that the caller saw; null accepts any.
  * @throws NotAllowed FORBIDDEN or NOT_FOUND; InvalidInput; Refusal CHANGED_SINCE.
  */
 export async function updatePayLocation(
@@ -62,32 +62,32 @@ export async function updatePayLocation(
 }
 
 /**
- * Deletes pay locations; those that people or their history refer to become inactive instead: nobody is given them any
- * more. @returns the ids of those that are gone. @throws NotAllowed FORBIDDEN; InvalidInput for too many at once.
+ * Deletes pay locations; those that people or their history refer to become inactive and cannot be assigned any more.
+ * @returns the ids of the deleted ones. @throws NotAllowed FORBIDDEN; InvalidInput for too many.
  */
 export async function deletePayLocations(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
   assertMayChange(viewer)
-  const asked = [...new Set(ids)]
-  if (asked.length === 0 || asked.length > PAY_LOCATIONS_AT_ONCE)
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0 || wanted.length > PAY_LOCATIONS_AT_ONCE)
     throw new InvalidInput([{ path: 'ids', message: `Select 1 to ${PAY_LOCATIONS_AT_ONCE} pay locations.` }])
   return transaction(async (tx) => {
-    const found = await lockForDeleting(tx, asked)
-    const kept = found.filter(({ isReferredTo }) => isReferredTo)
-    const gone = found.filter(({ isReferredTo }) => !isReferredTo)
-    const switchedOff = kept.filter(({ active }) => active)
-    await tx.payLocation.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } })
+    const locked = await lockForDeleting(tx, wanted)
+    const referredTo = locked.filter(({ isReferredTo }) => isReferredTo)
+    const deletable = locked.filter(({ isReferredTo }) => !isReferredTo)
+    const switchedOff = referredTo.filter(({ active }) => active)
+    await tx.payLocation.deleteMany({ where: { id: { in: deletable.map(({ id }) => id) } } })
     await tx.payLocation.updateMany({
       where: { id: { in: switchedOff.map(({ id }) => id) } },
       data: { active: false, version: { increment: 1 } },
     })
     const left = (id: number, done: Done) => ({ noun: 'PAY_LOCATION', recordId: id, ...done }) as const
     await leaveChanges(tx, viewer, [
-      ...gone.map(({ id, name }) =>
+      ...deletable.map(({ id, name }) =>
         left(id, { action: 'DELETED', changes: changesOf({ ...nowhere, name }, null) }),
       ),
       ...switchedOff.map(({ id }) => left(id, { action: 'DISABLED' })),
     ])
-    return asked.filter((id) => !kept.some((one) => one.id === id))
+    return wanted.filter((id) => !referredTo.some((one) => one.id === id))
   })
 }
 
@@ -95,27 +95,27 @@ function assertMayChange(viewer: Viewer): void {
   assertSystemAdministrator(viewer)
 }
 
-/** One after the other: two of the same name must not both be made. */
+/** Sequential, so that two pay locations cannot get the same name. */
 async function oneAtATime(tx: Transaction): Promise<void> {
   await lock(tx, 'changing pay locations')
 }
 
-/** @param id of the one that is changed; null for a new one. @throws InvalidInput. */
+/** @param id the pay location to change; null for a new one. @throws InvalidInput. */
 async function assertFits(tx: Transaction, { name, divisions }: PayLocationInput, id: number | null) {
   await oneAtATime(tx)
   const [judged] = await tx.$queryRaw<{ isTaken: boolean; unknown: number }[]>`
     SELECT EXISTS (
         SELECT FROM "PayLocation" WHERE lower("name") = lower(${name}) AND "id" IS DISTINCT FROM ${id}::int
       ) AS "isTaken",
-      (SELECT count(*)::int FROM unnest(${[...divisions]}::text[]) AS "asked" ("division")
-       WHERE NOT EXISTS (SELECT FROM "Job" j WHERE j."division" = "asked"."division")
+      (SELECT count(*)::int FROM unnest(${[...divisions]}::text[]) AS "wanted" ("division")
+       WHERE NOT EXISTS (SELECT FROM "Job" j WHERE j."division" = "wanted"."division")
          AND NOT EXISTS (SELECT FROM "JobDivisionPayLocation" d
-                         WHERE d."payLocationId" = ${id}::int AND d."division" = "asked"."division")) AS "unknown"`
+                         WHERE d."payLocationId" = ${id}::int AND d."division" = "wanted"."division")) AS "unknown"`
   if (judged!.isTaken) throw new InvalidInput([{ path: 'name', message: LOCATION_NAME_TAKEN }])
   if (judged!.unknown > 0) throw new InvalidInput([{ path: 'divisions', message: NO_SUCH_DIVISION }])
 }
 
-/** Nothing is written of a division that stays as it is: its people are not told that their jobs changed. */
+/** Leaves unchanged divisions alone, so that their people are not notified. */
 async function setDivisions(tx: Transaction, id: number, divisions: readonly string[]): Promise<void> {
   await tx.jobDivisionPayLocation.updateMany({
     where: { payLocationId: id, active: true, division: { notIn: [...divisions] } },
@@ -123,21 +123,21 @@ async function setDivisions(tx: Transaction, id: number, divisions: readonly str
   })
   await tx.$queryRaw<object[]>`
     INSERT INTO "JobDivisionPayLocation" ("payLocationId", "division", "active")
-    SELECT DISTINCT ${id}::int, "asked"."division", true FROM unnest(${[...divisions]}::text[]) AS "asked" ("division")
+    SELECT DISTINCT ${id}::int, "wanted"."division", true FROM unnest(${[...divisions]}::text[]) AS "wanted" ("division")
     WHERE NOT EXISTS (SELECT FROM "JobDivisionPayLocation" d
-                      WHERE d."payLocationId" = ${id}::int AND d."division" = "asked"."division" AND d."active")
+                      WHERE d."payLocationId" = ${id}::int AND d."division" = "wanted"."division" AND d."active")
     ON CONFLICT ("payLocationId", "division") DO UPDATE SET "active" = true`
 }
 
-type Found = { id: number; name: string; active: boolean; isReferredTo: boolean }
+type Locked = { id: number; name: string; active: boolean; isReferredTo: boolean }
 
-/** Until the transaction ends nobody is given one of them, and none is changed. */
-async function lockForDeleting(tx: Transaction, ids: readonly number[]): Promise<Found[]> {
+/** Locks the pay locations until the transaction ends, so that nobody assigns or changes them. */
+async function lockForDeleting(tx: Transaction, ids: readonly number[]): Promise<Locked[]> {
   await tx.$queryRaw<
     object[]
   >`SELECT FROM "PayLocation" WHERE "id" = ANY(${[...ids]}::int[]) ORDER BY "id" FOR UPDATE`
-  // Read once they are locked: whoever gave one to somebody just now has committed.
-  return tx.$queryRaw<Found[]>`
+  // Read after locking: earlier assignments have committed.
+  return tx.$queryRaw<Locked[]>`
     SELECT p."id", p."name", p."active",
       EXISTS (SELECT FROM "User" u WHERE u."payLocationId" = p."id")
       OR EXISTS (

@@ -1,4 +1,4 @@
-// What System_Administrators do with the settings: change them, and restore what they were at first (spec 3, rulings 3).
+// Changes the settings, and restores their defaults (spec 3, rulings 3).
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { parseForm } from '#domain/forms.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
@@ -16,8 +16,8 @@ import { readSettings } from '#server/read/settings.ts'
 const record = { noun: 'SETTING', recordId: 1 } as const
 
 /**
- * Changes the settings; they hold from the next save on, everywhere.
- * @param version the one that the caller saw; null claims whichever there is.
+ * Changes the settings; they apply from the next save.
+ * @param version the version that the caller saw; null accepts any.
  * @throws NotAllowed FORBIDDEN; InvalidInput; Refusal CHANGED_SINCE or OWN_SECOND_FACTOR.
  */
 export async function updateSettings(viewer: Viewer, input: Settings, version: number | null): Promise<void> {
@@ -27,7 +27,7 @@ export async function updateSettings(viewer: Viewer, input: Settings, version: n
 }
 
 /**
- * Restores the defaults, and the time zone and the name that the company was set up with.
+ * Restores the defaults, except the time zone and the company's name.
  * @throws NotAllowed FORBIDDEN; Refusal CHANGED_SINCE.
  */
 export async function resetSettings(viewer: Viewer, version: number | null): Promise<void> {
@@ -53,7 +53,7 @@ async function change(
   version: number | null,
   choose: (stored: Stored) => Settings,
 ): Promise<void> {
-  // The first reader of an empty database writes the row that is claimed.
+  // Reading creates the row in an empty database, so that it can be claimed.
   const seen = await readSettings(tx)
   if (isSame(seen, choose(seen))) return
   await changeRecord(tx, viewer, record, version, async () => {
@@ -72,14 +72,14 @@ function isSame(one: Settings, other: Settings): boolean {
   return settingNames.every((name) => one[name] === other[name])
 }
 
-/** Nobody locks themself out. @throws Refusal OWN_SECOND_FACTOR. */
+/** People cannot lock themselves out. @throws Refusal OWN_SECOND_FACTOR. */
 async function assertHasSecondFactor(tx: Transaction, { id }: Viewer): Promise<void> {
   await lockAccount(tx, id)
   if ((await readMethods(tx, id)).length === 0)
     throw new Refusal('OWN_SECOND_FACTOR', 'requireSecondFactorForAdministrators')
 }
 
-/** PostgreSQL computes days in the zone, too, and has a list of its own. @throws InvalidInput. */
+/** PostgreSQL must know the zone, too, because it computes days in it. @throws InvalidInput. */
 async function assertKnownZone(tx: Transaction, timeZone: string): Promise<void> {
   const [known] = await tx.$queryRaw<
     object[]

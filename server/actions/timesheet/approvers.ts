@@ -1,4 +1,4 @@
-// Who can decide a timesheet, and what is said where nobody can (rulings 1).
+// Who can approve a timesheet, and the refusal if nobody can (rulings 1).
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { activeApprover } from '#server/access/approver.ts'
@@ -9,8 +9,8 @@ import { Prisma } from '#server/database/generated/client.ts'
 import type { Approvers } from './types.ts'
 
 /**
- * Who could decide a timesheet that its owner submits now: the approvers of the owner's group, or for a
- * System_Administrator without a group the other System_Administrators. Null where nobody could.
+ * The people who could approve a timesheet that its owner submits now: the approvers of the owner's group, or, for a
+ * System_Administrator without a group, the other System_Administrators. Null if there is nobody.
  */
 export async function findApproversFor(reader: Reader, owner: Viewer): Promise<Approvers | null> {
   if (owner.approvalGroupId !== null) return findApprovers(reader, owner.approvalGroupId, owner.id)
@@ -23,27 +23,26 @@ export async function findApproversFor(reader: Reader, owner: Viewer): Promise<A
 }
 
 /**
- * Why a timesheet that the viewer submitted now would be refused whatever is in it: nobody could approve it. Null where
- * somebody could, and for those who record none.
+ * Why submitting any timesheet would be refused now: nobody could approve it. Null if somebody could, and for people
+ * who record no timesheets.
  */
 export async function obstacleToSubmitting(viewer: Viewer): Promise<Refusal | null> {
   if (!mayCreateTimesheet(viewer) || (await findApproversFor(db, viewer))) return null
   return nobodyCouldApprove(viewer)
 }
 
-/** The refusal of a timesheet that its owner submits where nobody could approve it. */
 export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refusal {
   const isWithoutGroup = userType === 'SYSTEM_ADMINISTRATOR' && approvalGroupId === null
   return new Refusal(isWithoutGroup ? 'NO_OTHER_ADMINISTRATOR' : 'NO_APPROVAL_GROUP')
 }
 
-/** An active group and its approvers, if anybody in it other than the owner could decide; otherwise null. */
+/** A group and its approvers, if it is active and somebody other than the owner could approve; otherwise null. */
 export async function findApprovers(
   reader: Reader,
   approvalGroupId: number,
   ownerId: number | null,
 ): Promise<(Approvers & { group: object }) | null> {
-  const [found] = await reader.$queryRaw<{ id: number; name: string; approverIds: number[] }[]>`
+  const [row] = await reader.$queryRaw<{ id: number; name: string; approverIds: number[] }[]>`
     SELECT "group"."id", "group"."name", array_agg("approver"."id") AS "approverIds"
     FROM "ApprovalGroup" "group"
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
@@ -51,5 +50,5 @@ export async function findApprovers(
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
       AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${conditionOf('User', activeApprover, Prisma.sql`"approver"`)}
     GROUP BY "group"."id"`
-  return found ? { group: { id: found.id, name: found.name }, ids: found.approverIds } : null
+  return row ? { group: { id: row.id, name: row.name }, ids: row.approverIds } : null
 }

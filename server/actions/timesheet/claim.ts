@@ -1,5 +1,5 @@
-// The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
-// the caller saw. The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
+// Every change to a timesheet is an atomic claim on its id, its version and the statuses that the change starts from.
+// The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
 import { formatTime } from '#domain/date.ts'
 import { timesheetDenial } from '#domain/denial.ts'
 import { fullName } from '#domain/people.ts'
@@ -23,15 +23,15 @@ import { readSettings } from '#server/read/settings.ts'
 import type { NewHeader } from './types.ts'
 import { lock } from '#server/database/locks.ts'
 
-/** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
+/** A timesheet to act on, and the version that the caller saw; legacy clients may omit the version. */
 export type Claim = { timesheetId: number; version?: number | null }
 
-/** The claim on what was read just now, where the caller saw no version: the rules and the history go by that. */
+/** The claim with the version just read, if the caller sent none: the rules and the history refer to that version. */
 export function withReadVersion({ timesheetId, version }: Claim, sheet: { version: number }): Claim {
   return { timesheetId, version: version ?? sheet.version }
 }
 
-/** A timesheet's header with the people and the group it names: all that deciding it takes. */
+/** A timesheet's header with the names of its people and its group: everything that a decision needs. */
 export const headerWithNames = {
   user: { select: { firstName: true, lastName: true } },
   approvalGroup: { select: { name: true } },
@@ -39,7 +39,7 @@ export const headerWithNames = {
 
 export type Header = Prisma.TimesheetGetPayload<{ include: typeof headerWithNames }>
 
-/** Those of the timesheets that the viewer may see, by id, with what else is to be included. */
+/** The timesheets that the viewer may see, by id. */
 export async function findVisible<Include extends Prisma.TimesheetInclude = object>(
   tx: Transaction,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function findVisible<Include extends Prisma.TimesheetInclude = obje
   )
 }
 
-/** One timesheet as the viewer may see it. @throws NotAllowed NOT_FOUND. */
+/** One timesheet, if the viewer may see it. @throws NotAllowed NOT_FOUND. */
 export async function findOne<Include extends Prisma.TimesheetInclude = object>(
   tx: Transaction,
   viewer: Viewer,
@@ -68,8 +68,8 @@ export async function findOne<Include extends Prisma.TimesheetInclude = object>(
 }
 
 /**
- * Why the viewer may never do this to a timesheet, whatever its status; null when there is no reason. One that the viewer
- * does not see is not there.
+ * Why the viewer may never do this to a timesheet, whatever its status; null if they may. NOT_FOUND for a timesheet
+ * that the viewer does not see.
  */
 export function denialOf(
   action: TimesheetAction,
@@ -84,21 +84,21 @@ export function denialOf(
   return new NotAllowed('FORBIDDEN', timesheetDenial(action, viewer, sheet, names))
 }
 
-/** @throws NotAllowed FORBIDDEN, or Refusal OWN_TIMESHEET, when the viewer may never do this to the timesheet. */
+/** @throws NotAllowed FORBIDDEN or Refusal OWN_TIMESHEET if the viewer may never do this to the timesheet. */
 export function assertMay(...args: Parameters<typeof denialOf>): void {
   const reason = denialOf(...args)
   if (reason) throw reason
 }
 
-/** What a claim changes of a timesheet's header. */
+/** The columns of the header that a claim changes. */
 export type Changes = Partial<Omit<NewHeader, 'userId' | 'lastActorId' | 'version' | 'submittedCount'>> & {
-  /** How many submissions more. */
+  /** How many submissions to add. */
   rounds?: number
 }
 
 /**
- * Makes the changes to those of the timesheets that are in a status the action starts from, and unchanged since they
- * were seen. @returns the ids of those that were won, each with the id of the event that the change will leave.
+ * Changes those of the timesheets that have the claimed version and a status the action starts from.
+ * @returns the ids of the changed timesheets, each with the id of its event.
  */
 export async function claimEach(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function claimEach(
   { rounds = 0, ...changes }: Changes,
 ): Promise<Map<number, number>> {
   if (claims.length === 0) return new Map()
-  // Two who claim the same in the same order wait for each other, never both for ever.
+  // Sorted by id, so that two bulk updates cannot deadlock.
   const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
   const won = await tx.$queryRaw<{ id: number; eventId: number }[]>`
     UPDATE "Timesheet" "sheet"
@@ -128,8 +128,8 @@ export async function claimEach(
 }
 
 /**
- * Claims one timesheet, or says who was first. @returns the id of the event that the change will leave.
- * @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS.
+ * Claims one timesheet. @returns the id of the event.
+ * @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS, which say who was first.
  */
 export async function claim(
   tx: Transaction,
@@ -144,7 +144,7 @@ export async function claim(
   return eventId
 }
 
-/** Whether a claim on a timesheet, as it was read, can still be won. */
+/** Whether a claim on a timesheet can still be won, as far as was read. */
 export function isClaimable(
   action: TimesheetAction,
   { version }: Claim,
@@ -153,7 +153,7 @@ export function isClaimable(
   return transitions[action].from.includes(sheet.status) && (version == null || version === sheet.version)
 }
 
-/** The timesheet of the claim, if that can still be won. */
+/** The same condition as a `where`. */
 export function claimable(
   action: TimesheetAction,
   { timesheetId, version }: Claim,
@@ -165,7 +165,7 @@ export function claimable(
   }
 }
 
-/** Why a claim on a timesheet was lost. Read after the loss, so that it names the change that won. */
+/** Why a claim was lost. Read after the loss, so that it names the winning change. */
 export async function conflictOf(
   tx: Transaction,
   viewer: Viewer,
@@ -175,7 +175,7 @@ export async function conflictOf(
   return (await conflictsOf(tx, viewer, action, [timesheetId])).get(timesheetId)!
 }
 
-/** The same for several, by their ids. */
+/** The reasons for several lost claims, by timesheet id. */
 export async function conflictsOf(
   tx: Transaction,
   viewer: Viewer,
@@ -193,7 +193,7 @@ export async function conflictsOf(
   )
 }
 
-/** What happened to a timesheet, the latest first, and who did it. */
+/** A timesheet's events, newest first, with their actors. */
 const whatHappened = {
   lastActor: { select: { firstName: true, lastName: true } },
   events: {
@@ -212,7 +212,8 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
   })
   if (transitions[action].from.includes(status))
     return new Refusal('CHANGED_SINCE', null, named(lastActor, updatedAt))
-  // What brought it to its status is not always what was done last: an approver may have edited or moved it since.
+  // The event that led to the status need not be the latest: an approver may have edited or moved the timesheet
+  // since.
   const decision = sheet.events.find(({ timesheetEventType }) => leadsTo(status, timesheetEventType))
   if (!decision) {
     const label = timesheetStatusLabel[status].toLowerCase()
@@ -223,8 +224,8 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
 }
 
 /**
- * Lets one transaction at a time record for a person: two tabs that submit at once must see each other's hours (rulings
- * 2). What a later statement of the transaction reads is what the one before it left.
+ * Locks a person's recording: two tabs that submit at the same time must see each other's hours (rulings 2). Later
+ * statements of the transaction read what the previous holder committed.
  */
 export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
   await lock(tx, { on: 'person', id: userId })

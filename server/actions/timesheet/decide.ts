@@ -1,5 +1,5 @@
-// What approvers do with the timesheets of others: approve, decline, cancel, hand to another group (rulings 1). Each
-// verb loads what the viewer may see, asks whether they may, and writes everything it changes in one transaction.
+// What approvers do with the timesheets of others: approve, decline, cancel, move to another group (rulings 1). Each
+// function loads what the viewer may see, checks the permission, and writes all changes in one transaction.
 import { reasonForms } from '#domain/timesheet/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { BULK_MAX } from '#domain/limits.ts'
@@ -8,7 +8,7 @@ import { transitions, type ReasonedAction } from '#domain/timesheet/lifecycle.ts
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { holdGroups } from '#server/actions/approval-group/hold.ts'
+import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { headerChange } from './header-change.ts'
 import { publishChanges } from './publish.ts'
 import {
@@ -27,12 +27,15 @@ import { record } from './record.ts'
 import type { RecordOptions } from './target.ts'
 import type { TimesheetInput } from './types.ts'
 
-/** What became of one timesheet of several; `stoppedBy` is null when it was done. */
+/** The outcome for one of several timesheets; `stoppedBy` is null on success. */
 export type Outcome = { timesheetId: number; stoppedBy: Refusal | NotAllowed | null }
 
 type Decision = 'approve' | ReasonedAction
 
-/** Approves a pending timesheet. @throws Refusal when the claim is lost or it is one's own, NotAllowed. */
+/**
+ * Approves a pending timesheet. @throws Refusal if the claim is lost or the timesheet is the viewer's own;
+ * NotAllowed.
+ */
 export async function approve(viewer: Viewer, wanted: Claim): Promise<void> {
   await decide(viewer, 'approve', wanted, null)
 }
@@ -48,8 +51,8 @@ export async function decideWithReason(
 }
 
 /**
- * Approves many at once and says for each what became of it: those that cannot be approved hold up no other.
- * @throws InvalidInput when none or more than BULK_MAX are given.
+ * Approves several timesheets in one call. A refusal for one does not stop the others.
+ * @throws InvalidInput if there are none or more than BULK_MAX.
  */
 export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Promise<Outcome[]> {
   const distinct = [...new Map(claims.map((one) => [one.timesheetId, one])).values()]
@@ -76,15 +79,15 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
 }
 
 /**
- * Hands a pending timesheet to another approval group, which must be active and have an active approver. Its approvers
- * are notified, the administrators of the group that it leaves get mail. @throws Refusal, NotAllowed.
+ * Moves a pending timesheet to another approval group, which must be active and have an active approver. Notifies
+ * that group's approvers, and mails the administrators of the former group. @throws Refusal, NotAllowed.
  */
 export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: number): Promise<void> {
   await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('move', viewer, sheet)
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
-    await holdGroups(tx, { kept: [approvalGroupId] })
+    await lockGroups(tx, { shared: [approvalGroupId] })
     const approvers = await findApprovers(tx, approvalGroupId, sheet.userId)
     if (!approvers) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
     const eventId = await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
@@ -95,8 +98,8 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
 }
 
 /**
- * Corrects a pending timesheet of somebody else, whom a notification names the changed fields. The checks are those of
- * Submit; field service and signatures stay as they are. @returns its id.
+ * Edits another person's pending timesheet and notifies that person of the changed fields. The checks are those of
+ * Submit; field service and signatures stay unchanged. @returns its id.
  * @throws InvalidInput, Refusal (a check, a lost claim, OWN_TIMESHEET), NotAllowed.
  */
 export async function edit(viewer: Viewer, input: TimesheetInput, options: RecordOptions): Promise<number> {
@@ -115,7 +118,7 @@ async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: s
   })
 }
 
-/** What a decision writes into the header. */
+/** The header columns that a decision writes. */
 function decisionOf(tx: Transaction, viewer: Viewer, action: Decision, reason: string | null) {
   return { status: transitions[action].to!, reason, approverId: viewer.id, decidedAt: instantOf(tx) }
 }

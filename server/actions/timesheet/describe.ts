@@ -31,7 +31,7 @@ export function describeFieldService({ fieldService, employerSite }: LineWithLin
   const { customerSignature, workerSignature, ...data } = fieldService
   const written = Object.keys(fieldServiceLabel).flatMap((field) =>
     field in data
-      ? [[fieldServiceLabel[field as keyof FieldServiceData], said(data[field as keyof FieldServiceData])]]
+      ? [[fieldServiceLabel[field as keyof FieldServiceData], asText(data[field as keyof FieldServiceData])]]
       : [],
   )
   const signed = { customerSignature, workerSignature }
@@ -48,6 +48,6 @@ export function describeFieldService({ fieldService, employerSite }: LineWithLin
   }
 }
 
-function said(value: string | number | null): string {
+function asText(value: string | number | null): string {
   return value === null ? '' : String(value)
 }

@@ -133,9 +133,9 @@ type Pair = { was?: LineWithLinks; is?: LineWithLinks; number: number }
 // Pairs each task with its earlier state, so that deleting the first of three tasks does not look like a change of
 // all.
 function pairs(before: readonly LineWithLinks[], after: readonly LineWithLinks[]): Pair[] {
-  const kept = new Map(after.flatMap((line, index) => (line.id === null ? [] : [[line.id, index]])))
+  const remaining = new Map(after.flatMap((line, index) => (line.id === null ? [] : [[line.id, index]])))
   const gone = before.flatMap((was, index) =>
-    was.id !== null && kept.has(was.id) ? [] : [{ was, number: index + 1 }],
+    was.id !== null && remaining.has(was.id) ? [] : [{ was, number: index + 1 }],
   )
   const there = after.map((is, index): Pair => {
     const was = is.id === null ? undefined : before.find(({ id }) => id === is.id)

@@ -1,4 +1,4 @@
-// Handing all pending timesheets of an approval group to another one, when administrators give the group up.
+// Moves all pending timesheets of an approval group to another one, when administrators delete the group.
 import { Refusal } from '#domain/refusal.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
@@ -8,10 +8,10 @@ import { publishChanges } from './publish.ts'
 import type { Approvers } from './types.ts'
 
 /**
- * Each is moved as `move` moves one: with its history, its event, its notifications and its mail. Administrators do so to
- * all of them, their own among them; the caller holds both groups, so that none comes meanwhile.
- * @returns how many there were.
- * @throws Refusal GROUP_TAKES_NONE when nobody in the other group but its owner could decide one of them.
+ * Moves each timesheet like `move`: with its history, event, notifications and mail. Administrators may move all of
+ * them, even their own. The caller has locked both groups, so that no timesheet is submitted in the meantime.
+ * @returns the number of timesheets.
+ * @throws Refusal GROUP_TAKES_NONE if the owner of a timesheet is the only approver of the other group.
  */
 export async function moveAllPending(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function moveAllPending(
   { group, ids: approverIds }: Approvers & { group: object },
 ): Promise<number> {
   const ids = await lockPending(tx, fromId)
-  // Read once nobody else changes them.
+  // Read after locking, so that nobody else can change them.
   const sheets = await findVisible(tx, viewer, ids)
   const to = { approvalGroupId: group.id }
   const eventIds = await claimEach(
@@ -41,7 +41,7 @@ export async function moveAllPending(
   return changes.length
 }
 
-/** The ids of a group's pending timesheets, which nobody else decides until the transaction ends. */
+/** Locks a group's pending timesheets until the transaction ends. @returns their ids. */
 async function lockPending(tx: Transaction, approvalGroupId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Timesheet"

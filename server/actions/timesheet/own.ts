@@ -1,4 +1,4 @@
-// What people do with timesheets of their own: save, submit, recall, delete (rulings 1).
+// What people do with their own timesheets: save, submit, recall, delete (rulings 1).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { transaction } from '#server/database/client.ts'
 import { publish } from '#server/events/channel.ts'
@@ -14,7 +14,7 @@ import {
   withReadVersion,
   type Claim,
 } from './claim.ts'
-import { rememberKey } from './deleted-keys.ts'
+import { storeDeletedKey } from './deleted-keys.ts'
 import { headerChange } from './header-change.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { lineWithLinks } from './tasks.ts'
@@ -23,7 +23,7 @@ import type { RecordOptions } from './target.ts'
 import type { TimesheetInput } from './types.ts'
 
 /**
- * Saves the viewer's own timesheet as a draft; what is missing may be missing.
+ * Saves the viewer's own timesheet as a draft, which may be incomplete.
  * @returns its id.
  * @throws InvalidInput, Refusal (the Save checks, a lost claim), NotAllowed.
  */
@@ -32,15 +32,15 @@ export function save(viewer: Viewer, input: TimesheetInput, options: RecordOptio
 }
 
 /**
- * Saves and submits the viewer's own timesheet to the approvers of the viewer's group.
+ * Saves the viewer's own timesheet and submits it to the approvers of the viewer's group.
  * @returns its id.
- * @throws InvalidInput, Refusal (the Submit checks, nobody who could approve it, a lost claim), NotAllowed.
+ * @throws InvalidInput, Refusal (the Submit checks, no approver, a lost claim), NotAllowed.
  */
 export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
   return record(viewer, 'submit', input, options)
 }
 
-/** Takes a pending or declined timesheet of the viewer's own back to fix it. @throws Refusal, NotAllowed. */
+/** Recalls the viewer's own pending or declined timesheet. @throws Refusal, NotAllowed. */
 export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
   await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
@@ -53,7 +53,7 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
 }
 
 /**
- * Deletes a draft or recalled timesheet of the viewer's own; its history stays and says who did it.
+ * Deletes the viewer's own draft or recalled timesheet; its history stays.
  * @throws Refusal, NotAllowed.
  */
 export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
@@ -63,7 +63,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })
     assertMay('delete', viewer, sheet)
     const unread = await tx.notification.findMany({ where: { timesheetId: sheet.id, isRead: false } })
-    await rememberKey(tx, sheet)
+    await storeDeletedKey(tx, sheet)
     const { count } = await tx.timesheet.deleteMany({
       where: claimable('delete', withReadVersion(wanted, sheet)),
     })
@@ -72,7 +72,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const formerGroupId = sheet.approvalGroupId
     const change = { action: 'delete', event: null, eventId: null, sheet, formerGroupId, history } as const
     await publishChanges(tx, viewer, [change])
-    // Notifications go with the timesheet: people who had not read them have fewer to read.
+    // Its notifications are deleted with it, so people's unread counts change.
     await publish(
       tx,
       unread.map(({ id, userId }) => ({

@@ -10,7 +10,7 @@ import type { Listener, TimesheetChange } from './types.ts'
 /** They run in this order: `history` writes the events that notifications refer to. */
 const listeners: readonly Listener[] = [history, notify, mail, live]
 
-/** Publishes changes, each of another timesheet; the number of statements does not depend on how many there are. */
+/** Publishes changes of different timesheets; the number of statements does not depend on the number of changes. */
 export async function publishChanges(
   tx: Transaction,
   actor: Viewer,

@@ -1,5 +1,5 @@
-// How a timesheet is recorded: by its owner as a draft or to submit it, by an approver to correct it (rulings 1). One
-// way for all three: look at what is there, apply the rules, claim, write, publish.
+// Records a timesheet: for its owner, who saves or submits it, and for an approver, who edits it (rulings 1). All
+// three load the current state, apply the rules, claim, write and publish.
 import {
   firstRefusal,
   saveChecks,
@@ -36,11 +36,11 @@ import {
 } from './target.ts'
 import { resolveLines } from './tasks.ts'
 import { insertTimesheet, rewriteLines } from './timesheet-rows.ts'
-import { isEditedAfterSigning, judgedTask } from './unusual.ts'
+import { isEditedAfterSigning, taskFacts } from './unusual.ts'
 import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInput } from './types.ts'
 
 /**
- * Records a timesheet; see the verbs. @returns its id.
+ * Records a timesheet; see `save`, `submit` and `edit`. @returns its id.
  * @throws InvalidInput, Refusal (a check, a lost claim), NotAllowed.
  */
 export async function record(
@@ -50,7 +50,7 @@ export async function record(
   options: RecordOptions,
 ): Promise<number> {
   if (action !== 'edit') assertRecords(viewer)
-  // Before anything is done for each of them.
+  // Checked first, before any work per task.
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   return transaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
@@ -82,7 +82,7 @@ export async function record(
   })
 }
 
-/** @throws Refusal, the first of the action's checks that stops the timesheet. */
+/** @throws Refusal for the first of the action's checks that fails. */
 function check(
   action: SaveMode,
   input: TimesheetInput,
@@ -96,7 +96,7 @@ function check(
 
 type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number }
 
-/** What is recorded of the header. Who decided an earlier round belongs to that round (rulings 1). */
+/** The header to write. The approver of an earlier round does not apply to this one (rulings 1). */
 function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, approvers: Approvers | null) {
   return {
     startDate: new Date(input.startDate),
@@ -115,7 +115,7 @@ function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, appr
 
 const roundsOf = (action: SaveMode) => (action === 'submit' ? 1 : 0)
 
-/** What is unusual about what is recorded, as it is stored. */
+/** The unusual facts about the timesheet, in their stored form. */
 function unusualOf(
   action: SaveMode,
   { existing, usualDay }: RecordTarget,
@@ -125,7 +125,7 @@ function unusualOf(
 ): number {
   const sheet = {
     ...input,
-    lines: lines.map(judgedTask),
+    lines: lines.map(taskFacts),
     usualDay,
     submittedCount: (existing?.submittedCount ?? 0) + roundsOf(action),
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
@@ -133,7 +133,7 @@ function unusualOf(
   return packReasons(unusual(sheet, settings))
 }
 
-/** Claims the stored timesheet, with what its header is from now on. @returns the id of the event it will leave. */
+/** Claims the stored timesheet and writes its new header. @returns the id of the event. */
 function claimExisting(
   tx: Transaction,
   viewer: Viewer,
@@ -146,7 +146,7 @@ function claimExisting(
   return claim(tx, viewer, action, wanted, { ...header, rounds: roundsOf(action) })
 }
 
-/** The header of a timesheet that the viewer makes. */
+/** The header of a new timesheet of the viewer. */
 function newHeader(
   { id }: Viewer,
   action: SaveMode,
@@ -156,7 +156,7 @@ function newHeader(
   return { ...header, userId: id, lastActorId: id, submittedCount: roundsOf(action), clientMutationKey }
 }
 
-/** What was recorded, as it is published. */
+/** The change to publish. */
 function changeOf(
   viewer: Viewer,
   action: SaveMode,

@@ -1,9 +1,9 @@
-// Reads what recording a timesheet needs besides timesheets: the settings, the rows that its tasks link to, its approvers.
+// Reads what recording a timesheet needs: the settings, the rows that its tasks link to, its approvers.
 import type { Transaction } from '#server/database/client.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { takeIds } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { holdGroups } from '#server/actions/approval-group/hold.ts'
+import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { findApproversFor } from './approvers.ts'
 import { readLinked } from './tasks.ts'
 import type { LineInput, RecordingContext } from './types.ts'
@@ -22,7 +22,7 @@ export async function loadRecordingContext(
   const tasks = lines.length
   const group = submitter?.approvalGroupId ?? null
   // Before its approvers are read: they stay the same until the timesheet is stored.
-  await holdGroups(tx, { kept: group === null ? [] : [group] })
+  await lockGroups(tx, { shared: group === null ? [] : [group] })
   const [settings, linked, approvers, ids] = await Promise.all([
     readSettings(tx),
     readLinked(tx, lines),

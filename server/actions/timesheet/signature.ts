@@ -47,9 +47,9 @@ export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Ar
 /** The PNG of a signature that the viewer may see. @throws NotAllowed NOT_FOUND. */
 export async function readSignature(viewer: Viewer, files: Files, path: string): Promise<Uint8Array> {
   const where = { AND: [visibleSignatures(viewer), { path, contentType: 'image/png' }] }
-  const found = await db.storedFile.findFirst({ where })
-  if (!found) throw new NotAllowed('NOT_FOUND')
-  return files.read(found.path)
+  const file = await db.storedFile.findFirst({ where })
+  if (!file) throw new NotAllowed('NOT_FOUND')
+  return files.read(file.path)
 }
 
 /** Ink covers at least this share of the pad, and at most this share of the picture. */
@@ -130,8 +130,8 @@ export async function resolveSignatures(
       const path = line.fieldService?.[field] ?? null
       if (path === null) continue
       const stands = before?.fieldService?.[field] ?? null
-      const kept = stands?.path === path && !isMoved && !isBroken(before, line) ? stands : null
-      pair[field] = kept ?? uploads.get(path) ?? null
+      const current = stands?.path === path && !isMoved && !isBroken(before, line) ? stands : null
+      pair[field] = current ?? uploads.get(path) ?? null
       // An upload can be used for only one signature.
       uploads.delete(path)
       if (!pair[field])
@@ -192,9 +192,9 @@ function isBroken(before: LineWithLinks | undefined, { fieldService, ...after }:
 async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly SignedLine[]) {
   const paths = lines.flatMap((line) => signatureFields.flatMap((field) => line.fieldService?.[field] ?? []))
   if (paths.length === 0) return new Map<string, StoredSignature>()
-  const found = await tx.storedFile.findMany({
+  const uploads = await tx.storedFile.findMany({
     select: { id: true, path: true },
     where: { path: { in: paths }, ownerId: viewer.id, contentType: 'image/png', ...unreferenced },
   })
-  return new Map(found.map((file) => [file.path, file]))
+  return new Map(uploads.map((file) => [file.path, file]))
 }

@@ -1,5 +1,5 @@
-// The timesheet that is recorded: whose it is, what is stored of it and around it, and what is asked for put against
-// that.
+// The timesheet to record: its owner, its stored state and the owner's other timesheets, and how the input combines
+// with them.
 import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
@@ -15,36 +15,34 @@ import { findUsualDays } from './unusual.ts'
 import type { LineInput, TimesheetInput } from './types.ts'
 
 export type RecordOptions = {
-  /** The timesheet to change; without it, a new one is made. */
+  /** The timesheet to change; without it, a new one is created. */
   existing?: Claim | null
-  /** Makes a repeated create answer with the first one's result. */
+  /** Makes a repeated create return the first one's result. */
   clientMutationKey?: string | null
-  /** Confirmable refusals the person has answered with "yes". */
+  /** Refusals that the person has confirmed. */
   confirmed?: readonly RefusalCode[]
 }
 
 export type SaveMode = 'save' | 'submit' | 'edit'
 
-/** A person whose timesheet is recorded. */
 type Person = Owner & { id: number; firstName: string; lastName: string; approvalGroupId: number | null }
 
-/** The stored timesheet that is recorded anew. */
 export type Existing = Awaited<ReturnType<typeof findExisting>>
 
-/** The timesheet that is recorded, and whose it is. */
+/** The timesheet to record, and its owner. */
 export type RecordTarget = {
   owner: Person
-  /** Null for a new one. */
+  /** Null for a new timesheet. */
   existing: Existing | null
-  /** The create was sent before, and `existing` is what it made. */
+  /** The create is a repetition, and `existing` is its first result. */
   isReplay: boolean
-  /** What else of the owner's it has to fit in with. */
+  /** The owner's other timesheets, which must not overlap with it. */
   others: readonly CheckedSheet[]
-  /** Of the owner on this shift; null where too little is known, and for a draft. */
+  /** The owner's usual day on this shift; null if too little is known, and for a draft. */
   usualDay: UsualDay | null
 }
 
-/** Whose timesheet is recorded: one's own, but for who corrects somebody else's. @throws NotAllowed NOT_FOUND. */
+/** The owner: the viewer, unless the viewer edits another person's timesheet. @throws NotAllowed NOT_FOUND. */
 export async function ownerOf(
   tx: Transaction,
   viewer: Viewer,
@@ -55,8 +53,8 @@ export async function ownerOf(
 }
 
 /**
- * The timesheet that is recorded: what is stored of it and around it. A create that was sent before is about the one it
- * made then.
+ * Loads the timesheet to record and the owner's timesheets around it. A repeated create loads the timesheet that the
+ * first one made.
  */
 export async function loadTarget(
   tx: Transaction,
@@ -66,7 +64,7 @@ export async function loadTarget(
   { startDate, shift }: TimesheetInput,
   { existing: wanted = null, clientMutationKey = null }: RecordOptions,
 ): Promise<RecordTarget> {
-  // A draft may overlap.
+  // Drafts may overlap.
   const around = action === 'save' ? null : startDate
   const key = wanted ? null : clientMutationKey
   const id = wanted?.timesheetId ?? 0
@@ -81,14 +79,14 @@ export async function loadTarget(
   )
   const usualDay = usualDays.get(id) ?? null
   const timesheetId = wanted?.timesheetId ?? replayed?.id
-  // Others are named to their owner only.
+  // Only the owner learns the numbers of their other timesheets.
   const others = near
     .filter(({ id }) => id !== timesheetId)
     .map((sheet) => (action === 'edit' ? sheet : { ...sheet, number: sheet.id }))
   if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others, usualDay }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
-  // Said before what the tasks lack: they may lack it because of the change that came first.
+  // Report the conflict before validation errors: the conflict may have caused them.
   const isLost = wanted !== null && !isClaimable(action, wanted, existing)
   if (isLost) throw await conflictOf(tx, viewer, action, timesheetId)
   return { owner: existing.user, existing, isReplay: replayed !== undefined, others, usualDay }
@@ -101,12 +99,12 @@ function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
   })
 }
 
-/** What of it the history compares. */
+/** The state before the change, for the history. */
 export function snapshot(existing: Existing): Snapshot {
   return { ...snapshotHeader(existing), lines: existing.lines }
 }
 
-/** What is asked for, put against what is stored. */
+/** Combines the input with the stored state. */
 export function mergeWithStored(
   { existing, isReplay }: RecordTarget,
   input: TimesheetInput,
@@ -115,12 +113,12 @@ export function mergeWithStored(
   if (!existing) return input
   if (action === 'edit') return withStoredFieldService(input, existing)
   if (!isReplay) return input
-  // A client that sends a create again does not know the ids of its tasks.
+  // A client that repeats a create does not know the ids of its tasks.
   const lines = input.lines.map((line, index) => ({ ...line, id: existing.lines[index]?.id ?? null }))
   return { ...input, lines }
 }
 
-/** Whether a create that is sent again asks for nothing that its first result does not have. */
+/** Whether a repeated create contains nothing new. */
 export function isReplayOfSame(
   viewer: Viewer,
   { existing, isReplay }: RecordTarget,
@@ -133,7 +131,8 @@ export function isReplayOfSame(
   return changes.length === 0 && (action === 'save' || existing.submittedCount > 0)
 }
 
-// Field service and signatures are the owner's: an approver who corrects a submitted timesheet leaves them (spec 4).
+// Field service and signatures belong to the owner: approvers who edit a submitted timesheet cannot change them (spec
+// 4).
 function withStoredFieldService(input: TimesheetInput, existing: Existing): TimesheetInput {
   const stored = new Map(existing.lines.map((line) => [line.id, line]))
   const lines = input.lines.map((line): LineInput => {
@@ -153,7 +152,7 @@ function withStoredFieldService(input: TimesheetInput, existing: Existing): Time
   return { ...input, lines }
 }
 
-/** A person's counted timesheets around a date, and the one that was made with a key. */
+/** A person's timesheets around a date that count towards its hours, and the one created with a key. */
 async function findSheets(tx: Transaction, userId: number, around: string | null, key: string | null) {
   if (around === null && key === null) return []
   return tx.$queryRaw<(CheckedSheet & { id: number; clientMutationKey: string | null })[]>`
@@ -165,7 +164,9 @@ async function findSheets(tx: Transaction, userId: number, around: string | null
     WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`
 }
 
-/** Counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2); none without a date. */
+/**
+ * Timesheets close enough to a date ('YYYY-MM-DD') to overlap with one of that date (rulings 2); none without a date.
+ */
 function isCountedAround(date: string | null): Prisma.Sql {
   return Prisma.sql`
     "status" = ANY(${countedStatuses}::"TimesheetStatus"[])

@@ -1,5 +1,5 @@
-// The tasks of a timesheet as they come in, with what they name: only links that exist, that belong together, that the
-// person may use; the minutes computed here and nowhere else.
+// Resolves the tasks of an input: links must exist, belong together and be permitted; the server alone computes the
+// minutes.
 import { asStored, tidied } from '#domain/timesheet/field-service.ts'
 import { requiredLink } from '#domain/timesheet/forms.ts'
 import { allowedLineTypes, type TaskType } from '#domain/timesheet/task-type.ts'
@@ -21,7 +21,7 @@ import type {
 } from './types.ts'
 import { resolveSignatures, signedFor, currentSignatures, type StoredDay } from './signature.ts'
 
-/** What `timesheetLine.findMany` must include so that a row is a `LineWithLinks`. */
+/** The `include` that makes a row of `timesheetLine.findMany` a `LineWithLinks`. */
 export const lineWithLinks = {
   taskCategory: true,
   site: true,
@@ -34,16 +34,16 @@ export const lineWithLinks = {
   fieldService: { include: { customerSignature: true, workerSignature: true } },
 } as const
 
-/** Whose timesheet it is, as far as that decides which tasks it may hold. */
+/** The properties of the owner that restrict the tasks. */
 export type Owner = { taskType: TaskType; showFieldService: boolean }
 
 /**
- * The tasks with every link looked up. What a task's type has no field for is dropped.
- * @param existing the timesheet as it is stored; null for a new one.
- * @param context read for the tasks as they come in.
- * @param maySign whether signatures may come and go; otherwise the stored ones stay.
- * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for links that do not exist or do
- * not belong together, and for signatures that were not given for this task.
+ * Resolves all links of the tasks. Drops fields that the task type does not have.
+ * @param existing the stored timesheet; null for a new one.
+ * @param context loaded for these tasks.
+ * @param maySign whether signatures may change; otherwise the stored ones stay.
+ * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for invalid links, and for
+ * signatures that were not given for this task.
  */
 export async function resolveLines(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function resolveLines(
     if (line.id !== null) seen.add(line.id)
     const written = line.fieldService && tidied(line.fieldService)
     const fieldService = written && {
-      // A person who may not sign also leaves the company's name as it was then.
+      // Without the right to sign, the stored name of the company stays, too.
       ...(maySign ? asStored(written, line.employerSite, settings.companyName) : written),
       id: stored.get(line.id)?.fieldService?.id ?? null,
       ...signatures[index]!,
@@ -86,9 +86,8 @@ export async function resolveLines(
 }
 
 /**
- * New tasks with every link looked up, without field service; what a task's type has no field for is dropped.
- * @throws Refusal TASK_TYPE_NOT_ALLOWED; InvalidInput for links that do not exist, may not be chosen or do not belong
- * together.
+ * Resolves all links of new tasks without field service. Drops fields that the task type does not have.
+ * @throws Refusal TASK_TYPE_NOT_ALLOWED; InvalidInput for invalid or inactive links.
  */
 export function resolveLinks(
   viewer: Viewer,
@@ -108,12 +107,12 @@ export function resolveLinks(
   return resolved
 }
 
-/** A job that the viewer may not book to is not there. */
+/** Jobs that the viewer may not book to count as missing. */
 function withinReach(viewer: Viewer, linked: LinkedRecords): LinkedRecords {
   return { ...linked, job: new Map([...linked.job].filter(([, job]) => mayBookTo(viewer, job))) }
 }
 
-// An approver corrects what a signed task says of time; the task and its type are what was signed (rulings 2b).
+// Approvers may correct a signed task's times, but not delete the task or change its type (rulings 2b).
 function assertSignedStay(before: readonly LineWithLinks[], lines: readonly LineInput[]): void {
   for (const line of before) {
     const { customerSignature, workerSignature } = currentSignatures(line)
@@ -127,12 +126,12 @@ function assertSignedStay(before: readonly LineWithLinks[], lines: readonly Line
 function assertAllowed(owner: Owner, line: LineInput, index: number, before: LineWithLinks | undefined) {
   if (!allowedLineTypes(owner.taskType).includes(line.timesheetLineType))
     throw new Refusal('TASK_TYPE_NOT_ALLOWED', `lines.${index}.startTime`)
-  // What was recorded while it was allowed stays.
+  // Field service from before the permission was withdrawn stays.
   if (line.fieldService && !owner.showFieldService && !before?.fieldService)
     throw new Refusal('FIELD_SERVICE_NOT_ALLOWED', `lines.${index}.startTime`)
 }
 
-/** The columns of a task, without its timesheet and position. */
+/** The columns of a task, without timesheet and position. */
 export function lineRow(line: LineWithLinks) {
   return {
     timesheetLineType: line.timesheetLineType,
@@ -145,7 +144,7 @@ export function lineRow(line: LineWithLinks) {
   }
 }
 
-/** The columns of what a task is booked to. */
+/** The columns of a task's links. */
 export function linkIds(line: LinkedTask) {
   return {
     taskCategoryId: line.taskCategory?.id ?? null,
@@ -159,7 +158,7 @@ export function linkIds(line: LinkedTask) {
   }
 }
 
-/** The rows that tasks link to, read by one statement. */
+/** Reads all rows that the tasks link to, in one statement. */
 export async function readLinked(tx: Transaction, lines: readonly LineInput[]): Promise<LinkedRecords> {
   const columns = links.map((link) => {
     const ids = lines.flatMap((line) => line[link] ?? [])
@@ -167,8 +166,8 @@ export async function readLinked(tx: Transaction, lines: readonly LineInput[]): 
     return Prisma.sql`(SELECT coalesce(json_agg(r), '[]') FROM ${table} r WHERE "id" = ANY(${ids}::int[]))
       AS ${Prisma.raw(`"${link}"`)}`
   })
-  const [found] = await tx.$queryRaw<{ [Name in Link]: LinkedRows[Name][] }[]>`SELECT ${Prisma.join(columns)}`
-  const records = links.map((link) => [link, new Map(found![link].map((row) => [row.id, row]))])
+  const [row] = await tx.$queryRaw<{ [Name in Link]: LinkedRows[Name][] }[]>`SELECT ${Prisma.join(columns)}`
+  const records = links.map((link) => [link, new Map(row![link].map((record) => [record.id, record]))])
   return Object.fromEntries(records) as LinkedRecords
 }
 
@@ -186,7 +185,7 @@ const tableOf = {
 type Complain = (field: string, message: string) => void
 type LinkedTask = Omit<LineWithLinks, 'fieldService'>
 
-/** The task with its links looked up; complains of those that may not be chosen or do not belong together. */
+/** The task with resolved links; reports links that are not permitted or do not belong together. */
 function withLinks(
   line: LineInput,
   before: LineWithLinks | undefined,
@@ -194,12 +193,12 @@ function withLinks(
   complain: Complain,
 ): LinkedTask {
   const employerSite = line.fieldService !== null && line.employerSite
-  const asked = linksOf(line.timesheetLineType, employerSite)
+  const applicable = linksOf(line.timesheetLineType, employerSite)
   const find = <Name extends Link>(link: Name) => {
     const id = line[link]
-    if (id === null || !asked.includes(link)) return null
+    if (id === null || !applicable.includes(link)) return null
     const record = records[link].get(id)
-    // An inactive record stays where it was chosen while it was active, and comes with what belongs to it.
+    // An inactive record may stay where it was selected while active, and so may the records that it implies.
     const mayStay = record && (record.active || before?.[link]?.id === id || isBrought(line, link))
     if (!mayStay) complain(link, requiredLink(link))
     return (record ?? null) as LineWithLinks[Name]
@@ -224,7 +223,7 @@ function withLinks(
   return named
 }
 
-/** Whether another choice brings this one: a work order its fleet item, a fleet item its site. */
+/** Whether another link implies this one: a work order implies its equipment, equipment implies its site. */
 function isBrought(line: LineInput, link: Link): boolean {
   if (link === 'site') return line.equipment !== null
   return link === 'equipment' && line.workOrder !== null

@@ -1,4 +1,4 @@
-// What people do with templates, each with their own: save a day under a name, give it another name, delete it.
+// Saves, renames and deletes a person's own templates.
 import { parseForm } from '#domain/forms.ts'
 import { TASKS_MAX, TEMPLATES_MAX } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -15,28 +15,28 @@ import { onePersonAtATime } from './claim.ts'
 import { linkIds, readLinked, resolveLinks } from './tasks.ts'
 import { insertRows } from '#server/database/rows.ts'
 
-/** A task of a template as a caller sends it: links by row id, times in minutes after midnight. */
+/** A task of a template in an input, with row ids for links and times in minutes after midnight. */
 export type TemplateLineInput = TaskTimes & {
   timesheetLineType: TimesheetLineType
 } & Record<Link, number | null>
 export type TemplateInput = { name: string; shift: Shift; lines: readonly TemplateLineInput[] }
 
 /**
- * Saves a day of the viewer's as a template.
+ * Saves a day as a template of the viewer.
  * @returns its id.
- * @throws InvalidInput for its name, its times and what may not be chosen; Refusal TASK_TYPE_NOT_ALLOWED or
- * TOO_MANY_TEMPLATES; NotAllowed FORBIDDEN for a person who records no timesheets.
+ * @throws InvalidInput for its name, times and links; Refusal TASK_TYPE_NOT_ALLOWED or TOO_MANY_TEMPLATES; NotAllowed
+ * FORBIDDEN for people who record no timesheets.
  */
 export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promise<number> {
   assertRecords(viewer)
-  // Before anything is done for each of them.
+  // Checked first, before any work per task.
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   const { name } = parseForm(templateForm, input)
   const { shift } = input
-  const asked = input.lines.map((line) => ({ ...line, ...nothingElse }))
+  const inputs = input.lines.map((line) => ({ ...line, ...nothingElse }))
   return transaction(async (tx) => {
-    const [linked] = await Promise.all([readLinked(tx, asked), onePersonAtATime(tx, viewer.id)])
-    const lines = resolveLinks(viewer, viewer, asked, linked)
+    const [linked] = await Promise.all([readLinked(tx, inputs), onePersonAtATime(tx, viewer.id)])
+    const lines = resolveLinks(viewer, viewer, inputs, linked)
     await assertFree(tx, viewer, name, null)
     const { id } = await tx.template.create({ data: { userId: viewer.id, name, shift } })
     const rows = lines.map((line, position) => ({
@@ -52,7 +52,7 @@ export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promis
   })
 }
 
-/** Gives a template of the viewer's another name. @throws InvalidInput; NotAllowed NOT_FOUND. */
+/** Renames a template of the viewer. @throws InvalidInput; NotAllowed NOT_FOUND. */
 export async function renameTemplate(viewer: Viewer, id: number, input: { name: string }): Promise<void> {
   const { name } = parseForm(templateNameForm, input)
   await transaction(async (tx) => {
@@ -63,23 +63,23 @@ export async function renameTemplate(viewer: Viewer, id: number, input: { name: 
   })
 }
 
-/** Deletes a template of the viewer's. One that is not there needs no more. */
+/** Deletes a template of the viewer; does nothing if there is none. */
 export async function deleteTemplate(viewer: Viewer, id: number): Promise<void> {
   await transaction((tx) => tx.template.deleteMany({ where: { ...own(viewer), id } }))
 }
 
-/** What a task of a timesheet has and one of a template has not. */
+/** The fields of a timesheet's task that a template's task does not have. */
 const nothingElse = { id: null, employerSite: false, fieldService: null, ...noTexts() }
 
 /**
- * @param id of the template that is renamed; null for a new one, for which there must be room.
- * @throws InvalidInput when another of the viewer's has the name; Refusal TOO_MANY_TEMPLATES.
+ * @param id of the template to rename; null for a new one, which needs room.
+ * @throws InvalidInput if another of the viewer's templates has the name; Refusal TOO_MANY_TEMPLATES.
  */
 async function assertFree(tx: Transaction, viewer: Viewer, name: string, id: number | null): Promise<void> {
-  const [found] = await tx.$queryRaw<{ others: number; isTaken: boolean }[]>`
+  const [usage] = await tx.$queryRaw<{ others: number; isTaken: boolean }[]>`
       SELECT count(*)::int AS "others", coalesce(bool_or(lower("name") = lower(${name})), false) AS "isTaken"
       FROM "Template" WHERE "userId" = ${viewer.id}::int AND "id" IS DISTINCT FROM ${id}::int`
-  if (found!.isTaken) throw new InvalidInput([{ path: 'name', message: NAME_TAKEN }])
-  if (id === null && found!.others >= TEMPLATES_MAX)
+  if (usage!.isTaken) throw new InvalidInput([{ path: 'name', message: NAME_TAKEN }])
+  if (id === null && usage!.others >= TEMPLATES_MAX)
     throw new Refusal('TOO_MANY_TEMPLATES', null, { max: TEMPLATES_MAX })
 }

@@ -6,7 +6,6 @@ import type { LineWithLinks, NewHeader, NewIds } from './types.ts'
 
 type Lines = readonly LineWithLinks[]
 
-/** Writes a new timesheet with its tasks. */
 export async function insertTimesheet(
   tx: Transaction,
   id: number,

@@ -1,4 +1,4 @@
-// What the actions on a timesheet hand each other.
+// The types that the actions on a timesheet share.
 import type { FieldServiceData, FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
@@ -21,23 +21,23 @@ import type {
   WorkOrderTask,
 } from '#server/database/generated/client.ts'
 
-/** A timesheet's header as it is written. */
+/** The header of a timesheet to write. */
 export type NewHeader = Omit<NewRow<'Timesheet'>, 'id' | 'createdAt' | 'updatedAt'>
 
-/** One task as a caller sends it: links by row id, times in minutes after midnight, signatures by their path. */
+/** A task of an input: row ids for links, minutes after midnight for times, paths for signatures. */
 export type LineInput = {
-  /** The stored task it is; null for a new one. */
+  /** The id of the stored task; null for a new one. */
   id: number | null
   timesheetLineType: TimesheetLineType
   startTime: number | null
   endTime: number | null
   employerSite: boolean
-  /** Null where field service is off. */
+  /** Null without field service. */
   fieldService: FieldServiceValues | null
 } & TaskTexts &
   Record<Link, number | null>
 
-/** A timesheet as a caller records it. Totals are not among it: the server computes them. */
+/** A timesheet of an input. It has no totals: the server computes them. */
 export type TimesheetInput = {
   /** 'YYYY-MM-DD' in the company's zone. */
   startDate: string
@@ -45,17 +45,17 @@ export type TimesheetInput = {
   lines: readonly LineInput[]
 }
 
-/** A kept signature: its row, and the name its picture is asked for by. */
+/** A stored signature: its id and the path of its picture. */
 export type StoredSignature = { id: number; path: string }
 
 export type FieldServiceWithSignatures = FieldServiceData & {
-  /** Of the stored record; null for a new one. */
+  /** The id of the stored record; null for a new one. */
   id: number | null
   customerSignature: StoredSignature | null
   workerSignature: StoredSignature | null
 } & SignedForColumns
 
-/** What each signature was given for, a `SignedFor`; null without the signature. */
+/** What each signature was given for, as `SignedFor`; null without a signature. */
 export type SignedForColumns = Pick<FieldService, 'workerSignedFor' | 'customerSignedFor'>
 export type LineWithLinks = {
   id: number | null
@@ -66,7 +66,7 @@ export type LineWithLinks = {
   fieldService: FieldServiceWithSignatures | null
 } & TaskTexts & { [Name in Link]: LinkedRows[Name] | null }
 
-/** The rows that tasks link to. They are read as JSON, which has no dates: none of them may have a date. */
+/** The rows that tasks link to. They are read as JSON, which has no dates, so none of them may have one. */
 export type LinkedRows = Dateless<{
   taskCategory: Written<TaskCategory>
   site: Written<Site>
@@ -80,52 +80,52 @@ export type LinkedRows = Dateless<{
 /** What is written of a record. */
 type Written<Row> = Omit<Row, 'searchName'>
 type Dateless<Rows extends Record<string, Record<string, string | number | boolean | null>>> = Rows
-/** Those rows by their ids. */
+/** The same rows by id. */
 export type LinkedRecords = { [Name in Link]: ReadonlyMap<number, LinkedRows[Name]> }
 
-/** What recording a timesheet rests on besides timesheets. */
+/** What recording a timesheet needs, apart from timesheets. */
 export type RecordingContext = {
   settings: Setting
   linked: LinkedRecords
-  /** Who could decide it once it is submitted; null where nobody could. */
+  /** Who could approve it after submission; null if nobody could. */
   approvers: Approvers | null
   ids: NewIds
 }
 
-/** The ids of what recording a timesheet may add, taken before it is known what it adds. */
+/** Ids for the rows that recording may insert, reserved before it is known which are needed. */
 export type NewIds = Record<'Timesheet' | 'TimesheetEvent' | 'TimesheetLine' | 'FieldService', number[]>
 
-/** Who could decide a timesheet: its group, if it has one, and the ids of those who may. */
+/** The people who could approve a timesheet: its group, if any, and their ids. */
 export type Approvers = { group: { id: number; name: string } | null; ids: readonly number[] }
 
-/** A timesheet as a change left it. */
+/** A timesheet after a change. */
 export type ChangedTimesheet = {
   id: number
   userId: number
   user: { firstName: string; lastName: string }
   startDate: Date
-  /** The group it is stamped with. */
+  /** The group that it is stamped with. */
   approvalGroupId: number | null
   approvalGroup: { name: string } | null
   reason: string | null
 }
 
-/** One change of one timesheet: all that its listeners are given. */
+/** A change of one timesheet: everything that its listeners need. */
 export type TimesheetChange = {
   action: TimesheetAction
-  /** The event that it leaves; null for a deletion. */
+  /** The event to write; null for a deletion. */
   event: TimesheetEventName | null
-  /** The id that the event is written under, taken beforehand; null for a deletion. */
+  /** The reserved id of the event; null for a deletion. */
   eventId: number | null
   sheet: ChangedTimesheet
-  /** The group it was stamped with before. */
+  /** The group that it was stamped with before the change. */
   formerGroupId: number | null
   history: readonly HistoryRow[]
-  /** The ids of those who may decide it from now on. */
+  /** The ids of the people who may approve it from now on. */
   approvers?: readonly number[]
 }
 
-/** A row of the history, before it is known which event and which timesheet it belongs to. */
+/** A row of the history, without its event and timesheet. */
 export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'eventId' | 'at'> & {
   changeDetail: ChangedField[]
 }

@@ -1,6 +1,6 @@
-// What is unusual about a timesheet is judged when it is recorded, from what recording reads anyway and the owner's last
-// days, and again every night while it waits: settings may have changed since. That a work order of it was finished
-// meanwhile is kept by a trigger, at once. So lists order by a number, and show reasons, that stand in the row.
+// Finds what is unusual about a timesheet when it is recorded, and again every night while it is pending, because
+// settings may have changed. A trigger updates the stored result when a work order is finished. Lists sort by the
+// stored number and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
 import { signatureFields, type SignedFor } from '#domain/timesheet/field-service.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
@@ -23,7 +23,7 @@ import { readSettings } from '#server/read/settings.ts'
 import { isChangedUnderSignature, currentSignatures } from './signature.ts'
 import type { LineInput, LineWithLinks, SignedForColumns } from './types.ts'
 
-/** What of a task decides whether it is unusual: a recorded one has it, and a stored one as `judgedColumns` read it. */
+/** The facts about a task that matter, whether it is being recorded or read with `checkedColumns`. */
 type TaskFacts = TaskTimes & {
   employerSite: boolean
   taskCategory: { name: string } | null
@@ -31,7 +31,7 @@ type TaskFacts = TaskTimes & {
   fieldService: ({ travelKms: number | null } & SignedForColumns) | null
 }
 
-export function judgedTask(line: TaskFacts): JudgedTask {
+export function taskFacts(line: TaskFacts): JudgedTask {
   const { startTime, endTime, employerSite, taskCategory, workOrder, fieldService } = line
   const given = [fieldService?.workerSignedFor ?? null, fieldService?.customerSignedFor ?? null]
   return {
@@ -44,10 +44,7 @@ export function judgedTask(line: TaskFacts): JudgedTask {
   }
 }
 
-/**
- * Whether an approver has changed what a signature vouches for; until there is another signature, however often it is
- * recorded.
- */
+/** Whether an approver has changed something signed. Stays true until there is a new signature. */
 export function isEditedAfterSigning(
   action: 'save' | 'submit' | 'edit',
   existing: { unusual: number; lines: readonly LineWithLinks[] },
@@ -64,12 +61,12 @@ export function isEditedAfterSigning(
   return action === 'edit' && input.lines.some((line) => isChangedUnderSignature(stored.get(line.id), line))
 }
 
-/** A timesheet whose owner's usual day is wanted; the id is 0 before it has one. */
+/** A timesheet to compare with its owner's usual day; id 0 for a new one. */
 type Wanted = { id: number; userId: number; startDate: string; shift: Shift }
 
 /**
- * The usual day of the owner of each timesheet on its shift, by the timesheet's id: of the last ones handed in before it.
- * One statement, which reads a bounded part of each person's history.
+ * The owner's usual day for each timesheet, by the timesheet's id, from the last timesheets submitted before it on
+ * the same shift. One statement that reads a bounded part of each person's history.
  */
 export async function findUsualDays(
   reader: Reader,
@@ -91,11 +88,10 @@ export async function findUsualDays(
   return new Map(wanted.map(({ id, shift }) => [id, usualDayOf(of.get(id) ?? [], shift)]))
 }
 
-/** Timesheets that are judged anew at once. */
-const AT_ONCE = 200
+/** Timesheets checked per batch. */
+const BATCH = 200
 
-/** What is read of a waiting timesheet. */
-const judgedColumns = {
+const checkedColumns = {
   id: true,
   userId: true,
   version: true,
@@ -116,60 +112,60 @@ const judgedColumns = {
   },
 } as const satisfies Prisma.TimesheetSelect
 
-/** Timesheets of one night whose other judgement open lists are told: a new setting may change that of thousands. */
-const TOLD_MAX = 200
+/** Changed results per night that open lists are notified of: a new setting may change thousands. */
+const PUBLISHED_MAX = 200
 
-/** Judges all that wait for a decision anew, a few at a time. @returns how many were judged otherwise. */
-export async function judgeWaiting(): Promise<number> {
+/** Checks all pending timesheets again, in batches. @returns the number of changed results. */
+export async function recheckPending(): Promise<number> {
   let changed = 0
   for (let after = 0; ;) {
-    const found = await db.timesheet.findMany({
-      select: judgedColumns,
+    const batch = await db.timesheet.findMany({
+      select: checkedColumns,
       where: { status: 'PENDING', id: { gt: after } },
       orderBy: { id: 'asc' },
-      take: AT_ONCE,
+      take: BATCH,
     })
-    changed += await judgeAnew(found, TOLD_MAX - changed)
-    if (found.length < AT_ONCE) return changed
-    after = found.at(-1)!.id
+    changed += await recheck(batch, PUBLISHED_MAX - changed)
+    if (batch.length < BATCH) return changed
+    after = batch.at(-1)!.id
   }
 }
 
-type Waiting = Prisma.TimesheetGetPayload<{ select: typeof judgedColumns }>
+type Waiting = Prisma.TimesheetGetPayload<{ select: typeof checkedColumns }>
 
-/** @param told how many of them open lists may still be told. */
-async function judgeAnew(found: readonly Waiting[], told: number): Promise<number> {
-  if (found.length === 0) return 0
+/** @param limit how many changes may still be published. */
+async function recheck(batch: readonly Waiting[], limit: number): Promise<number> {
+  if (batch.length === 0) return 0
   const settings = await readSettings()
-  const sheets = found.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
+  const sheets = batch.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
   const usualDays = await findUsualDays(
     db,
     sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, startDate, shift })),
   )
-  const judged = sheets.map(({ id, version, unusual: was, ...sheet }) => {
+  const results = sheets.map(({ id, version, unusual: was, ...sheet }) => {
     const facts = {
       ...sheet,
-      lines: sheet.lines.map(judgedTask),
+      lines: sheet.lines.map(taskFacts),
       usualDay: usualDays.get(id) ?? null,
-      // Only the edit itself knows that.
+      // Only the edit itself can tell.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
     }
     return { id, version, was, unusual: packReasons(unusual(facts, settings)) }
   })
-  const other = judged.filter((sheet) => sheet.unusual !== sheet.was)
-  if (other.length > 0) await rewrite(other, told)
-  return other.length
+  const changed = results.filter((sheet) => sheet.unusual !== sheet.was)
+  if (changed.length > 0) await storeResults(changed, limit)
+  return changed.length
 }
 
-type Judged = { id: number; version: number; was: number; unusual: number }
+type Result = { id: number; version: number; was: number; unusual: number }
 
-// It stays the same version. One that somebody changes just now is judged by that.
-function rewrite(sheets: readonly Judged[], told: number): Promise<void> {
+// The version stays the same. A timesheet that somebody is changing is skipped: recording checks it.
+function storeResults(sheets: readonly Result[], limit: number): Promise<void> {
   return transaction(async (tx) => {
-    const rewritten = await tx.$queryRaw<
-      Pick<TimesheetChanged, 'timesheetId' | 'userId' | 'approvalGroupId'>[]
-    >(rewriting(sheets))
-    const events = rewritten.slice(0, Math.max(told, 0)).map((sheet) => {
+    const stored = await tx.$queryRaw<Pick<TimesheetChanged, 'timesheetId' | 'userId' | 'approvalGroupId'>[]>(
+      updateSql(sheets),
+    )
+    const events = stored.slice(0, Math.max(limit, 0)).map((sheet) => {
       const event: TimesheetChanged = { ...sheet, formerGroupId: null, what: 'JUDGED' }
       return { name: 'timesheetChanged', event } as const
     })
@@ -177,7 +173,7 @@ function rewrite(sheets: readonly Judged[], told: number): Promise<void> {
   })
 }
 
-function rewriting(sheets: readonly Judged[]): Prisma.Sql {
+function updateSql(sheets: readonly Result[]): Prisma.Sql {
   return Prisma.sql`
     WITH "free" AS MATERIALIZED (
       SELECT "id" FROM "Timesheet" WHERE "id" = ANY(${sheets.map(({ id }) => id)}::int[]) FOR UPDATE SKIP LOCKED

@@ -1,4 +1,4 @@
-// How administrators let people in and put them out: another initial password, and forced log-out (spec 7, rulings 4).
+// How administrators reset a person's password and log a person out (spec 7, rulings 4).
 import { assertAdministrator } from '#server/access/administration.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
@@ -9,8 +9,8 @@ import { initialPassword } from './initial-password.ts'
 import { changeAccount, type AccountClaim } from './target.ts'
 
 /**
- * Gives the person a new random password, which must be changed at the next sign-in. Whoever is signed in is out.
- * @returns the password, which nobody can read again. @throws as changeAccount.
+ * Sets a random password, which the person must change at the next sign-in, and ends their sessions.
+ * @returns the password; it is not shown again. @throws as claimAccount.
  */
 export async function givePassword(viewer: Viewer, claim: AccountClaim): Promise<string> {
   assertAdministrator(viewer)
@@ -27,7 +27,7 @@ export async function givePassword(viewer: Viewer, claim: AccountClaim): Promise
   return password
 }
 
-/** Logs a person out everywhere; their next request is told so (spec 7 and 8). @throws as changeAccount. */
+/** Ends all sessions of a person; their next request says why (spec 7 and 8). @throws as claimAccount. */
 export async function forceLogOut(viewer: Viewer, claim: AccountClaim): Promise<void> {
   await transaction((tx) =>
     changeAccount(tx, viewer, 'logOut', claim, async ({ id }) => {

@@ -1,5 +1,5 @@
-// A person's own picture: judged by its bytes, drawn anew so that nothing else of the file is kept, and thrown away once
-// there is another (spec 5, rulings 7).
+// A person's picture: validated by its bytes and redrawn, so that nothing else in the file survives. A new picture
+// replaces the old one (spec 5, rulings 7).
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { AVATAR_MAX_BYTES } from '#domain/limits.ts'
@@ -17,32 +17,32 @@ import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 
-/** In ten minutes from one person. */
+/** Per person in ten minutes. */
 const UPLOADS = 30
 const MINUTES = 10
-/** Seconds that drawing one may take. */
+/** Seconds that redrawing may take. */
 const DRAWING_SECONDS = 10
 
 type Oneself = Pick<Viewer, 'id'>
 
 const refused = (message: string) => new InvalidInput([{ path: 'file', message }])
 
-/** @throws NotAllowed TOO_MANY_REQUESTS before any byte is read. */
+/** Called before any byte is read. @throws NotAllowed TOO_MANY_REQUESTS. */
 export async function assertMayUploadAvatar({ id }: Oneself): Promise<void> {
   await throttle(throttleKey('avatar', id), UPLOADS, MINUTES)
 }
 
 /**
- * The picture in the bytes that stream by, as it is kept: a square JPEG without anything that the file said of itself, such
- * as where it was taken. Transparent parts are white.
- * @throws InvalidInput with the sentence of the specification for what is no avatar; what the stream throws.
+ * Reads a picture and returns a square JPEG without the file's metadata, such as its location. Transparent parts
+ * become white.
+ * @throws InvalidInput with the sentence of the specification unless it is a valid avatar; what the stream throws.
  */
 export async function readAvatar(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const bytes = await bounded(chunks)
   const sniffed = await fileTypeFromBuffer(bytes)
   const problem = avatarFileProblem({ type: sniffed?.mime ?? '', size: bytes.byteLength })
   if (problem) throw refused(problem)
-  // Its head alone says how large it is; nothing is unpacked for that.
+  // Reads only the header to get the size; decompresses nothing.
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -62,7 +62,7 @@ export async function readAvatar(chunks: AsyncIterable<Uint8Array>): Promise<Uin
     })
 }
 
-/** Five megabytes fit into memory; what is longer is not read to its end. */
+/** Five megabytes fit into memory; longer streams are cut off with an error. */
 async function bounded(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -74,21 +74,20 @@ async function bounded(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** Gives the viewer another picture; the one before is removed. @returns the id that its address ends with. */
+/** Replaces the viewer's picture. @returns the id in its new address. */
 export async function setAvatar(viewer: Oneself, files: Files, picture: Uint8Array): Promise<number> {
   const stored = await files.save(picture)
   try {
     return await replace(viewer, files, (tx) =>
-      // It goes with the account, so it is nobody's upload that history could refer to.
+      // Has no owner: it is deleted with the account, so it must not count as an upload in the history.
       tx.storedFile.create({ data: { ...stored, createdAt: now() } }),
-    ).then((kept) => kept!)
+    ).then((redrawn) => redrawn!)
   } catch (error) {
     await files.remove(stored.path)
     throw error
   }
 }
 
-/** Takes the viewer's picture away. */
 export async function removeAvatar(viewer: Oneself, files: Files): Promise<void> {
   await replace(viewer, files, () => Promise.resolve(null))
 }
@@ -99,7 +98,7 @@ async function replace(
   make: (tx: Transaction) => Promise<{ id: number } | null>,
 ): Promise<number | null> {
   const { former, avatarId } = await transaction(async (tx) => {
-    // One after the other, so that each removes the one before.
+    // Parallel uploads wait for each other, so that each deletes its predecessor.
     await tx.$queryRaw<object[]>`SELECT "id" FROM "User" WHERE "id" = ${id} FOR UPDATE`
     const { avatar: former } = await tx.user.findUniqueOrThrow({
       where: { id },
@@ -110,7 +109,7 @@ async function replace(
     if (former) await tx.storedFile.delete({ where: { id: former.id } })
     return { former, avatarId }
   })
-  // Where this fails the nightly sweep finds it.
+  // If this fails, the nightly sweep deletes the file.
   if (former) await files.remove(former.path).catch(() => {})
   return avatarId
 }

@@ -1,4 +1,4 @@
-// How an account is made and changed (spec section 5, User form; rulings 4).
+// Creates and changes accounts (spec section 5, User form; rulings 4).
 import { parseForm } from '#domain/forms.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -6,7 +6,7 @@ import { accountForm, settled, type AccountValues } from '#domain/user/account.t
 import { givableTypes } from '#domain/user/administration.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
-import { holdGroups } from '#server/actions/approval-group/hold.ts'
+import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -18,15 +18,15 @@ import { initialPassword } from './initial-password.ts'
 import { setActive } from './state.ts'
 import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
 
-/** The form as a caller sends it: links by row id. */
+/** The form as a caller sends it, with row ids for links. */
 export type AccountInput = Omit<Partial<AccountValues>, 'payLocation' | 'approvalGroup'> & {
   payLocation?: number | null
   approvalGroup?: number | null
 }
 
 /**
- * Makes an account with a random password, which nobody can read again and which must be changed at the first sign-in.
- * @returns its id and the password.
+ * Creates an account with a random password, which the person must change at the first sign-in.
+ * @returns its id and the password, which is not shown again.
  * @throws InvalidInput, Refusal EMAIL_USED, GP_EMPLOYEE_USED or CREATES_NO_ADMINISTRATOR, NotAllowed FORBIDDEN.
  */
 export async function createAccount(
@@ -60,7 +60,7 @@ export async function createAccount(
 }
 
 /**
- * Changes an account as the form has it, and disables or enables it with that where it is told to be `active` or not.
+ * Changes an account and, if `active` is given, disables or enables it.
  * @throws InvalidInput, Refusal (as createAccount, LAST_ADMINISTRATOR, CHANGED_SINCE), NotAllowed; as setActive.
  */
 export async function updateAccount(
@@ -89,7 +89,7 @@ export async function updateAccount(
   )
 }
 
-/** The filled-in form, as it is kept. @throws InvalidInput, Refusal CREATES_NO_ADMINISTRATOR. */
+/** Validates the form and fills in defaults. @throws InvalidInput, Refusal CREATES_NO_ADMINISTRATOR. */
 function parse(viewer: Viewer, input: AccountInput) {
   const values = settled(parseForm(accountForm, input))
   if (!givableTypes(viewer.userType).includes(values.userType))
@@ -99,7 +99,10 @@ function parse(viewer: Viewer, input: AccountInput) {
 
 type Settled = ReturnType<typeof parse>
 
-/** @throws InvalidInput where it links to what is not there or may not be chosen any more, Refusal of what is taken. */
+/**
+ * @throws InvalidInput if a linked record does not exist or is inactive; Refusal if the e-mail address or the
+ * employee is taken.
+ */
 async function columnsOf(tx: Transaction, values: Settled, before: StoredAccount | null) {
   const { payLocation, approvalGroup, taskType, gpEmployeeId, gpStaffNumber, ...rest } = values
   const links = {
@@ -118,12 +121,12 @@ async function columnsOf(tx: Transaction, values: Settled, before: StoredAccount
   return data
 }
 
-/** Before the account is claimed, as who gives the group up takes its accounts after it. */
+/** Locks the group before the account: deleting a group locks in the same order. */
 async function keepGroup(tx: Transaction, { approvalGroup }: Settled): Promise<void> {
-  await holdGroups(tx, { kept: approvalGroup === null ? [] : [approvalGroup as number] })
+  await lockGroups(tx, { shared: approvalGroup === null ? [] : [approvalGroup as number] })
 }
 
-/** What is inactive stays where it is chosen, and is not chosen anew (rulings 2c). */
+/** An inactive record may stay selected but cannot be selected again (rulings 2c). */
 async function assertThere(
   tx: Transaction,
   { payLocationId, approvalGroupId }: { payLocationId: number | null; approvalGroupId: number | null },
@@ -157,14 +160,14 @@ async function assertFree(tx: Transaction, { email, gpEmployeeId }: Unique, user
     throw new Refusal('GP_EMPLOYEE_USED', 'gpEmployeeId', { employee: gpEmployeeId!, name: fullName(owner) })
 }
 
-/** Of two who take the same at once the database lets one; the other reads why. */
+/** If two parallel calls take the same value, the unique index stops one; translates its error into a refusal. */
 async function refusingTaken<T>(values: Settled, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
     if (!isTaken) throw error
-    // The other one is committed now, and has the name to tell.
+    // The other call has committed, so its name can be read.
     await transaction((tx) =>
       assertFree(tx, { email: values.email, gpEmployeeId: values.gpEmployeeId || null }, 0),
     )

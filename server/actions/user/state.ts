@@ -1,4 +1,4 @@
-// Disabling, enabling and deleting an account (rulings 4). What history refers to is never deleted.
+// Disables, enables and deletes accounts (rulings 4). Accounts that the history refers to are never deleted.
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Done } from '#server/actions/administration/record-change.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
 
-/** Nobody signs in to the account any more, and whoever is signed in is out. @throws as changeAccount, LAST_ADMINISTRATOR. */
+/** Disables an account and ends its sessions. @throws as claimAccount, LAST_ADMINISTRATOR. */
 export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
   await transaction((tx) => disableIn(tx, viewer, claim))
 }
@@ -21,7 +21,7 @@ function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promis
   })
 }
 
-/** Lets the person in again. @throws as changeAccount, GP_EMPLOYEE_USED when their employee is somebody else's now. */
+/** Enables an account. @throws as claimAccount, GP_EMPLOYEE_USED if another account has the employee now. */
 export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
   await transaction((tx) => enableIn(tx, viewer, claim))
 }
@@ -36,7 +36,7 @@ function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise
   })
 }
 
-/** Disables or enables an account with another change of it. @throws as disableAccount and enableAccount. */
+/** Disables or enables an account as part of another change. @throws as disableAccount and enableAccount. */
 export async function setActive(
   tx: Transaction,
   viewer: Viewer,
@@ -47,8 +47,8 @@ export async function setActive(
 }
 
 /**
- * Deletes an account that nothing refers to, and disables every other.
- * @returns whether it is gone. @throws as changeAccount, LAST_ADMINISTRATOR.
+ * Deletes an account that nothing refers to; disables it otherwise.
+ * @returns whether it was deleted. @throws as claimAccount, LAST_ADMINISTRATOR.
  */
 export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promise<boolean> {
   const { action } = await transaction((tx) =>
@@ -65,7 +65,7 @@ export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promis
   return action === 'DELETED'
 }
 
-/** The bytes of the picture are then nobody's, and are swept at night. */
+/** The picture's file loses its row; the nightly sweep deletes it. */
 async function deleteForGood(tx: Transaction, id: number, avatarId: number | null): Promise<void> {
   await tx.user.delete({ where: { id } })
   if (avatarId !== null) await tx.storedFile.delete({ where: { id: avatarId } })
@@ -77,7 +77,7 @@ async function disable(tx: Transaction, viewer: Viewer, userId: number): Promise
   await logUser(tx, 'ACCOUNT_CHANGED', userId, viewer)
 }
 
-/** Whether anything is left that the person did or had: timesheets, decisions, history, notifications, files. */
+/** Whether anything refers to the person: timesheets, decisions, history, notifications, files. */
 async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
   const took = { take: 1 } as const
   const counts = [

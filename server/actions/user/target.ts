@@ -1,4 +1,4 @@
-// Whose account an administrator acts on, and whether they may (rulings 4).
+// The account that an administrator acts on, and the permission to do so (rulings 4).
 import { onlyTypes } from '#domain/denial.ts'
 import { administrators, fullName, systemAdministrators } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -11,7 +11,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withLinks, type StoredAccount } from './describe.ts'
 import { lock } from '#server/database/locks.ts'
 
-/** An account to act on, and the version that was seen; the legacy facade may leave that out. */
+/** An account to act on, and the version that the caller saw; legacy clients may omit the version. */
 export type AccountClaim = { userId: number; version?: number | null }
 
 /**
@@ -36,7 +36,7 @@ export async function changeAccount(
   })
 }
 
-/** What is said of an act that is denied. */
+/** The refusal for a denied act. */
 export function refusalOf(
   denial: AccountDenial,
   account: { firstName: string; lastName: string; active: boolean },
@@ -51,12 +51,12 @@ export function refusalOf(
   return new Refusal('ACCOUNT_IS', null, { name: fullName(account), state })
 }
 
-/** Accounts are changed one after the other: two administrators who disable each other must not both succeed. */
+/** Account changes are sequential: two administrators who disable each other must not both succeed. */
 async function administratorsOneAtATime(tx: Transaction): Promise<void> {
   await lock(tx, 'changing accounts')
 }
 
-/** @throws Refusal LAST_ADMINISTRATOR when nobody else could administer the company any more. */
+/** @throws Refusal LAST_ADMINISTRATOR if no other active System_Administrator is left. */
 export async function assertOthersAdminister(tx: Transaction, account: StoredAccount): Promise<void> {
   if (account.userType !== 'SYSTEM_ADMINISTRATOR' || !account.active) return
   const where = { active: true, userType: 'SYSTEM_ADMINISTRATOR', id: { not: account.id } } as const

@@ -1,12 +1,12 @@
 // The legacy client's calls for a forgotten password. The responses do not reveal whether an account exists.
-import { askForCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
+import { requestCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 const done: Answer = { status: 204 }
 
 /** Sends a code, or another one. */
 export async function forgotPassword({ deps, request, body }: Call<Members<'email'>>): Promise<Answer> {
-  await askForCode(body, deps.addressOf(request))
+  await requestCode(body, deps.addressOf(request))
   return done
 }
 

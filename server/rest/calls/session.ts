@@ -1,5 +1,5 @@
 // The legacy client's calls for signing in and out.
-import { signInAtOnce } from '#server/actions/access/second-factor/sign-in.ts'
+import { signInInOneCall } from '#server/actions/access/second-factor/sign-in.ts'
 import { refresh, signOut } from '#server/actions/access/sign-in.ts'
 import type { SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
@@ -14,7 +14,7 @@ export async function logIn({
   request,
   body,
 }: Call<Members<'email' | 'password' | 'rememberMe' | 'code'>>): Promise<Answer> {
-  const session = await signInAtOnce(deps, body, deps.addressOf(request))
+  const session = await signInInOneCall(deps, body, deps.addressOf(request))
   return {
     body: {
       ...tokenShape(session),

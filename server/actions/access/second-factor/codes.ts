@@ -1,14 +1,14 @@
 // Redeems the codes of a second factor, from an authenticator app or the recovery codes. Each code works once.
 import { Refusal } from '#domain/refusal.ts'
 import { recoveryHash } from '#server/auth/recovery-codes.ts'
-import { secondFactorTolerance, takeTry, throttleKey, forgive } from '#server/auth/throttle.ts'
+import { secondFactorLimit, takeAttempt, throttleKey, clearFailures } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { totpStep } from '#server/auth/totp.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { tellOf } from './tell.ts'
+import { mailSecurityNews } from './security-mail.ts'
 
 /** Consumes a code. @throws Refusal CODE_NOT_ACCEPTED. */
 export type Redeem = (tx: Transaction) => Promise<void>
@@ -43,7 +43,7 @@ export async function redeemRecoveryCode(userId: number, code: string): Promise<
     if (count === 0) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
     await logUser(tx, 'RECOVERY_CODE_USED', userId)
     const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } })
-    await tellOf(tx, userId, { kind: 'RECOVERY_CODE_USED', left })
+    await mailSecurityNews(tx, userId, { kind: 'RECOVERY_CODE_USED', left })
   }
 }
 
@@ -54,10 +54,10 @@ export async function redeemRecoveryCode(userId: number, code: string): Promise<
  */
 export async function throttled<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const key = throttleKey('second-factor', userId)
-  if (!(await takeTry(key, secondFactorTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  if (!(await takeAttempt(key, secondFactorLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   try {
     const done = await work()
-    await forgive(key)
+    await clearFailures(key)
     return done
   } catch (error) {
     const isWrong =

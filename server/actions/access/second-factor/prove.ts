@@ -4,7 +4,7 @@ import { PROVED_MINUTES } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { proveForm } from '#domain/user/second-factor.ts'
 import { isPassword } from '#server/auth/passwords.ts'
-import { forgive, passwordTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
+import { clearFailures, passwordLimit, takeAttempt, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
@@ -18,11 +18,11 @@ export async function proveAgain(viewer: Viewer, input: unknown): Promise<void> 
   const { password } = parseForm(proveForm, input)
   // Shares the limit of password changes: it is the same guess.
   const key = throttleKey('password', viewer.id)
-  if (!(await takeTry(key, passwordTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  if (!(await takeAttempt(key, passwordLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await isPassword(passwordHash, password)))
     throw new InvalidInput([{ path: 'password', message: 'This is not your password.' }])
-  await forgive(key)
+  await clearFailures(key)
   await db.session.updateMany({ where: { id: viewer.sessionId, endedAt: null }, data: { provedAt: now() } })
 }
 

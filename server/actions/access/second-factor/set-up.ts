@@ -25,7 +25,7 @@ import { readSettings } from '#server/read/settings.ts'
 import { totpPurpose } from './codes.ts'
 import { assertProved } from './prove.ts'
 import { knownKeys, siteOf, type PasskeyDeps } from './sign-in.ts'
-import { tellOf } from './tell.ts'
+import { mailSecurityNews } from './security-mail.ts'
 
 type Deps = { tokens: Tokens }
 
@@ -199,7 +199,7 @@ async function change(
     const news = await write(tx)
     await endSessionsOf(tx, viewer.id, 'FACTOR_CHANGED', viewer.sessionId)
     await logUser(tx, logType, viewer.id)
-    await tellOf(tx, viewer.id, news)
+    await mailSecurityNews(tx, viewer.id, news)
   })
 }
 

@@ -17,7 +17,7 @@ import {
   type Known,
   type RelyingParty,
 } from '#server/auth/passkeys.ts'
-import { placeOf } from '#server/auth/place.ts'
+import { networkOf } from '#server/auth/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { challengeTicket, issueTicket, tryTicket, useUpTicket, type Ticket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
@@ -70,7 +70,7 @@ export async function signInWithRecoveryCode(
  * clients without a second step.
  * @throws as `signIn` and `signInWithCode`.
  */
-export async function signInAtOnce(
+export async function signInInOneCall(
   deps: SignInDeps,
   { code, ...input }: Record<string, unknown>,
   address: string,
@@ -97,7 +97,7 @@ export async function requestPasskey(
   ticket: string | null,
   address: string,
 ): Promise<PasskeyRequest> {
-  await throttle(throttleKey('passkey', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
+  await throttle(throttleKey('passkey', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   const site = siteOf(publicUrl)
   const challenge = newChallenge()
   if (ticket === null) {
@@ -129,7 +129,7 @@ export async function signInWithPasskey(
   { ticket: token, answer, rememberMe }: { ticket: string; answer: string; rememberMe: boolean },
   address: string,
 ): Promise<SignedInPerson> {
-  await throttle(throttleKey('passkey-try', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
+  await throttle(throttleKey('passkey-try', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   const site = siteOf(deps.publicUrl)
   const ticket = await take(token, ['SIGN_IN', 'PASSKEY_SIGN_IN'])
   const isAlone = ticket.userId === 0

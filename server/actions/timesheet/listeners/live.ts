@@ -1,4 +1,4 @@
-// Sends every process the change itself, so that it updates lists and counts on screen.
+// Publishes the change to every process, so that open lists and counts follow it.
 import { publish } from '#server/events/channel.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 

@@ -1,4 +1,4 @@
-// Notifies the people whom a change concerns (rulings 5).
+// Notifies the people affected by a change (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { notify as notifyPeople } from '#server/actions/notification/rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
@@ -21,7 +21,7 @@ function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetC
   return concerned.filter((userId) => userId !== actor.id)
 }
 
-/** The sentence of a change's notifications; null when nobody is notified, as of an edit that changed nothing. */
+/** The text of a change's notifications; null if it notifies nobody, such as an edit without changes. */
 function messageOf(actor: Viewer, change: TimesheetChange): string | null {
   const { notifies } = transitions[change.action]
   const facts = factsOf(actor, change)

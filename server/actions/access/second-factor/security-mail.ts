@@ -1,4 +1,4 @@
-// Tells a person by mail what became of how they sign in.
+// Mail about changes to how a person signs in.
 import { formatInstant } from '#domain/date.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Transaction } from '#server/database/client.ts'
@@ -8,13 +8,13 @@ import { readSettings } from '#server/read/settings.ts'
 import { deviceOf } from '#server/read/user-logs.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
 
-/** Sends the news with the transaction that makes it, with the device and the address that the request came from. */
-export async function tellOf(tx: Transaction, userId: number, news: SecurityNews): Promise<void> {
+/** Queues the mail in the transaction of the change, with the device and the address of the request. */
+export async function mailSecurityNews(tx: Transaction, userId: number, news: SecurityNews): Promise<void> {
   const { firstName, email } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   const { timeZone } = await readSettings(tx)
   const { address, userAgent } = currentCaller()?.origin ?? {}
   const device = deviceOf(userAgent ?? null)
-  // Of an administrator's doing it is their own.
+  // When an administrator resets the factors, device and address are the administrator's.
   const isOwn = news.kind !== 'SECOND_FACTOR_RESET'
   const facts = [
     ['When', formatInstant(now(), timeZone)] as const,

@@ -1,8 +1,8 @@
-// What counts as one place on the network, and what is known of an address without asking anybody.
+// Which network an address belongs to, from the address alone.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** An IPv4 address, or the /64 network of an IPv6 address: within it one machine has as many addresses as it likes. */
-export function placeOf(address: string): string {
+/** The IPv4 address itself, or the /64 network of an IPv6 address: one machine can use every address of its /64. */
+export function networkOf(address: string): string {
   const plain = plainOf(address)
   if (isIPv4(plain) || !isIPv6(plain)) return plain
   const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
@@ -10,13 +10,13 @@ export function placeOf(address: string): string {
   return `${[...head, ...(plain.includes('::') ? zeros : []), ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** The place of an address as far as it is known: that of the asking request, the server's own machine, a private network. */
-export const networks = ['SAME', 'THIS_MACHINE', 'PRIVATE'] as const
-export type Network = (typeof networks)[number]
+/** How an address relates to that of the request: the same network, the server's own machine, a private network. */
+export const addressScopes = ['SAME', 'THIS_MACHINE', 'PRIVATE'] as const
+export type AddressScope = (typeof addressScopes)[number]
 
-/** Null of an address of the internet elsewhere, of which only somebody else could say more. */
-export function networkOf(address: string, here: string): Network | null {
-  if (placeOf(address) === placeOf(here)) return 'SAME'
+/** Null for every other address on the internet. */
+export function addressScopeOf(address: string, here: string): AddressScope | null {
+  if (networkOf(address) === networkOf(here)) return 'SAME'
   const plain = plainOf(address)
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4'
   if (family === 'ipv4' && !isIPv4(plain)) return null
@@ -28,7 +28,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** RFC 1918, RFC 6598, RFC 4193 and what links give themselves. */
+/** RFC 1918, RFC 6598, RFC 4193 and link-local addresses. */
 const inner = new BlockList()
 for (const [network, bits] of [
   ['10.0.0.0', 8],

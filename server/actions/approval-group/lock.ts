@@ -1,0 +1,20 @@
+// Locks on approval groups. Changing a group's approvers waits for submissions to that group and vice versa: a
+// submitted timesheet gets the group's current approvers, and a deleted group gets none.
+import type { Transaction } from '#server/database/client.ts'
+import { lock } from '#server/database/locks.ts'
+
+/**
+ * Locks groups until the transaction ends: `exclusive` groups exclusively, `shared` groups shared. Call it before locking
+ * anything else in the groups, with all groups in one call: it locks in the order of ids, so that two transactions
+ * cannot deadlock.
+ */
+export async function lockGroups(
+  tx: Transaction,
+  { exclusive = [], shared = [] }: { exclusive?: readonly number[]; shared?: readonly number[] },
+): Promise<void> {
+  const all = [...new Set([...exclusive, ...shared])].sort((one, other) => one - other)
+  await lock(
+    tx,
+    ...all.map((id) => ({ on: 'approvalGroup', id, isShared: !exclusive.includes(id) }) as const),
+  )
+}
