@@ -161,8 +161,8 @@ describe('after kill -9', () => {
   })
 
   it.runIf(process.platform === 'linux')('a zombie does not hold the folder', async () => {
-    // The shell's child ends at once; `sleep`, which takes the shell's place, never waits for it.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'])
+    // The child ends after the shell has become `sleep`, which never waits for it. A shell would reap it.
+    const parent = spawn('sh', ['-c', 'sleep 2 & echo $!; exec sleep 600'])
     onTestFinished(() => void parent.kill())
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = Number(line)
