@@ -1,7 +1,7 @@
 // An entity set is everything that the lists of a noun share over GraphQL and REST: which rows a viewer may see, the fields
 // to filter and sort by, the relations and who may see them, the order, the page. GraphQL builds its lists from it; the
 // OData facade compiles its options against it. docs/decisions/0003 says why.
-import { db, type Reader } from '#server/database/client.ts'
+import { db, queryPlanned, type Reader } from '#server/database/client.ts'
 import { all, columnOf, conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -170,7 +170,8 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
     /** The number of visible rows. @param most where counting stops. */
     async count(viewer: Viewer, where?: Where<Name>, most?: number): Promise<number> {
       const limit = most === undefined ? Prisma.empty : sql`LIMIT ${count(most)}`
-      const [row] = await db.$queryRaw<{ count: number }[]>(
+      const [row] = await queryPlanned<{ count: number }>(
+        db,
         sql`SELECT count(*)::int AS "count" FROM (SELECT ${from} WHERE ${visible(viewer, where)} ${limit}) c`,
       )
       return row!.count

@@ -53,9 +53,11 @@ export function matchingTimesheets(viewer: Viewer, filter: TimesheetFilter): Pri
 
 /** The timesheets that a search finds: each word occurs in the search text, or the search is the timesheet's number. */
 export function foundTimesheets(search: string | null | undefined): Prisma.TimesheetWhereInput {
-  const words = searchWords(search).map((word) => ({ search: { text: { contains: escaped(word) } } }))
+  const words = searchWords(search).map((word) => ({ text: { contains: escaped(word) } }))
+  if (words.length === 0) return {}
   const number = searchedNumber(search ?? '')
-  return number === null ? { AND: words } : { OR: [{ id: number }, { AND: words }] }
+  // Both within one relation, because PostgreSQL joins an EXISTS only outside an OR.
+  return { search: number === null ? { AND: words } : { OR: [{ timesheetId: number }, { AND: words }] } }
 }
 
 /** Whether a list can show one person's timesheets only. */

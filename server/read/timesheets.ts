@@ -6,9 +6,10 @@ import { countedStatuses, timesheetStatuses } from '#domain/timesheet/lifecycle.
 import { inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { Shift, TimesheetLineType } from '#server/database/generated/enums.ts'
-import { entitySet } from './entity.ts'
+import { entitySet, ROW } from './entity.ts'
 import { visibleSignatures } from './files.ts'
 import { groups } from './groups.ts'
 import {
@@ -21,7 +22,7 @@ import {
   workOrders,
   workOrderTasks,
 } from './lookups.ts'
-import { readByIds, type Rows } from './page.ts'
+import { readSelected, type Rows } from './page.ts'
 import { people } from './people.ts'
 
 export const timesheets = entitySet('timesheet', {
@@ -148,8 +149,9 @@ export async function readForAll<Query extends Parameters<typeof timesheets.find
   selected: Query,
   where: Prisma.TimesheetWhereInput = {},
 ) {
-  const found = await db.timesheet.findFirst({ where: { AND: [{ id }, where] }, select: { id: true } })
-  const [row] = found ? await readByIds('timesheet', selected, [found.id]) : []
+  const condition = conditionOf('Timesheet', { id, AND: where }, ROW)
+  const ids = Prisma.sql`SELECT "id" FROM "Timesheet" ${ROW} WHERE ${condition}`
+  const [row] = await readSelected('timesheet', selected, ids)
   return (row ?? null) as Rows<'timesheet', Query>[number] | null
 }
 
