@@ -1,6 +1,5 @@
 // The history of an account, a group, a pay location or the settings, newest first: who changed which field, when, and
 // from what value to what.
-import { chakra } from '@chakra-ui/react'
 import type { LoadMoreFn } from 'react-relay'
 import { graphql, useFragment } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
@@ -12,8 +11,7 @@ import type {
 } from '#web/__generated__/HistoryList_changes.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Difference } from '#web/design/Difference.tsx'
-import { Fold } from '#web/design/Fold.tsx'
-import { Instant } from '#web/design/Instant.tsx'
+import { Timeline, TimelineEntry } from '#web/design/Timeline.tsx'
 
 type Change = HistoryList_changes$data[number]
 
@@ -44,8 +42,6 @@ type Props<Q extends OperationType> = {
 }
 
 /**
- * Collapsed until the user opens it.
- *
  * @example
  * const { data, ...pages } = usePaginationFragment(graphql`
  *   fragment GroupHistory_group on ApprovalGroupDetails
@@ -80,18 +76,20 @@ export function HistoryList<Q extends OperationType>({ changes: keys, pages }: P
   )
   if (changes.length === 0) return null
   return (
-    <Fold label="History" count={`${changes.length}${pages.hasNext ? '+' : ''}`}>
-      <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
-        {changes.map((change) => (
-          <Line key={change.id} change={change} />
-        ))}
-      </chakra.ol>
-      {pages.hasNext && (
-        <Button size="sm" busy={pages.isLoadingNext} onClick={() => void pages.loadNext(TRACKING_PAGE)}>
-          Show more
-        </Button>
-      )}
-    </Fold>
+    <Timeline
+      count={`${changes.length}${pages.hasNext ? '+' : ''}`}
+      foot={
+        pages.hasNext && (
+          <Button size="sm" busy={pages.isLoadingNext} onClick={() => void pages.loadNext(TRACKING_PAGE)}>
+            Show more
+          </Button>
+        )
+      }
+    >
+      {changes.map((change) => (
+        <Line key={change.id} change={change} />
+      ))}
+    </Timeline>
   )
 }
 
@@ -99,48 +97,16 @@ function Line({ change }: { change: Change }) {
   const { action, at, nameOfModifier, emailOfModifier, roleOfModifier, changes } = change
   const role = roleOfModifier && `${userTypeLabel[roleOfModifier]}, ${emailOfModifier}`
   return (
-    <chakra.li
-      position="relative"
-      paddingInlineStart="5"
-      paddingBottom="3"
-      textStyle="small"
-      color="inkSoft"
-      css={{
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          insetInlineStart: '-3.5px',
-          top: '5px',
-          width: '8px',
-          height: '8px',
-          borderRadius: 'full',
-          bg: colours[action] ?? 'lineControl',
-        },
-        '&:not(:last-child)::after': {
-          content: '""',
-          position: 'absolute',
-          insetInlineStart: '0',
-          top: '17px',
-          bottom: '-1px',
-          width: '1px',
-          bg: 'line',
-        },
-      }}
+    <TimelineEntry
+      title={actionLabel[action]}
+      colour={colours[action]}
+      who={nameOfModifier}
+      about={role ?? undefined}
+      at={at}
     >
-      <chakra.p display="flex" flexWrap="wrap" columnGap="2">
-        <chakra.b fontWeight="strong" color="ink">
-          {actionLabel[action]}
-        </chakra.b>
-        <chakra.span overflowWrap="anywhere" title={role ?? undefined}>
-          {nameOfModifier}
-        </chakra.span>
-        <chakra.span marginInlineStart="auto" color="inkFaint">
-          <Instant at={at} />
-        </chakra.span>
-      </chakra.p>
       {changes.map((field) => (
         <Difference key={field.field} change={field} />
       ))}
-    </chakra.li>
+    </TimelineEntry>
   )
 }

@@ -6,8 +6,7 @@ import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
-import { Fold } from '#web/design/Fold.tsx'
-import { Instant } from '#web/design/Instant.tsx'
+import { Timeline, TimelineEntry } from '#web/design/Timeline.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
 
@@ -36,56 +35,17 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
   if (events.length === 0) return null
   return (
-    <Fold label="History" count={events.length}>
-      <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
-        {events.map((round) => (
-          <Line key={round.id} round={round} />
-        ))}
-      </chakra.ol>
-    </Fold>
+    <Timeline count={events.length}>
+      {events.map((round) => (
+        <Line key={round.id} round={round} />
+      ))}
+    </Timeline>
   )
 }
 
-function Line({ round }: { round: Round }) {
-  const { type, at, actor, reason, changed } = round
+function Line({ round: { type, at, actor, reason, changed } }: { round: Round }) {
   return (
-    <chakra.li
-      position="relative"
-      paddingInlineStart="5"
-      paddingBottom="3"
-      textStyle="small"
-      color="inkSoft"
-      css={{
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          insetInlineStart: '-3.5px',
-          top: '5px',
-          width: '8px',
-          height: '8px',
-          borderRadius: 'full',
-          bg: colours[type] ?? 'lineControl',
-        },
-        '&:not(:last-child)::after': {
-          content: '""',
-          position: 'absolute',
-          insetInlineStart: '0',
-          top: '17px',
-          bottom: '-1px',
-          width: '1px',
-          bg: 'line',
-        },
-      }}
-    >
-      <chakra.p display="flex" flexWrap="wrap" columnGap="2">
-        <chakra.b fontWeight="strong" color="ink">
-          {eventTitle(type)}
-        </chakra.b>
-        <chakra.span overflowWrap="anywhere">{actor}</chakra.span>
-        <chakra.span marginInlineStart="auto" color="inkFaint">
-          <Instant at={at} />
-        </chakra.span>
-      </chakra.p>
+    <TimelineEntry title={eventTitle(type)} colour={colours[type]} who={actor} at={at}>
       {reason && (
         <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" color={colours[type]}>
           “{reason}”
@@ -96,6 +56,6 @@ function Line({ round }: { round: Round }) {
           {changed.join(', ')}
         </chakra.p>
       )}
-    </chakra.li>
+    </TimelineEntry>
   )
 }
