@@ -33,7 +33,6 @@ export const chunks = [
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
   // With two modules that both first pages need: they would otherwise be in the file of the home.
   { name: 'app', test: /\/web\/(main|design\/Checkbox|forms\/unsaved)\.tsx?$/ },
-  { name: 'icons', test: /node_modules\/lucide-react\// },
   { name: 'frame', test: /\/frame\/SignedInFrame\.tsx$/ },
   { name: 'home', test: /\/screens\/dashboard\/DashboardScreen\.tsx$/ },
 ]
