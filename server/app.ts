@@ -1,4 +1,4 @@
-// The application: GraphQL, REST and the web pages behind one handler. It never listens by itself.
+// The application: GraphQL, REST and the web pages behind one handler. main.ts listens.
 import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -15,7 +15,7 @@ import type { Documents } from './graph/core/documents.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
 import { compressing } from './http/compress.ts'
-import { hasDots, isForeign, turnAway, type Caller } from './http/door.ts'
+import { hasDotSegment, isCrossOrigin, rejectionOf, type CheckedRequest } from './http/request-guard.ts'
 import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import { userAgentOf, type Origin } from './process/caller.ts'
@@ -43,7 +43,7 @@ export type AppDeps = {
   files: Files
   push: Push
   gp: Gp
-  /** Null where people sign in by password only. */
+  /** Null if people sign in by password only. */
   provider: IdentityProvider | null
   webRoot: string
   /** The documents of the web application in `webRoot`. */
@@ -74,8 +74,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const userAgent = 'socket' in from ? from.headers['user-agent'] : from.headers.get('user-agent')
     return { address: addressOf(from), userAgent: userAgentOf(userAgent) }
   }
-  const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
-    turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
+  const rejection = (method: string, isGraph: boolean, header: CheckedRequest['header']) =>
+    rejectionOf({ method, isGraph, header, origins: proxies.originsOf(header) })
 
   const mail = { publicUrl: config.publicUrl, isSent: config.smtpUrl !== null }
   const graph = createGraph({
@@ -117,14 +117,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     handle: (request, response) => {
-      if (hasDots(request.url)) return void response.writeHead(400).end('This path is not accepted.')
+      if (hasDotSegment(request.url)) return void response.writeHead(400).end('This path is not accepted.')
       const ofGraph = isGraph(request.url)
-      const turned = atDoor(request.method ?? '', ofGraph, headerOf(request))
-      if (turned) return void response.writeHead(turned.status).end(turned.message)
-      // Straight to the GraphQL server: the shell in front of it costs a tenth of its speed.
+      const rejected = rejection(request.method ?? '', ofGraph, headerOf(request))
+      if (rejected) return void response.writeHead(rejected.status).end(rejected.message)
+      // GraphQL bypasses the shell, which would cost a tenth of its speed.
       if (!ofGraph) return void listenShell(request, response)
-      const refusal = refuseBody(request)
-      if (refusal) return void response.writeHead(refusal.status).end(refusal.message)
+      const badBody = bodyProblem(request)
+      if (badBody) return void response.writeHead(badBody.status).end(badBody.message)
       if (isExplorer(request)) return void sendExplorer(response)
       void graph.yoga(request, compressing(request, response))
     },
@@ -132,15 +132,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
       server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
         const header = headerOf(request)
         if (!isGraph(request.url)) socket.destroy()
-        else if (isForeign({ header, origins: proxies.originsOf(header) }))
+        else if (isCrossOrigin({ header, origins: proxies.originsOf(header) }))
           socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
         else graph.upgrade(request, socket, head)
       })
     },
     fetch: async (request) => {
       const ofGraph = isGraph(new URL(request.url).pathname)
-      const turned = atDoor(request.method, ofGraph, (name) => request.headers.get(name))
-      if (turned) return new Response(turned.message, { status: turned.status })
+      const rejected = rejection(request.method, ofGraph, (name) => request.headers.get(name))
+      if (rejected) return new Response(rejected.message, { status: rejected.status })
       return ofGraph ? graph.yoga.fetch(request) : shell.fetch(request)
     },
     drain: async () => graph.disconnect(),
@@ -151,8 +151,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
 }
 
-function headerOf({ headers }: http.IncomingMessage): Caller['header'] {
-  // Of those that may come twice, only cookies and X-Forwarded-For are read; Node joins them.
+function headerOf({ headers }: http.IncomingMessage): CheckedRequest['header'] {
+// Node joins repeated Cookie and X-Forwarded-For headers; no other header that may repeat is read.
   return (name) => headers[name] as string | undefined
 }
 
@@ -169,8 +169,8 @@ function sendExplorer(response: http.ServerResponse): void {
   response.writeHead(200, { ...securityHeaders(page), 'Content-Type': 'text/html; charset=utf-8' }).end(page)
 }
 
-// A body is read whole into memory, so its length must be known and bounded before.
-function refuseBody({ method, headers }: http.IncomingMessage) {
+// yoga reads the whole body into memory, so its length is limited first.
+function bodyProblem({ method, headers }: http.IncomingMessage) {
   if (method !== 'POST') return null
   if (headers['content-length'] === undefined)
     return { status: 411, message: 'The length of the body is required.' }

@@ -31,7 +31,7 @@ import { failureExport } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
 import { closeQueues, openQueues } from './jobs/enqueue.ts'
 import { installQueues } from './jobs/schema.ts'
-import { outage } from './process/outage.ts'
+import { diskFull } from './process/disk-full.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
 
@@ -46,15 +46,15 @@ const ownerAdvice =
 const sameSignalMilliseconds = 1000
 const stopMilliseconds = 10_000
 
-/** What has been started so far and must be stopped, newest first. */
+/** Stops each part that has started. `stop` calls them newest first. */
 const running: Array<() => Promise<void>> = []
 let stoppingSince: number | undefined
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  outage.say = () =>
-    log.error({ dataDir: config.dataDir }, 'the disk is full: make room, and work goes on by itself')
+  diskFull.log = () =>
+    log.error({ dataDir: config.dataDir }, 'the disk is full: make room, and Daybook continues by itself')
   const bucket = config.s3 && (await openBucket(config.s3))
   running.push(async () => bucket?.close())
   const files = openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined)
@@ -63,13 +63,13 @@ async function start(): Promise<void> {
     : await startDatabase(config, log)
   const listener = await listen(config.host, config.port, isUpload)
   running.push(() => listener.stop())
-  // PORT may be 0; which one it became is known only now.
+  // PORT may be 0; now the port is known.
   const publicUrl = config.publicUrl ?? ownAddress(config.host, listener.port)
   await step('Migrating the database', async () => {
     await migrate(ownerUrl)
     await installQueues(ownerUrl)
   })
-  // Without an owner of its own, the application's role is the owner, who needs no grant.
+  // Without DATABASE_OWNER_URL the application's role is the owner and needs no grant.
   if (ownerUrl !== url) await grantToApplication(ownerUrl, roleOf(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
@@ -118,7 +118,7 @@ async function start(): Promise<void> {
   listener.serve(app.handle)
   running.push(async () => {
     const quiet = listener.stop()
-    // Subscriptions never end by themselves; other requests in flight are waited for.
+    // Subscriptions never end by themselves; other requests may finish.
     await app.drain()
     await quiet
     await app.stop()
@@ -132,13 +132,13 @@ function isUpload({ method = '', url = '' }: IncomingMessage): boolean {
   return takesStream({ method, path: url.split('?', 1)[0]! })
 }
 
-/** Its client is large; who keeps files on disk loads none of it. */
+/** Imported only here: the client is large, and installations without a bucket do not need it. */
 async function openBucket(s3: S3Config) {
   const { inBucket } = await import('./adapters/files-s3.ts')
   return inBucket(s3)
 }
 
-/** Who signs people in by password only loads nothing of it. */
+/** Imported only here: installations without an identity provider do not need it. */
 async function openProvider(oidc: OidcConfig, publicUrl: string) {
   const { createProvider } = await import('./adapters/identity-provider.ts')
   return createProvider({ ...oidc, redirectUri: `${publicUrl}/callback` })
@@ -162,16 +162,16 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
   if ((await db.user.findFirst({ select: { id: true } })) !== null) return
   const password = config.demoPassword ?? getOrCreateSecret(config.dataDir, demoPasswordFile, 9)
   await step('Loading the demo company', async () => {
-    // Only a first start needs the loader.
+    // Only the first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
     await loadDemo({ now: new Date(), password, files })
     await recheckPending()
   })
-  // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.
+  // The accounts keep this password, even if DEMO_PASSWORD is different at a later start.
   writeSecret(config.dataDir, demoPasswordFile, password)
 }
 
-/** @param setUpToken of the link that is good while nobody administers. */
+/** @param setUpToken the token of the set-up link; null once there is an administrator. */
 function greet(config: Config, address: string, publicUrl: string, setUpToken: string | null): void {
   say()
   say(`Daybook is ready at ${address}`)
@@ -190,7 +190,7 @@ function greet(config: Config, address: string, publicUrl: string, setUpToken: s
   say()
 }
 
-/** Stops what runs, newest first, and ends the process; a second call or too long a wait ends it at once. */
+/** Stops all parts, newest first, and ends the process. A second call or a timeout ends it immediately. */
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > sameSignalMilliseconds) process.exit(1)
@@ -203,7 +203,7 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  // Whatever was being started when the stop began fails for that reason only.
+  // The stop itself causes this failure.
   if (stoppingSince !== undefined) return
   if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)

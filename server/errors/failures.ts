@@ -1,15 +1,15 @@
-// The failure log: JSON documents of what went wrong in the server, in a job or in a browser (rulings 7). They are kept in the
-// database, and exported where main.ts says so.
+// The failure log: failures of the server, of jobs and of browsers as JSON documents (rulings 7). The database stores them,
+// and main.ts may configure an export.
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** What is known of one failure. `reference` is what the person read, `kind` is of a browser's. */
+/** One failure. `reference` is the number that the user saw; only failures of browsers have a `kind`. */
 export type FailureDocument = Prisma.InputJsonObject & {
   source: 'server' | 'jobs' | 'client'
   message: string
 }
 
-/** Takes each failure that is kept; never throws, and never waits. Null where none is configured. */
+/** Sends each failure to a collector. It never throws or waits. Null if no collector is configured. */
 export const failureExport: { send: ((failure: FailureDocument) => void) | null } = { send: null }
 
 export async function keepFailure(failure: FailureDocument): Promise<void> {
@@ -19,12 +19,12 @@ export async function keepFailure(failure: FailureDocument): Promise<void> {
 
 const MINUTE = 60_000
 
-/** Says, again and again, whether there is room for one more within a minute of this process. */
+/** Returns a function that counts its calls, and returns true for the first `most` calls of each minute. */
 export function boundedByMinute(most: number): () => boolean {
-  const kept = { minute: 0, count: 0 }
+  const current = { minute: 0, count: 0 }
   return () => {
     const minute = Math.floor(Date.now() / MINUTE)
-    if (minute !== kept.minute) Object.assign(kept, { minute, count: 0 })
-    return ++kept.count <= most
+    if (minute !== current.minute) Object.assign(current, { minute, count: 0 })
+    return ++current.count <= most
   }
 }

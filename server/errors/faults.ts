@@ -1,28 +1,28 @@
-// Bugs: logged with their stack under a reference, kept in the failure log, and shown to nobody but as that reference.
+// Faults, which are bugs: the log and the failure log get the stack and a reference, the user gets only the reference.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { boundedByMinute, keepFailure, type FailureDocument } from './failures.ts'
 
 export type Faults = {
-  /** Keeps a fault and answers with the sentence a person may see. */
+  /** Records a fault. @returns the message for the user. */
   record(error: unknown): string
 }
 
-/** Faults kept in the database in one minute; the log has all of them. One person can repeat a bug without end. */
-const KEPT_A_MINUTE = 20
+/** Faults per minute that the database stores; the log has all. A user can repeat a bug without end. */
+const STORED_A_MINUTE = 20
 /** Characters of a message and of a stack in the database. */
 const MESSAGE_MAX = 1000
 const STACK_MAX = 4000
 
 export function createFaults(log: Logger): Faults {
-  const isRoom = boundedByMinute(KEPT_A_MINUTE)
+  const hasRoom = boundedByMinute(STORED_A_MINUTE)
   return {
     record: (error) => {
       const reference = randomBytes(4).toString('hex')
       log.error({ err: error, reference }, 'fault')
       const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
-      if (isRoom())
-        keep({
+      if (hasRoom())
+      store({
           reference,
           source: 'server',
           message: message.replaceAll('\0', '').slice(0, MESSAGE_MAX).toWellFormed(),
@@ -32,13 +32,13 @@ export function createFaults(log: Logger): Faults {
     },
   }
 
-  function keep(failure: FailureDocument): void {
-    // A fault of the database itself cannot be kept in it; the log has it.
-    keepFailure(failure).catch((again: unknown) => log.warn({ err: again }, 'fault not kept'))
+  function store(failure: FailureDocument): void {
+  // A database that is down cannot store its own fault; the log has it.
+  keepFailure(failure).catch((again: unknown) => log.warn({ err: again }, 'fault not stored'))
   }
 }
 
-/** Where it happened, without the message, which stacks repeat. */
+/** The frames of a stack, without the message that it repeats. */
 function framesOf(stack = ''): string {
   const frames = stack.split('\n').filter((line) => /^\s*at /.test(line))
   return frames.join('\n').slice(0, STACK_MAX).toWellFormed()

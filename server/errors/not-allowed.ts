@@ -1,11 +1,11 @@
-// The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
+// Refusals that are not rules of the product: signed out, not allowed, not found, too many requests, bad text.
 import { BAD_TEXT, FILE_TOO_LARGE } from '#domain/bounds.ts'
 import { GpUnavailable } from '#server/adapters/gp.ts'
 import { errorCode } from '#server/database/error-code.ts'
 import { TooMuchAtOnce } from '#server/process/fair-share.ts'
-import { noteDiskFull, outage } from '#server/process/outage.ts'
+import { diskFull, reportDiskFull } from '#server/process/disk-full.ts'
 
-/** The refusals that concern a session as a whole, whatever is asked. */
+/** Refusals of the session: every request gets them. */
 export const sessionCodes = [
   'UNAUTHENTICATED',
   'ACCOUNT_DISABLED',
@@ -68,7 +68,7 @@ export class NotAllowed extends Error {
   readonly code: NotAllowedCode
   readonly status: number
 
-  /** @param message says why, where there is more to say than the code does. */
+  /** @param message the reason, if it is more specific than the code. */
   constructor(code: NotAllowedCode, message: string = known[code].message) {
     super(message)
     this.code = code
@@ -76,7 +76,7 @@ export class NotAllowed extends Error {
   }
 }
 
-/** Seconds after which it is worth coming again, of the refusals that pass by themselves; null of every other. */
+/** Seconds after which the client may retry; null for refusals that a retry does not change. */
 export function retryAfter({ code }: NotAllowed): number | null {
   return code === 'BUSY' || code === 'TOO_MUCH_AT_ONCE'
     ? 2
@@ -85,14 +85,14 @@ export function retryAfter({ code }: NotAllowed): number | null {
       : null
 }
 
-/** What codes of PostgreSQL, Prisma and Node stand for. */
+/** The refusals for error codes of PostgreSQL, Prisma and Node. */
 const meaning: Partial<Record<NotAllowedCode, readonly string[]>> = {
   BAD_TEXT: ['22021', '22P05', '22P02'],
-  /** A number that no row can have. */
+  /** An id out of range. */
   NOT_FOUND: ['22003', 'P2020'],
   DISK_FULL: ['53100', 'ENOSPC'],
   BUSY: [
-    // A lock, a statement or a transaction that took too long; two that waited for each other.
+    // Timeouts of locks, statements and transactions; deadlocks.
     ...['55P03', '57014', '25P03', '40P01', '40001', 'P2024', 'P2028', 'P2034'],
     // PostgreSQL stops, starts, or has no connection left.
     ...['57P01', '57P02', '57P03', '53300', 'P1001', 'P1002', 'P1008', 'P1017', 'P2037'],
@@ -100,8 +100,8 @@ const meaning: Partial<Record<NotAllowedCode, readonly string[]>> = {
     ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'],
   ],
 }
-/** What is said without a code where there is no connection, where it was lost, or where it was given up. */
-const noConnection =
+/** Messages of errors without a code: no connection, a lost one, an abandoned request. */
+const connectionErrors =
   /connect ENOENT|timeout exceeded when trying to connect|Connection terminated|timeout expired|not queryable|Nobody waits/
 
 type Coded = {
@@ -109,7 +109,7 @@ type Coded = {
   message?: string
 }
 
-/** The error itself, or the refusal that it is: what the database says of input, of itself, or of others who use it. */
+/** The refusal for an error that the client's input, a busy database or a full disk causes; else the error itself. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof GpUnavailable) return new NotAllowed('GP_UNAVAILABLE')
   if (error instanceof TooMuchAtOnce) return new NotAllowed('TOO_MUCH_AT_ONCE')
@@ -117,13 +117,13 @@ export function asRefusal(error: unknown): unknown {
   const original = errorCode(error)
   for (const [refusal, codes] of Object.entries(meaning))
     if (codes.includes(original) || codes.includes(code)) {
-      if (refusal === 'DISK_FULL') noteDiskFull()
+      if (refusal === 'DISK_FULL') reportDiskFull()
       return refusal === 'BUSY' ? busy() : new NotAllowed(refusal as NotAllowedCode)
     }
-  return noConnection.test(message) ? busy() : error
+  return connectionErrors.test(message) ? busy() : error
 }
 
-/** The database does not answer now: because its disk is full, where that is known. */
+/** The refusal while the database does not answer. */
 function busy(): NotAllowed {
-  return new NotAllowed(outage.isDiskFull ? 'DISK_FULL' : 'BUSY')
+  return new NotAllowed(diskFull.hasStoppedDatabase ? 'DISK_FULL' : 'BUSY')
 }

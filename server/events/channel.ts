@@ -1,5 +1,5 @@
-// Sends what happened to every process: typed events over PostgreSQL's LISTEN and NOTIFY. An event is part of the
-// transaction that made it: it is delivered after the commit, and never without one.
+// Sends typed events to every process over PostgreSQL's LISTEN and NOTIFY. Events belong to a transaction: PostgreSQL
+// delivers them after its commit, and never after a rollback.
 import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
@@ -7,14 +7,14 @@ import type { Transaction } from '#server/database/client.ts'
 import { remember, reset } from './replay.ts'
 import type { DomainEvents, Message } from './types.ts'
 
-/** Where PostgreSQL carries the messages. */
+/** The name of the NOTIFY channel. */
 export const CHANNEL = 'daybook'
 const RETRY_MS = 1000
 
-/** One function for each open subscription; it passes a message on. */
+/** One function for each open subscription; it receives every message. */
 export const streams = new Set<(message: Message) => void>()
 
-/** PostgreSQL carries less than 8000 bytes in one notification; one message has at most some 1200. */
+/** A NOTIFY payload must be shorter than 8000 bytes; one message has at most about 1200. */
 const BYTES_AT_ONCE = 6000
 
 /** Publishes events with a transaction: PostgreSQL delivers them when it commits. */
@@ -24,7 +24,7 @@ export async function publish(tx: Transaction, events: readonly Message[]): Prom
     SELECT pg_notify(${CHANNEL}, "payload") FROM unnest(${payloadsOf(events)}::text[]) AS "payload"`
 }
 
-/** JSON arrays of events, each short enough for one notification. */
+/** The events as JSON arrays, each short enough for one NOTIFY. */
 function payloadsOf(events: readonly Message[]): string[] {
   const payloads: string[][] = []
   let bytes = Infinity
@@ -40,7 +40,7 @@ function payloadsOf(events: readonly Message[]): string[] {
   return payloads.map((messages) => `[${messages.join(',')}]`)
 }
 
-/** The events of one name from now on, from this process or another. */
+/** New events of one name, from any process. */
 export function listen<Name extends keyof DomainEvents>(name: Name): AsyncIterable<DomainEvents[Name]> {
   return new Repeater<DomainEvents[Name]>(async (push, stop) => {
     const passOn = (message: Message) => {
@@ -56,8 +56,8 @@ type Handlers = { [Name in keyof DomainEvents]?: Set<(event: DomainEvents[Name])
 const handlers: Handlers = {}
 
 /**
- * Calls the handler the moment an event arrives, before those who `listen` are given it or any event after it.
- * @returns what ends it.
+ * Calls the handler when an event arrives, before any `listen` iterator gets it or a later event.
+ * @returns the function that removes the handler.
  */
 export function onEvent<Name extends keyof DomainEvents>(
   name: Name,
@@ -73,8 +73,8 @@ function arrive<Name extends keyof DomainEvents>(name: Name, event: DomainEvents
 }
 
 /**
- * Listens on a connection of its own. When that is lost, events may be missed: `onGap` is called once it listens
- * again, so that subscribers can be made to catch up.
+ * Listens on a connection of its own. If that breaks, events may be lost: `onGap` is called after reconnecting, so that
+ * subscribers can read their lists again.
  */
 export async function openEvents(
   url: string,
@@ -87,7 +87,7 @@ export async function openEvents(
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload }) => {
-      // Many at once from here, one by itself from a trigger.
+      // This server sends arrays; triggers send one message.
       for (const message of [JSON.parse(payload ?? '') as Message | Message[]].flat()) {
         remember(message)
         arrive(message.name, message.event)
@@ -101,7 +101,7 @@ export async function openEvents(
     client = next
   }
 
-  const listensAgain = () => {
+  const reconnected = () => {
     reset()
     onGap()
   }
@@ -112,7 +112,7 @@ export async function openEvents(
     log.warn({ err: error }, 'the event connection was lost')
     while (!closed && client === null) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      await connect().then(listensAgain, (again: unknown) =>
+      await connect().then(reconnected, (again: unknown) =>
         log.warn({ err: again }, 'no event connection yet'),
       )
     }

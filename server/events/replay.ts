@@ -1,55 +1,54 @@
-// How far this process has heard what happened: whoever reads now and listens a moment later can be told whether
-// anything came in between.
+// Remembers recent events. A client that reads a list and then subscribes learns whether it missed an event in between.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvents, Message } from './types.ts'
 
-/** Messages that are remembered. */
-const KEPT = 1000
+/** How many messages can be replayed at least. */
+const REMEMBERED_MIN = 1000
 
 let latest: Message[] = []
-/** Of how many messages `latest` begins with the next one. */
+/** The number of messages before `latest`. */
 let forgotten = 0
-/** The cursors that were given out, and after how many messages. They are random: they hide how many events there were. */
-const given = new Map<string, number>()
-/** That of this moment, once somebody has asked for it. */
+/** The number of messages before each issued cursor. Cursors are random, so they do not reveal the number of events. */
+const issued = new Map<string, number>()
+/** The cursor after the latest message; null until `eventCursor` issues it. */
 let current: string | null = null
 
 export function remember(message: Message): void {
   latest.push(message)
   current = null
-  if (latest.length >= 2 * KEPT) forget(latest.length - KEPT)
+  if (latest.length >= 2 * REMEMBERED_MIN) forget(latest.length - REMEMBERED_MIN)
 }
 
-/** Many at a time: for each alone, all that stay would be moved. */
+/** Drops many messages at a time, because each call copies the array. */
 function forget(count: number): void {
   latest = latest.slice(count)
   forgotten += count
-  for (const [cursor, after] of given) if (after < forgotten) given.delete(cursor)
+  for (const [cursor, after] of issued) if (after < forgotten) issued.delete(cursor)
 }
 
-/** This process may have missed an event: no cursor that was given out before is valid any more. */
+/** Makes all cursors invalid, because this process may have missed an event. */
 export function reset(): void {
   latest = []
-  given.clear()
+  issued.clear()
   current = null
 }
 
-/** The cursor of this moment. */
+/** The cursor after the latest event. */
 export function eventCursor(): string {
   if (current === null) {
     current = randomUUID()
-    given.set(current, forgotten + latest.length)
+    issued.set(current, forgotten + latest.length)
   }
   return current
 }
 
-/** Every event of one kind since a cursor; null where that is unknown: the cursor is too old, or of another process. */
+/** The events of one name since a cursor; null if the cursor is too old or from another process. */
 export function eventsSince<Name extends keyof DomainEvents>(
   name: Name,
   since: string,
 ): DomainEvents[Name][] | null {
-  const after = given.get(since)
-  if (after === undefined || forgotten + latest.length - after > KEPT) return null
+  const after = issued.get(since)
+  if (after === undefined || forgotten + latest.length - after > REMEMBERED_MIN) return null
   return latest
     .slice(after - forgotten)
     .flatMap((message) => (message.name === name ? [message.event as DomainEvents[Name]] : []))

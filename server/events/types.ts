@@ -1,35 +1,35 @@
-// What can happen, by its name: the messages that every process receives.
+// The events, by name, that every process receives.
 import type { AdministeredNoun, TimesheetEventType } from '#server/database/generated/enums.ts'
 
 export type TimesheetChanged = {
   timesheetId: number
   /** The owner. */
   userId: number
-  /** The group it is stamped with. */
+  /** The group of the timesheet. */
   approvalGroupId: number | null
-  /** The group it was moved from just now. */
+  /** The group that the timesheet was moved from. */
   formerGroupId: number | null
   what: TimesheetHappening
 }
-/** These leave no event row: it was deleted, or what is unusual about it was judged anew. */
+/** The last two leave no row in the history: the timesheet was deleted, or its unusual findings were checked again. */
 export type TimesheetHappening = TimesheetEventType | 'DELETED' | 'JUDGED'
 export type NotificationAdded = { notificationId: number; userId: number }
-/** Read or unread; of many that were marked at once only the newest are named. */
+/** Marked read or unread. Bulk changes name only the newest notifications. */
 export type NotificationsMarked = { notificationIds: number[]; userId: number }
 
 /**
- * What decides what a person may do or see, or whether their session goes on, has changed; null: of everybody, maybe. The
- * database sends it by triggers, so that a change made by hand sends one, too.
+ * The permissions or the session of a user have changed; null: possibly of every user. Database triggers send it, so that a
+ * manual change of the database sends it, too.
  */
 export type ViewerChanged = { userId: number | null }
 
-/** An account, a group, a pay location or the settings came, changed or went. */
+/** An account, a group, a pay location or the settings were added, changed or deleted. */
 export type AdministrationChanged = { noun: AdministeredNoun; recordId: number }
 
-/** A mail came, or its state changed. */
+/** A mail was added, or its state changed. */
 export type MailChanged = { mailMessageId: number }
 
-/** The user log has another entry, or the failure log. The database sends both by triggers. */
+/** New rows of the user log and of the failure log. Database triggers send both. */
 export type UserLogged = { userLogId: number }
 export type FailureKept = { failureLogId: number }
 

@@ -1,15 +1,15 @@
-// Makes GraphQL's larger answers small on their way.
+// Compresses the larger responses of GraphQL.
 import type http from 'node:http'
 import { constants, gzip } from 'node:zlib'
 
-/** Bytes from which an answer is worth it. */
-const WORTH = 1024
-/** Little work for most of the effect: 30 kB of rows take a helper thread about 0.1 ms and become a sixth. */
+/** Shorter responses are not compressed. */
+const BYTES_MIN = 1024
+/** Takes about 0.1 ms for 30 kB of rows, which become a sixth. */
 const options = { level: constants.Z_BEST_SPEED }
 
 /**
- * The response to give to the GraphQL server in place of `response`. Answers of one piece are compressed where the
- * client takes gzip; streams pass as they are, because each of their events has to arrive at once.
+ * Compresses a response of one piece if the client accepts gzip. Streams pass unchanged, because their events must not
+ * wait for each other.
  */
 export function compressing(
   request: http.IncomingMessage,
@@ -22,7 +22,7 @@ export function compressing(
     response.writeHead = writeHead
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) response.setHeader(name, value)
-    if (!isWorthIt(response)) return writeHead(status, text)
+    if (!isCompressible(response)) return writeHead(status, text)
     response.write = ((body: string | Uint8Array) => {
       gzip(body, options, (error, zipped) => {
         if (error) return response.destroy(error)
@@ -34,17 +34,17 @@ export function compressing(
       })
       return true
     }) as typeof response.write
-    // The body that was written ends the answer once it is small.
+    // `write` ends the response after compressing the body.
     response.end = () => response
     return response
   }) as typeof response.writeHead
   return response
 }
 
-function isWorthIt(response: http.ServerResponse): boolean {
+function isCompressible(response: http.ServerResponse): boolean {
   const type = String(response.getHeader('content-type') ?? '')
   return (
     /^application\/(graphql-response\+)?json\b/.test(type) &&
-    Number(response.getHeader('content-length')) >= WORTH
+    Number(response.getHeader('content-length')) >= BYTES_MIN
   )
 }

@@ -1,4 +1,4 @@
-// The HTTP server: listens while everything else still starts, and lets requests end when it stops.
+// The HTTP server. It listens before the rest has started, and lets running requests finish when it stops.
 import http from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -7,34 +7,34 @@ import { StartupError } from '#server/process/startup-error.ts'
 export type Listener = {
   server: http.Server
   port: number
-  /** Hands the requests to the application; until then the process says that it lives and cannot serve. */
+  /** Passes requests to the application. Until this call, /healthz answers 200 and everything else 503. */
   serve(handle: http.RequestListener): void
-  /** Takes no more connections and resolves when the requests in flight have ended. */
+  /** Accepts no more connections, and resolves when the running requests have ended. */
   stop(): Promise<void>
 }
 
-/** Milliseconds. A request that comes drop by drop ends; the slowest honest one is a manual of 50 MB over a bad line. */
+/** Milliseconds, against slow-request attacks. The slowest legitimate request uploads a manual of 50 MB over a bad line. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 2000,
-  // Longer than the minute for which proxies keep theirs: who closes first must be who sends, or a request is lost between.
+  // Longer than the minute of most proxies: the proxy must close first, or it may send a request to a closed connection.
   keepAliveTimeout: 75_000,
 }
-/** The same for every body that is no file: the slowest honest one is a signature. */
+/** The request timeout for all bodies except files; the largest is a signature. */
 const smallBodyMilliseconds = 60_000
-/** How long a stop waits for the requests in flight; what is under way then would not end by itself. */
+/** How long `stop` waits for running requests. */
 const graceMilliseconds = 5000
 
-/** @param takesLong whether the body of a request may take as long as a file does. */
+/** @param isUpload whether a request uploads a file, and so may take longer. */
 export async function listen(
   host: string,
   port: number,
-  takesLong: (request: http.IncomingMessage) => boolean = () => false,
+  isUpload: (request: http.IncomingMessage) => boolean = () => false,
 ): Promise<Listener> {
   let handle: http.RequestListener = starting
   const server = http.createServer(timeouts, (request, response) => {
-    if (!request.complete && !takesLong(request)) endWhenLate(request)
+    if (!request.complete && !isUpload(request)) limitBodyTime(request)
     handle(request, response)
   })
   try {
@@ -52,7 +52,7 @@ export async function listen(
   }
 }
 
-function endWhenLate(request: http.IncomingMessage): void {
+function limitBodyTime(request: http.IncomingMessage): void {
   if (request.headers['content-length'] === undefined && !request.headers['transfer-encoding']) return
   const timer = setTimeout(() => request.complete || request.socket.destroy(), smallBodyMilliseconds).unref()
   request.once('close', () => clearTimeout(timer))
@@ -67,7 +67,7 @@ function starting(request: http.IncomingMessage, response: http.ServerResponse):
 async function stop(server: http.Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // A browser keeps its connection open after the answer; without this each would cost its keep-alive time.
+  // Browsers keep connections open; without this, `stop` would wait for their keep-alive timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const end = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
   await closed

@@ -1,5 +1,5 @@
-// Where a request comes from and where it went, past the proxies in front of the server (TRUST_PROXY). What is in
-// X-Forwarded-* is believed only as far as proxies of ours wrote it: everything else anybody can send.
+// The client's address and the origin of a request behind proxies (TRUST_PROXY). In X-Forwarded-* only the entries that our
+// own proxies wrote are trusted: any client can send the rest.
 import { isIP } from 'node:net'
 
 type Header = (name: string) => string | null | undefined
@@ -7,17 +7,17 @@ type Header = (name: string) => string | null | undefined
 export type Proxies = {
   /** The client's IP address; `remote` is the other end of the connection. */
   addressOf(header: Header, remote: string | undefined): string
-  /** The origins that are the server's own: the public one, and the one that this request was sent to. */
+  /** The server's own origins: the public one, and the one that this request was sent to. */
   originsOf(header: Header): readonly string[]
 }
 
-/** `hops` proxies stand in front of the server, which people reach at `publicUrl`. */
+/** @param hops the number of proxies in front of the server. */
 export function createProxies(hops: number, publicUrl: string): Proxies {
   const last = (value: string | null | undefined) => value?.split(',').at(-1)?.trim() || undefined
   return {
     addressOf: (header, remote = '') => {
       if (hops === 0) return remote
-      // Each proxy adds, at the right, whom it was called by.
+      // Each proxy appends the address of its client.
       const path = [...(header('x-forwarded-for') ?? '').split(','), remote].map((hop) => hop.trim())
       const client = withoutPort(path.at(-1 - Math.min(hops, path.length - 1))!)
       return isIP(client) ? client : remote
@@ -30,7 +30,7 @@ export function createProxies(hops: number, publicUrl: string): Proxies {
   }
 }
 
-/** Some proxies write the port, too: '203.0.113.9:50123', '[2001:db8::7]:443'. */
+/** Some proxies append the port: '203.0.113.9:50123', '[2001:db8::7]:443'. */
 function withoutPort(hop: string): string {
   return hop.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 }

@@ -25,7 +25,7 @@ export function securityHeaders(html = ''): Record<string, string> {
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
       "worker-src 'self' blob:",
-      // A manual that is shown in place: what the page fetched itself.
+      // The viewer of manuals shows files that the page has fetched.
       'frame-src blob:',
       "object-src 'none'",
       "base-uri 'none'",
@@ -53,7 +53,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   shell.use(compress())
   shell.use(async (context, next) => {
     await next()
-    // A file that is shown brings stricter ones along.
+    // Files have stricter headers of their own.
     for (const [name, value] of headers) if (!context.res.headers.has(name)) context.header(name, value)
     if (deps.publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', 'max-age=31536000')
   })
@@ -73,26 +73,26 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   })
 
   shell.use(restFacade(deps))
-  // A folder has no content; the static files would try to send it.
+  // serveStatic would try to send the folder.
   shell.get('/assets/', (context) => context.notFound())
   shell.get('/assets', (context) => context.notFound())
   shell.use('/assets/*', async (context, next) => {
     await next()
-    // Their names carry a hash of their content.
+    // Their names contain a hash of the content.
     if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
-  const known = {
+  const pageHeaders = {
     ETag: `"${createHash('sha256').update(index).digest('base64url')}"`,
     'Cache-Control': 'no-cache',
   }
   const page = (context: Context) =>
-    context.req.header('If-None-Match')?.includes(known.ETag)
-      ? context.body(null, 304, known)
-      : context.html(index, 200, known)
+    context.req.header('If-None-Match')?.includes(pageHeaders.ETag)
+    ? context.body(null, 304, pageHeaders)
+    : context.html(index, 200, pageHeaders)
   shell.get('/', page)
   shell.use(async (context, next) => {
     await next()
-    // The worker and what is said of the application as a whole: their names stay from release to release.
+    // Files whose names stay the same in each release, such as the service worker and the manifest.
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-cache')
   })
   shell.use(serveStatic({ root: deps.webRoot, index: '', precompressed: true }))

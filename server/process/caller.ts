@@ -1,16 +1,16 @@
-// On whose behalf something is done, known to whatever it calls without being handed through.
+// The caller for whom the server works, stored in an AsyncLocalStorage so that no function has to pass it on.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where a request came from: its address, and what the browser calls itself. */
+/** The IP address and the User-Agent of a request. */
 export type Origin = { address: string; userAgent: string }
 
-/** What is read for a caller who has gone, as the signal says, is given up; what is written is not. */
-export type CallerShare = { name: string; origin: Origin; signal?: AbortSignal | undefined }
+/** `signal` aborts the caller's reads, never writes, when the client disconnects. */
+export type Caller = { name: string; origin: Origin; signal?: AbortSignal | undefined }
 
-/** Characters of what a browser calls itself. The longest of those in use have 250. */
+/** Characters of a User-Agent. The longest in use have 250. */
 const USER_AGENT_MAX = 300
 
-/** A User-Agent header as it may be kept: anybody can send anything in it. */
+/** Makes a User-Agent header safe to store: clients can send any text. */
 export function userAgentOf(header: string | null | undefined): string {
   return (header ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -19,19 +19,19 @@ export function userAgentOf(header: string | null | undefined): string {
     .toWellFormed()
 }
 
-const callers = new AsyncLocalStorage<CallerShare | null>()
+const callers = new AsyncLocalStorage<Caller | null>()
 
-/** Does `work` within the share of a caller; null has no share, and never waits for one. */
-export function onBehalfOf<T>(caller: CallerShare | null, work: () => T): T {
+/** Runs `work` within the fair share of a caller. Null has no share and never waits. */
+export function onBehalfOf<T>(caller: Caller | null, work: () => T): T {
   return callers.run(caller, work)
 }
 
-/** Null where nobody in particular asks, as the process does for itself. */
-export function currentCaller(): CallerShare | null {
+/** Null for work that the process does for itself. */
+export function currentCaller(): Caller | null {
   return callers.getStore() ?? null
 }
 
-/** The name that a caller's shares go by: a person's number, or the address that strangers come from. */
+/** The key of a caller's fair shares: the user id, or the address of a client that is not signed in. */
 export function nameOfCaller(userId: number | null, address: string): string {
   return userId === null ? `stranger at ${address}` : `person ${userId}`
 }

@@ -1,4 +1,4 @@
-// What the environment may say, and what holds when it says nothing: the one file that reads it.
+// The environment variables and their defaults. No other file reads them.
 import path from 'node:path'
 import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
@@ -6,57 +6,57 @@ import { getOrCreateSecret } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number
   host: string
   /** Absolute. */
   dataDir: string
   /** Null runs the embedded database. */
   databaseUrl: string | null
-  /** Signs in the owner of that database, who migrates it; null where the application's role does. */
+  /** The owner of that database, who migrates it; null if the application's role is the owner. */
   databaseOwnerUrl: string | null
-  /** The SQL Server of Dynamics GP; null where its employees are imported. */
+  /** The SQL Server of Dynamics GP; null if its employees are imported. */
   gpUrl: string | null
-  /** Whether an empty database is given the demo company. */
+  /** Whether Daybook loads the demo company into an empty database. */
   demo: boolean
-  /** Null has one made. */
+  /** Null generates one. */
   demoPassword: string | null
-  /** Where people reach the application, without a slash at the end; null where it listens (`ownAddress`). */
+  /** The address for users, without a slash at the end; null for `ownAddress`. */
   publicUrl: string | null
-  /** How many proxies stand in front of the server, whose X-Forwarded-* headers are believed. */
+  /** The number of proxies in front of the server, whose X-Forwarded-* headers are trusted. */
   trustProxy: number
   /** Signs access tokens. */
   secretKey: string
-  /** Proves to push services who sends: the private half of a P-256 key, in base64url. */
+  /** Identifies this server to push services: the private half of a P-256 key, in base64url. */
   pushKey: string
-  /** The mail server; null keeps all mail under Outbox. */
+  /** The mail server; null leaves all mail in the Outbox. */
   smtpUrl: string | null
-  /** Whom mail is from. Null only where none is sent. */
+  /** The sender of mail. Null only without a mail server. */
   mailFrom: MailFrom | null
-  /** Object storage for files; null keeps them below the data folder. */
+  /** Object storage for files; null stores them below the data folder. */
   s3: S3Config | null
-  /** The OpenTelemetry collector that failures are exported to; null where there is none. */
+  /** The OpenTelemetry collector that receives failures; null if there is none. */
   otlp: OtlpTarget | null
-  /** The company's identity provider; null where people sign in by password only. */
+  /** The company's identity provider; null if people sign in by password only. */
   oidc: OidcConfig | null
   logLevel: string
   production: boolean
 }
 
-/** A bucket, and who we are there. */
+/** A bucket and our credentials for it. */
 export type S3Config = {
   bucket: string
-  /** Null is Amazon's own. */
+  /** Null for Amazon's. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** A collector's address, and what is sent with each request to it. */
+/** A collector's address and the headers of each request to it. */
 export type OtlpTarget = { endpoint: string; headers: Record<string, string> }
 
-/** An OpenID Connect provider by its issuer, and who we are there. */
+/** An OpenID Connect provider and our credentials for it. */
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
 
 /** A sender: a name, which may be '', and an address. */
@@ -64,7 +64,7 @@ export type MailFrom = { name: string; address: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A sentence naming the variable and what it accepts. */
+/** Its message names the variable and its valid values. */
 export class ConfigError extends StartupError {
   override readonly name = 'ConfigError'
 
@@ -76,7 +76,7 @@ export class ConfigError extends StartupError {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const secretMin = 32
 
-/** Reads the environment; an empty variable counts as none. Makes and keeps the secret keys that are not given. */
+/** Reads the environment; an empty variable counts as unset. Generates and stores missing secret keys. */
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 4000, 65_535, 'a whole number from 0 to 65535 (0 takes a free one)')
   const host = env.HOST || '127.0.0.1'
@@ -101,7 +101,7 @@ export function readConfig(env: Environment): Config {
   const otlp = readOtlp(env)
   const oidc = readOidc(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
-  // Last, so that nothing is written while anything else is wrong.
+  // Last, because these write files: nothing may be written if another variable is wrong.
   const givenPushKey = readPushKey(env)
   const secretKey = readSized(env, 'SECRET_KEY', secretMin) ?? getOrCreateSecret(dataDir, 'secret.key')
   const pushKey = givenPushKey ?? getOrCreateSecret(dataDir, 'push.key')
@@ -143,12 +143,12 @@ function oneOf<const Choice extends string>(
 ): Choice {
   const value = env[name]
   if (!value) return standard
-  const found = choices.find((choice) => choice === value)
-  if (found === undefined) throw new ConfigError(name, `one of ${choices.join(', ')}`, value)
-  return found
+  const choice = choices.find((one) => one === value)
+  if (choice === undefined) throw new ConfigError(name, `one of ${choices.join(', ')}`, value)
+  return choice
 }
 
-/** Texts that are secret: the message does not repeat them. */
+/** For secrets: the message does not repeat them. */
 function readSized(env: Environment, name: string, min: number, max = Infinity): string | null {
   const value = env[name]
   if (!value) return null
@@ -157,7 +157,7 @@ function readSized(env: Environment, name: string, min: number, max = Infinity):
   throw new ConfigError(name, accepts, `${value.length} characters`)
 }
 
-/** Nearly every 32 bytes are the private half of a key; the others are as likely as a guess at one. */
+/** Nearly every 32 bytes are a valid private key, so only the length is checked. */
 function readPushKey(env: Environment): string | null {
   const value = env.PUSH_KEY
   if (!value || /^[\w-]{43}$/.test(value)) return value || null
@@ -197,14 +197,14 @@ function readOtlp(env: Environment): OtlpTarget | null {
   return { endpoint, headers: Object.fromEntries(pairs.map(readHeader)) }
 }
 
-/** The message does not repeat it: it may be a key. */
+/** The message does not repeat the header, which may be a key. */
 function readHeader(pair: string): [name: string, value: string] {
   const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? []
   try {
     if (name !== undefined)
       return [name.toLowerCase(), new Headers([[name, decodeURIComponent(value!)]]).get(name)!]
   } catch {
-    // The sentence below is for this, too.
+    // Throws the error below.
   }
   throw new ConfigError(
     'OTEL_EXPORTER_OTLP_HEADERS',
@@ -213,7 +213,7 @@ function readHeader(pair: string): [name: string, value: string] {
   )
 }
 
-/** Mail needs both: a guessed sender would be thrown away by the servers that mail goes to. */
+/** Mail needs both: other mail servers reject mail from a made-up sender. */
 function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = env.SMTP_URL || null
   const url = smtpUrl === null ? null : URL.parse(smtpUrl)
@@ -230,7 +230,7 @@ function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   return { smtpUrl, mailFrom }
 }
 
-/** Files go to a bucket where one is named; then the rest has to be there, too. */
+/** Null without S3_BUCKET. @throws ConfigError if a variable that the bucket needs is missing. */
 function readS3(env: Environment): S3Config | null {
   const bucket = env.S3_BUCKET
   if (!bucket) return null
@@ -247,7 +247,7 @@ function readS3(env: Environment): S3Config | null {
   return { bucket, endpoint, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-/** All three or none. Who could read or change what goes to the provider could be anybody here. */
+/** All three or none. The issuer needs HTTPS: a man in the middle could sign in as any user. */
 function readOidc(env: Environment): OidcConfig | null {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const given = names.filter((name) => env[name])
@@ -282,7 +282,7 @@ function readPublicUrl(env: Environment): string | null {
   throw new ConfigError('PUBLIC_URL', 'an address such as https://daybook.example, without a path', value)
 }
 
-/** What a browser on this machine can open when the server listens there. */
+/** The address that a browser on this machine can open. */
 export function ownAddress(host: string, port: number): string {
   const isAny = host === '0.0.0.0' || host === '::'
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,10 +1,10 @@
-// What Daybook keeps on disk about itself: its data folder, and the secrets it made on the first start.
+// The data folder, and the secrets that the first start generates in it.
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** Makes the folder. Root lets the user PostgreSQL runs as pass through it, nobody else may enter. */
+/** Makes the folder, for this user only. If root runs Daybook, PostgreSQL's user may pass through it. */
 export function makeDataFolder(folder: string): void {
   try {
     const made = mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -17,16 +17,16 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** A secret of so many random bytes, made once and kept with mode 0600; processes that start together get the same one. */
+/** A secret of random bytes, generated once. Processes that start at the same time get the same secret. */
 export function getOrCreateSecret(folder: string, name: string, bytes = 32): string {
   const file = path.join(folder, name)
-  const kept = readSecret(file)
-  if (kept) return kept
+  const existing = readSecret(file)
+  if (existing) return existing
   makeDataFolder(folder)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
   try {
-    // Unlike a rename, a link does not replace what another start has put there meanwhile.
+    // Unlike a rename, a link fails if another process has written the file in the meantime.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -36,13 +36,13 @@ export function getOrCreateSecret(folder: string, name: string, bytes = 32): str
   return readSecret(file)
 }
 
-/** Replaces what is kept. */
+/** Replaces a secret. */
 export function writeSecret(folder: string, name: string, secret: string): void {
   makeDataFolder(folder)
   writeFileSync(path.join(folder, name), secret, { mode: 0o600 })
 }
 
-/** Empty when there is none. */
+/** '' if there is no such file. */
 export function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()

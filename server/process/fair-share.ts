@@ -1,11 +1,11 @@
-// Keeps one caller from taking what is there for all: each has so many places at once, and a queue with an end.
+// Limits the concurrency of each caller, so that one caller cannot use up what all share.
 
-/** What a caller is refused who has too much under way. */
+/** Thrown when the caller has too many requests running and waiting. */
 export class TooMuchAtOnce extends Error {
   override readonly name = 'TooMuchAtOnce'
 }
 
-/** What a caller is refused who does not wait for the answer any more; nobody reads it. */
+/** Thrown when the client has disconnected; nobody reads it. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned'
 
@@ -15,42 +15,42 @@ export class Abandoned extends Error {
 }
 
 type Share = {
-  /** Places of one caller. */
+  /** Slots of one caller. */
   atOnce: number
-  /** How many more may wait for one of them. */
+  /** The longest queue for a slot. */
   waiting: number
-  /** How long each of those waits at most. */
+  /** The longest wait in the queue. */
   seconds: number
 }
-type Held = { taken: number; queue: Set<() => void> }
+type Slots = { taken: number; queue: Set<() => void> }
 
-/** `enter(caller)` resolves with the function that gives the place back. */
+/** `acquire(caller)` resolves with the function that releases the slot. */
 export function createShares({ atOnce, waiting, seconds }: Share) {
-  const held = new Map<string, Held>()
+  const byCaller = new Map<string, Slots>()
 
-  const leave = (caller: string, mine: Held) => {
-    const [next] = mine.queue
-    // The place goes from hand to hand, so that nobody who comes meanwhile takes it.
+  const release = (caller: string, slots: Slots) => {
+    const [next] = slots.queue
+    // The slot stays taken and passes to the next in the queue, so that no newcomer can take it.
     if (next) next()
-    else if (--mine.taken === 0) held.delete(caller)
+    else if (--slots.taken === 0) byCaller.delete(caller)
   }
 
-  /** @throws TooMuchAtOnce when the queue is full or the wait too long; Abandoned when the signal says so. */
-  return async function enter(caller: string, signal?: AbortSignal): Promise<() => void> {
-    const mine = held.get(caller) ?? { taken: 0, queue: new Set() }
-    held.set(caller, mine)
-    if (mine.taken < atOnce) mine.taken++
-    else if (mine.queue.size >= waiting) throw new TooMuchAtOnce()
-    else await queued(mine.queue, seconds, signal)
-    let isLeft = false
+  /** @throws TooMuchAtOnce if the queue is full or the wait too long, Abandoned if the signal aborts. */
+  return async function acquire(caller: string, signal?: AbortSignal): Promise<() => void> {
+    const slots = byCaller.get(caller) ?? { taken: 0, queue: new Set() }
+    byCaller.set(caller, slots)
+    if (slots.taken < atOnce) slots.taken++
+    else if (slots.queue.size >= waiting) throw new TooMuchAtOnce()
+    else await waitInQueue(slots.queue, seconds, signal)
+    let isReleased = false
     return () => {
-      if (!isLeft) leave(caller, mine)
-      isLeft = true
+      if (!isReleased) release(caller, slots)
+      isReleased = true
     }
   }
 }
 
-function queued(queue: Set<() => void>, seconds: number, signal?: AbortSignal): Promise<void> {
+function waitInQueue(queue: Set<() => void>, seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void) => {
       queue.delete(next)

@@ -1,4 +1,4 @@
-// What stops Daybook from starting: a sentence for the person at the terminal, printed without a stack.
+// An error that stops Daybook from starting. The terminal shows its message, without a stack.
 
 export class StartupError extends Error {
   override readonly name: string = 'StartupError'

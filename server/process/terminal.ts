@@ -1,10 +1,10 @@
-// What the server says about itself to the person who started it: plain lines on standard output.
+// Messages for the person at the terminal: plain lines on standard output.
 
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Names a step while it runs, and says how long it took when it is done. */
+/** Prints the name of a step, then how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   process.stdout.write(`${name}… `)

@@ -6,7 +6,7 @@ import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims } from '#server/auth/tokens.ts'
 import { dueFirst, type Viewer } from '#server/auth/viewer.ts'
 import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
-import { inTurn } from '#server/process/operations.ts'
+import { runQueued } from '#server/process/request-queue.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { targetOf } from '#server/odata/targets.ts'
@@ -144,7 +144,7 @@ async function answer(
         return refused(deps.faults, asRefusal(error), named)
       }
     }
-    const answer = await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
+    const answer = await runQueued(name, request.signal, () => onBehalfOf({ name, origin }, run))
     if (request.method === 'HEAD') return headOf(answer)
     if (!answer.json?.more) return answer
     const content = await sending(answer.json, {
@@ -155,7 +155,7 @@ async function answer(
           if (claims) await identify(claims, route)
           return part()
         }
-        return inTurn(name, signal, () => onBehalfOf({ name, origin, signal }, readOn))
+        return runQueued(name, signal, () => onBehalfOf({ name, origin, signal }, readOn))
       },
       failed: (error) => void refused(deps.faults, asRefusal(error)),
       breakOff: deps.breakOff,

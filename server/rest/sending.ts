@@ -5,7 +5,7 @@ import { createShares } from '#server/process/fair-share.ts'
 import type { LongText } from './types.ts'
 
 /** The number of long texts that one caller can receive at the same time. */
-const enter = createShares({ atOnce: 4, waiting: 0, seconds: 0 })
+const acquire = createShares({ atOnce: 4, waiting: 0, seconds: 0 })
 /** How long the client may take for one part. A connection of 5 kB a second is fast enough. */
 const STALLED_SECONDS = 60
 
@@ -25,7 +25,7 @@ export async function sending(
   text: LongText,
   { caller, read, failed, breakOff }: Sending,
 ): Promise<Readable> {
-  const leave = await enter(caller)
+  const release = await acquire(caller)
   const gone = new AbortController()
   let next: LongText['more'] = () => Promise.resolve(text)
   let stalled: NodeJS.Timeout | undefined
@@ -57,7 +57,7 @@ export async function sending(
     destroy(error, done) {
       clearTimeout(stalled)
       gone.abort()
-      leave()
+      release()
       done(error)
     },
   })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import pg from 'pg'
 import { db } from '#server/database/client.ts'
 import { nameOfCaller } from '#server/process/caller.ts'
-import { inTurn } from '#server/process/operations.ts'
+import { runQueued } from '#server/process/request-queue.ts'
 import { done } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
 import {
@@ -174,7 +174,7 @@ describe('a timesheet of one’s own', () => {
       await tab.network.isIdle()
       const caller = nameOfCaller(screens.company.people.tess.id, '')
       const { promise, resolve } = Promise.withResolvers<void>()
-      const others = Array.from({ length: 506 }, () => inTurn(caller, undefined, () => promise))
+      const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
       await refusedWith('You are asking for too much at once. Please wait a moment and try again.', tab)
       resolve()
       await Promise.all(others)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outage } from '#server/process/outage.ts'
+import { diskFull } from '#server/process/disk-full.ts'
 
 type Options = {
   launch(): Promise<ChildProcess>
@@ -28,8 +28,8 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
       await endOf(server)
       if (stopping.signal.aborted) return
       if (Date.now() - since > calmSeconds * 1000) pause = firstPauseSeconds
-      outage.isDiskFull = isDiskFull()
-      const why = outage.isDiskFull ? ', because the disk is full' : ''
+      diskFull.hasStoppedDatabase = isDiskFull()
+      const why = diskFull.hasStoppedDatabase ? ', because the disk is full' : ''
       log.warn(`PostgreSQL ended by itself${why}; it is started again in ${pause} s`)
       await sleep(pause * 1000, null, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
@@ -39,7 +39,7 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
       // `stop` has ended the one before.
       if (stopping.signal.aborted) server.kill('SIGINT')
       else log.warn('PostgreSQL runs again')
-      outage.isDiskFull = false
+      diskFull.hasStoppedDatabase = false
     }
   }
 

@@ -3,7 +3,7 @@ import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { onBehalfOf } from '#server/process/caller.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { inTurn } from '#server/process/operations.ts'
+import { runQueued } from '#server/process/request-queue.ts'
 import type { Context } from './context.ts'
 
 /** A tab has three. Every one of them costs something at each event. */
@@ -21,7 +21,7 @@ export function takeTurns(
       setRequestHandler(async (...args) => {
         try {
           const caller = await callerOf(request, serverContext)
-          return await inTurn(caller, request.signal, () => requestHandler(...args))
+          return await runQueued(caller, request.signal, () => requestHandler(...args))
         } catch (error) {
           const { message, extensions } = mask(error)
           const { http, ...rest } = extensions as { http?: ResponseInit }

@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { nameOfCaller } from '#server/process/caller.ts'
-import { inTurn } from '#server/process/operations.ts'
+import { runQueued } from '#server/process/request-queue.ts'
 import { boundOperations, judgeParams } from './limits.ts'
 import { nameDocuments, rememberParsed, textOf } from './documents.ts'
 import { compileRepeated } from './jit.ts'
@@ -86,7 +86,7 @@ export function createGraph(deps: GraphDeps) {
       execute: async (args) => {
         const { caller, signal } = (args.contextValue as Carried).carried
         try {
-          return await inTurn(caller, signal, () => (args.rootValue as Enveloped).execute(args))
+          return await runQueued(caller, signal, () => (args.rootValue as Enveloped).execute(args))
         } catch (error) {
           return { errors: [maskError(error)] }
         }

@@ -1,0 +1,23 @@
+// The request queue of each caller, for GraphQL and REST together. Database statements have fair shares of their own, in
+// database/pool.ts.
+import { createShares } from './fair-share.ts'
+
+/** A page sends two or three requests at the same time. */
+const acquire = createShares({ atOnce: 6, waiting: 500, seconds: 20 })
+
+/**
+ * Runs `work` as soon as one of the caller's slots is free.
+ * @throws TooMuchAtOnce if the caller's queue is full or the wait too long, Abandoned if the signal aborts.
+ */
+export async function runQueued<T>(
+  caller: string,
+  signal: AbortSignal | undefined,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const release = await acquire(caller, signal)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
