@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DateTime } from 'luxon'
 import pg from 'pg'
 import { readConfig } from '#server/process/config.ts'
-import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
+import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { installQueues } from '#server/jobs/schema.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { StartupError } from '#server/process/startup-error.ts'
@@ -50,7 +50,7 @@ async function writeNext(name: string): Promise<void> {
     throw new StartupError('A migration needs a name such as add_cost_centre.')
   const from = committedSchema()
   const to = await readFile(schemaFile, 'utf8')
-  const embedded = await startThrowaway(quiet)
+  const embedded = await startTemporary(quiet)
   const sql = await difference(embedded.ownerUrl, from, to).finally(() => embedded.stop())
   if (!sql.includes(';')) return say('The schema asks for no change of the database.')
   const folder = path.join(migrationsFolder, `${DateTime.utc().toFormat('yyyyMMddHHmmss')}_${name}`)

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the application and compares the figures with their bounds. docs/bench.md has the options.
 import { parseArgs } from 'node:util'
-import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
+import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureForm } from './form.ts'
 import { measureImport } from './import.ts'
@@ -43,7 +43,7 @@ if (unknown) throw new Error(`--part must be one of ${Object.keys(parts).join(',
 const log = { info: () => {}, warn: console.log }
 const postgres = values.data
   ? await startEmbedded({ dataDir: values.data, log, fast: true })
-  : await startThrowaway(log)
+  : await startTemporary(log)
 try {
   for (const name of chosen) if (!(await run(parts[name]!))) process.exitCode = 1
 } finally {

@@ -1,4 +1,4 @@
-// The database client: main.ts opens it at start and closes it at stop; what reads or writes imports it.
+// The database client. main.ts opens it at start and closes it at stop.
 import { PrismaPg } from '@prisma/adapter-pg'
 import { now } from '#server/adapters/clock.ts'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
@@ -36,7 +36,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
     // When all connections are busy, wait for one rather than fail.
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
-    // The other formats take a stack trace at each call.
+    // The other formats record a stack trace for each call.
     errorFormat: 'minimal',
     log: options.statements ? [{ emit: 'event', level: 'query' }] : [],
   })
@@ -54,7 +54,7 @@ export async function closeDatabase(): Promise<void> {
   pool = undefined
 }
 
-/** The address of the open database, for a connection of one's own, such as LISTEN. */
+/** The address of the open database, for code that needs its own connection, such as LISTEN. */
 export function databaseUrl(): string {
   return openUrl
 }

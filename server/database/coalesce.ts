@@ -1,7 +1,7 @@
-// One read for all who ask the same kind of thing in the same turn.
+// Batches the calls of one turn of the event loop into one read.
 import { onBehalfOf } from '#server/process/caller.ts'
 
-/** `item -> answer`; the items that are asked for in one turn are answered by one read. */
+/** Returns `item -> answer`. One `read` gets the items of all calls in a turn. */
 export function coalesce<Item, Answer>(read: (items: readonly Item[]) => Promise<Answer>) {
   let waiting: { items: Item[]; answer: Promise<Answer> } | null = null
   return (item: Item): Promise<Answer> => {
@@ -10,7 +10,7 @@ export function coalesce<Item, Answer>(read: (items: readonly Item[]) => Promise
       const turn = new Promise<void>((resolve) => setImmediate(resolve))
       const answer = turn.then(() => {
         waiting = null
-        // For all of them: it waits in the queue of none.
+        // The batch belongs to no single caller, so it waits in no caller's queue.
         return onBehalfOf(null, () => read(items))
       })
       waiting = { items, answer }

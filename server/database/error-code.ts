@@ -6,8 +6,8 @@ type Coded = {
 }
 
 /**
- * The code of an error, which Prisma may wrap in one of its own: PostgreSQL's code, or the driver's word for a connection
- * that failed, such as DatabaseNotReachable.
+ * The code of an error that Prisma may have wrapped: PostgreSQL's code, or the driver's name for a failed connection, such
+ * as DatabaseNotReachable.
  */
 export function errorCode(error: unknown): string {
   const { code = '', meta } = (error ?? {}) as Coded

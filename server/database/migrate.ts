@@ -1,4 +1,4 @@
-// Brings a database to the newest migration of prisma/migrations, however many processes start together.
+// Applies the migrations of prisma/migrations. Several processes may start at the same time.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { StartupError } from '#server/process/startup-error.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
-/** Applies what is missing and gives the names of the migrations applied. @throws StartupError for a newer database. */
+/** Applies the missing migrations. @returns their names. @throws StartupError for a database of a newer release. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   return whileLocked(url, 'migrating', async (connection) => {
     const known = await knownMigrations(folder)
@@ -50,17 +50,17 @@ async function knownMigrations(folder: string): Promise<string[]> {
 }
 
 async function appliedMigrations(connection: pg.Client): Promise<string[]> {
-  const { rows } = await connection.query<{ found: unknown }>(
-    `SELECT to_regclass('_prisma_migrations') AS found`,
+  const { rows } = await connection.query<{ table: unknown }>(
+  `SELECT to_regclass('_prisma_migrations') AS "table"`,
   )
-  if (rows[0]!.found === null) await connection.query(recordOfMigrations)
+  if (rows[0]!.table === null) await connection.query(recordOfMigrations)
   const applied = await connection.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   )
   return applied.rows.map((row) => row.migration_name)
 }
 
-/** Prisma's own table, so that its tools find what they expect. */
+/** The table that Prisma's tools expect. */
 const recordOfMigrations = `
   CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,

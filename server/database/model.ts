@@ -1,20 +1,20 @@
-// The tables as the schema describes them: their columns, and which column leads to which table.
+// The columns and relations of each table, from the Prisma schema.
 import { getDatamodel } from './generated/pothos.ts'
 
 export type Scalar = { name: string; type: string }
 export type Relation = {
   model: string
   isList: boolean
-  /** Whether there always is one. */
+  /** Whether the related row always exists. */
   isRequired: boolean
-  /** The column of this table, and the one of the other, that are equal. */
+  /** The column of this table and the column of the other table that are equal. */
   ours: string
   theirs: string
 }
 
 const { models } = getDatamodel().datamodel
 
-/** The columns of a table. Those that hold lists are of type 'dates' or 'list'. */
+/** The columns of a table. Columns with lists have the type 'dates' or 'list'. */
 export function scalarsOf(model: string): Scalar[] {
   return models[model]!.fields.filter(({ kind }) => kind !== 'object').map(
     ({ name, kind, type, isList }) => ({
@@ -24,7 +24,7 @@ export function scalarsOf(model: string): Scalar[] {
   )
 }
 
-/** Where a relation leads; null for what is none. Every foreign key refers to an `id`. */
+/** A relation by its name; null if the name is not a relation. Every foreign key refers to an `id`. */
 export function relationTo(model: string, name: string): Relation | null {
   const field = models[model]!.fields.find((one) => one.name === name && one.kind === 'object')
   if (!field) return null

@@ -1,4 +1,4 @@
-// A transaction on a connection of its own, for what takes longer than requests may, and reads and writes by the thousand.
+// A transaction on its own connection, for work that takes longer than a request may, such as imports.
 import pg from 'pg'
 import { databaseLocks, type DatabaseLock } from './locks.ts'
 
@@ -7,23 +7,23 @@ export type Send = <Row extends object>(text: string, values?: readonly unknown[
 
 type Options = {
   url: string
-  /** What nobody else may do at the same time; null for what anybody may. */
+  /** The lock that only one process may hold; null if several may work at the same time. */
   exclusively: DatabaseLock | null
 }
 
-/** How long a row is waited for that somebody else is changing. */
+/** How long a statement waits for a row that another transaction changes. */
 const LOCK_MILLISECONDS = 10_000
 
 /**
- * Does the work in a transaction, which is kept if the work says so.
- * @returns null where somebody else is doing it.
+ * Runs the work in a transaction, and commits it if the result `isDone`.
+ * @returns null if another process holds the lock.
  */
 export async function inOwnTransaction<T extends { isDone: boolean }>(
   { url, exclusively }: Options,
   work: (send: Send) => Promise<T>,
 ): Promise<T | null> {
   const connection = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the statement that is under way.
+  // A connection that breaks fails the running statement, so the caller gets the error.
   connection.on('error', () => {})
   await connection.connect()
   try {
@@ -41,7 +41,7 @@ export async function inOwnTransaction<T extends { isDone: boolean }>(
     await send(result.isDone ? 'COMMIT' : 'ROLLBACK')
     return result
   } finally {
-    // What is not committed goes with it.
+    // PostgreSQL rolls back an open transaction.
     await connection.end()
   }
 }

@@ -8,8 +8,8 @@ const CONNECTIONS = 10
  * Connections that one caller may use at the same time. Reading and writing together leave four to everyone else, even
  * when one caller floods the server. Saves for one person queue on a lock while holding a connection, so cap them at two.
  */
-const readers = createShares({ atOnce: 4, waiting: 1000, seconds: 10 })
-const writers = createShares({ atOnce: 2, waiting: 200, seconds: 10 })
+const acquireRead = createShares({ atOnce: 4, waiting: 1000, seconds: 10 })
+const acquireWrite = createShares({ atOnce: 2, waiting: 200, seconds: 10 })
 
 /** Seconds. A page takes 0.05; the longest statement, a bulk approval of 200, less than one. */
 const timeouts = {
@@ -53,12 +53,12 @@ export class Pool extends pg.Pool {
   }
 
   /** A connection for a transaction. */
-  override connect = (async () => this.#take(writers)) as pg.Pool['connect']
+  override connect = (async () => this.#take(acquireWrite)) as pg.Pool['connect']
 
   /** One statement on a connection of its own. When its caller gives up, so does the database. */
   override query = (async (statement: pg.QueryConfig) => {
     const signal = currentCaller()?.signal
-    const connection = await this.#take(readers, signal)
+    const connection = await this.#take(acquireRead, signal)
     // Ends the connection with its statement; PostgreSQL notices, see client_connection_check_interval.
     const abandon = () => connection.release(true)
     try {
@@ -75,32 +75,32 @@ export class Pool extends pg.Pool {
     }
   }) as pg.Pool['query']
 
-  async #take(shares: typeof readers, signal?: AbortSignal): Promise<pg.PoolClient> {
+  async #take(acquire: typeof acquireRead, signal?: AbortSignal): Promise<pg.PoolClient> {
     const caller = currentCaller()
-    const leave = caller ? await shares(caller.name, signal) : () => {}
+    const releaseSlot = caller ? await acquire(caller.name, signal) : () => {}
     try {
-      return releasedOnce(await super.connect(), leave)
+    return releasedOnce(await super.connect(), releaseSlot)
     } catch (error) {
-      leave()
+    releaseSlot()
       throw error
     }
   }
 }
 
-/** Has the connection leave its share when it is released; releasing it again does nothing. */
-function releasedOnce(connection: pg.PoolClient, leave: () => void): pg.PoolClient {
+/** Makes `release` free the slot of the connection's share; a second call does nothing. */
+function releasedOnce(connection: pg.PoolClient, releaseSlot: () => void): pg.PoolClient {
   const release = connection.release.bind(connection)
   let isReleased = false
   connection.release = (destroy) => {
     if (isReleased) return
     isReleased = true
-    leave()
+    releaseSlot()
     release(destroy)
   }
   return connection
 }
 
-/** Whether PostgreSQL refused a statement: the connection is as good as before. */
+/** Whether PostgreSQL rejected only the statement, so that the connection can be used again. */
 function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

@@ -14,11 +14,11 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await generate()
   // Only now: these modules may import generated code.
-  const { startThrowaway } = await import('#server/database/embedded/postgres.ts')
+  const { startTemporary } = await import('#server/database/embedded/postgres.ts')
   const { migrate } = await import('#server/database/migrate.ts')
   const { installQueues } = await import('#server/jobs/schema.ts')
   const { grantToApplication, roleOf } = await import('#server/database/roles.ts')
-  const { url, ownerUrl, stop } = await startThrowaway(console)
+  const { url, ownerUrl, stop } = await startTemporary(console)
   await migrate(ownerUrl)
   await installQueues(ownerUrl)
   await grantToApplication(ownerUrl, roleOf(url))

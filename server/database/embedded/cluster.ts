@@ -1,4 +1,4 @@
-// The cluster of the embedded PostgreSQL: where it lies, as whom its programs run, and how it is made.
+// The cluster of the embedded PostgreSQL: its folders, the user that runs its programs, and initdb.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
@@ -8,24 +8,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getOrCreateSecret, readSecret } from '#server/process/data-folder.ts'
 import { StartupError } from '#server/process/startup-error.ts'
-import { clusterFolder, handOver, reachablePrograms, runAs, type RunAs } from './run-as.ts'
+import { clusterFolder, giveTo, reachablePrograms, runAs, type RunAs } from './run-as.ts'
 
-/** Where everything of one cluster lies, and as whom its programs run. */
 export type Cluster = {
   programs: string
   folder: string
-  /** Holds the Unix socket: the database listens to no network, and only its user may enter. */
+  /** The folder of the Unix socket. The database listens to no network, and only its user can enter the folder. */
   sockets: string
   logFile: string
   user: RunAs
   password: string
 }
 
-/** Makes the cluster, and owns what is in it. */
+/** The owner of the cluster and of everything in it. */
 export const superuser = 'daybook'
 const logLimitBytes = 5_000_000
 
-/** The cluster of a data folder, which need not be made yet. @throws StartupError */
+/** The cluster of a data folder; it may not exist yet. @throws StartupError */
 export async function findCluster(root: string): Promise<Cluster> {
   const { name, native, version } = platformPackage()
   const user = runAs()
@@ -34,7 +33,7 @@ export async function findCluster(root: string): Promise<Cluster> {
   requireVersion(folder, version)
   const password = databasePassword(root, existsSync(folder))
   const sockets = await mkdtemp(path.join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'daybook-'))
-  await handOver(sockets, user)
+  await giveTo(sockets, user)
   return { programs, folder, sockets, logFile: path.join(root, 'postgres.log'), user, password }
 }
 
@@ -73,16 +72,16 @@ function databasePassword(root: string, made: boolean): string {
   return getOrCreateSecret(root, name)
 }
 
-/** Makes the cluster beside its place and moves it there, so that a half-made one is never started. */
+/** Makes the cluster in a temporary folder and renames it, so that an incomplete one is never started. */
 export async function initialise(cluster: Cluster, fast: boolean): Promise<void> {
   const draft = `${cluster.folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
-  await handOver(draft, cluster.user)
+  await giveTo(draft, cluster.user)
   const passwordFile = path.join(cluster.sockets, 'password')
   await writeFile(passwordFile, cluster.password, { mode: 0o600 })
-  await handOver(passwordFile, cluster.user)
-  // Names sort as people expect, alike on every machine: ICU, not the locale the system happens to have.
+  await giveTo(passwordFile, cluster.user)
+  // ICU sorts names the same way on every machine, whatever the locale of the system.
   const sorting = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`]
   const initdb = run(cluster, 'initdb', ['-D', draft, ...sorting, ...access, ...(fast ? ['--no-sync'] : [])])
@@ -92,7 +91,7 @@ export async function initialise(cluster: Cluster, fast: boolean): Promise<void>
   await rename(draft, cluster.folder)
 }
 
-/** Runs one of PostgreSQL's programs, in a session of its own so that Ctrl-C reaches Daybook only. */
+/** Runs one of PostgreSQL's programs, detached, so that Ctrl-C reaches only Daybook. */
 export function run(cluster: Cluster, program: string, args: string[]): ChildProcess {
   const tooLong = existsSync(cluster.logFile) && statSync(cluster.logFile).size > logLimitBytes
   const output = openSync(cluster.logFile, tooLong ? 'w' : 'a', 0o600)

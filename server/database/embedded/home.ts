@@ -1,15 +1,15 @@
-// A cluster that lies outside its data folder knows which one it belongs to: a copy of the folder holds only the link.
+// A cluster outside its data folder remembers the path of that folder, because a copy of the folder contains only the link.
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '#server/process/startup-error.ts'
 
-/** @throws StartupError when another data folder, which is still there, has this cluster. */
+/** @throws StartupError if another existing data folder has this cluster. */
 export function claimCluster(cluster: string, dataFolder: string): void {
-  // One that lies in its folder is copied with it.
-  if (isWithin(cluster, dataFolder)) return
+  // A copy of the data folder then contains the cluster.
+  if (isInside(cluster, dataFolder)) return
   const file = `${cluster}.home`
   const home = readHome(file)
-  if (home !== null && home !== dataFolder && leadsTo(home, cluster))
+  if (home !== null && home !== dataFolder && linksTo(home, cluster))
     throw new StartupError(
       `The data folder ${dataFolder} is a copy without a database: its link leads to that of ${home}. ` +
         `Stop Daybook there and copy the folder with its links followed (cp -aL), or set DATA_DIR to ${home}.`,
@@ -17,8 +17,8 @@ export function claimCluster(cluster: string, dataFolder: string): void {
   if (home !== dataFolder) writeFileSync(file, dataFolder, { mode: 0o600 })
 }
 
-/** Whether the cluster lies in the data folder itself. */
-export function isWithin(cluster: string, dataFolder: string): boolean {
+/** Whether the cluster is in the data folder itself, not behind a link. */
+export function isInside(cluster: string, dataFolder: string): boolean {
   return path.dirname(cluster) === dataFolder
 }
 
@@ -30,8 +30,8 @@ function readHome(file: string): string | null {
   }
 }
 
-/** A folder that was moved leads nowhere any more from where it was. */
-function leadsTo(home: string, cluster: string): boolean {
+/** Whether a data folder still exists and links to the cluster; it may have been moved. */
+function linksTo(home: string, cluster: string): boolean {
   try {
     return realpathSync(path.join(home, 'postgres')) === cluster
   } catch {

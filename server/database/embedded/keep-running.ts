@@ -1,4 +1,4 @@
-// Starts PostgreSQL again when it ends by itself, with growing pauses; meanwhile requests are answered with 503.
+// Restarts PostgreSQL when it ends by itself, with growing pauses. Until it runs, requests get 503.
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,28 +6,28 @@ import { diskFull } from '#server/process/disk-full.ts'
 
 type Options = {
   launch(): Promise<ChildProcess>
-  /** Whether there is no room on PostgreSQL's disk. */
+  /** Whether the disk of PostgreSQL is full. */
   isDiskFull(): boolean
   log: { warn(message: string): void }
 }
 
 const firstPauseSeconds = 0.5
 const longestPauseSeconds = 15
-/** One that ran this long had nothing wrong with its start. */
-const calmSeconds = 60
+/** After running this long the pauses start again at the shortest. */
+const stableSeconds = 60
 
 /** Keeps a server running until `stop`, which resolves when it has ended. */
 export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Options) {
   const stopping = new AbortController()
   let server = first
 
-  const keep = async () => {
+  const supervise = async () => {
     let pause = firstPauseSeconds
     for (;;) {
       const since = Date.now()
-      await endOf(server)
+      await exitOf(server)
       if (stopping.signal.aborted) return
-      if (Date.now() - since > calmSeconds * 1000) pause = firstPauseSeconds
+      if (Date.now() - since > stableSeconds * 1000) pause = firstPauseSeconds
       diskFull.hasStoppedDatabase = isDiskFull()
       const why = diskFull.hasStoppedDatabase ? ', because the disk is full' : ''
       log.warn(`PostgreSQL ended by itself${why}; it is started again in ${pause} s`)
@@ -35,30 +35,30 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
       if (stopping.signal.aborted) return
       pause = Math.min(pause * 2, longestPauseSeconds)
       server = await launch().catch(() => server)
-      if (isOver(server)) continue
-      // `stop` has ended the one before.
+      if (hasExited(server)) continue
+      // `stop` has signalled the previous process.
       if (stopping.signal.aborted) server.kill('SIGINT')
       else log.warn('PostgreSQL runs again')
       diskFull.hasStoppedDatabase = false
     }
   }
 
-  const kept = keep()
+  const supervising = supervise()
   return {
     async stop(): Promise<void> {
       stopping.abort()
       // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.
       server.kill('SIGINT')
-      await kept
-      await endOf(server)
+      await supervising
+      await exitOf(server)
     },
   }
 }
 
-function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-async function endOf(server: ChildProcess): Promise<void> {
-  if (!isOver(server)) await once(server, 'exit')
+async function exitOf(server: ChildProcess): Promise<void> {
+if (!hasExited(server)) await once(server, 'exit')
 }

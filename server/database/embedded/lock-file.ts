@@ -1,4 +1,4 @@
-// Decides which process owns a data folder, and distinguishes a live owner from one that was killed.
+// The lock file of a data folder, with the process that owns it. The lock of a killed process does not count.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { StartupError } from '#server/process/startup-error.ts'
 
 type Owner = { pid: number; born: string }
 
-/** Claims the folder for this process, or throws a sentence naming the process that has it. */
+/** Locks the folder for this process. @throws StartupError naming the process that has the lock. */
 export async function lockFolder(
   folder: string,
   file = path.join(folder, 'daybook.lock'),
@@ -29,7 +29,7 @@ async function takeOver(file: string, mine: string, folder: string): Promise<voi
   const draft = `${file}.${process.pid}`
   await writeFile(draft, mine, { mode: 0o600 })
   await rename(draft, file)
-  // Two starts may find the same dead owner: the one that wrote last has the folder.
+  // Two processes may replace the same dead owner at the same time: the last writer wins.
   await sleep(150)
   const winner = readOwner(file)
   if (winner !== mine) throw inUse(folder, parseOwner(winner)?.pid)
@@ -42,14 +42,14 @@ function inUse(folder: string, pid: number | undefined): StartupError {
   )
 }
 
-/** When a process began, as text that a later process with the same id will not have; '' for one that has ended. */
+/** The start time of a process, which distinguishes it from a later one with the same id; '' if it has ended. */
 function birthOf(pid: number): string {
   try {
     if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`]).toString()
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name in parentheses may hold anything; the start time is the 20th field after it.
+    // The name in parentheses may contain anything; the start time is the 20th field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // One that was killed stays as a zombie while its parent does not ask for it, in containers for ever.
+    // A killed process remains a zombie until its parent reaps it, in containers often for ever.
     return fields[0] === 'Z' ? '' : `${boot}:${fields[19]}`
   } catch {
     return ''

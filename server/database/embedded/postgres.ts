@@ -1,4 +1,4 @@
-// Runs a real PostgreSQL of our own below the data folder, for those who have no server to point at.
+// Runs the embedded PostgreSQL below the data folder, for installations without DATABASE_URL.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { makeDataFolder, readSecret } from '#server/process/data-folder.ts'
 import { findCluster, initialise, superuser, type Cluster } from './cluster.ts'
-import { claimCluster, isWithin } from './home.ts'
+import { claimCluster, isInside } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { lockFolder } from './lock-file.ts'
 import { isDiskFull, isPostmaster, launch, postmasterFile, stopOrphan } from './postmaster.ts'
@@ -15,13 +15,13 @@ import { isDiskFull, isPostmaster, launch, postmasterFile, stopOrphan } from './
 type Options = {
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
-  /** Trades the safety of the data for speed; for tests, whose data nobody misses. */
+  /** Does not sync to disk; for tests. */
   fast?: boolean
 }
 export type Embedded = {
-  /** Signs in the application's role, which owns nothing. */
+  /** For the application's role, which owns nothing. */
   url: string
-  /** Signs in the owner of everything. */
+  /** For the owner of everything. */
   ownerUrl: string
   stop(): Promise<void>
 }
@@ -30,9 +30,9 @@ const applicationRole = 'daybook_app'
 const databaseName = 'daybook'
 
 const durable = { max_connections: 100 }
-const hasty = { max_connections: 200, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const unsafe = { max_connections: 200, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts it, making the cluster on the first start and stopping what a killed Daybook left running. */
+/** Starts PostgreSQL. Makes the cluster on the first start, and stops a PostgreSQL that a killed Daybook left running. */
 export async function startEmbedded({ dataDir, log, fast = false }: Options): Promise<Embedded> {
   makeDataFolder(path.resolve(dataDir))
   const root = await realpath(dataDir)
@@ -42,21 +42,21 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
   try {
     cluster = await findCluster(root)
     claimCluster(cluster.folder, root)
-    if (!isWithin(cluster.folder, root)) claims.push(await lockFolder(root, `${cluster.folder}.lock`))
+    if (!isInside(cluster.folder, root)) claims.push(await lockFolder(root, `${cluster.folder}.lock`))
     await stopOrphan(cluster.folder, log)
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
-    const found = cluster
-    const start = () => launch(found, fast ? hasty : durable)
+    const { folder, sockets } = cluster
+    const start = launch.bind(null, cluster, fast ? unsafe : durable)
     const server = keepRunning(await start(), {
       launch: start,
-      isDiskFull: () => isDiskFull(found.folder),
+      isDiskFull: () => isDiskFull(folder),
       log,
     })
     const urls = await createDatabase(cluster).catch(async (error: unknown) => {
       await server.stop()
       throw error
     })
-    const clear = () => rm(found.sockets, { recursive: true, force: true }).finally(release)
+    const clear = () => rm(sockets, { recursive: true, force: true }).finally(release)
     return { ...urls, stop: () => server.stop().finally(clear) }
   } catch (error) {
     if (cluster) await rm(cluster.sockets, { recursive: true, force: true })
@@ -65,20 +65,20 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
   }
 }
 
-/** Starts one for a moment's use, fast and on data that goes with it. */
-export async function startThrowaway(log: Options['log']): Promise<Embedded> {
+/** Starts a temporary PostgreSQL, and deletes its data when it stops. */
+export async function startTemporary(log: Options['log']): Promise<Embedded> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-data-'))
-  // Root lets PostgreSQL's user pass through it.
+  // If root runs this, PostgreSQL's user must pass through the folder.
   await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log, fast: true })
   const stop = () => embedded.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
   return { ...embedded, stop }
 }
 
-/** The database with its two roles, made where they are missing. */
+/** Makes the database and its two roles if they are missing. */
 async function createDatabase({ sockets, password }: Cluster): Promise<Pick<Embedded, 'url' | 'ownerUrl'>> {
   const address = (...of: Names) => addressAt(sockets, ...of)
-  // The application's password lives as long as this process: nothing has to keep it.
+  // Each process generates a new password for the application's role, so it is stored nowhere.
   const applicationPassword = randomBytes(24).toString('base64url')
   const connection = new pg.Client({ connectionString: address(superuser, password, 'postgres') })
   await connection.connect()
@@ -103,7 +103,7 @@ function addressAt(sockets: string, ...[role, password, database]: Names): strin
   return `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
 }
 
-/** The address of the PostgreSQL that a running Daybook has on a data folder, for its owner; null where none runs. */
+/** The owner's address of the PostgreSQL that a running Daybook uses on a data folder; null if none runs. */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const folder = await realpath(path.join(dataDir, 'postgres')).catch(() => '')
   const [pid, , , , sockets = ''] = postmasterFile(folder)

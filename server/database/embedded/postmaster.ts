@@ -1,4 +1,4 @@
-// The process that serves a cluster: it is started and waited for, and one that a killed Daybook left running is stopped.
+// Starts the server process of a cluster, and stops one that a killed Daybook left running.
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { readFileSync, readlinkSync, statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -12,13 +12,13 @@ const startSeconds = 60
 const stopSeconds = 30
 
 /**
- * PostgreSQL's own memory: a quarter of the machine's, as its manual advises, 128 MB at least. A page that it has to fetch
- * from the system costs more than to read it. It is taken as it is filled.
+ * PostgreSQL's shared buffers: a quarter of the machine's memory, as its manual recommends, from 128 MB to 1 GB. PostgreSQL
+ * allocates them as they fill.
  */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
 const bufferMegabytes = Math.min(Math.max(Math.floor(memory / 4 / 1024 ** 2), 128), 1024)
 
-/** Starts it. @throws StartupError where it is not ready in time. */
+/** Starts PostgreSQL. @throws StartupError if it is not ready in time. */
 export async function launch(
   cluster: Cluster,
   settings: Record<string, string | number>,
@@ -34,13 +34,13 @@ export async function launch(
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = run(cluster, 'postgres', ['-D', cluster.folder, ...flags])
-  // Should Daybook end without stopping it, it shall not stay behind.
+  // For a Daybook that exits without stopping PostgreSQL.
   process.once('exit', () => server.kill('SIGINT'))
   await untilReady(server, cluster)
   return server
 }
 
-/** PostgreSQL writes its state into the eighth line of postmaster.pid, which is how pg_ctl waits, too. */
+/** PostgreSQL writes its state into the eighth line of postmaster.pid. pg_ctl waits for it in the same way. */
 async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void> {
   const deadline = Date.now() + startSeconds * 1000
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
@@ -55,7 +55,7 @@ async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void>
   throw new StartupError(`PostgreSQL did not start: ${why || `see ${cluster.logFile}`}.`)
 }
 
-/** Whether the disk of a cluster has no room: PostgreSQL may have found none even to say so. */
+/** Whether the disk of a cluster is full. PostgreSQL cannot always log it, because its log is on the same disk. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -65,7 +65,7 @@ export function isDiskFull(folder: string): boolean {
   }
 }
 
-/** We own the data folder, so a PostgreSQL that still runs on it was left behind by a Daybook that was killed. */
+/** Stops a PostgreSQL that a killed Daybook left running: this process owns the data folder, so nobody else uses it. */
 export async function stopOrphan(folder: string, log: { warn(message: string): void }): Promise<void> {
   const [pidLine, , , , sockets] = postmasterFile(folder)
   const pid = Number(pidLine)
@@ -78,7 +78,7 @@ export async function stopOrphan(folder: string, log: { warn(message: string): v
     if (isPostmaster(pid, folder))
       throw new StartupError(`The PostgreSQL left running on ${folder} (process ${pid}) does not stop.`)
   }
-  // The file of a dead one whose process id another program has now would keep PostgreSQL from starting.
+  // PostgreSQL does not start if another program now has the process id in this file.
   await rm(path.join(folder, 'postmaster.pid'), { force: true })
   if (sockets && path.basename(sockets).startsWith('daybook-'))
     await rm(sockets, { recursive: true, force: true })
@@ -94,7 +94,7 @@ export function isPostmaster(pid: number, folder: string): boolean {
   }
 }
 
-/** The lines of what PostgreSQL writes of itself while it runs; none where it does not. */
+/** The lines of postmaster.pid, which exists while PostgreSQL runs. */
 export function postmasterFile(folder: string): string[] {
   try {
     return readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')

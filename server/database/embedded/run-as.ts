@@ -1,12 +1,12 @@
-// Decides as whom PostgreSQL runs and where its files lie: it refuses root, so root lends it another user
-// and, where that user cannot reach the project or the data folder, a place below /var/lib/daybook.
+// Chooses the user that runs PostgreSQL, and its folders. PostgreSQL refuses to run as root, so root uses another user. If
+// that user cannot reach the project or the data folder, the files are below /var/lib/daybook.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, realpath, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The user PostgreSQL runs as; empty when it runs as the user who started Daybook. */
+/** The user that runs PostgreSQL; empty for the user who started Daybook. */
 export type RunAs = { uid?: number; gid?: number }
 
 const shared = '/var/lib/daybook'
@@ -16,7 +16,7 @@ export function runAs(): RunAs {
   return lookUp('daybook') ?? lookUp('postgres') ?? createUser() ?? lookUp('nobody') ?? {}
 }
 
-/** The PostgreSQL programs where that user can execute them; `version` names a copy of them. */
+/** The folder of the PostgreSQL programs, or of a copy that the user can execute. @param version names the copy. */
 export async function reachablePrograms(native: string, version: string, user: RunAs): Promise<string> {
   const original = await realpath(native)
   if (canReach(path.join(original, 'bin/postgres'), user)) return original
@@ -24,38 +24,38 @@ export async function reachablePrograms(native: string, version: string, user: R
   if (existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
   await cp(original, draft, { recursive: true, verbatimSymlinks: true })
-  // A second start may have been quicker: either copy will do.
+  // Another process may have made the same copy in the meantime.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
   return copy
 }
 
 /** The folder of the cluster: below the data folder, or reached from there by a symbolic link. */
 export async function clusterFolder(dataDir: string, user: RunAs): Promise<string> {
-  const place = path.join(dataDir, 'postgres')
-  const found = existsSync(place) ? await realpath(place) : null
-  if (found && (found !== place || canReach(place, user))) return found
-  // A link to a cluster that somebody removed is of no more use.
-  if (!found) await rm(place, { force: true })
-  if (!found && canReach(dataDir, user)) return place
+  const link = path.join(dataDir, 'postgres')
+  const existing = existsSync(link) ? await realpath(link) : null
+  if (existing && (existing !== link || canReach(link, user))) return existing
+  // A link whose cluster has been removed.
+  if (!existing) await rm(link, { force: true })
+  if (!existing && canReach(dataDir, user)) return link
   const elsewhere = path.join(shared, 'clusters', randomUUID())
   await mkdir(path.dirname(elsewhere), { recursive: true, mode: 0o755 })
-  // A whole copy of another data folder, brought to where PostgreSQL's user cannot reach it.
-  if (found) await move(found, elsewhere)
-  await symlink(elsewhere, place)
+  // A full copy of another data folder, in a folder that PostgreSQL's user cannot reach.
+  if (existing) await move(existing, elsewhere)
+  await symlink(elsewhere, link)
   return elsewhere
 }
 
-/** Moves a folder, also to another disk. */
+/** Moves a folder, even to another disk. */
 async function move(from: string, to: string): Promise<void> {
-  // It gets its name once it is whole.
+  // Renamed when the copy is complete.
   const draft = `${to}.new`
   execFileSync('cp', ['-a', from, draft])
   await rename(draft, to)
   await rm(from, { recursive: true })
 }
 
-/** Gives a file or folder to the user PostgreSQL runs as. */
-export async function handOver(file: string, user: RunAs): Promise<void> {
+/** Makes the user that runs PostgreSQL the owner of a file or folder. */
+export async function giveTo(file: string, user: RunAs): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await chown(file, user.uid, user.gid)
 }
 
