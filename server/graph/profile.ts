@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     errors: refusals,
     resolve: async (_, __, context) => {
       await removeAvatar(context.viewer, context.files)
-      context.outdate()
+      context.invalidateViewer()
       return { viewer: await context.reauthorise() }
     },
   }),

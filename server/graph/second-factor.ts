@@ -193,8 +193,8 @@ const ProveAgainPayload = builder.objectRef<{ viewer: ViewerShape }>('ProveAgain
 
 /** The viewer after a change of theirs, who may do everything now. */
 async function changed(context: Context, recoveryCodes: RecoveryCodes = null): Promise<Changed> {
-  context.outdate()
-  return { viewer: await context.identifyAnew(), recoveryCodes }
+  context.invalidateViewer()
+  return { viewer: await context.reloadViewer(), recoveryCodes }
 }
 
 builder.mutationFields((t) => {

@@ -122,9 +122,9 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
     resolve: async (_, { input }, context) => {
       await changePassword(context.viewer, input)
-      context.outdate()
+      context.invalidateViewer()
       // A second factor may be due now.
-      return { viewer: await context.identifyAnew() }
+      return { viewer: await context.reloadViewer() }
     },
   }),
 }))

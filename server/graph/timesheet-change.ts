@@ -7,7 +7,7 @@ import { lists, readListed } from '#server/read/timesheet-list.ts'
 import { maySee, readForAll } from '#server/read/timesheets.ts'
 import { builder } from './core/builder.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
-import { alone, sharedBy, type Shared } from './core/fan-out.ts'
+import { unshared, sharedBy, type Shared } from './core/fan-out.ts'
 import { filterOf, TimesheetFilter } from './timesheet-filter.ts'
 import { Timesheet, TimesheetCounts } from './timesheet.ts'
 
@@ -27,7 +27,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       type: Timesheet,
       nullable: true,
       description: 'As the viewer may see it now; null once it is out of sight.',
-      resolve: async ({ timesheetId: id, isGap, shared = alone }, _, context, info) => {
+      resolve: async ({ timesheetId: id, isGap, shared = unshared }, _, context, info) => {
         if (isGap) return null
         const sheet = await shared(info, () => readForAll(id, queryFromInfo({ context, info })))
         return sheet && maySee(context.viewer, sheet) ? sheet : null
@@ -38,7 +38,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       nullable: true,
       description: 'The same, if a list with this filter shows it.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: async ({ timesheetId: id, isGap, shared = alone }, args, context, info) => {
+      resolve: async ({ timesheetId: id, isGap, shared = unshared }, args, context, info) => {
         if (isGap) return null
         const filter = filterOf(args.filter)
         const sheet = await shared(info, () => readListed(id, filter, queryFromInfo({ context, info })))

@@ -7,7 +7,7 @@ import { createClient } from 'graphql-ws'
 import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { rememberParsed } from '#server/graph/core/documents.ts'
+import { createDocumentCache } from '#server/graph/core/documents.ts'
 import { everythingHeard, ORIGIN } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -108,7 +108,7 @@ it('a WebSocket takes hashes, too, and refuses an unknown one by the same code',
 
 it('no number of other documents pushes those of the web application out of memory', () => {
   const own = 'query Own { me { id } }'
-  const { documentCache } = rememberParsed(new Map([[hashOf(own), own]]))
+  const { documentCache } = createDocumentCache(new Map([[hashOf(own), own]]))
   const document = parse(own)
   documentCache.set(own, document)
   for (let n = 0; n < 300; n++) documentCache.set(`{ me { id } } #${n}${'x'.repeat(10_000)}`, document)

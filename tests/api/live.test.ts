@@ -448,7 +448,7 @@ describe('rights that end while somebody listens', () => {
     const context = new Context({
       viewer: await viewerOf(claims),
       identify: () => viewerOf(claims).finally(judged.resolve),
-      stay: (subscriber: Context) => connection.join(subscriber),
+      joinConnection: (subscriber: Context) => connection.join(subscriber),
     } as unknown as ConstructorParameters<typeof Context>[0])
     // As the executor does it: one answer after the other, each from a read that takes its time.
     const began = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

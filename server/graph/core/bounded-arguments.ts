@@ -1,11 +1,11 @@
-// Judges the arguments of every field by domain/bounds.ts before the field does anything with them.
+// Checks the arguments of every field by domain/bounds.ts before its resolver runs.
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
 import { outOfBounds } from '#domain/bounds.ts'
 import { badInput } from './limits.ts'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how plugins of Pothos make themselves known.
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       boundedArguments: BoundedArguments<Types>
@@ -18,18 +18,18 @@ class BoundedArguments<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolver: GraphQLFieldResolver<Source, Types['Context'], object>,
     { args }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<Source, Types['Context'], object> {
-    return Object.keys(args).length === 0 ? resolver : judged(resolver)
+    return Object.keys(args).length === 0 ? resolver : checked(resolver)
   }
 
   override wrapSubscribe<Source>(
     subscriber: GraphQLFieldResolver<Source, Types['Context'], object> | undefined,
     { args }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<Source, Types['Context'], object> | undefined {
-    return !subscriber || Object.keys(args).length === 0 ? subscriber : judged(subscriber)
+    return !subscriber || Object.keys(args).length === 0 ? subscriber : checked(subscriber)
   }
 }
 
-function judged<Source, Context>(
+function checked<Source, Context>(
   resolver: GraphQLFieldResolver<Source, Context, object>,
 ): GraphQLFieldResolver<Source, Context, object> {
   return (source, args, ...rest) => {

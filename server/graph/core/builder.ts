@@ -22,7 +22,7 @@ import { preloadedPlugin } from './preloaded.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The types of people who have the scope that is missing. */
+/** The user types that have the missing scope. */
 function typesFor(failure: AuthFailure): readonly UserType[] {
   return scopesOf(failure).includes('systemAdministrator') ? systemAdministrators : administrators
 }
@@ -37,7 +37,7 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
-  /** `identified` is who is signed in and may have to do something before anything else. */
+  /** `identified` users are signed in, but may have to change their password or set up a second factor first. */
   AuthScopes: {
     signedIn: boolean
     identified: boolean
@@ -74,7 +74,7 @@ export const builder = new SchemaBuilder<{
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
   },
   relay: {
-    // node.ts has both, by the rule of sight.
+    // node.ts defines both, with the entity sets.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     edgesFieldOptions: { nullable: false, complexity: { field: 1, multiplier: 1 } },
@@ -104,13 +104,13 @@ builder.queryType({ authScopes: { signedIn: true } })
 builder.mutationType({ authScopes: { signedIn: true } })
 builder.subscriptionType({ authScopes: { signedIn: true } })
 
-const WRITTEN = /^\d{4}-\d{2}-\d{2}$/
+const DATE_FORMAT = /^\d{4}-\d{2}-\d{2}$/
 
 builder.scalarType('Date', {
   description: "A calendar date, 'YYYY-MM-DD', in the company's time zone.",
   serialize: (value) => (value instanceof Date ? isoDate(value) : value),
   parseValue: (value) => {
-    if (typeof value !== 'string' || !WRITTEN.test(value) || !isDay(value))
+    if (typeof value !== 'string' || !DATE_FORMAT.test(value) || !isDay(value))
       throw badInput('A date is written YYYY-MM-DD.')
     if (value < DATE_FIRST || value > DATE_LAST)
       throw badInput(`A date lies between ${DATE_FIRST} and ${DATE_LAST}.`)
@@ -133,34 +133,34 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** What a mutation answers instead of its payload; a screen spreads one fragment on it, whatever the mutation. */
+/** The result of a mutation that was refused. Screens spread one fragment on it, the same for all mutations. */
 const UserError = builder.interfaceRef<Error>('UserError').implement({
-  description: 'Why nothing was changed, for the person who asked.',
+  description: 'Why the mutation changed nothing.',
   fields: (t) => ({
-    message: t.exposeString('message', { description: 'The sentence for the person.' }),
+    message: t.exposeString('message', { description: 'The message for the user.' }),
   }),
 })
 
 builder.objectType(Refusal, {
   name: 'Refusal',
   interfaces: [UserError],
-  description: 'A rule of the product that stops what was asked. Nothing was changed.',
+  description: 'A rule of the product that refuses the change. Nothing was changed.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Names the rule; stable, for programs.' }),
+    code: t.exposeString('code', { description: 'The name of the rule; stable, for programs.' }),
     path: t.exposeString('path', {
       nullable: true,
-      description: 'The field it is about, such as lines.1.startTime.',
+      description: 'The field that the rule is about, such as lines.1.startTime.',
     }),
     confirmable: t.exposeBoolean('confirmable', {
-      description: 'Whether sending the code back as confirmed lets it pass.',
+      description: 'Whether the change succeeds if the client sends the code back as confirmed.',
     }),
   }),
 })
 
 const FieldProblem = builder.objectRef<InvalidInput['problems'][number]>('FieldProblem').implement({
-  description: 'One field whose value cannot be taken.',
+  description: 'A field with an invalid value.',
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'Such as lines.0.site.' }),
+    path: t.exposeString('path', { description: 'The field, such as lines.0.site.' }),
     message: t.exposeString('message'),
   }),
 })
@@ -168,11 +168,11 @@ const FieldProblem = builder.objectRef<InvalidInput['problems'][number]>('FieldP
 builder.objectType(InvalidInput, {
   name: 'InvalidInput',
   interfaces: [UserError],
-  description: 'Input that is incomplete or of the wrong kind. Nothing was changed.',
+  description: 'Input that is incomplete or invalid. Nothing was changed.',
   fields: (t) => ({
     problems: t.field({ type: [FieldProblem], resolve: (error) => [...error.problems] }),
   }),
 })
 
-/** The members of a mutation's result union beside its payload. */
+/** The members of every mutation's result union, next to its payload. */
 export const refusals = { types: [Refusal, InvalidInput] }

@@ -1,14 +1,14 @@
-// A page of an entity set as Relay's connection.
+// Converts a page of an entity set to a Relay connection.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Page } from '#server/read/entity.ts'
 
-/** What a connection field has to read of each row; the rows are typed as whole ones, as the fields of Pothos are. */
+/** The selection that a connection field needs of each row. The type says whole rows, as the fields of Pothos do. */
 export function nodeQuery(context: object, info: GraphQLResolveInfo): object {
   return queryFromInfo({ context, info, select: { id: true }, paths: [['edges', 'node']] })
 }
 
-/** The page as the fields of a connection take it. */
+/** The page in the shape of a connection. */
 export function toConnection<Row>({ rows, hasNext, hasPrevious, cursorOf }: Page<Row>) {
   const edges = rows.map((node) => ({ node, cursor: cursorOf(node) }))
   return {

@@ -1,34 +1,34 @@
-// Who stays connected for longer than one answer: sockets, and subscriptions over HTTP. A connection ends with its access
-// token, and at once when its session ends; what its subscriptions may see is judged anew when anything about it changes.
+// Long-lived connections: sockets, and subscriptions over HTTP. A connection ends when its access token expires or its
+// session ends. When the permissions of a user change, the viewers of their subscriptions are loaded again.
 import { now } from '#server/adapters/clock.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims } from '#server/auth/tokens.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { onEvent } from '#server/events/channel.ts'
 
-/** Why a connection ends: its token has expired, the server takes no more, or the refusal of its session. */
+/** Why a connection ends: its token has expired, the server stops, or the session is refused. */
 export type Ending = 'expired' | 'leaving' | NotAllowed
 
-/** A subscription under way. */
+/** An open subscription. */
 type Subscriber = {
-  /** Says that what the viewer may see has changed. */
-  outdate(): void
+/** Makes the subscription load its viewer again before the next event. */
+invalidateViewer(): void
 }
 
 export type Connection = {
-  /** Keeps a subscriber up to date, until the returned function is called. */
+  /** Notifies a subscriber of changed permissions, until the returned function is called. */
   join(subscriber: Subscriber): () => void
-  /** Ends the connection when its session is over. */
-  judge(): Promise<NotAllowed | null>
-  /** Forgets a connection that has ended. */
+  /** Ends the connection if its session has ended. */
+  checkSession(): Promise<NotAllowed | null>
+  /** Removes a connection that has ended. */
   close(): void
 }
 
 export type Connections = {
   open(claims: ProvedClaims, end: (why: Ending) => void): Connection
-  /** Ends every connection; clients come again by themselves. */
+  /** Ends every connection; clients reconnect by themselves. */
   endAll(): void
-  /** How often rights have changed: who read theirs before the last change has read too early. */
+  /** Counts the changes of permissions, so that a viewer loaded before the last change can be detected. */
   changes(): number
   /** Stops listening. */
   dispose(): void
@@ -39,14 +39,14 @@ type Open = Connection & { userId: number; subscribers: Set<Subscriber>; end(why
 export function createConnections(): Connections {
   const open = new Set<Open>()
   let changes = 0
-  // At the moment it arrives, before any event that comes after it is given to a subscriber.
+  // `onEvent` runs before subscribers get any later event.
   const dispose = onEvent('viewerChanged', ({ userId }) => {
     changes += 1
     for (const one of open) {
       if (userId !== null && one.userId !== userId) continue
-      for (const subscriber of one.subscribers) subscriber.outdate()
-      // Where it cannot be asked, the next event asks.
-      if (userId !== null) one.judge().catch(() => {})
+      for (const subscriber of one.subscribers) subscriber.invalidateViewer()
+      // If the session cannot be checked now, the next event checks it.
+      if (userId !== null) one.checkSession().catch(() => {})
     }
   })
 
@@ -62,7 +62,7 @@ export function createConnections(): Connections {
           one.subscribers.add(subscriber)
           return () => void one.subscribers.delete(subscriber)
         },
-        judge: async () => {
+        checkSession: async () => {
           const refusal = await refusalOf(claims)
           if (refusal && open.has(one)) end(refusal)
           return refusal

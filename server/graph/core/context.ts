@@ -1,4 +1,4 @@
-// What every resolver is given: who asks, and the few things of a request that the schema may touch.
+// The context of every resolver: the viewer, and the parts of a request that the schema may use.
 import type { Gp } from '#server/adapters/gp.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Files } from '#server/adapters/files.ts'
@@ -14,19 +14,19 @@ import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Ending } from './connections.ts'
 
-/** How refresh tokens travel: to the browser as cookies that no script can read. */
+/** The cookies of refresh tokens, which scripts cannot read. */
 export type SessionCookies = {
-  /** The sessions that the browser has cookies of, oldest first. */
+  /** The sessions of the browser's cookies, oldest first. */
   sessions(): number[]
   set(session: NewSession): void
   clear(sessionId: number): void
 }
 
-/** What of mail the configuration decides. */
-export type MailSurroundings = {
-  /** Where the links of mail lead. */
-  publicUrl: string
-  /** Whether there is a mail server; without one mail is kept. */
+/** The configuration of mail. */
+export type MailSettings = {
+/** The address in links. */
+publicUrl: string
+/** Whether there is a mail server; without one, mail stays in the Outbox. */
   isSent: boolean
 }
 
@@ -34,37 +34,37 @@ export class Context {
   #viewer: Viewer | NotAllowed | null
   #isOutdated = false
   #identifying: Promise<unknown> = Promise.resolve()
-  #hasLeft = false
-  #mayBeTold: (viewer: Viewer) => boolean = () => true
+  #hasEnded = false
+  #mayReceive: (viewer: Viewer) => boolean = () => true
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
-  readonly #stay: (subscriber: Context, end: (why: Ending) => void) => () => void
+  readonly #joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly tokens: Tokens
   readonly log: Log
   readonly push: Push
   readonly files: Files
   readonly gp: Gp
-  readonly mail: MailSurroundings
+  readonly mail: MailSettings
   readonly provider: IdentityProvider | null
   readonly cookies: SessionCookies
   readonly flows: OwnFlows
   readonly origin: Origin
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal | undefined
-  /** How far live events had come before anything was read. */
+  /** The position in the stream of events before anything was read. */
   readonly eventCursor = eventCursor()
 
   constructor(options: {
     viewer: Viewer | NotAllowed | null
-    /** Asks again who the caller is. */
+    /** Loads the viewer again. */
     identify: () => Promise<Viewer | NotAllowed | null>
-    /** Keeps a subscription up to date. @returns what ends that. */
-    stay: (subscriber: Context, end: (why: Ending) => void) => () => void
+    /** Adds a subscription to its connection. @returns the function that removes it. */
+    joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
     tokens: Tokens
     log: Log
     push: Push
     files: Files
     gp: Gp
-    mail: MailSurroundings
+    mail: MailSettings
     provider: IdentityProvider | null
     cookies: SessionCookies
     flows: OwnFlows
@@ -73,7 +73,7 @@ export class Context {
   }) {
     this.#viewer = options.viewer
     this.#identify = options.identify
-    this.#stay = options.stay
+    this.#joinConnection = options.joinConnection
     this.tokens = options.tokens
     this.log = options.log
     this.push = options.push
@@ -87,46 +87,46 @@ export class Context {
     this.signal = options.signal
   }
 
-  /** Why the caller may not go on: nobody is signed in, the session has ended, something is due first. */
+  /** Why the caller is refused: not signed in, the session has ended, or something else must be done first. */
   get refusal(): NotAllowed | null {
     if (this.#viewer === null) return new NotAllowed('UNAUTHENTICATED')
     if (this.#viewer instanceof NotAllowed) return this.#viewer
     return dueFirst(this.#viewer)
   }
 
-  /** Whether it is known who asks, who may have to do something before anything else. */
+  /** Whether the caller is signed in, even if something else must be done first. */
   get isIdentified(): boolean {
     return this.#viewer !== null && !(this.#viewer instanceof NotAllowed)
   }
 
-  /** Where the request came from, for throttling. */
+  /** The client's address, for throttling. */
   get address(): string {
     return this.origin.address
   }
 
-  /** Of whose share it takes what it takes. */
+  /** The key of the caller's fair shares. */
   get caller(): string {
     return nameOfCaller(this.isIdentified ? this.viewer.id : null, this.address)
   }
 
-  /** @throws NotAllowed when it is not known who asks. */
+  /** @throws NotAllowed if nobody is signed in. */
   get viewer(): Viewer {
     if (this.#viewer === null || this.#viewer instanceof NotAllowed) throw this.refusal!
     return this.#viewer
   }
 
   /**
-   * The viewer as they are now: a subscription outlives the answer to its first request.
-   * @throws NotAllowed when the session has ended since.
+   * The current viewer: permissions may change while a subscription is open.
+   * @throws NotAllowed if the session has ended or something else must be done first.
    */
   async reauthorise(): Promise<Viewer> {
-    const viewer = await this.identifyAnew()
+    const viewer = await this.reloadViewer()
     if (this.refusal) throw this.refusal
     return viewer
   }
 
-  /** The same while something else may be due first. @throws NotAllowed when the session has ended since. */
-  async identifyAnew(): Promise<Viewer> {
+  /** The current viewer, even if something else must be done first. @throws NotAllowed if the session has ended. */
+  async reloadViewer(): Promise<Viewer> {
     if (this.#isOutdated) {
       this.#isOutdated = false
       this.#identifying = this.#identify().then(
@@ -140,35 +140,35 @@ export class Context {
       )
     }
     await this.#identifying
-    return this.#isOutdated ? this.identifyAnew() : this.viewer
+    return this.#isOutdated ? this.reloadViewer() : this.viewer
   }
 
-  /** What decides what the viewer may see has changed. */
-  outdate(): void {
+  /** Makes `reloadViewer` load the viewer again, because permissions have changed. */
+  invalidateViewer(): void {
     this.#isOutdated = true
   }
 
-  /** Receives events from now on; `end` is called when that must end. @returns what leaves it. */
-  stay(end: (why: Ending) => void): () => void {
-    return this.#stay(this, end)
+  /** Adds this subscription to its connection, which calls `end` when it ends. @returns the function that removes it. */
+  joinConnection(end: (why: Ending) => void): () => void {
+  return this.#joinConnection(this, end)
   }
 
-  /** The subscription has ended: nobody waits for what it would have been told, nor for a refusal. */
-  leave(): void {
-    this.#hasLeft = true
+  /** Notes that the subscription has ended, so that nobody receives further results or errors. */
+  endSubscription(): void {
+  this.#hasEnded = true
   }
 
-  get hasLeft(): boolean {
-    return this.#hasLeft
+  get hasEnded(): boolean {
+  return this.#hasEnded
   }
 
-  /** Notes how the event that is being delivered was judged. */
-  isTelling(isFor: (viewer: Viewer) => boolean): void {
-    this.#mayBeTold = isFor
+  /** Stores who may receive the event that is being delivered. */
+  isDelivering(mayReceive: (viewer: Viewer) => boolean): void {
+  this.#mayReceive = mayReceive
   }
 
-  /** Whether it may still be sent: the viewer may have changed while its answer was made. */
-  async mayStillBeTold(): Promise<boolean> {
-    return !this.#isOutdated || this.#mayBeTold(await this.reauthorise())
+  /** Whether the viewer may still receive the event: permissions may have changed while its result was computed. */
+  async mayStillReceive(): Promise<boolean> {
+  return !this.#isOutdated || this.#mayReceive(await this.reauthorise())
   }
 }

@@ -1,5 +1,5 @@
-// How the results of a subscription reach who asked for them: each is judged once more where the viewer's rights changed
-// while it was made, and the last says why there are no more.
+// Delivers the results of a subscription. It checks a result again if permissions changed while it was computed, and the
+// last result says why the subscription ended.
 import { GraphQLError, type ExecutionArgs, type ExecutionResult } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 type Results = AsyncIterableIterator<ExecutionResult>
 
 /** Wraps the results of every subscription. It runs after the plugin that sets the Context. */
-export function deliverWithCare(contextOf: (contextValue: unknown) => Context): Plugin {
+export function checkDelivery(contextOf: (contextValue: unknown) => Context): Plugin {
   return {
     onSubscribe: ({ subscribeFn, setSubscribeFn }) =>
       setSubscribeFn(async (args: ExecutionArgs) => {
@@ -18,38 +18,38 @@ export function deliverWithCare(contextOf: (contextValue: unknown) => Context): 
   }
 }
 
-/** The results that may be sent, and the last. */
+/** The results that the viewer may receive, and the reason for the end. */
 export function deliver(context: Context, results: Results): Results {
   let last: ExecutionResult | null = null
-  const end = context.stay((why) => {
-    context.leave()
+  const leaveConnection = context.joinConnection((why) => {
+  context.endSubscription()
     const refusal = why === 'expired' ? new NotAllowed('UNAUTHENTICATED') : why
     if (refusal !== 'leaving')
       last = { errors: [new GraphQLError(refusal.message, { extensions: { code: refusal.code } })] }
     void results.return?.()
   })
-  const leave = () => {
-    context.leave()
-    end()
+  const end = () => {
+  context.endSubscription()
+  leaveConnection()
   }
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     const result = await results.next()
     if (result.done) {
-      leave()
+    end()
       const value = last
       last = null
       return value ? { done: false, value } : result
     }
-    return (await context.mayStillBeTold()) ? result : next()
+    return (await context.mayStillReceive()) ? result : next()
   }
   return {
     next,
     return: async (value?: unknown) => {
-      leave()
+    end()
       return (await results.return?.(value)) ?? { done: true, value: undefined }
     },
     throw: async (error: unknown) => {
-      leave()
+    end()
       return results.throw?.(error) ?? Promise.reject(error as Error)
     },
     [Symbol.asyncIterator]() {

@@ -1,5 +1,5 @@
-// The web application's own documents, which it names by their hash instead of sending their text. Every other client
-// sends text; so does a page of another release, once the server has refused a hash (docs/decisions/0023).
+// The documents of the web application, which sends their hash instead of their text. Other clients send the text; so does a
+// page of another release, after the server has refused a hash (docs/decisions/0023).
 import { existsSync, readFileSync } from 'node:fs'
 import type { DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
@@ -10,30 +10,30 @@ export type Documents = ReadonlyMap<string, string>
 
 type Params = { query?: unknown; documentId?: unknown }
 
-/** How GraphQL over HTTP names a document by the hash of its text. */
+/** The prefix that GraphQL over HTTP defines for hashes. */
 const PREFIX = 'sha256:'
 
-/** What the build wrote; none when the web application is not built. */
+/** Reads the documents of the build; empty if the web application is not built. */
 export function readDocuments(file: string): Documents {
   if (!existsSync(file)) return new Map()
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
-/** Answers operations that name their document by its hash. */
-export function nameDocuments(documents: Documents): Plugin {
+/** Replaces the hash of a document by its text. */
+export function resolveDocuments(documents: Documents): Plugin {
   return {
     onParams: ({ params, setParams }) => {
-      const query = textOf(documents, params)
+      const query = documentText(documents, params)
       if (query !== null) setParams({ ...params, query })
     },
   }
 }
 
 /**
- * The text of a document that is named by its hash; null where the text itself is sent.
- * @throws GraphQLError for a hash of another release, or what is no hash.
+ * The text for the hash of a document; null if the request has the text itself.
+ * @throws GraphQLError for the hash of another release, or an invalid one.
  */
-export function textOf(documents: Documents, { query, documentId }: Params): string | null {
+export function documentText(documents: Documents, { query, documentId }: Params): string | null {
   // A message over a WebSocket always has a text; it may be empty.
   if (documentId == null || query) return null
   if (typeof documentId !== 'string' || !documentId.startsWith(PREFIX))
@@ -43,8 +43,8 @@ export function textOf(documents: Documents, { query, documentId }: Params): str
   return text
 }
 
-/** Remembers parsed documents: those of the web application for good, of all others those that came last. */
-export function rememberParsed(documents: Documents) {
+/** Caches parsed documents: those of the web application for ever, others as long as there is space. */
+export function createDocumentCache(documents: Documents) {
   const texts = new Set(documents.values())
   const own = new Map<string, DocumentNode>()
   const { documentCache: others, errorCache } = parserAndValidationCache

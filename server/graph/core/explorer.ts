@@ -1,4 +1,4 @@
-// The explorer's page: it works without the internet, and says first how to get a token.
+// The page of the GraphQL explorer. It works without the internet, and starts with how to get a token.
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
 const firstSteps = `# Daybook's GraphQL explorer
@@ -31,7 +31,6 @@ query MyDay {
 }
 `
 
-/** The explorer's page; it loads nothing from anywhere else. */
 export function explorerPage(): string {
   return renderGraphiQL({
     title: 'Daybook GraphQL',

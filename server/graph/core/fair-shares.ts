@@ -1,4 +1,4 @@
-// What one caller may have under way over GraphQL: operations, subscriptions, sockets.
+// Limits how many operations, subscriptions and sockets a caller may have at the same time over GraphQL.
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { onBehalfOf } from '#server/process/caller.ts'
@@ -6,13 +6,13 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import type { Context } from './context.ts'
 
-/** A tab has three. Every one of them costs something at each event. */
+/** Of one caller. A tab has three. */
 export const SUBSCRIPTIONS_MAX = 200
-/** Of one person: as many tabs, each with one socket. */
+/** Of one user. A tab has one. */
 export const SOCKETS_MAX = 20
 
-/** Lets each caller have so many requests under way; the others wait for their turn before anything is read of them. */
-export function takeTurns(
+/** Runs each request in the queue of its caller, before its body is read. */
+export function queueRequests(
   callerOf: (request: Request, context: object) => Promise<string>,
   mask: (error: unknown) => GraphQLError,
 ): Plugin {
@@ -32,8 +32,8 @@ export function takeTurns(
 }
 
 /**
- * Executes an operation within the caller's share of the database. What nobody waits for any more is given up, but no
- * change: who leaves the page after a click meant it.
+ * Executes an operation within the caller's share of the database. A query is aborted if the client disconnects; a mutation
+ * is not, because a user may leave the page right after a click.
  */
 export function executeFor<Result>(
   { caller, origin, signal }: Context,
@@ -44,13 +44,13 @@ export function executeFor<Result>(
   return onBehalfOf({ name: caller, origin, signal: isQuery ? signal : undefined }, () => execute(args))
 }
 
-/** Counts what each caller has; `add` says whether there was room. */
-export function createCounts(most: number) {
+/** Counts per caller, up to a limit. `add` returns false at the limit. */
+export function createCounters(max: number) {
   const counts = new Map<string, number>()
   return {
     add(caller: string): boolean {
       const count = counts.get(caller) ?? 0
-      if (count >= most) return false
+      if (count >= max) return false
       counts.set(caller, count + 1)
       return true
     },
@@ -62,9 +62,9 @@ export function createCounts(most: number) {
   }
 }
 
-/** Refuses the subscriptions of a caller who has too many. */
-export function boundSubscriptions(mask: (error: unknown) => GraphQLError): Plugin<{ carried: Context }> {
-  const subscriptions = createCounts(SUBSCRIPTIONS_MAX)
+/** Refuses a subscription if its caller has too many. */
+export function limitSubscriptions(mask: (error: unknown) => GraphQLError): Plugin<{ carried: Context }> {
+  const subscriptions = createCounters(SUBSCRIPTIONS_MAX)
   return {
     onSubscribe: ({ args, setSubscribeFn }) => {
       const { caller } = args.contextValue.carried

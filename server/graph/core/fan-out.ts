@@ -1,23 +1,23 @@
-// Reads once what many subscribers receive at the same moment: an event must not cost statements for each of them.
+// Shares the reads for an event among all its subscribers, so that statements do not grow with their number.
 
 import type { FieldNode, GraphQLResolveInfo } from 'graphql'
 
-/** Gives what was read for a field, or reads it. What the field selects decides what is read of its row. */
+/** Returns the value that is already read for a field, or reads it. */
 export type Shared = <Value>(info: GraphQLResolveInfo, read: () => Promise<Value>) => Promise<Value>
 
-/** For an event that has one receiver. */
-export const alone: Shared = (_, read) => read()
+/** For an event with one receiver. */
+export const unshared: Shared = (_, read) => read()
 
 const byEvent = new WeakMap<object, Shared>()
 
 /**
- * What is read for the subscribers of one event, which all of them are given as the same object. It is read after the
- * event, so it shows what the event is about; what changes later has an event of its own.
+ * The shared reads of an event; all subscribers get the same event object. The values are not too old: they are read after
+ * the event, and any later change has an event of its own.
  */
 export function sharedBy(event: object): Shared {
   const known = byEvent.get(event)
   if (known) return known
-  // The parser hands out the same document for the same text: its fields stand for what they select.
+  // The parser returns the same document for the same text, so a field node identifies its selection.
   const values = new Map<FieldNode, Map<string, Promise<unknown>>>()
   const shared: Shared = <Value>(info: GraphQLResolveInfo, read: () => Promise<Value>) => {
     const field = info.fieldNodes[0]!

@@ -1,6 +1,6 @@
-// Documents that come again and again, as the web application's do, are compiled to JavaScript. All others are executed
-// as they are: compiling costs as much as executing a hundred times, and each compiled document stays in memory. Mutations
-// are among the others: what they cost is not their execution.
+// Compiles repeated documents, such as those of the web application, to JavaScript. Rare ones are not worth it: compiling
+// costs as much as a hundred executions, and compiled documents stay in memory. Mutations are never compiled, because most
+// of their time is in the database.
 import {
   getOperationAST,
   getVariableValues,
@@ -15,16 +15,16 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 
-/** A document that came this often is taken for one of an application's. */
-const OFTEN = 3
+/** A document is compiled when it comes for this time. */
+const COMPILED_AT = 3
 const COMPILED_MAX = 200
 
 type Compiled = CompiledQuery & { operation: OperationDefinitionNode }
 
 export function compileRepeated(schema: GraphQLSchema): Plugin {
-  // The parser hands out the same document for the same text while it remembers it.
+  // The parser returns the same document for the same text while it is in the cache.
   const times = new WeakMap<OperationDefinitionNode, number>()
-  /** Those that ran last; null for what cannot be compiled. */
+  /** The most recent ones; null for documents that cannot be compiled. */
   const compiled = new LRUCache<OperationDefinitionNode, { query: Compiled | null }>({ max: COMPILED_MAX })
 
   const find = ({ document, operationName }: ExecutionArgs): Compiled | null => {
@@ -34,7 +34,7 @@ export function compileRepeated(schema: GraphQLSchema): Plugin {
     if (known) return known.query
     const count = (times.get(operation) ?? 0) + 1
     times.set(operation, count)
-    if (count < OFTEN) return null
+    if (count < COMPILED_AT) return null
     const query = compile(schema, document, operation)
     compiled.set(operation, { query })
     return query
@@ -54,7 +54,7 @@ export function compileRepeated(schema: GraphQLSchema): Plugin {
   }
 }
 
-/** A subscription under a name of the caller's choosing, or behind a fragment: graphql-jit looks for it under its own. */
+/** Whether a subscription has an alias or a fragment at its root. graphql-jit finds it only by its own name. */
 function isRenamed({ operation, selectionSet }: OperationDefinitionNode): boolean {
   const [root] = selectionSet.selections
   return operation === 'subscription' && (root?.kind !== Kind.FIELD || root.alias !== undefined)
@@ -65,13 +65,13 @@ function compile(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): Compiled | null {
-  // Conditions on the fragments around a field count with this option only.
+  // Without this option, @skip and @include on fragments do not apply to their fields.
   const options = { useExperimentalPathBasedSkipInclude: true }
   const compiled = compileQuery(schema, document, operation.name?.value, options)
   return isCompiledQuery(compiled) ? { ...compiled, operation } : null
 }
 
-/** Runs it with its variables as GraphQL takes them: the compiled code forgets the defaults of input fields. */
+/** Runs a compiled query with coerced variables, because compiled code ignores the defaults of input fields. */
 function withVariables<Result>(
   schema: GraphQLSchema,
   { operation }: Compiled,

@@ -1,5 +1,5 @@
-// How large one operation may be, so that no caller can keep the server busy. Each refusal says which bound it met, and
-// has the status 400. What its arguments may be is in domain/bounds.ts.
+// Limits the size of an operation, so that no caller can keep the server busy. Refusals name the limit and have the status
+// 400. domain/bounds.ts limits the arguments.
 import { GraphQLError, parse, type DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
@@ -9,14 +9,14 @@ export const limits = {
   /** Lexical tokens of the document. */
   tokens: 2000,
   depth: 12,
-  /** Fields selected, however deep. */
+  /** Selected fields, at all depths. */
   breadth: 500,
-  /** Fields times the length of the lists they are in. */
+  /** Fields times the lengths of their lists. */
   complexity: 60_000,
 }
 
-/** Characters of all documents that are remembered, each of which takes some twenty times its text: 40 MB. */
-const REMEMBERED_MAX = 2_000_000
+/** Characters of all cached documents. A parsed document takes about twenty times its text, so 40 MB. */
+const CACHED_MAX = 2_000_000
 
 const refusals = {
   OPERATION_TOO_LARGE: 400,
@@ -26,17 +26,17 @@ const refusals = {
 } as const
 type Code = keyof typeof refusals
 
-/** The refusal of an operation that exceeds a bound. */
+/** The refusal of an operation that exceeds a limit. */
 export function tooLarge(message: string): GraphQLError {
   return refusal('OPERATION_TOO_LARGE', message)
 }
 
-/** The refusal of an argument that cannot be taken. */
+/** The refusal of an invalid argument. */
 export function badInput(message: string): GraphQLError {
   return refusal(message === BAD_TEXT ? 'BAD_TEXT' : 'BAD_USER_INPUT', message)
 }
 
-/** The refusal of a document's hash that another release may know, by the code that clients know it by. */
+/** The refusal of an unknown document hash. Clients send the text when they get this code. */
 export function unknownDocument(): GraphQLError {
   return refusal('PERSISTED_QUERY_NOT_FOUND', 'This document is unknown here; send its text.')
 }
@@ -45,7 +45,7 @@ function refusal(code: Code, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: refusals[code] } } })
 }
 
-/** What a connection costs: its selection for each row of the page that is asked for. */
+/** The complexity of a connection: its selection, for each row of the requested page. */
 export function pageComplexity({ first, last }: { first?: number | null; last?: number | null }) {
   return { field: 1, multiplier: Math.min(first ?? last ?? pages.usual, pages.largest) }
 }
@@ -53,17 +53,17 @@ export function pageComplexity({ first, last }: { first?: number | null; last?: 
 /** Rows of a page of a connection. */
 export const pages = { usual: 25, largest: 100 }
 
-/** The parsed documents that came last. Refused texts are not remembered: there is no end of them. */
+/** The most recent parsed documents. Refused texts are not cached: clients could send any number of them. */
 export const parserAndValidationCache = {
   documentCache: new LRUCache<string, DocumentNode>({
-    maxSize: REMEMBERED_MAX,
+    maxSize: CACHED_MAX,
     sizeCalculation: (_, text) => text.length,
   }),
   errorCache: { get: () => undefined, set: () => {} },
 }
 
-/** @throws GraphQLError for what an operation brings, before anything is done with it. */
-export function judgeParams({ query, variables }: { query?: unknown; variables?: unknown }): void {
+/** Checks the text and the variables of an operation. @throws GraphQLError */
+export function checkParams({ query, variables }: { query?: unknown; variables?: unknown }): void {
   const length = typeof query === 'string' ? query.length : 0
   if (length > QUERY_TEXT_MAX)
     throw tooLarge(`The operation has ${length} characters; at most ${QUERY_TEXT_MAX} are accepted.`)
@@ -71,15 +71,15 @@ export function judgeParams({ query, variables }: { query?: unknown; variables?:
   if (problem) throw badInput(problem)
 }
 
-/** Judges texts and tokens. */
-export function boundOperations(): Plugin {
+/** Limits the texts, variables and tokens of operations. */
+export function limitOperations(): Plugin {
   return {
     onRequestParse: ({ request, url }) => {
       if (request.method !== 'GET') return
       for (const name of ['variables', 'extensions'])
         if (!isJson(url.searchParams.get(name) || '{}')) throw badInput(`The parameter ${name} must be JSON.`)
     },
-    onParams: ({ params }) => judgeParams(params),
+    onParams: ({ params }) => checkParams(params),
     onParse: ({ setParseFn }) =>
       setParseFn((source: string) => {
         try {
@@ -89,7 +89,7 @@ export function boundOperations(): Plugin {
           throw tooLarge(`The operation has too many tokens; at most ${limits.tokens} are accepted.`)
         }
       }),
-    // Clients that accept plain JSON only would be answered 200, as yoga answers them every error of the parser.
+    // Without this, yoga answers 200 to clients that accept only plain JSON.
     onResultProcess: ({ result }) => {
       if (!('errors' in result)) return
       for (const { extensions } of result.errors ?? []) {

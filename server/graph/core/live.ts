@@ -1,4 +1,4 @@
-// Live events as a subscription's source: only those that concern the viewer, and only while the viewer may listen.
+// The events of a subscription: only events that the viewer may see, and only while the viewer's session lasts.
 import { filter, map, pipe, Repeater } from 'graphql-yoga'
 import { listen } from '#server/events/channel.ts'
 import type { DomainEvents } from '#server/events/types.ts'
@@ -8,79 +8,79 @@ import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 
 export const eventCursorDescription =
-  'How far live events had come before this was read: what a subscription takes as `since`.'
+  'The position in the stream of events before this was read, for the `since` of a subscription.'
 export const sinceDescription =
-  'What `eventCursor` said where the list was read; without it nothing is `gap`.'
-export const gapDescription = 'Events were missed and do not come again: what is shown has to be read again.'
+  'The `eventCursor` that was read with the list; without it `gap` is never reported.'
+export const gapDescription = 'Events were missed and will not be sent: the client must read its data again.'
 
 builder.globalConnectionField('eventCursor', (t) =>
   t.string({ description: eventCursorDescription, resolve: (_, __, { eventCursor }) => eventCursor }),
 )
 
-/** Sent before the first event, where there was one between reading and listening. */
+/** The first event, if the client missed one between reading and subscribing. */
 export const GAP = Symbol('gap')
 
 type Scope<Name extends keyof DomainEvents> = (viewer: Viewer, event: DomainEvents[Name]) => boolean
 
-/** What may be delivered, and how that was judged. */
-type Judged<Told> = { told: Told; isFor: (viewer: Viewer) => boolean }
+/** An event, and who may receive it. */
+type Scoped<Event> = { event: Event; mayReceive: (viewer: Viewer) => boolean }
 
-/** Events of one kind from now on, scoped to the viewer as the viewer is when each arrives. */
+/** New events of one name that the viewer may see, by the viewer's permissions when each arrives. */
 export function live<Name extends keyof DomainEvents>(
   context: Context,
   name: Name,
-  isFor: Scope<Name>,
-): AsyncIterable<DomainEvents[Name]> {
-  return handOver(context, judged(context, name, isFor))
+  mayReceive: Scope<Name>,
+  ): AsyncIterable<DomainEvents[Name]> {
+  return deliver(context, visibleEvents(context, name, mayReceive))
 }
 
-/** The same, and first of all whether one came since the viewer read. */
+/** The same, but starts with GAP if the viewer missed an event after the cursor `since`. */
 export function liveSince<Name extends keyof DomainEvents>(
   since: string | null | undefined,
-  ...[context, name, isFor]: Parameters<typeof live<Name>>
+  ...[context, name, mayReceive]: Parameters<typeof live<Name>>
 ): AsyncIterable<DomainEvents[Name] | typeof GAP> {
-  if (since == null) return live(context, name, isFor)
-  const events = judged(context, name, isFor)
-  // Begun after the listening, so that nothing falls between the two.
-  const gap = new Repeater<Judged<typeof GAP>>(async (push, stop) => {
-    const between = eventsSince(name, since)
-    const isMissed = (viewer: Viewer) => between === null || between.some((event) => isFor(viewer, event))
-    if (isMissed(await context.reauthorise())) await push({ told: GAP, isFor: isMissed })
+  if (since == null) return live(context, name, mayReceive)
+  const events = visibleEvents(context, name, mayReceive)
+  // It starts after listening, so that no event is lost in between.
+  const gap = new Repeater<Scoped<typeof GAP>>(async (push, stop) => {
+  const missed = eventsSince(name, since)
+  const missedAny = (viewer: Viewer) => missed === null || missed.some((event) => mayReceive(viewer, event))
+  if (missedAny(await context.reauthorise())) await push({ event: GAP, mayReceive: missedAny })
     stop()
   })
-  return handOver<DomainEvents[Name] | typeof GAP>(context, Repeater.merge([events, gap]))
+  return deliver<DomainEvents[Name] | typeof GAP>(context, Repeater.merge([events, gap]))
 }
 
-function judged<Name extends keyof DomainEvents>(
+function visibleEvents<Name extends keyof DomainEvents>(
   context: Context,
   name: Name,
-  isFor: Scope<Name>,
-): AsyncIterable<Judged<DomainEvents[Name]>> {
-  // Not a generator: one that waits for an event cannot be ended before the event comes.
+  mayReceive: Scope<Name>,
+): AsyncIterable<Scoped<DomainEvents[Name]>> {
+  // Not a generator, which could not be ended while it waits for an event.
   return pipe(
     listen(name),
-    filter((event) => isToBeTold(context, (viewer) => isFor(viewer, event))),
-    map((told) => ({ told, isFor: (viewer) => isFor(viewer, told) })),
+    filter((event) => mayReceiveNow(context, (viewer) => mayReceive(viewer, event))),
+    map((event) => ({ event, mayReceive: (viewer) => mayReceive(viewer, event) })),
   )
 }
 
-/** @throws NotAllowed when the session has ended since, unless the subscription has, too: then nobody would take the error. */
-async function isToBeTold(context: Context, isFor: (viewer: Viewer) => boolean): Promise<boolean> {
+/** @throws NotAllowed if the session has ended, unless the subscription has ended, too: nobody would catch the error. */
+async function mayReceiveNow(context: Context, mayReceive: (viewer: Viewer) => boolean): Promise<boolean> {
   try {
-    return isFor(await context.reauthorise())
+    return mayReceive(await context.reauthorise())
   } catch (error) {
-    if (context.hasLeft) return false
+    if (context.hasEnded) return false
     throw error
   }
 }
 
-// One at a time: the next is handed over when the one before has been sent.
-function handOver<Told>(context: Context, source: AsyncIterable<Judged<Told>>): AsyncIterable<Told> {
+/** The events alone, one at a time: the next comes after the previous one has been sent. */
+function deliver<Event>(context: Context, source: AsyncIterable<Scoped<Event>>): AsyncIterable<Event> {
   return pipe(
     source,
-    map(({ told, isFor }) => {
-      context.isTelling(isFor)
-      return told
+    map(({ event, mayReceive }) => {
+      context.isDelivering(mayReceive)
+      return event
     }),
   )
 }

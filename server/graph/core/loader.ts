@@ -1,8 +1,8 @@
-// Reads for many rows of one answer at once what each of them asks for by itself.
+// Batches the reads that the rows of a response need.
 
 type Waiting<Value> = { ids: Set<number>; answer: Promise<Map<number, Value>> }
 
-/** `(scope, id) -> value`; the ids of one scope that are asked for in one turn are read together. */
+/** Returns `(scope, id) -> value`. One `read` gets the ids of all calls with the same scope in a turn. */
 export function createLoader<Value>(read: (ids: readonly number[]) => Promise<Map<number, Value>>) {
   const waiting = new WeakMap<object, Waiting<Value>>()
   return async (scope: object, id: number): Promise<Value | undefined> => {

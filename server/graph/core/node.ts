@@ -1,5 +1,5 @@
-// Relay's node(id:) and nodes(ids:) for every type that has an id: a row of the type's entity set, as far as the viewer
-// may see it. What is out of sight, deleted or no id at all is null.
+// Relay's node(id:) and nodes(ids:), from the entity set of each type. Rows that are invisible to the viewer or deleted, and
+// invalid ids, are null.
 import { brandWithType } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { decodeGlobalID } from '@pothos/plugin-relay'
@@ -9,12 +9,12 @@ import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 import { isRowId } from '#domain/bounds.ts'
 
-/** What of an entity set is asked for here. */
+/** The part of an entity set that this module uses. */
 type Nodes = { among(viewer: Viewer, ids: readonly number[], query: object): Promise<{ id: number }[]> }
 
 const sets = new Map<string, Nodes>()
 
-/** Says of which set the nodes of a type are. */
+/** Registers the entity set of a type. */
 export function nodesOf({ name }: { name: string }, set: object): void {
   sets.set(name, set as Nodes)
 }
@@ -30,10 +30,10 @@ function parse(text: string): NodeId {
   }
 }
 
-/** Reads them all, by one statement for each type that is among them. */
+/** Reads all nodes, with one statement for each type. */
 async function readNodes(texts: readonly string[], context: Context, info: GraphQLResolveInfo) {
   const ids = texts.map(parse)
-  const found = new Map<string, object>()
+  const nodes = new Map<string, object>()
   const byType = Map.groupBy(
     ids.filter((id) => id !== null),
     ({ type }) => type,
@@ -43,25 +43,25 @@ async function readNodes(texts: readonly string[], context: Context, info: Graph
     const rows = await sets.get(type)!.among(context.viewer, [...new Set(wanted.map(({ id }) => id))], query)
     for (const row of rows) {
       brandWithType(row, type as never)
-      found.set(`${type} ${row.id}`, row)
+      nodes.set(`${type} ${row.id}`, row)
     }
   }
   await Promise.all([...byType].map(([type, wanted]) => readType(type, wanted)))
-  return ids.map((id) => (id ? (found.get(`${id.type} ${id.id}`) ?? null) : null))
+  return ids.map((id) => (id ? (nodes.get(`${id.type} ${id.id}`) ?? null) : null))
 }
 
 builder.queryFields((t) => ({
   node: t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
-    description: 'Anything with an id; null where the viewer sees no such thing.',
+    description: 'Any object with an id; null if the viewer may not see it or it does not exist.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context, info) => (await readNodes([id], context, info))[0] as never,
   }),
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
-    description: 'Several at once, in the order of their ids; at most 100.',
+    description: 'Several objects, in the order of the ids; at most 100.',
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
     args: { ids: t.arg.idList({ required: true }) },
     resolve: (_, { ids }, context, info) => readNodes(ids, context, info) as never,

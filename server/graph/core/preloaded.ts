@@ -1,12 +1,12 @@
-// A field whose data its row already holds is answered from the row. The Prisma plugin would first find out, for every
-// field of every row, which query loaded it; that costs more than the answer. It runs before that plugin, and leaves
-// to it what takes arguments or is not there. An id is answered at once: Relay's plugin makes a promise of each, of which a
-// page has some hundreds.
+// Resolves a field from its row if the row already has the data. The Prisma plugin would first look up, for every field of
+// every row, which query loaded it, which costs more than the field itself. This plugin runs before it, and passes on fields
+// with arguments and fields whose data is missing. It also resolves ids: Relay's plugin makes a promise for each, hundreds
+// for one page.
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how plugins of Pothos make themselves known.
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       loaded: LoadedPlugin<Types>
@@ -34,14 +34,14 @@ class LoadedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return (row, ...rest) => (holds(row, needs) ? own(row, ...rest) : resolver(row, ...rest))
   }
 
-  /** Whether a field is the global id of a row of the database, as Relay's plugin makes it. */
+  /** Whether a field is the global id of a database row, as Relay's plugin defines it. */
   #isIdOfRow({ name, kind, parentType }: PothosOutputFieldConfig<Types>): boolean {
     if (name !== 'id' || kind !== 'Object') return false
     return this.builder.configStore.getTypeConfig(parentType).extensions?.pothosPrismaModel !== undefined
   }
 }
 
-/** What a field selects from its row; null when that differs from one query to the next. */
+/** The columns and relations that a field selects from its row; null if they depend on the query. */
 function neededBy(extensions: Record<string, unknown>): Needs | null {
   const relation = extensions.pothosPrismaRelationField as { name: string } | undefined
   if (relation) return { [relation.name]: true }

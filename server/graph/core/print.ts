@@ -1,4 +1,4 @@
-// Prints the schema, sorted, to schema.graphql: the contract a reviewer reads first.
+// Writes the sorted schema to schema.graphql.
 import { writeFileSync } from 'node:fs'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { schema } from './schema.ts'

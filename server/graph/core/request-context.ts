@@ -1,4 +1,4 @@
-// Makes the context of an operation from its HTTP request or its socket: who asks, and which cookies it may set.
+// Creates the context of an operation from its HTTP request or its socket.
 import type http from 'node:http'
 import type { Plugin, YogaInitialContext } from 'graphql-yoga'
 import { viewerOf } from '#server/auth/sessions.ts'
@@ -14,7 +14,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Connection, Connections } from './connections.ts'
-import { Context, type MailSurroundings } from './context.ts'
+import { Context, type MailSettings } from './context.ts'
 import type { Documents } from './documents.ts'
 import { executeFor } from './fair-shares.ts'
 
@@ -24,58 +24,58 @@ export type GraphDeps = {
   push: Push
   files: Files
   gp: Gp
-  mail: MailSurroundings
-  /** Null where people sign in by password only. */
+  mail: MailSettings
+  /** Null if people sign in by password only. */
   provider: IdentityProvider | null
   cookies: Cookies
   flows: Flows
   faults: Faults
   documents: Documents
-  /** The session a bearer token proves; null without one. @throws NotAllowed. */
+  /** The session of a bearer token; null without a token. @throws NotAllowed */
   claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(from: Request | http.IncomingMessage): string
   originOf(from: Request | http.IncomingMessage): Origin
 }
 
 export type Carried = { carried: Context }
-/** Who a request's token proves to ask, or why it proves nothing. */
+/** The claims of a request's token, null without a token, or the reason to refuse the token. */
 export type ClaimsOf = (request: Request) => Promise<ProvedClaims | null | NotAllowed>
-/** What an operation over a socket comes with: what its token proved when the socket was opened, long ago maybe. */
-export type OfSocket = {
+/** The state of a socket. Its claims are from the token that opened it. */
+export type SocketState = {
   claims: ProvedClaims
   connection: Connection
   socketRequest: http.IncomingMessage
   /** Aborted when the socket is closed. */
-  gone: AbortSignal
+  closed: AbortSignal
 }
-/** `req` is there where Node listens. */
-type Initial = YogaInitialContext & Partial<OfSocket> & { req?: http.IncomingMessage }
+/** Requests in process have no `req`. */
+type InitialContext = YogaInitialContext & Partial<SocketState> & { req?: http.IncomingMessage }
 
 export async function createContext(
   deps: GraphDeps,
   claimsOf: ClaimsOf,
   connections: Connections,
-  initial: Initial,
+  initial: InitialContext,
   setCookies: WeakMap<Request, string[]>,
 ): Promise<Context> {
   const { request } = initial
   const claims = initial.claims ?? (await claimsOf(request))
   const isProved = claims !== null && !(claims instanceof NotAllowed)
-  // The token proves the session once; whether the session goes on is asked anew.
+  // The token is verified once; the session is read again each time.
   const identify = async () => (isProved ? orNotAllowed(viewerOf(claims)) : claims)
-  const readAt = connections.changes()
-  // Over a socket nothing can be set.
+  const changesBefore = connections.changes()
+  // A socket cannot set cookies.
   const send = (cookie: string) =>
     request && setCookies.set(request, [...(setCookies.get(request) ?? []), cookie])
   return new Context({
     viewer: await identify(),
     identify,
-    stay: (subscriber, end) => {
+    joinConnection: (subscriber, end) => {
       if (!isProved) return () => {}
       // A subscription over HTTP is a connection of its own.
       const connection = initial.connection ?? connections.open(claims, end)
       const leave = connection.join(subscriber)
-      if (connections.changes() !== readAt) subscriber.outdate()
+      if (connections.changes() !== changesBefore) subscriber.invalidateViewer()
       return initial.connection ? leave : connection.close
     },
     tokens: deps.tokens,
@@ -85,7 +85,7 @@ export async function createContext(
     gp: deps.gp,
     mail: deps.mail,
     provider: deps.provider,
-    signal: initial.gone ?? request?.signal,
+    signal: initial.closed ?? request?.signal,
     origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
       sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
@@ -103,8 +103,8 @@ export async function createContext(
   })
 }
 
-// yoga copies the properties of what `context` returns into its own object; a Context is more than its properties, so
-// it is carried inside and put in place for the resolvers.
+// yoga copies the properties of the returned context into an object of its own, which would lose the class. So the Context
+// is in the property `carried`, and this plugin unwraps it for the resolvers.
 export function unwrapContext(): Plugin<Carried> {
   const unwrapped = <Args extends { contextValue?: unknown }>(args: Args): Args => ({
     ...args,
@@ -117,7 +117,7 @@ export function unwrapContext(): Plugin<Carried> {
   }
 }
 
-/** What the promise is for, or the refusal it ends with. @throws whatever else it ends with. */
+/** Returns a NotAllowed that the promise rejects with. @throws every other error */
 export async function orNotAllowed<T>(promise: Promise<T>): Promise<T | NotAllowed> {
   try {
     return await promise
@@ -127,8 +127,8 @@ export async function orNotAllowed<T>(promise: Promise<T>): Promise<T | NotAllow
   }
 }
 
-/** Sets the cookies that an operation asked for on its answer, which nobody may keep. */
-export function carryCookies(setCookies: WeakMap<Request, string[]>): Plugin {
+/** Adds the cookies of an operation to its response, and forbids caching. */
+export function sendCookies(setCookies: WeakMap<Request, string[]>): Plugin {
   return {
     onResponse: ({ request, response }) => {
       for (const cookie of setCookies.get(request) ?? []) response.headers.append('Set-Cookie', cookie)

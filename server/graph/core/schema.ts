@@ -1,4 +1,4 @@
-// The schema: every noun's module, in one place.
+// The schema, from the modules of all nouns.
 import { builder } from './builder.ts'
 import './node.ts'
 import '#server/graph/account.ts'

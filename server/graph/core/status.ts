@@ -1,18 +1,18 @@
-// The HTTP status of a request that is refused as a whole: 401 without a good token, 403 when the session was ended for a
-// reason or the account is disabled (rulings 4). An answer with any data is 200, as GraphQL over HTTP has it.
+// Sets the HTTP status of a request that is refused as a whole: 401 without a valid token, 403 if an administrator ended the
+// session or the account is disabled (rulings 4). A response with any data has 200, as GraphQL over HTTP requires.
 import type { ExecutionResult } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { NotAllowed, sessionCodes } from '#server/errors/not-allowed.ts'
 
-export function tellByStatus(): Plugin {
+export function setRefusalStatus(): Plugin {
   return {
     onResultProcess: ({ result }) => {
-      if ('data' in result || 'errors' in result) markRefused(result as ExecutionResult)
+      if ('data' in result || 'errors' in result) setStatus(result as ExecutionResult)
     },
   }
 }
 
-function markRefused({ data, errors = [] }: ExecutionResult): void {
+function setStatus({ data, errors = [] }: ExecutionResult): void {
   const hasData = Object.values(data ?? {}).some((value) => value !== null)
   if (hasData || errors.length === 0) return
   const codes = errors.map(({ extensions }) => sessionCodes.find((code) => code === extensions.code))
