@@ -1,4 +1,4 @@
-// What administrators do with accounts over GraphQL, and how every screen follows it.
+// Mutations of accounts, for administrators, and the subscription to their changes.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { isAdministrator } from '#server/access/administration.ts'
 import { forceLogOut, givePassword } from '#server/actions/user/access.ts'
@@ -15,34 +15,34 @@ import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts
 import { PayLocation } from './pay-location.ts'
 import { ApprovalGroup, TaskTypeEnum, UserTypeEnum } from './person.ts'
 
-/** An account after a change, or a gap behind which some may have changed. */
+/** An account after a change, or a gap in the events. */
 type Changed = { userId: number; isGap?: boolean; isGone?: boolean; password?: string }
 
 export const AccountChange = builder.objectRef<Changed>('AccountChange').implement({
-  description: 'An account after a change, with everything else on screen that the change moved.',
+  description: 'An account after a change, with everything else on the screen that changed with it.',
   fields: (t) => ({
     account: t.prismaField({
       type: Account,
       nullable: true,
-      description: 'As it is now; null once it is deleted.',
+      description: 'The current account; null if it is deleted.',
       resolve: async (query, { userId, isGap }, _, { viewer }) =>
         isGap ? null : accounts.find(viewer, userId, query),
     }),
     listed: t.prismaField({
       type: Account,
       nullable: true,
-      description: 'The same, if a list with this filter shows it.',
+      description: 'The same, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: AccountFilter }) },
       resolve: async (query, { userId, isGap }, { filter }, { viewer }) => {
         if (isGap) return null
         const where = { AND: [{ id: userId }, matchingAccounts(filterOf(filter))] }
-        const [found] = await accounts.list(viewer, { ...query, where, take: 1 })
-        return found ?? null
+        const [account] = await accounts.list(viewer, { ...query, where, take: 1 })
+        return account ?? null
       },
     }),
     goneId: t.id({
       nullable: true,
-      description: 'The id of the account, once it is deleted.',
+      description: 'The id of the account, if it is deleted.',
       resolve: async ({ userId, isGone, isGap }, _, { viewer }) => {
         const wasDeleted = isGone ?? (!isGap && (await accounts.count(viewer, { id: userId })) === 0)
         return wasDeleted ? encodeGlobalID('Account', userId) : null
@@ -57,14 +57,14 @@ export const AccountChange = builder.objectRef<Changed>('AccountChange').impleme
     password: t.string({
       nullable: true,
       description:
-        'The initial password that was given just now. It is shown once; nobody can read it again.',
+        'The new initial password. It is shown once; nobody can read it again.',
       resolve: ({ password }) => password ?? null,
     }),
   }),
 })
 
 const AccountInput = builder.inputType('AccountInput', {
-  description: 'The form of an account. What it requires of whom, it says itself.',
+  description: 'The form of an account. Required fields depend on the user type; missing ones are reported.',
   fields: (t) => ({
     userType: t.field({ type: UserTypeEnum }),
     firstName: t.string({ required: true }),
@@ -93,13 +93,13 @@ function inputOf({ payLocation, approvalGroup, ...rest }: typeof AccountInput.$i
 
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: Account, required: true })
-  const version = t.arg.int({ description: 'The version that was seen; left out, whatever it is now.' })
+  const version = t.arg.int({ description: 'The version that the user saw; without it, any version.' })
   const input = t.arg({ type: AccountInput, required: true })
   return {
     createAccount: t.field({
       type: AccountChange,
       errors: refusals,
-      description: 'Makes an account with a random initial password, which the answer shows once.',
+      description: 'Creates an account with a random initial password, which only this response shows.',
       args: { input },
       resolve: (_, { input }, { viewer }) => createAccount(viewer, inputOf(input)),
     }),
@@ -116,7 +116,7 @@ builder.mutationFields((t) => {
     disableAccount: t.field({
       type: AccountChange,
       errors: refusals,
-      description: 'Ends every session of the person; nobody signs in to the account any more.',
+      description: 'Disables the account, so that nobody can sign in to it, and ends all its sessions.',
       args: { id, version },
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)
@@ -138,7 +138,7 @@ builder.mutationFields((t) => {
       type: AccountChange,
       errors: refusals,
       description:
-        'Deletes an account that nothing refers to; one that history refers to is disabled instead.',
+        'Deletes an account. If history refers to it, it becomes disabled instead.',
       args: { id, version },
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)
@@ -149,7 +149,7 @@ builder.mutationFields((t) => {
       type: AccountChange,
       errors: refusals,
       description:
-        'Another random password, to be changed at the next sign-in. Every session of the person ends.',
+        'Sets a random password that the person must change at the next sign-in, and ends all their sessions.',
       args: { id },
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)
@@ -159,7 +159,7 @@ builder.mutationFields((t) => {
     forceLogOut: t.field({
       type: AccountChange,
       errors: refusals,
-      description: 'Logs the person out everywhere.',
+      description: 'Ends all sessions of the person.',
       args: { id },
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)
@@ -171,8 +171,8 @@ builder.mutationFields((t) => {
       type: AccountChange,
       errors: refusals,
       description:
-        'Removes the second factor of a person who lost it; their password is enough until they set up another. Every ' +
-        'session of the person ends, and they are told by mail.',
+        'Removes the second factor of a person who lost it; until they set up another, their password is enough. Ends all ' +
+        'their sessions, and notifies them by mail.',
       args: { id },
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)
@@ -186,7 +186,7 @@ builder.mutationFields((t) => {
 builder.subscriptionFields((t) => ({
   accountChanged: t.field({
     type: AccountChange,
-    description: 'Every account that administrators change, from now on; for administrators.',
+    description: 'Every change of an account; for administrators.',
     authScopes: { administrator: true },
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>

@@ -1,5 +1,5 @@
-// What administrators, and nobody else, may know of people. The type is guarded as a whole: a person who is no
-// administrator is refused each of its fields, and node(id:) finds none.
+// The data of people that only administrators may see. Others get FORBIDDEN for each field of the type, and null from
+// node(id:).
 import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
 import { havingSecondFactor } from '#server/read/second-factor.ts'
@@ -30,7 +30,7 @@ export const Account = builder.prismaNode('User', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
-    number: t.exposeInt('id', { description: 'The number the legacy interface knows the person by.' }),
+    number: t.exposeInt('id', { description: 'The number of the person in the legacy interface.' }),
     user: t.variant(User, { description: 'The person as others see them.' }),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
@@ -51,17 +51,17 @@ export const Account = builder.prismaNode('User', {
     gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),
     mustChangePassword: t.exposeBoolean('mustChangePassword'),
     hasSecondFactor: t.boolean({
-      description: 'Whether the password alone does not sign in.',
+      description: 'Whether signing in needs more than the password.',
       resolve: async ({ id }, _, context) => (await hasSecondFactor(context, id)) ?? false,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
     history: t.connection(
       {
         type: AdministrationHistory,
         complexity: pageComplexity,
-        description: 'What was done to the account, newest first.',
+        description: 'The changes of the account, newest first.',
         resolve: ({ id }, page, context, info) => historyOf('USER', id, page, context, info),
       },
       AdministrationHistoryConnection,

@@ -1,4 +1,4 @@
-// The list of accounts over GraphQL, for administrators, with the counts of each type and what somebody is put into.
+// The list of accounts for administrators, the counts of each user type, and the groups to choose from.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { UserType } from '#domain/people.ts'
 import { countAccounts, matchingAccounts, type AccountFilter as Filter } from '#server/read/account-list.ts'
@@ -26,7 +26,7 @@ export const AccountFilter = builder.inputType('AccountFilter', {
   }),
 })
 
-/** The filter as the readers know it. @throws NotAllowed NOT_FOUND for an id that no row can have. */
+/** The filter in the shape that server/read expects. @throws NotAllowed NOT_FOUND for an id out of range. */
 export function filterOf(input: typeof AccountFilter.$inferInput | null | undefined): Filter {
   const { approvalGroup, payLocation, ...rest } = input ?? {}
   return {
@@ -62,7 +62,7 @@ const orderOf = ({
 
 type Counts = Record<UserType, number>
 export const AccountCounts = builder.objectRef<Counts & { key: string }>('AccountCounts').implement({
-  description: 'How many accounts of each type a list holds, whichever of them it shows.',
+  description: 'The number of accounts of each type.',
   fields: (t) => ({
     id: t.id({ resolve: ({ key }) => encodeGlobalID('AccountCounts', key) }),
     total: t.int({
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
       type: Account,
       authScopes: { administrator: true },
       complexity: pageComplexity,
-      description: 'Accounts, for administrators; by name, unless it says otherwise.',
+      description: 'Accounts, for administrators; by name, unless `sort` is set.',
       args: { filter: t.arg({ type: AccountFilter }), sort: t.arg({ type: AccountSort }) },
       resolve: async (_, { filter, sort, ...page }, context, info) =>
         toConnection(
@@ -109,14 +109,14 @@ builder.queryFields((t) => ({
     args: {
       filter: t.arg({
         type: AccountFilter,
-        description: 'What they are narrowed down to; but each type is counted, whatever it says.',
+        description: 'Restricts the counts; its user type is ignored.',
       }),
     },
     resolve: (_, { filter }, { viewer }) => counted(viewer, filterOf(filter)),
   }),
   assignableGroups: t.prismaField({
     type: [ApprovalGroup],
-    description: 'Active approval groups by name, for administrators who choose one for somebody.',
+    description: 'Active approval groups by name, for administrators who assign one to a user.',
     authScopes: { administrator: true },
     complexity: { field: 1, multiplier: 1 },
     args: {
@@ -132,7 +132,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-/** How many accounts of each type match a filter, under a key that is the same for the same list. */
+/** The number of accounts of each type that match a filter, with a key that identifies the filter. */
 export async function counted(viewer: Parameters<typeof countAccounts>[0], filter: Filter) {
   const narrower = { ...filter, userType: null }
   const set = Object.entries(narrower).filter(([, value]) => value != null)

@@ -1,12 +1,12 @@
-// Activating an account by the welcome e-mail.
+// Activates an account with the link of the welcome e-mail.
 import { activateAccount } from '#server/actions/access/activate.ts'
 import { builder } from './core/builder.ts'
 import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 
 const ActivationInput = builder.inputType('ActivationInput', {
-  description: 'What the welcome e-mail brings, and a password of one’s own.',
+  description: 'The token and the code of the welcome e-mail, and a new password.',
   fields: (t) => ({
-    token: t.string({ required: true, description: 'Of the link: its fragment.' }),
+    token: t.string({ required: true, description: 'The fragment of the link.' }),
     email: t.string({ required: true }),
     code: t.string({ required: true }),
     password: t.string({ required: true }),
@@ -16,7 +16,7 @@ const ActivationInput = builder.inputType('ActivationInput', {
 builder.mutationFields((t) => ({
   activateAccount: t.field({
     type: SessionPayload,
-    description: 'Sets the password of who was invited, and signs them in. The invitation is used up.',
+    description: 'Sets the password of an invited person and signs them in. The invitation can be used once.',
     errors: notSignedIn,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ActivationInput, required: true }) },

@@ -1,4 +1,4 @@
-// The history of what is administered, and the connection of it that each administered record has.
+// The history of administered records, as a type and as the connection of each record.
 import type { ChangedField as Change } from '#domain/changed-fields.ts'
 import type { GraphQLResolveInfo } from 'graphql'
 import { AdministrationAction as Action, type AdministeredNoun } from '#server/database/generated/enums.ts'
@@ -13,11 +13,11 @@ import { UserTypeEnum } from './person.ts'
 
 const AdministrationAction = builder.enumType(Action, {
   name: 'AdministrationAction',
-  description: 'What administrators did to a record.',
+  description: 'The action of an administrator on a record.',
 })
 
 export const AdministrationHistory = builder.prismaNode('AdministrationHistory', {
-  description: 'A change to an account, a group, a pay location or the settings, for administrators.',
+  description: 'A change of an account, a group, a pay location or the settings; for administrators.',
   authScopes: { administrator: true },
   id: { field: 'id' },
   select: { id: true },
@@ -36,13 +36,13 @@ export const AdministrationHistory = builder.prismaNode('AdministrationHistory',
 })
 nodesOf(AdministrationHistory, administrationHistory)
 
-/** The connection of it that each administered record has. */
+/** The type of each record's `history` field. */
 export const AdministrationHistoryConnection = builder.connectionObject(
   { type: AdministrationHistory, name: 'AdministrationHistoryConnection' },
   { name: 'AdministrationHistoryEdge' },
 )
 
-/** The history of one record, newest first: what its field `history` answers with. */
+/** Resolves a record's `history` field, newest first. */
 export async function historyOf(
   noun: AdministeredNoun,
   recordId: number,

@@ -1,4 +1,4 @@
-// What administrators do with approval groups over GraphQL, and how every screen follows it.
+// Mutations of approval groups, for administrators, and the subscription to their changes.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { isAdministrator } from '#server/access/administration.ts'
@@ -12,17 +12,17 @@ import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 
-/** A group that came, changed or went; null where only what is counted of groups may have changed. */
+/** A group that was added, changed or deleted; null if only the counts of groups may have changed. */
 type Changed = { groupId: number | null; destinationId?: number | null; isGone?: boolean; isGap?: boolean }
 
 const ApprovalGroupChange = builder.objectRef<Changed>('ApprovalGroupChange').implement({
-  description: 'An approval group after a change, with everything else on screen that the change moved.',
+  description: 'An approval group after a change, with everything else on the screen that changed with it.',
   authScopes: { administrator: true },
   fields: (t) => ({
     group: t.field({
       type: ApprovalGroupDetails,
       nullable: true,
-      description: 'As it is now; null once it is gone.',
+      description: 'The current group; null if it is deleted.',
       resolve: ({ groupId }, _, context, info) =>
         groupId === null
           ? null
@@ -31,7 +31,7 @@ const ApprovalGroupChange = builder.objectRef<Changed>('ApprovalGroupChange').im
     listed: t.field({
       type: ApprovalGroupDetails,
       nullable: true,
-      description: 'The same, if a list with this filter shows it.',
+      description: 'The same, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: ApprovalGroupFilter }) },
       resolve: async ({ groupId }, { filter }, context, info) => {
         if (groupId === null) return null
@@ -44,7 +44,7 @@ const ApprovalGroupChange = builder.objectRef<Changed>('ApprovalGroupChange').im
     destination: t.field({
       type: ApprovalGroupDetails,
       nullable: true,
-      description: 'The group that took what was in it.',
+      description: 'The group that took its users and pending timesheets.',
       resolve: ({ destinationId = null }, _, context, info) =>
         destinationId === null
           ? null
@@ -52,12 +52,12 @@ const ApprovalGroupChange = builder.objectRef<Changed>('ApprovalGroupChange').im
     }),
     goneId: t.id({
       nullable: true,
-      description: 'The id of the group, once it is deleted.',
+      description: 'The id of the group, if it is deleted.',
       resolve: async ({ groupId, isGone }, _, { viewer }) => {
         if (groupId === null) return null
-        const isThere =
+        const exists =
           isGone === undefined ? (await administeredGroups.count(viewer, { id: groupId })) > 0 : !isGone
-        return isThere ? null : encodeGlobalID('ApprovalGroupDetails', groupId)
+        return exists ? null : encodeGlobalID('ApprovalGroupDetails', groupId)
       },
     }),
     gap: t.boolean({ description: gapDescription, resolve: ({ isGap = false }) => isGap }),
@@ -74,12 +74,12 @@ const ApprovalGroupInput = builder.inputType('ApprovalGroupInput', {
     adminNotification: t.string({
       required: true,
       defaultValue: '',
-      description: 'Get mail when one of its timesheets is cancelled or moved.',
+      description: 'The addresses that get mail when one of its timesheets is cancelled or moved.',
     }),
     members: t.globalIDList({
       for: Account,
       required: true,
-      description: 'Active accounts that may approve, one of them at least.',
+      description: 'At least one active account that may approve.',
     }),
   }),
 })
@@ -90,7 +90,7 @@ function toInput({ members, ...texts }: typeof ApprovalGroupInput.$inferInput): 
 
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: ApprovalGroupDetails, required: true })
-  const version = t.arg.int({ required: true, description: 'The version that was seen.' })
+  const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   const input = t.arg({ type: ApprovalGroupInput, required: true })
   return {
     createApprovalGroup: t.field({
@@ -112,14 +112,14 @@ builder.mutationFields((t) => {
     deleteApprovalGroup: t.field({
       type: ApprovalGroupChange,
       errors: refusals,
-      description: 'Deletes a group; one that timesheets or their history refer to becomes inactive instead.',
+      description: 'Deletes a group. If timesheets or their history refer to it, it becomes inactive instead.',
       args: {
         id,
         version,
         destination: t.arg.globalID({
           for: ApprovalGroupDetails,
           description:
-            'Takes its users and its pending timesheets; without one they keep it from being deleted.',
+            'The group that takes its users and pending timesheets. Without it, a group that has any is not deleted.',
         }),
       },
       resolve: async (_, args, { viewer }) => {
@@ -147,7 +147,7 @@ builder.subscriptionFields((t) => ({
   approvalGroupChanged: t.field({
     type: ApprovalGroupChange,
     description:
-      'Every change to an approval group, and to an account, which may move what is counted of groups. For administrators.',
+      'Every change of an approval group, and of an account, which may change the counts of groups. For administrators.',
     authScopes: { administrator: true },
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>

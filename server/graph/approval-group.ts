@@ -1,5 +1,5 @@
-// Approval groups as administrators see them: settings, members, what waits for them, and what was done to them. The type
-// is guarded as a whole: a person who is no administrator is refused each of its fields, and node(id:) finds none.
+// Approval groups for administrators: settings, members, counts and history. Others get FORBIDDEN for each field of the
+// type, and null from node(id:).
 import { isRowId } from '#domain/bounds.ts'
 import { MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
@@ -23,12 +23,12 @@ import { nodesOf } from './core/node.ts'
 import { ApprovalGroup } from './person.ts'
 
 const loadFacts = createLoader(readGroupFacts)
-/** Of a group that went meanwhile there is nothing to know. */
-const gone = { users: 0, pending: 0, canDecide: false }
-const factsOf = async (context: object, id: number) => (await loadFacts(context, id)) ?? gone
+/** The facts of a group that was deleted in the meantime. */
+const noFacts = { users: 0, pending: 0, canDecide: false }
+const factsOf = async (context: object, id: number) => (await loadFacts(context, id)) ?? noFacts
 
 const ApprovalGroupMember = builder.prismaObject('ApprovalGroupMember', {
-  description: 'Somebody who decides the timesheets of a group.',
+  description: 'An approver of a group.',
   authScopes: { administrator: true },
   fields: (t) => ({ approver: t.relation('approver', { type: Account }) }),
 })
@@ -40,8 +40,8 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
-    group: t.variant(ApprovalGroup, { description: 'The group as those in it see it.' }),
-    number: t.exposeInt('id', { description: 'By which people name it.' }),
+    group: t.variant(ApprovalGroup, { description: 'The group as its users see it.' }),
+    number: t.exposeInt('id', { description: 'The number that users see.' }),
     name: t.exposeString('name'),
     active: t.exposeBoolean('active'),
     gpBatchPrefix: t.exposeString('gpBatchPrefix'),
@@ -50,30 +50,30 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
     adminNotification: t.exposeString('adminNotification'),
     members: t.relation('members', {
       type: ApprovalGroupMember,
-      description: 'By name; those who can no longer approve are among them until the group is saved again.',
+      description: 'By name. Members who can no longer approve are included until the group is saved again.',
       query: { orderBy: { approver: { searchName: 'asc' } } },
     }),
     canDecide: t.boolean({
       description:
-        'Whether it is active and has an active approver; what is submitted to it waits for nobody otherwise.',
+        'Whether it is active and has an active approver. Otherwise nobody can decide its timesheets.',
       resolve: async ({ id }, _, context) => (await factsOf(context, id)).canDecide,
     }),
     userCount: t.int({
-      description: 'Accounts whose timesheets it decides, disabled ones among them.',
+      description: 'The number of accounts in the group, including disabled ones.',
       resolve: async ({ id }, _, context) => (await factsOf(context, id)).users,
     }),
     pendingTimesheets: t.int({
-      description: 'Timesheets that wait for it.',
+      description: 'The number of its pending timesheets.',
       resolve: async ({ id }, _, context) => (await factsOf(context, id)).pending,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
     history: t.connection(
       {
         type: AdministrationHistory,
         complexity: pageComplexity,
-        description: 'What was done to the group, newest first.',
+        description: 'The changes of the group, newest first.',
         resolve: ({ id }, page, context, info) => historyOf('APPROVAL_GROUP', id, page, context, info),
       },
       AdministrationHistoryConnection,
@@ -94,7 +94,7 @@ export const ApprovalGroupFilter = builder.inputType('ApprovalGroupFilter', {
     search: t.string({ description: 'Words that must all occur in the name.' }),
     active: t.boolean({ description: 'Only active groups, or only inactive ones.' }),
     canDecide: t.boolean({
-      description: 'Only groups that have an active approver, or only those that have none.',
+      description: 'Only groups with an active approver, or only groups without one.',
     }),
   }),
 })
@@ -110,7 +110,7 @@ const ApprovalGroupOrder = builder.inputType('ApprovalGroupOrder', {
 })
 const columns = { NAME: 'name', CREATED: 'createdAt' } as const
 
-/** The filter as the readers know it. */
+/** The filter in the shape that server/read expects. */
 export function filterOf(input: typeof ApprovalGroupFilter.$inferInput | null | undefined): Filter {
   return input ?? {}
 }
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
       type: ApprovalGroupDetails,
       authScopes: { administrator: true },
       complexity: pageComplexity,
-      description: 'All approval groups, for administrators; nobody else sees any.',
+      description: 'All approval groups, for administrators.',
       args: { filter: t.arg({ type: ApprovalGroupFilter }), order: t.arg({ type: ApprovalGroupOrder }) },
       resolve: async (_, { filter, order, ...page }, context, info) => {
         const direction = order?.ascending === false ? 'desc' : 'asc'
@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
     type: ApprovalGroupDetails,
     nullable: true,
     authScopes: { administrator: true },
-    description: 'One of them by its number; null where the viewer sees no such group.',
+    description: 'An approval group by its number; null if there is none.',
     args: { number: t.arg.int({ required: true }) },
     resolve: (query, _, { number }, { viewer }) =>
       isRowId(number) ? administeredGroups.find(viewer, number, query) : null,
@@ -152,11 +152,11 @@ builder.queryFields((t) => ({
   memberCandidates: t.prismaField({
     type: [Account],
     authScopes: { administrator: true },
-    description: 'Who can be made a member of an approval group, by name; at most 100. For administrators.',
+    description: 'People who can become members of an approval group, by name; at most 100. For administrators.',
     complexity: { field: 1, multiplier: 1 },
     args: {
       search: t.arg.string({ description: 'Words that must all occur.' }),
-      except: t.arg.globalIDList({ for: Account, description: 'Those who are chosen already.' }),
+      except: t.arg.globalIDList({ for: Account, description: 'People to leave out, because they are already chosen.' }),
       first: t.arg.int({ description: 'At most this many rows.' }),
     },
     resolve: (query, _, { search, except, first }, { viewer }) =>

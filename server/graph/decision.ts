@@ -1,4 +1,4 @@
-// Deciding timesheets over GraphQL: singly, in bulk, and by handing them to another group.
+// Decides timesheets: one, several at the same time, or by moving one to another group.
 import { BULK_MAX } from '#domain/limits.ts'
 import { reasonedActions, reasonMissing, type ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 import {
@@ -18,9 +18,9 @@ import { changed, TimesheetChange } from './timesheet-change.ts'
 import { Timesheet, TimesheetCounts } from './timesheet.ts'
 
 const TimesheetClaim = builder.inputType('TimesheetClaim', {
-  description: 'A timesheet to act on, and the version that was seen.',
+  description: 'A timesheet to change, and the version that the user saw.',
   fields: (t) => ({
-    // Any text: one that names no timesheet is answered as one that is not there, and holds up no other.
+    // Not a globalID: an invalid id gets an outcome of its own and does not stop the others.
     id: t.id({ required: true }),
     version: t.int({ required: true }),
   }),
@@ -28,35 +28,35 @@ const TimesheetClaim = builder.inputType('TimesheetClaim', {
 
 type SentOutcome = Outcome & { sentId: string }
 const ApprovalOutcome = builder.objectRef<SentOutcome>('ApprovalOutcome').implement({
-  description: 'What became of one timesheet of several.',
+  description: 'The outcome for one of several timesheets.',
   fields: (t) => ({
-    sentId: t.exposeID('sentId', { description: 'The id as it was sent.' }),
+    sentId: t.exposeID('sentId', { description: 'The id that the client sent.' }),
     number: t.int({
       nullable: true,
-      description: 'Null where the id is that of no timesheet at all.',
+      description: 'Null for an invalid id.',
       resolve: ({ timesheetId }) => timesheetId || null,
     }),
     approved: t.boolean({ resolve: ({ stoppedBy }) => stoppedBy === null }),
     code: t.string({
       nullable: true,
-      description: 'Why it was not approved, for programs: a refusal, NOT_FOUND or FORBIDDEN.',
+      description: 'Why it was not approved: the code of a refusal, NOT_FOUND or FORBIDDEN.',
       resolve: ({ stoppedBy }) => stoppedBy?.code ?? null,
     }),
     message: t.string({
       nullable: true,
-      description: 'The same for people.',
+      description: 'The reason as a message for the user.',
       resolve: ({ stoppedBy }) => stoppedBy?.message ?? null,
     }),
   }),
 })
 
 const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').implement({
-  description: 'What became of each of several timesheets, with everything else on screen that this moved.',
+  description: 'The outcomes for several timesheets, with everything else on the screen that changed with them.',
   fields: (t) => ({
     outcomes: t.field({ type: [ApprovalOutcome], resolve: ({ outcomes }) => outcomes }),
     timesheets: t.prismaField({
       type: [Timesheet],
-      description: 'All of them that the viewer may see, as they are now.',
+      description: 'The current timesheets, if the viewer may see them.',
       complexity: { multiplier: BULK_MAX / 10 },
       resolve: (query, { outcomes }, _, { viewer }) =>
         timesheets.among(
@@ -75,14 +75,14 @@ const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').im
 
 builder.queryFields((t) => ({
   declineReasons: t.stringList({
-    description: 'The reasons that the viewer has declined with lately, each once, the newest first.',
+    description: 'The reasons of the viewer’s recent declines, without duplicates, newest first.',
     resolve: (_, _args, { viewer }) => declineReasons(viewer),
   }),
 }))
 
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: Timesheet, required: true })
-  const version = t.arg.int({ required: true, description: 'The version that was seen.' })
+  const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   const withReason = (action: ReasonedAction) =>
     t.field({
       type: TimesheetChange,
@@ -115,7 +115,7 @@ builder.mutationFields((t) => {
     approveTimesheets: t.field({
       type: Approvals,
       errors: refusals,
-      description: 'Approves several, each for itself: what stops one holds up no other.',
+      description: 'Approves several timesheets; a refusal of one does not stop the others.',
       args: { timesheets: t.arg({ type: [TimesheetClaim], required: true }) },
       resolve: async (_, args, { viewer }) => {
         const claims = args.timesheets.map(({ id, version }) => {
@@ -131,7 +131,7 @@ builder.mutationFields((t) => {
     moveTimesheet: t.field({
       type: TimesheetChange,
       errors: refusals,
-      description: 'Hands a pending timesheet to another approval group, whose approvers decide it then.',
+      description: 'Moves a pending timesheet to another approval group, whose approvers then decide it.',
       args: { id, version, approvalGroup: t.arg.globalID({ for: ApprovalGroup, required: true }) },
       resolve: async (_, args, { viewer }) => {
         const timesheetId = rowId(args.id)

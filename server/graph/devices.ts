@@ -1,4 +1,4 @@
-// The devices on which a person is signed in, for that person alone.
+// The devices where the viewer is signed in.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { signOutDevice, signOutOtherDevices } from '#server/actions/access/devices.ts'
 import { addressScopeOf, addressScopes } from '#server/auth/network.ts'
@@ -12,34 +12,33 @@ import { Viewer } from './person.ts'
 const Network = builder.enumType('Network', {
   values: addressScopes,
   description:
-    'What is known of an address by itself: it is the one that asks, one of the server’s machine, one of a private network.',
+    'What an address is: that of this request, of the server’s machine, or in a private network.',
 })
 
 export const SignedInDevice = builder.objectRef<Device>('SignedInDevice')
 SignedInDevice.implement({
-  description: 'A session of a person that goes on.',
+  description: 'An open session of the viewer.',
   fields: (t) => ({
     id: t.id({ resolve: ({ sessionId }) => encodeGlobalID('SignedInDevice', sessionId) }),
     device: t.string({
       nullable: true,
-      description: 'The browser and its system, such as "Chrome on Android"; null where they are not known.',
+      description: 'The browser and its system, such as "Chrome on Android"; null if unknown.',
       resolve: ({ userAgent }) => deviceOf(userAgent),
     }),
-    address: t.exposeString('address', { nullable: true, description: 'Where it was used last.' }),
+    address: t.exposeString('address', { nullable: true, description: 'The address of the latest request.' }),
     network: t.field({
       type: Network,
       nullable: true,
-      description: 'What is known of the address; null of one that is elsewhere on the internet.',
-      resolve: ({ address: there }, _, { address }) =>
-        there === null ? null : addressScopeOf(there, address),
+      description: 'What the address is; null for other addresses on the internet.',
+      resolve: ({ address: last }, _, { address }) => (last === null ? null : addressScopeOf(last, address)),
     }),
     signedInAt: t.expose('signedInAt', { type: 'DateTime' }),
     usedAt: t.expose('usedAt', {
       type: 'DateTime',
-      description: 'When it was used last, to a quarter of an hour: it may have been so much later.',
+      description: 'When it was last used; up to a quarter of an hour too early.',
     }),
     isThisOne: t.boolean({
-      description: 'Whether it is the one that asks.',
+      description: 'Whether this request belongs to it.',
       resolve: ({ sessionId }, _, { viewer }) => sessionId === viewer.sessionId,
     }),
   }),
@@ -48,7 +47,7 @@ SignedInDevice.implement({
 builder.objectField(Viewer, 'devices', (t) =>
   t.field({
     type: [SignedInDevice],
-    description: 'Where the person is signed in, the last used first.',
+    description: 'The open sessions, most recently used first.',
     complexity: { field: 1, multiplier: 5 },
     resolve: (viewer) => readDevices(viewer),
   }),
@@ -61,7 +60,7 @@ const DevicesChange = builder.objectRef<{ viewer: ViewerShape }>('DevicesChange'
 builder.mutationFields((t) => ({
   signOutDevice: t.field({
     type: DevicesChange,
-    description: 'Ends one of the viewer’s sessions, at once and everywhere it is used.',
+    description: 'Ends one of the viewer’s sessions immediately.',
     errors: refusals,
     args: { id: t.arg.globalID({ required: true, for: SignedInDevice }) },
     resolve: async (_, { id }, { viewer }) => {
@@ -71,7 +70,7 @@ builder.mutationFields((t) => ({
   }),
   signOutOtherDevices: t.field({
     type: DevicesChange,
-    description: 'Ends all sessions of the viewer but this one.',
+    description: 'Ends all sessions of the viewer except this one.',
     errors: refusals,
     resolve: async (_, __, { viewer }) => {
       await signOutOtherDevices(viewer)

@@ -1,4 +1,4 @@
-// The failure log: what browsers report, and what System_Administrators read (rulings 7).
+// The failure log: browsers report failures, System_Administrators read them (rulings 7).
 import { failureKinds, type FailureKind as Kind } from '#domain/failure.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { reportFailures } from '#server/actions/failure.ts'
@@ -9,7 +9,7 @@ import { nodesOf } from './core/node.ts'
 
 const FailureKind = builder.enumType('FailureKind', {
   description:
-    'Where it failed: in the server, in a job, in a call of the web application, in the application itself.',
+    'Where it failed: in the server, in a job, in a request of the web application, or in the web application.',
   values: failureKinds,
 })
 
@@ -23,17 +23,17 @@ const FailureLog = builder.prismaNode('FailureLog', {
     title: t.exposeString('title', { description: 'The operation, if there was one, and the message.' }),
     reference: t.exposeString('reference', {
       nullable: true,
-      description: 'What the person read on their screen.',
+      description: 'The reference that the user saw.',
     }),
     at: t.expose('at', { type: 'DateTime' }),
     document: t.string({
-      description: 'All that is known of it, as JSON.',
+      description: 'All details, as JSON.',
       select: { document: true },
       resolve: ({ document }) => JSON.stringify(document, null, 2),
     }),
     latest: t.prismaField({
       type: ['FailureLog'],
-      description: 'The latest of the same kind and title.',
+      description: 'The latest failures with the same kind and title.',
       select: { kind: true, title: true },
       resolve: (query, { kind, title }, _, { viewer }) =>
         failures.list(viewer, { ...query, where: { kind, title }, take: 20 }),
@@ -43,7 +43,7 @@ const FailureLog = builder.prismaNode('FailureLog', {
 nodesOf(FailureLog, failures)
 
 const FailureGroup = builder.objectRef<Group>('FailureGroup').implement({
-  description: 'Failures of one kind with the same title.',
+  description: 'Failures with the same kind and title.',
   fields: (t) => ({
     kind: t.expose('kind', { type: FailureKind }),
     title: t.exposeString('title'),
@@ -60,7 +60,7 @@ const FailureGroup = builder.objectRef<Group>('FailureGroup').implement({
 const FailureFilter = builder.inputType('FailureFilter', {
   fields: (t) => ({
     kind: t.field({ type: FailureKind }),
-    search: t.string({ description: 'A reference, or the sentence that has it.' }),
+    search: t.string({ description: 'A reference, or the message that contains it.' }),
   }),
 })
 
@@ -68,7 +68,7 @@ builder.queryField('failureGroups', (t) =>
   t.field({
     type: [FailureGroup],
     authScopes: { systemAdministrator: true },
-    description: 'The latest failures by kind and title, the one that happened last first.',
+    description: 'The latest failures, grouped by kind and title, newest first.',
     args: { filter: t.arg({ type: FailureFilter }) },
     resolve: (_, { filter }) => readFailureGroups({ kind: filter?.kind, reference: filter?.search }),
   }),
@@ -88,34 +88,34 @@ builder.subscriptionField('failureKept', (t) =>
   t.field({
     type: FailureKept,
     authScopes: { systemAdministrator: true },
-    description: 'Failures that are kept from now on.',
+    description: 'Every new failure.',
     subscribe: (_, __, context) => live(context, 'failureKept', isSystemAdministrator),
     resolve: (event) => event,
   }),
 )
 
 const FailureInput = builder.inputType('FailureInput', {
-  description: 'One failure of the web application: nothing that anybody typed, no variables, no tokens.',
+  description: 'A failure of the web application, without user input, variables and tokens.',
   fields: (t) => ({
     kind: t.field({ type: FailureKind, required: true, description: 'CALL or CRASH.' }),
     message: t.string({ required: true }),
-    operation: t.string({ description: 'The name of the operation that was called.' }),
-    status: t.int({ description: 'Of the answer; 0 without one.' }),
-    reference: t.string({ description: 'Of the fault of the server.' }),
-    stack: t.string({ description: 'Its frames, without origin.' }),
-    path: t.string({ description: 'The page, without the values of its search.' }),
-    release: t.string({ description: 'Which build of the application it was.' }),
+    operation: t.string({ description: 'The name of the GraphQL operation.' }),
+    status: t.int({ description: 'The HTTP status; 0 without a response.' }),
+    reference: t.string({ description: 'The reference of the server’s fault.' }),
+    stack: t.string({ description: 'The frames of the stack, without origin.' }),
+    path: t.string({ description: 'The path of the page, without the values of its query string.' }),
+    release: t.string({ description: 'The build of the web application.' }),
   }),
 })
 
 const ReportFailuresPayload = builder
   .objectRef<{ kept: number }>('ReportFailuresPayload')
-  .implement({ fields: (t) => ({ kept: t.exposeInt('kept', { description: 'How many were kept.' }) }) })
+  .implement({ fields: (t) => ({ kept: t.exposeInt('kept', { description: 'The number of stored failures.' }) }) })
 
 builder.mutationField('reportFailures', (t) =>
   t.field({
     type: ReportFailuresPayload,
-    description: 'Reports what failed in the web application, up to ten at once; for strangers, too.',
+    description: 'Reports up to ten failures of the web application; needs no sign-in.',
     errors: refusals,
     skipTypeScopes: true,
     args: { failures: t.arg({ type: [FailureInput], required: true }) },

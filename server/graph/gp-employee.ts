@@ -1,4 +1,4 @@
-// Employees of Dynamics GP, among whom administrators look for the one of an account (rulings 7).
+// Employees of Dynamics GP, for administrators who link one to an account (rulings 7).
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { GP_PAGES } from '#domain/limits.ts'
@@ -34,7 +34,7 @@ const GpEmployee = builder.objectRef<Linked>('GpEmployee').implement({
     linkedTo: t.field({
       type: Account,
       nullable: true,
-      description: 'The active user who has this employee; one GP employee belongs to one active user.',
+      description: 'The active user who is linked to this employee; there is at most one.',
       resolve: ({ linkedTo }) => linkedTo as never,
     }),
   }),
@@ -44,7 +44,7 @@ const GpEmployeePage = builder.objectRef<Page>('GpEmployeePage').implement({
   description: 'A page of employees of the payroll system, by last name and first name.',
   authScopes: { administrator: true },
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many there are on all pages.' }),
+    count: t.exposeInt('count', { description: 'The number of employees on all pages.' }),
     currentPage: t.exposeInt('currentPage', { description: 'From 1.' }),
     pageSize: t.exposeInt('pageSize'),
     employees: t.field({
@@ -58,7 +58,7 @@ const GpEmployeePage = builder.objectRef<Page>('GpEmployeePage').implement({
 builder.queryFields((t) => ({
   gpEmployees: t.field({
     type: GpEmployeePage,
-    description: 'Those who work there now and meet all conditions. Each text is words that must all occur.',
+    description: 'Current employees who match all conditions. All words of each text must occur.',
     authScopes: { administrator: true },
     complexity: ({ pageSize }) => ({ field: 1, multiplier: pageSize ?? GP_PAGES[0] }),
     args: {
@@ -71,11 +71,11 @@ builder.queryFields((t) => ({
       currentPage: t.arg.int({ defaultValue: 1, required: true, description: 'From 1.' }),
       pageSize: t.arg.int({ defaultValue: GP_PAGES[0], required: true, description: '20, 40 or 100.' }),
     },
-    resolve: async (_, asked, context, info) => {
-      const { currentPage, pageSize } = asked
-      const problem = gpPageProblem(asked)
-      if (problem) throw badInput(problem)
-      const { count, employees } = await context.gp.search(asked)
+    resolve: async (_, query, context, info) => {
+    const { currentPage, pageSize } = query
+    const problem = gpPageProblem(query)
+    if (problem) throw badInput(problem)
+    const { count, employees } = await context.gp.search(query)
       const selection = queryFromInfo({ context, info, paths: [['employees', 'linkedTo']] })
       const ids = employees.map(({ employeeId }) => employeeId)
       const linked = await linkedAccounts(context.viewer, ids, selection)

@@ -1,4 +1,4 @@
-// The people and the groups that lists of timesheets are narrowed down to, and the groups they can be moved to.
+// People and groups for the filters of timesheet lists, and the groups that a timesheet can be moved to.
 import { LOOKUP_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { decidingGroups, stampedGroups } from '#server/read/groups.ts'
@@ -15,7 +15,7 @@ builder.queryFields((t) => {
   return {
     people: t.prismaField({
       type: [User],
-      description: 'People by name, disabled accounts among them.',
+      description: 'People by name, including disabled accounts.',
       complexity,
       args: { search, first },
       resolve: (query, _, { search, first }, { viewer }) => {
@@ -33,7 +33,7 @@ builder.queryFields((t) => {
     }),
     timesheetGroups: t.prismaField({
       type: [ApprovalGroup],
-      description: 'Groups with which timesheets that the viewer may see are stamped.',
+      description: 'The groups of the timesheets that the viewer may see.',
       complexity,
       args: { search, first },
       resolve: (query, _, { search, first }, { viewer }) =>
@@ -46,7 +46,7 @@ builder.queryFields((t) => {
       args: {
         search,
         first,
-        except: t.arg.globalID({ for: ApprovalGroup, description: 'The one that the timesheet is in.' }),
+        except: t.arg.globalID({ for: ApprovalGroup, description: 'The group of the timesheet.' }),
       },
       resolve: (query, _, { search, first, except }, { viewer }) =>
         decidingGroups.list(viewer, {
@@ -58,7 +58,7 @@ builder.queryFields((t) => {
   }
 })
 
-/** How many rows a drop-down asks for; the set's own page if it says nothing. */
+/** The number of rows for a drop-down; the entity set's page size by default. */
 function rows(first: number | null | undefined): { take?: number } {
   return first == null ? {} : { take: Math.min(Math.max(first, 1), LOOKUP_MAX) }
 }

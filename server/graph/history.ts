@@ -1,4 +1,4 @@
-// What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
+// The history of timesheets (spec 3, Timesheet history).
 import type { ChangedField as Change } from '#domain/changed-fields.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { isAdministrator } from '#server/access/administration.ts'
@@ -17,7 +17,7 @@ const ActionType = builder.enumType(HistoryActionType, { name: 'HistoryActionTyp
 const ActionArea = builder.enumType(HistoryActionArea, { name: 'HistoryActionArea' })
 
 export const ChangedField = builder.objectRef<Change>('ChangedField').implement({
-  description: 'One field that a change moved, in words.',
+  description: 'A changed field, in words.',
   fields: (t) => ({
     field: t.exposeString('field'),
     textField: t.exposeString('textField'),
@@ -32,17 +32,17 @@ const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
-    timesheetNumber: t.exposeInt('timesheetId', { description: 'Also of a timesheet that is deleted.' }),
+    timesheetNumber: t.exposeInt('timesheetId', { description: 'The number of the timesheet, even if it is deleted.' }),
     startDate: t.field({
       type: 'Date',
       nullable: true,
-      description: 'Of the timesheet; of a deleted one the last that it had.',
+      description: 'The date of the timesheet; if it is deleted, its last date.',
       select: { timesheetId: true },
       resolve: async ({ timesheetId }, _, context) => (await dateOf(context, timesheetId)) ?? null,
     }),
     user: t.relation('user'),
     byOwner: t.boolean({
-      description: 'Whether the owner of the timesheet did it.',
+      description: 'Whether the owner of the timesheet made the change.',
       select: { modifierId: true, userId: true },
       resolve: ({ modifierId, userId }) => modifierId === userId,
     }),
@@ -68,8 +68,8 @@ nodesOf(TimesheetHistory, history)
 
 const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
   fields: (t) => ({
-    user: t.globalID({ for: User, description: 'Whose timesheet it is.' }),
-    modifier: t.globalID({ for: User, description: 'Who changed it.' }),
+    user: t.globalID({ for: User, description: 'The owner of the timesheet.' }),
+    modifier: t.globalID({ for: User, description: 'The user who made the change.' }),
     timesheetNumber: t.int(),
     from: t.field({ type: 'Date', description: "The first day, in the company's time zone." }),
     to: t.field({ type: 'Date', description: "The last day, in the company's time zone." }),
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
     {
       type: TimesheetHistory,
       complexity: pageComplexity,
-      description: 'What was done to the timesheets that the viewer may see, newest first.',
+      description: 'The changes of the timesheets that the viewer may see, newest first.',
       args: { filter: t.arg({ type: HistoryFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
         const query = nodeQuery(context, info)
@@ -94,7 +94,7 @@ builder.queryFields((t) => ({
   ),
 }))
 
-/** The filter as the readers know it. @throws NotAllowed NOT_FOUND for an id that no row can have. */
+/** The filter in the shape that server/read expects. @throws NotAllowed NOT_FOUND for an id out of range. */
 function filterOf(input: typeof HistoryFilter.$inferInput | null | undefined): Filter {
   if (!input) return {}
   const { user, modifier, timesheetNumber, ...rest } = input

@@ -1,4 +1,4 @@
-// The records a task points at, and the type-ahead lists in which people look for them.
+// The records that a task links to, and their look-ups.
 import { mayBookTo } from '#server/access/jobs.ts'
 import {
   equipment,
@@ -16,7 +16,7 @@ import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 
-const availableDescription = 'Whether the viewer may choose it now, where it is not chosen already.'
+const availableDescription = 'Whether the viewer may choose it for a new task.'
 const available = {
   description: availableDescription,
   select: { active: true },
@@ -118,8 +118,8 @@ export const TaskCategory = builder.prismaNode('TaskCategory', {
 })
 nodesOf(TaskCategory, taskCategories)
 
-/** What a look-up costs: its selection for each row that it may answer with. */
-function priced({ pageSize }: { pageSize: number }) {
+/** The complexity of a look-up: its selection, for each row of its result. */
+function complexityOf({ pageSize }: { pageSize: number }) {
   return ({ first }: { first?: number | null }) => ({ field: 1, multiplier: lookupSize(pageSize, first) })
 }
 
@@ -129,13 +129,13 @@ builder.queryFields((t) => {
   return {
     sites: t.prismaField({
       type: [Site],
-      complexity: priced(sites),
+      complexity: complexityOf(sites),
       args: { search, first },
       resolve: (query, _, args, { viewer }) => offered(sites, viewer, args, query),
     }),
     equipment: t.prismaField({
       type: [Equipment],
-      complexity: priced(equipment),
+      complexity: complexityOf(equipment),
       args: {
         search,
         first,
@@ -148,7 +148,7 @@ builder.queryFields((t) => {
     }),
     workOrders: t.prismaField({
       type: [WorkOrder],
-      complexity: priced(workOrders),
+      complexity: complexityOf(workOrders),
       args: {
         search,
         first,
@@ -165,7 +165,7 @@ builder.queryFields((t) => {
     }),
     workOrderTasks: t.prismaField({
       type: [WorkOrderTask],
-      complexity: priced(workOrderTasks),
+      complexity: complexityOf(workOrderTasks),
       args: {
         search,
         first,
@@ -176,13 +176,13 @@ builder.queryFields((t) => {
     }),
     jobs: t.prismaField({
       type: [Job],
-      complexity: priced(jobs),
+      complexity: complexityOf(jobs),
       args: { search, first },
       resolve: (query, _, args, { viewer }) => offered(jobs, viewer, args, query),
     }),
     jobCostCodes: t.prismaField({
       type: [JobCostCode],
-      complexity: priced(jobCostCodes),
+      complexity: complexityOf(jobCostCodes),
       args: {
         search,
         first,
@@ -193,13 +193,13 @@ builder.queryFields((t) => {
     }),
     glAccounts: t.prismaField({
       type: [GlAccount],
-      complexity: priced(glAccounts),
+      complexity: complexityOf(glAccounts),
       args: { search, first },
       resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, args, query),
     }),
     taskCategories: t.prismaField({
       type: [TaskCategory],
-      complexity: priced(taskCategories),
+      complexity: complexityOf(taskCategories),
       args: { search, first },
       resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, args, query),
     }),

@@ -1,4 +1,4 @@
-// Mail: what System_Administrators read and send under Outbox, and the welcome e-mail that administrators send.
+// The Outbox for System_Administrators, and the welcome e-mail that administrators send.
 import { welcomeState, type MailState as State } from '#domain/mail.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { sendAgain } from '#server/actions/mail/outbox.ts'
@@ -22,10 +22,10 @@ import { nodesOf } from './core/node.ts'
 import { User } from './person.ts'
 
 const MailKind = builder.enumType(Kinds, { name: 'MailKind', description: 'What a mail is about.' })
-const MailState = builder.enumType(States, { name: 'MailState', description: 'How far a mail has come.' })
+const MailState = builder.enumType(States, { name: 'MailState', description: 'The state of a mail.' })
 
 const MailContent = builder.objectRef<{ html: string; text: string }>('MailContent').implement({
-  description: 'What a mail says, as it arrives.',
+  description: 'The content of a mail as the recipient gets it.',
   fields: (t) => ({ html: t.exposeString('html'), text: t.exposeString('text') }),
 })
 
@@ -46,14 +46,14 @@ const MailMessage = builder.prismaNode('MailMessage', {
     state: t.expose('state', { type: MailState }),
     to: t.exposeString('to'),
     subject: t.exposeString('subject'),
-    tries: t.exposeInt('tries', { description: 'Since it was last asked for.' }),
+    tries: t.exposeInt('tries', { description: 'The number of tries since a person last requested it.' }),
     lastError: t.exposeString('lastError', { nullable: true, description: 'Why the last try failed.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
-    user: t.relation('user', { nullable: true, type: User, description: 'Whose account it is about.' }),
+    user: t.relation('user', { nullable: true, type: User, description: 'The account that it is about.' }),
     isHidden: t.boolean({
       description:
-        'Whether its content hides a code: one that was sent, is on its way, or is no longer good.',
+        'Whether its content hides a code, because the mail was sent, is being sent, or the code has expired.',
       select: whole,
       resolve: (mail) => mail.secretsUntil !== null && readableSecrets(mail) === null,
     }),
@@ -99,7 +99,7 @@ builder.queryFields((t) => ({
   ),
   isMailSent: t.boolean({
     authScopes: { systemAdministrator: true },
-    description: 'Whether there is a mail server; without one mail is kept under Outbox.',
+    description: 'Whether there is a mail server; without one, mail stays in the Outbox.',
     resolve: (_, __, { mail }) => mail.isSent,
   }),
 }))
@@ -107,7 +107,7 @@ builder.queryFields((t) => ({
 type Changed = { mailMessageId: number | null }
 
 const MailChange = builder.objectRef<Changed>('MailChange').implement({
-  description: 'A mail that came, or whose state changed.',
+  description: 'A new mail, or a mail whose state changed.',
   fields: (t) => ({
     mail: t.prismaField({
       type: MailMessage,
@@ -118,13 +118,13 @@ const MailChange = builder.objectRef<Changed>('MailChange').implement({
     listed: t.prismaField({
       type: MailMessage,
       nullable: true,
-      description: 'The same, if a list with this filter shows it.',
+      description: 'The same, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: MailFilter }) },
       resolve: async (query, { mailMessageId: id }, { filter }, { viewer }) => {
         if (id === null) return null
         const where = { AND: [{ id }, matching(filter ?? null)] }
-        const [found] = await mailMessages.list(viewer, { ...query, where, take: 1 })
-        return found ?? null
+        const [mail] = await mailMessages.list(viewer, { ...query, where, take: 1 })
+        return mail ?? null
       },
     }),
     gap: t.boolean({
@@ -138,7 +138,7 @@ builder.subscriptionFields((t) => ({
   mailChanged: t.field({
     type: MailChange,
     authScopes: { systemAdministrator: true },
-    description: 'Mail that comes or changes from now on.',
+    description: 'Every new or changed mail.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) => liveSince(since, context, 'mailChanged', isSystemAdministrator),
     resolve: (event) => (event === GAP ? { mailMessageId: null } : event),
@@ -150,7 +150,7 @@ builder.mutationFields((t) => ({
     type: MailChange,
     errors: refusals,
     authScopes: { systemAdministrator: true },
-    description: 'Has a mail sent that was kept, given up or sent before.',
+    description: 'Sends a mail again that was sent, stayed in the Outbox or failed.',
     args: { id: t.arg.globalID({ for: MailMessage, required: true }) },
     resolve: async (_, { id }, { viewer }) => {
       const mailMessageId = rowId(id)
@@ -164,20 +164,20 @@ builder.mutationFields((t) => ({
 
 const WelcomeState = builder.enumType('WelcomeState', {
   description:
-    'INIT while it is on its way, SUCCESS once it was handed over or kept under Outbox, FAIL when it was given up.',
+    'INIT while it is being sent, SUCCESS if it was sent or stays in the Outbox, FAIL after the last try failed.',
   values: ['INIT', 'SUCCESS', 'FAIL'] as const,
 })
 
 type Welcome = { state: State; createdAt: Date; sentAt: Date | null; lastError: string | null }
 
 const WelcomeEmail = builder.objectRef<Welcome>('WelcomeEmail').implement({
-  description: 'How far the last welcome e-mail of a person has come.',
+  description: 'The state of the last welcome e-mail of a person.',
   fields: (t) => ({
     state: t.field({ type: WelcomeState, resolve: ({ state }) => welcomeState[state] }),
-    mailState: t.expose('state', { type: MailState, description: 'Of the mail itself.' }),
+    mailState: t.expose('state', { type: MailState, description: 'The state of the mail itself.' }),
     at: t.field({
       type: 'DateTime',
-      description: 'When it was sent; before that when it was asked for.',
+      description: 'When it was sent or, before that, requested.',
       resolve: ({ sentAt, createdAt }) => sentAt ?? createdAt,
     }),
     lastError: t.exposeString('lastError', { nullable: true, description: 'Why the last try failed.' }),
@@ -190,7 +190,7 @@ builder.prismaObjectField(Account, 'welcomeEmail', (t) =>
   t.field({
     type: WelcomeEmail,
     nullable: true,
-    description: 'Null before the first.',
+    description: 'Null if none was sent.',
     select: { id: true },
     resolve: async ({ id }, _, context) => (await welcomeOf(context, id)) ?? null,
   }),
@@ -200,10 +200,10 @@ builder.mutationFields((t) => ({
   sendWelcomeEmail: t.field({
     type: AccountChange,
     errors: refusals,
-    description: 'Sends a person the welcome e-mail, with an invitation that ends the one before.',
+    description: 'Sends a person the welcome e-mail. Its invitation replaces the previous one.',
     args: {
       id: t.arg.globalID({ for: Account, required: true }),
-      version: t.arg.int({ description: 'The version that was seen; left out, whatever it is now.' }),
+      version: t.arg.int({ description: 'The version that the user saw; without it, any version.' }),
     },
     resolve: async (_, { id, version }, { viewer }) => {
       const userId = rowId(id)

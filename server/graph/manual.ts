@@ -1,5 +1,5 @@
-// Manuals: for everybody those of their type, for administrators all of them and what is done with them. Files come and go
-// over REST (server/rest/calls/manual.ts), which can stream them.
+// Manuals: everybody sees the manuals for their user type, administrators see and change all. Files are uploaded and
+// downloaded over REST (server/rest/calls/manual.ts), which streams them.
 import { shownAs } from '#domain/manual/file-types.ts'
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import { deleteManual, updateManual } from '#server/actions/manual/record.ts'
@@ -19,15 +19,15 @@ import { nodesOf } from './core/node.ts'
 import { UserTypeEnum } from './person.ts'
 
 const ManualShownAs = builder.enumType('ManualShownAs', {
-  description: 'How a browser shows a manual in place.',
+  description: 'How a browser shows a manual inside the page.',
   values: ['FRAME', 'PICTURE'] as const,
 })
 
 const ManualVersion = builder.prismaObject('ManualVersion', {
-  description: 'A file that a manual had until another one replaced it.',
+  description: 'A previous file of a manual.',
   authScopes: { administrator: true },
   fields: (t) => ({
-    number: t.exposeInt('id', { description: 'Names it in the address of its file.' }),
+    number: t.exposeInt('id', { description: 'Its number in the address of its file.' }),
     replacedAt: t.expose('replacedAt', { type: 'DateTime' }),
     contentType: t.string({
       select: { file: { select: { contentType: true } } },
@@ -46,16 +46,16 @@ export const Manual = builder.prismaNode('Manual', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
-    number: t.exposeInt('id', { description: 'Names it in the address of its file.' }),
+    number: t.exposeInt('id', { description: 'Its number in the address of its file.' }),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     active: t.exposeBoolean('active', { description: 'Whether the people of its visible types see it.' }),
     visibleTypes: t.expose('visibleTypes', { type: [UserTypeEnum] }),
-    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    fileNumber: t.exposeInt('fileId', { description: 'Another one when the file was replaced.' }),
+    fileNumber: t.exposeInt('fileId', { description: 'Changes when the file is replaced.' }),
     contentType: t.string({
-      description: 'Of its bytes, as the server found it.',
+      description: 'The type that the server detected from the content.',
       select: { file: { select: { contentType: true } } },
       resolve: ({ file }) => file.contentType,
     }),
@@ -67,14 +67,14 @@ export const Manual = builder.prismaNode('Manual', {
     shownAs: t.field({
       type: ManualShownAs,
       nullable: true,
-      description: 'Null where it can only be downloaded.',
+      description: 'Null if it can only be downloaded.',
       select: { file: { select: { contentType: true } } },
       resolve: ({ file }) => SHOWN[shownAs(file.contentType) ?? 'never'],
     }),
     versions: t.relation('versions', {
       type: ManualVersion,
       authScopes: { administrator: true },
-      description: 'The files it had before, the last 20, newest first.',
+      description: 'Its last 20 previous files, newest first.',
       query: { orderBy: [{ replacedAt: 'desc' }, { id: 'desc' }], take: 20 },
     }),
     history: t.connection(
@@ -82,7 +82,7 @@ export const Manual = builder.prismaNode('Manual', {
         type: AdministrationHistory,
         authScopes: { administrator: true },
         complexity: pageComplexity,
-        description: 'What was done to it, newest first.',
+        description: 'The changes of the manual, newest first.',
         resolve: ({ id }, page, context, info) => historyOf('MANUAL', id, page, context, info),
       },
       AdministrationHistoryConnection,
@@ -99,7 +99,7 @@ builder.queryFields((t) => ({
       type: Manual,
       complexity: pageComplexity,
       description:
-        'By name, those that the viewer may read; administrators see inactive ones and every type’s.',
+        'The manuals that the viewer may read, by name. Administrators also get inactive ones and those for all types.',
       args: {
         search: t.arg.string({ description: 'Words that must all occur in the name or the description.' }),
         active: t.arg.boolean({ description: 'Only active ones, or only inactive ones.' }),
@@ -131,12 +131,12 @@ const ManualInput = builder.inputType('ManualInput', {
 type Changed = { id: number; isGone?: boolean }
 
 const ManualChange = builder.objectRef<Changed>('ManualChange').implement({
-  description: 'What became of a manual.',
+  description: 'A manual after a change.',
   fields: (t) => ({
     manual: t.prismaField({
       type: Manual,
       nullable: true,
-      description: 'Null when it is gone. One whose file was replaced becomes inactive instead.',
+      description: 'The current manual; null if it is deleted.',
       resolve: async (query, { id, isGone }, _, { viewer }) =>
         isGone ? null : manuals.find(viewer, id, query),
     }),
@@ -149,7 +149,7 @@ const ManualChange = builder.objectRef<Changed>('ManualChange').implement({
 
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: Manual, required: true })
-  const version = t.arg.int({ required: true, description: 'The one that was seen.' })
+  const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   return {
     updateManual: t.field({
       type: ManualChange,
@@ -163,7 +163,7 @@ builder.mutationFields((t) => {
     deleteManual: t.field({
       type: ManualChange,
       errors: refusals,
-      description: 'Deletes one with its file; one whose file was replaced becomes inactive instead.',
+      description: 'Deletes a manual with its file. If it has previous files, it becomes inactive instead.',
       args: { id, version },
       resolve: async (_, { id, version }, { viewer, files }) => ({
         id: rowId(id),
@@ -174,11 +174,11 @@ builder.mutationFields((t) => {
 })
 
 const ManualsChanged = builder.objectRef<{ id: number | null }>('ManualsChanged').implement({
-  description: 'That a manual came, changed or went.',
+  description: 'A manual was added, changed or deleted.',
   fields: (t) => ({
     manualId: t.globalID({
       nullable: true,
-      description: 'Which one, for administrators; null where it may be any.',
+      description: 'The id of the manual, for administrators; null if it may be any.',
       resolve: ({ id }, _, { viewer }) =>
         id === null || !mayManageManuals(viewer) ? null : { type: 'Manual', id },
     }),

@@ -1,18 +1,18 @@
-// What the viewer is notified of, and how.
+// How the viewer is notified of each kind of event.
 import type { NotificationPreference as Preference } from '#domain/notification-preferences.ts'
 import { readPreferences, setPreference } from '#server/actions/notification/preferences.ts'
 import { NotifiedOf as Kinds } from '#server/database/generated/enums.ts'
 import { builder } from './core/builder.ts'
 import { Viewer } from './person.ts'
 
-const NotifiedOf = builder.enumType(Kinds, { name: 'NotifiedOf', description: 'What a notification is of.' })
+const NotifiedOf = builder.enumType(Kinds, { name: 'NotifiedOf', description: 'The event of a notification.' })
 
 const NotificationPreference = builder.objectRef<Preference>('NotificationPreference').implement({
   description:
-    'How the viewer is notified of something besides the list of notifications, which has all of them.',
+    'How the viewer is notified of an event, in addition to the list of notifications, which has all.',
   fields: (t) => ({
     notifiedOf: t.expose('notifiedOf', { type: NotifiedOf }),
-    push: t.exposeBoolean('push', { description: 'On the devices that the viewer registered.' }),
+    push: t.exposeBoolean('push', { description: 'By push messages to the viewer’s registered devices.' }),
     mail: t.exposeBoolean('mail'),
   }),
 })
@@ -20,7 +20,7 @@ const NotificationPreference = builder.objectRef<Preference>('NotificationPrefer
 builder.objectField(Viewer, 'notificationPreferences', (t) =>
   t.field({
     type: [NotificationPreference],
-    description: 'All that the viewer can be notified of.',
+    description: 'A preference for each event that the viewer can be notified of.',
     resolve: (_, __, { viewer }) => readPreferences(viewer),
   }),
 )

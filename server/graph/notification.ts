@@ -1,4 +1,4 @@
-// A person's notifications: the list, the live arrivals, and marking as read; each person's own only.
+// The viewer's own notifications: the list, marking as read, and subscriptions.
 import { markAllRead, markRead } from '#server/actions/notification/mark-read.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { NotificationKind as Kind } from '#server/database/generated/enums.ts'
@@ -14,7 +14,7 @@ import { Timesheet } from './timesheet.ts'
 
 const NotificationKind = builder.enumType(Kind, {
   name: 'NotificationKind',
-  description: 'What a notification is about.',
+  description: 'The event of a notification.',
 })
 
 export const Notification = builder.prismaNode('Notification', {
@@ -27,14 +27,14 @@ export const Notification = builder.prismaNode('Notification', {
     kind: t.expose('notificationKind', { type: NotificationKind }),
     dates: t.expose('dates', {
       type: ['Date'],
-      description: 'The days that a reminder asks for, the earliest first.',
+      description: 'The missing days of a reminder, earliest first.',
     }),
     actor: t.relation('actor'),
     timesheet: t.field({
       type: Timesheet,
       nullable: true,
       description:
-        'Null of a reminder, and once it is out of sight, as after a move to a group of others, or deleted.',
+        'Null for a reminder, and if the timesheet is deleted or the viewer may no longer see it.',
       select: (_, __, nested) => ({ timesheet: nested() }),
       resolve: ({ timesheet }, _, { viewer }) => {
         return timesheet && maySee(viewer, timesheet) ? timesheet : null
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
   ),
 }))
 
-/** Without a notification after a gap, in which some may have come. */
+/** Null is a gap: notifications may have been missed. */
 type Added = { notificationId: number | null }
 
 const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implement({
@@ -88,11 +88,11 @@ const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implemen
 type Marked = { notificationIds: readonly number[] }
 
 const NotificationsMarked = builder.objectRef<Marked>('NotificationsMarked').implement({
-  description: 'Notifications that were marked as read or unread, with the count that this moved.',
+  description: 'Notifications that were marked as read or unread, and the viewer with the new count.',
   fields: (t) => ({
     notifications: t.prismaField({
       type: [Notification],
-      description: 'As they are now, newest first. Of many that were marked at once, the newest 100.',
+      description: 'The current notifications, newest first; at most the newest 100.',
       resolve: (query, { notificationIds }, _, { viewer }) =>
         notifications.list(viewer, {
           ...query,
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
 builder.subscriptionFields((t) => ({
   notificationAdded: t.field({
     type: NotificationAdded,
-    description: "The viewer's notifications, from now on.",
+    description: "Every new notification of the viewer.",
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),
@@ -134,7 +134,7 @@ builder.subscriptionFields((t) => ({
   }),
   notificationsMarked: t.field({
     type: NotificationsMarked,
-    description: 'What the viewer marks as read or unread, here or elsewhere, from now on.',
+    description: 'The notifications that the viewer marks as read or unread, on any device.',
     subscribe: (_, __, context) =>
       live(context, 'notificationsMarked', (viewer, { userId }) => userId === viewer.id),
     resolve: (event) => event,

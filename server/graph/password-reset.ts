@@ -1,4 +1,4 @@
-// Replacing a forgotten password.
+// Replaces a forgotten password.
 import { requestCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import { builder, refusals } from './core/builder.ts'
 
@@ -11,7 +11,7 @@ const VerifyCodeInput = builder.inputType('VerifyCodeInput', {
 })
 
 const NewPasswordInput = builder.inputType('NewPasswordInput', {
-  description: 'The code of the mail, and a password of one’s own.',
+  description: 'The code of the mail, and a new password.',
   fields: (t) => ({
     email: t.string({ required: true }),
     code: t.string({ required: true }),
@@ -21,26 +21,26 @@ const NewPasswordInput = builder.inputType('NewPasswordInput', {
 
 const ForgotPasswordPayload = builder.objectRef<{ email: string }>('ForgotPasswordPayload').implement({
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'As it was asked for, whether an account has it or not.' }),
+    email: t.exposeString('email', { description: 'The requested address, even if no account has it.' }),
   }),
 })
 
 const VerifyCodePayload = builder.objectRef<{ isGood: boolean }>('VerifyCodePayload').implement({
   fields: (t) => ({
-    isGood: t.exposeBoolean('isGood', { description: 'True; a code that is not is refused.' }),
+    isGood: t.exposeBoolean('isGood', { description: 'Always true; a wrong code is refused.' }),
   }),
 })
 
 const NewPasswordPayload = builder.objectRef<{ email: string }>('NewPasswordPayload').implement({
-  fields: (t) => ({ email: t.exposeString('email', { description: 'Whose password it is.' }) }),
+  fields: (t) => ({ email: t.exposeString('email', { description: 'The address of the account.' }) }),
 })
 
 builder.mutationFields((t) => ({
   forgotPassword: t.field({
     type: ForgotPasswordPayload,
     description:
-      'Has a code sent to an address, where an active account has it. The answer is the same whether one has or not. ' +
-      'Asked again it sends another code, which ends the one before.',
+      'Sends a code to an address if an active account has it. The response does not reveal whether one has. A new code ' +
+      'replaces the previous one.',
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ForgotPasswordInput, required: true }) },
@@ -51,7 +51,7 @@ builder.mutationFields((t) => ({
   }),
   verifyCode: t.field({
     type: VerifyCodePayload,
-    description: 'Says whether a code is good; it stays so until it is used.',
+    description: 'Checks a code without using it up.',
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: VerifyCodeInput, required: true }) },
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
   }),
   newPassword: t.field({
     type: NewPasswordPayload,
-    description: 'Replaces a forgotten password. The code is used up, and all sessions of the person end.',
+    description: 'Replaces a forgotten password. Uses up the code and ends all sessions of the person.',
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: NewPasswordInput, required: true }) },

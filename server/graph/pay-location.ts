@@ -1,5 +1,4 @@
-// Pay locations, for administrators: the records, and the look-up of the forms and filters that choose one; and for
-// System_Administrators what is done with them.
+// Pay locations: records and look-ups for administrators, mutations for System_Administrators.
 import {
   createPayLocation,
   deletePayLocations,
@@ -25,27 +24,27 @@ import { nodesOf } from './core/node.ts'
 const peopleOf = createLoader(countPeople)
 
 const JobDivision = builder.prismaObject('JobDivisionPayLocation', {
-  description: 'A job division whose jobs the people of a pay location book to, or did.',
+  description: 'A job division whose jobs the people of a pay location may book to; if inactive, could book to.',
   fields: (t) => ({ division: t.exposeString('division'), active: t.exposeBoolean('active') }),
 })
 
 export const PayLocation = builder.prismaNode('PayLocation', {
-  description: 'Where people are paid from, for administrators.',
+  description: 'A location that people are paid from; for administrators.',
   authScopes: { administrator: true },
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     region: t.exposeString('region'),
-    active: t.exposeBoolean('active', { description: 'Whether people can be given it.' }),
-    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    active: t.exposeBoolean('active', { description: 'Whether it can be assigned to people.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
     divisions: t.relation('divisions', { type: JobDivision, query: { orderBy: { division: 'asc' } } }),
     people: t.int({
-      description: 'How many active accounts have it.',
+      description: 'The number of active accounts with it.',
       resolve: async ({ id }, _, context) => (await peopleOf(context, id))?.active ?? 0,
     }),
     disabledPeople: t.int({
-      description: 'How many disabled accounts have it.',
+      description: 'The number of disabled accounts with it.',
       resolve: async ({ id }, _, context) => (await peopleOf(context, id))?.disabled ?? 0,
     }),
     history: t.connection(
@@ -53,7 +52,7 @@ export const PayLocation = builder.prismaNode('PayLocation', {
         type: AdministrationHistory,
         authScopes: { systemAdministrator: true },
         complexity: pageComplexity,
-        description: 'What was done to it, newest first.',
+        description: 'The changes of the pay location, newest first.',
         resolve: ({ id }, page, context, info) => historyOf('PAY_LOCATION', id, page, context, info),
       },
       AdministrationHistoryConnection,
@@ -84,7 +83,7 @@ builder.queryFields((t) => ({
       type: PayLocation,
       authScopes: { systemAdministrator: true },
       complexity: pageComplexity,
-      description: 'All of them by name, inactive ones among them.',
+      description: 'All pay locations by name, including inactive ones.',
       args: { search: t.arg.string({ description: 'Words that must all occur in the name or the region.' }) },
       resolve: async (_, { search, ...page }, context, info) => {
         const query = { ...nodeQuery(context, info), where: named(search) }
@@ -95,7 +94,7 @@ builder.queryFields((t) => ({
     { name: 'PayLocationEdge' },
   ),
   jobDivisions: t.stringList({
-    description: 'The divisions that jobs have, by name.',
+    description: 'The divisions of all jobs, by name.',
     authScopes: { systemAdministrator: true },
     resolve: () => jobDivisions(),
   }),
@@ -105,10 +104,10 @@ const PayLocationInput = builder.inputType('PayLocationInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: 'Unique without regard to case.' }),
     region: t.string({ required: true }),
-    active: t.boolean({ required: true, description: 'Whether people can be given it.' }),
+    active: t.boolean({ required: true, description: 'Whether it can be assigned to people.' }),
     divisions: t.stringList({
       required: true,
-      description: 'The job divisions whose jobs its people book to; those left out are switched off.',
+      description: 'The job divisions whose jobs its people may book to; all others become inactive.',
     }),
   }),
 })
@@ -126,17 +125,17 @@ const PayLocationChange = builder.objectRef<{ id: number }>('PayLocationChange')
 type Deleted = { ids: readonly number[]; goneIds: readonly number[] }
 
 const PayLocationsDeleted = builder.objectRef<Deleted>('PayLocationsDeleted').implement({
-  description: 'What became of pay locations that were to be deleted.',
+  description: 'The result of deleting pay locations.',
   fields: (t) => ({
     goneIds: t.globalIDList({
       resolve: ({ goneIds }) => goneIds.map((id) => ({ type: 'PayLocation', id })),
     }),
     kept: t.prismaField({
-      type: [PayLocation],
-      description: 'Those that people or history refer to: they are inactive now.',
-      resolve: (query, { ids, goneIds }, _, { viewer }) => {
-        const kept = ids.filter((id) => !goneIds.includes(id))
-        return payLocations.list(viewer, { ...query, where: { id: { in: kept } }, take: kept.length })
+    type: [PayLocation],
+    description: 'The pay locations that became inactive instead, because people or history refer to them.',
+    resolve: (query, { ids, goneIds }, _, { viewer }) => {
+    const inactive = ids.filter((id) => !goneIds.includes(id))
+    return payLocations.list(viewer, { ...query, where: { id: { in: inactive } }, take: inactive.length })
       },
     }),
   }),
@@ -156,7 +155,7 @@ builder.mutationFields((t) => {
       errors: refusals,
       args: {
         id: t.arg.globalID({ for: PayLocation, required: true }),
-        version: t.arg.int({ required: true, description: 'The one that was seen.' }),
+        version: t.arg.int({ required: true, description: 'The version that the user saw.' }),
         input,
       },
       resolve: async (_, { id, version, input }, { viewer }) => {
@@ -167,7 +166,7 @@ builder.mutationFields((t) => {
     deletePayLocations: t.field({
       type: PayLocationsDeleted,
       errors: refusals,
-      description: 'Deletes several; those that people or history refer to become inactive instead.',
+      description: 'Deletes pay locations. Those that people or history refer to become inactive instead.',
       args: { ids: t.arg.globalIDList({ for: PayLocation, required: true }) },
       resolve: async (_, args, { viewer }) => {
         const ids = args.ids.map(rowId)
@@ -178,11 +177,11 @@ builder.mutationFields((t) => {
 })
 
 const PayLocationsChanged = builder.objectRef<{ id: number | null }>('PayLocationsChanged').implement({
-  description: 'That a pay location came, changed or went, or how many people have one.',
+  description: 'A pay location was added, changed or deleted, or its number of people changed.',
   fields: (t) => ({
     payLocationId: t.globalID({
       nullable: true,
-      description: 'Which one; null where it may be any.',
+      description: 'The id of the pay location; null if it may be any.',
       resolve: ({ id }) => (id === null ? null : { type: 'PayLocation', id }),
     }),
   }),

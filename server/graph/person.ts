@@ -1,4 +1,4 @@
-// People: the signed-in viewer with what they may do, and the little that others may know of a person.
+// People: the signed-in viewer with their permissions, and the fields of a person that everybody may see.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
@@ -12,14 +12,14 @@ import { eventCursorDescription, live } from './core/live.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
   name: 'UserType',
-  description: 'What a person may do in the product.',
+  description: 'The role of a person.',
 })
 export const TaskTypeEnum = builder.enumType(TaskType, {
   name: 'TaskType',
-  description: 'Which task types a person may record.',
+  description: 'The task types that a person may record.',
 })
 
-/** The interface's prefix keeps it apart from the screens. */
+/** Files are served under the prefix of the REST interface. */
 const avatarUrl = (person: { id: number; avatarId: number | null }) => {
   const path = avatarPath(person)
   return path && `/api${path}`
@@ -35,7 +35,7 @@ export const User = builder.prismaNode('User', {
     avatarUrl: t.string({
       nullable: true,
       description:
-        'Where the picture is, for everybody who comes across the person; another picture has another address.',
+        'The address of the picture, for all users who may see the person. A new picture has a new address.',
       select: { avatarId: true },
       resolve: avatarUrl,
     }),
@@ -51,7 +51,7 @@ export const ApprovalGroup = builder.prismaNode('ApprovalGroup', {
 nodesOf(ApprovalGroup, groups)
 
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
-  description: 'The person who is signed in.',
+  description: 'The signed-in person.',
   fields: (t) => ({
     id: t.id({ resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),
     user: t.prismaField({
@@ -73,16 +73,16 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
     mustChangePassword: t.exposeBoolean('mustChangePassword'),
     mustSetUpSecondFactor: t.exposeBoolean('mustSetUpSecondFactor', {
-      description: 'Whether the viewer can do nothing else before they have a second factor.',
+      description: 'Whether the viewer must set up a second factor before anything else.',
     }),
     approvalGroupIds: t.idList({
-      description: 'The approval groups of which the viewer is a member.',
+      description: 'The approval groups in which the viewer is an approver.',
       resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
     }),
     browserKey: t.string({
       description:
-        'Seals the unsaved work of the viewer that a browser keeps after they signed out: 256 bits in base64url, the ' +
-        'same in every session.',
+        'Encrypts the viewer’s unsaved work in the browser after they sign out: 256 bits in base64url, the same in every ' +
+        'session.',
       resolve: ({ id }, _, { tokens }) => tokens.browserKeyOf(id),
     }),
     eventCursor: t.string({
@@ -96,7 +96,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
 builder.subscriptionFields((t) => ({
   viewerChanged: t.field({
     type: Viewer,
-    description: 'The viewer as they are now, whenever what they may do or see may have changed.',
+    description: 'The current viewer, whenever their permissions may have changed.',
     subscribe: (_, __, context) =>
       live(context, 'viewerChanged', (viewer, { userId }) => userId === null || userId === viewer.id),
     resolve: (_, __, { viewer }) => viewer,

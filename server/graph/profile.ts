@@ -1,4 +1,4 @@
-// What people are given of their own account beside what every screen needs of them (spec 2, /profile).
+// The profile of the viewer (spec 2, /profile).
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { WorkedDay, WorkedWeek, WorkingHours as Hours } from '#domain/user/working-hours.ts'
@@ -13,7 +13,7 @@ import { User, Viewer } from './person.ts'
 
 export const Profile = builder.prismaNode('User', {
   variant: 'Profile',
-  description: 'What a person, and nobody else, reads here of their own account. Administrators change it.',
+  description: 'The fields of an account that only its owner may see here. Administrators change them.',
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
@@ -22,7 +22,7 @@ export const Profile = builder.prismaNode('User', {
       description: 'The group that decides their timesheets.',
     }),
     approvesFor: t.stringList({
-      description: 'The names of the groups of whose approvers they are one.',
+      description: 'The names of the groups in which they are an approver.',
       select: {
         memberships: {
           select: { approvalGroup: { select: { name: true } } },
@@ -33,7 +33,7 @@ export const Profile = builder.prismaNode('User', {
     }),
     payLocation: t.string({
       nullable: true,
-      description: 'The name of where they are paid from.',
+      description: 'The name of their pay location.',
       select: { payLocation: { select: { name: true } } },
       resolve: ({ payLocation }) => payLocation?.name,
     }),
@@ -57,7 +57,7 @@ const AvatarChange = builder.objectRef<{ viewer: ViewerShape }>('AvatarChange').
 builder.mutationFields((t) => ({
   removeAvatar: t.field({
     type: AvatarChange,
-    description: 'Takes the viewer’s picture away. A new one is sent as a form, to POST /api/User/Avatar.',
+    description: 'Removes the viewer’s picture. To upload a new one, send a form to POST /api/User/Avatar.',
     errors: refusals,
     resolve: async (_, __, context) => {
       await removeAvatar(context.viewer, context.files)
@@ -83,7 +83,7 @@ const WorkedWeek = builder.objectRef<WorkedWeek>('WorkedWeek').implement({
     }),
     minutes: t.exposeInt('minutes'),
     unusual: t.exposeStringList('unusual', {
-      description: 'What of it is unusual for the person, in words; none for most.',
+      description: 'What is unusual about the week for the person, in words; usually none.',
     }),
   }),
 })
@@ -94,34 +94,34 @@ const WorkingHours = builder.objectRef<Hours>('WorkingHours').implement({
   fields: (t) => ({
     weeks: t.field({
       type: [WorkedWeek],
-      description: 'The last eight, the present one last.',
+      description: 'The last eight weeks, the current one last.',
       complexity: { field: 1, multiplier: 8 },
       resolve: ({ weeks }) => weeks,
     }),
     usualWeek: t.exposeInt('usualWeek', {
       nullable: true,
-      description: 'The median of those that are over and were worked in; null if they are fewer than two.',
+      description: 'The median of the past weeks with work; null if there are fewer than two.',
     }),
     usualDay: t.exposeInt('usualDay', {
       nullable: true,
-      description: 'The median of the days that were worked; null if they are fewer than five.',
+      description: 'The median of the days with work; null if there are fewer than five.',
     }),
   }),
 })
 
 const TopApprover = builder.objectRef<Top>('TopApprover').implement({
-  description: 'Somebody who decided timesheets of the last eight weeks.',
+  description: 'An approver who decided timesheets of the last eight weeks.',
   fields: (t) => ({
     user: t.field({ type: User, resolve: ({ user }) => user as never }),
     timesheets: t.exposeInt('timesheets', {
-      description: 'That they approved or declined, each counted once.',
+      description: 'The number of timesheets that they approved or declined.',
     }),
-    approved: t.exposeInt('approved', { description: 'How often they approved one.' }),
-    declined: t.exposeInt('declined', { description: 'How often they declined one.' }),
+    approved: t.exposeInt('approved', { description: 'The number of their approvals.' }),
+    declined: t.exposeInt('declined', { description: 'The number of their declines.' }),
   }),
 })
 
-/** What is read of the people below a list of them. */
+/** The selection of the `user` field in a list of approvers. */
 const personOf = (context: object, info: GraphQLResolveInfo) => {
   const { select } = queryFromInfo({ context, info, select: { id: true }, paths: [['user']] })
   return { select: { ...select, id: true } }
@@ -131,14 +131,14 @@ builder.objectFields(Viewer, (t) => ({
   workingHours: t.field({ type: WorkingHours, resolve: (viewer) => readWorkingHours(viewer) }),
   topApprovers: t.field({
     type: [TopApprover],
-    description: 'Who decided most of the viewer’s timesheets of the last eight weeks.',
+    description: 'The approvers who decided most of the viewer’s timesheets of the last eight weeks.',
     complexity: { field: 1, multiplier: 5 },
     resolve: (viewer, _, context, info) => topApprovers(viewer, personOf(context, info)),
   }),
   topOfGroups: t.field({
     type: [TopApprover],
     description:
-      'For those who decide: who decided most in the groups that they approve for, themselves among them.',
+      'For approvers: the approvers who decided most in the viewer’s groups, including the viewer.',
     complexity: { field: 1, multiplier: 5 },
     resolve: (viewer, _, context, info) => topOfGroups(viewer, personOf(context, info)),
   }),

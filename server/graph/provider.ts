@@ -1,12 +1,12 @@
-// Signing in at the company's identity provider.
+// Signs in with the company's identity provider.
 import { beginAtProvider, finishAtProvider } from '#server/actions/access/provider-sign-in.ts'
 import { builder, refusals } from './core/builder.ts'
 import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 
 const ProviderFlowPayload = builder.objectRef<{ url: string }>('ProviderFlowPayload').implement({
-  description: 'A sign-in that has begun. The browser keeps in a cookie what it is known by.',
+  description: 'A started sign-in. A cookie of the browser identifies it.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'Where the browser goes now: to the provider.' }),
+    url: t.exposeString('url', { description: 'The address at the provider that the browser must open.' }),
   }),
 })
 
@@ -14,7 +14,7 @@ const ProviderAnswerInput = builder.inputType('ProviderAnswerInput', {
   fields: (t) => ({
     answer: t.string({
       required: true,
-      description: 'The search of the address, `/callback?…`, that the provider sent the browser back to.',
+      description: 'The query string of `/callback?…`, the address to which the provider redirected the browser.',
     }),
     rememberMe: t.boolean({ defaultValue: false, required: true }),
   }),
@@ -22,7 +22,7 @@ const ProviderAnswerInput = builder.inputType('ProviderAnswerInput', {
 
 builder.queryFields((t) => ({
   hasProvider: t.boolean({
-    description: 'Whether people may sign in at the company’s identity provider.',
+    description: 'Whether people may sign in with the company’s identity provider.',
     skipTypeScopes: true,
     resolve: (_, __, { provider }) => provider !== null,
   }),
@@ -31,14 +31,14 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   beginAtProvider: t.field({
     type: ProviderFlowPayload,
-    description: 'Begins a sign-in at the company’s identity provider.',
+    description: 'Starts a sign-in with the company’s identity provider.',
     errors: refusals,
     skipTypeScopes: true,
     resolve: async (_, __, context) => ({ url: await beginAtProvider(context, context.address) }),
   }),
   finishAtProvider: t.field({
     type: SessionPayload,
-    description: 'Signs in whom the provider names by their e-mail address. No account is made.',
+    description: 'Signs in the user with the e-mail address from the provider. Never creates an account.',
     errors: notSignedIn,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ProviderAnswerInput, required: true }) },

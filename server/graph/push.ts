@@ -1,10 +1,10 @@
-// The devices on which a person is notified: each person registers and unregisters their own.
+// The devices that get the viewer's push messages.
 import { registerDevice, unregisterDevice } from '#server/actions/notification/push.ts'
 import { builder, refusals } from './core/builder.ts'
 
 const PushDeviceInput = builder.inputType('PushDeviceInput', {
   fields: (t) => ({
-    deviceId: t.string({ required: true, description: 'A random name that the browser keeps for itself.' }),
+    deviceId: t.string({ required: true, description: 'A random name that the browser stores.' }),
     token: t.string({ required: true, description: "The browser's PushSubscription, as JSON text." }),
     platform: t.string({ required: true, defaultValue: 'web' }),
   }),
@@ -13,13 +13,13 @@ const PushDeviceInput = builder.inputType('PushDeviceInput', {
 type Device = { deviceId: string }
 
 const PushDevice = builder.objectRef<Device>('PushDevice').implement({
-  description: 'A browser that shows its person their notifications while it is closed.',
+  description: 'A browser that shows notifications even while Daybook is closed.',
   fields: (t) => ({ deviceId: t.exposeString('deviceId') }),
 })
 
 builder.queryFields((t) => ({
   pushKey: t.string({
-    description: 'What a browser subscribes to web push with: its `applicationServerKey`.',
+    description: 'The `applicationServerKey` for web push.',
     resolve: (_, __, { push }) => push.publicKey,
   }),
 }))
@@ -28,7 +28,7 @@ builder.mutationFields((t) => ({
   registerPushDevice: t.field({
     type: PushDevice,
     description:
-      'Notifies the viewer on this browser, until the session ends. Another person there is not any more.',
+      'Sends the viewer’s push messages to this browser until the session ends. It replaces another user of the browser.',
     errors: refusals,
     args: { input: t.arg({ type: PushDeviceInput, required: true }) },
     resolve: async (_, { input }, { viewer, push }) => ({
@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
   }),
   unregisterPushDevice: t.field({
     type: PushDevice,
-    description: 'Notifies the viewer on this browser no longer.',
+    description: 'Stops the viewer’s push messages to this browser.',
     args: { deviceId: t.arg.string({ required: true }) },
     resolve: async (_, { deviceId }, { viewer }) => {
       await unregisterDevice(viewer, deviceId)

@@ -1,4 +1,4 @@
-// What a person recorded lately, for the form: what they are likely to choose again, and their last days.
+// Recent choices and timesheets of the viewer, for the form.
 import { RECENT_MAX } from '#domain/limits.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import {
@@ -21,7 +21,7 @@ const complexity = { field: 1, multiplier: RECENT_MAX }
 
 const Recents = builder.objectRef<Picks>('Recents').implement({
   description:
-    "What the viewer's own tasks of the last weeks point at and may be chosen still, the latest first.",
+    "The records that the viewer's tasks of the last weeks link to and that can still be chosen, latest first.",
   fields: (t) => ({
     sites: t.prismaField({
       type: [Site],
@@ -66,7 +66,7 @@ builder.objectFields(Viewer, (t) => ({
   recents: t.field({ type: Recents, resolve: (viewer: ViewerShape) => readPicks(viewer) }),
   lastTimesheets: t.prismaField({
     type: [Timesheet],
-    description: "The viewer's own latest timesheets by their date, without cancelled ones.",
+    description: "The viewer's own timesheets with the latest dates, without cancelled ones.",
     complexity: pageComplexity,
     args: { first: t.arg.int({ required: true }) },
     resolve: (query, viewer, { first }) =>

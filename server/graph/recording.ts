@@ -1,4 +1,4 @@
-// Recording timesheets over GraphQL: what a person does with their own, and the same form in an approver's hands.
+// Mutations that record timesheets: people record their own, approvers correct those of others with the same form.
 import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { InvalidInput, Refusal, type OtherTimesheet as Told, type RefusalCode } from '#domain/refusal.ts'
 import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
@@ -26,7 +26,7 @@ import { changed, TimesheetChange } from './timesheet-change.ts'
 import { Timesheet } from './timesheet.ts'
 
 const FieldServiceInput = builder.inputType('FieldServiceInput', {
-  description: 'Customer and equipment data. A signature is the name its upload was given.',
+  description: 'Customer and equipment data. Signatures are names of uploaded files.',
   fields: (t) => {
     const text = () => t.string({ required: true, defaultValue: '' })
     return {
@@ -48,9 +48,9 @@ const FieldServiceInput = builder.inputType('FieldServiceInput', {
 })
 
 const LineInputType = builder.inputType('TimesheetLineInput', {
-  description: 'One task. Links are ids; minutes are computed by the server.',
+  description: 'One task. Links are ids. The server computes the minutes.',
   fields: (t) => ({
-    id: t.globalID({ for: TimesheetLine, description: 'The stored task it is; left out, it is a new one.' }),
+    id: t.globalID({ for: TimesheetLine, description: 'The stored task; without it, this is a new task.' }),
     timesheetLineType: t.field({ type: TimesheetLineType, required: true }),
     startTime: t.int(),
     endTime: t.int(),
@@ -64,21 +64,21 @@ const LineInputType = builder.inputType('TimesheetLineInput', {
     jobCostCode: t.globalID({ for: JobCostCode }),
     glAccount: t.globalID({ for: GlAccount }),
     employerSite: t.boolean({ defaultValue: false, required: true }),
-    fieldService: t.field({ type: FieldServiceInput, description: 'Left out where field service is off.' }),
+    fieldService: t.field({ type: FieldServiceInput, description: 'Only if the owner may record field service.' }),
   }),
 })
 
 const TimesheetInput = builder.inputType('TimesheetInput', {
   fields: (t) => ({
-    id: t.globalID({ for: Timesheet, description: 'The timesheet to change; left out, a new one is made.' }),
-    version: t.int({ description: 'The version that was seen; goes with every id.' }),
+    id: t.globalID({ for: Timesheet, description: 'The timesheet to change; without it, a new one is created.' }),
+    version: t.int({ description: 'The version that the user saw; required with an id.' }),
     clientMutationKey: t.string({
-      description: 'Made by the client for one create; sent again, it finds the first result.',
+      description: 'A key that the client generates for a new timesheet, so that a retry does not create another one.',
     }),
     startDate: t.field({ type: 'Date', required: true }),
     shift: t.field({ type: Shift, required: true }),
     lines: t.field({ type: [LineInputType], required: true }),
-    confirmed: t.stringList({ description: 'Codes of confirmable refusals that the person has confirmed.' }),
+    confirmed: t.stringList({ description: 'The codes of refusals that the user has confirmed.' }),
   }),
 })
 
@@ -86,14 +86,14 @@ builder.objectField(Viewer, 'submitObstacle', (t) =>
   t.string({
     nullable: true,
     description:
-      'Why a timesheet that the viewer submits now is refused whatever is in it: nobody could approve it. Null where somebody could.',
+      'Why the viewer cannot submit any timesheet now: nobody could approve it. Null if somebody can.',
     resolve: async (viewer) => (await obstacleToSubmitting(viewer))?.message ?? null,
   }),
 )
 
 const OtherTimesheet = builder.objectRef<Told>('OtherTimesheet').implement({
   description:
-    'A timesheet of the viewer that another one overlaps with, and the times of the task that does.',
+    'Another timesheet of the viewer that overlaps, with the times of the overlapping task.',
   fields: (t) => ({
     number: t.exposeInt('number'),
     startDate: t.expose('startDate', { type: 'Date' }),
@@ -106,7 +106,7 @@ builder.objectField(Refusal, 'other', (t) =>
   t.field({
     type: OtherTimesheet,
     nullable: true,
-    description: 'The timesheet that is in the way, where there is one.',
+    description: 'The conflicting timesheet, if there is one.',
     resolve: ({ other }) => other,
   }),
 )
@@ -114,7 +114,7 @@ builder.objectField(Refusal, 'other', (t) =>
 builder.mutationFields((t) => {
   const input = t.arg({ type: TimesheetInput, required: true })
   const id = t.arg.globalID({ for: Timesheet, required: true })
-  const version = t.arg.int({ required: true, description: 'The version that was seen.' })
+  const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   return {
     saveTimesheet: t.field({
       type: TimesheetChange,
@@ -134,14 +134,14 @@ builder.mutationFields((t) => {
       type: TimesheetChange,
       errors: refusals,
       description:
-        "Corrects somebody else's pending timesheet. Its field service and signatures stay as they are.",
+        "Corrects another person's pending timesheet. Its field service and signatures do not change.",
       args: { input },
       resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...toAction(args.input))),
     }),
     recallTimesheet: t.field({
       type: TimesheetChange,
       errors: refusals,
-      description: "Takes the viewer's pending or declined timesheet back to fix it.",
+      description: "Takes back the viewer's pending or declined timesheet, so that they can change it.",
       args: { id, version },
       resolve: async (_, args, { viewer }) => {
         const timesheetId = rowId(args.id)

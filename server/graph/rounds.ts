@@ -1,4 +1,4 @@
-// The rounds of a timesheet over GraphQL, for everyone who may see it.
+// The events of a timesheet, for everybody who may see it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { readRounds, type Round } from '#server/read/rounds.ts'
 import { createLoader } from './core/loader.ts'
@@ -7,18 +7,18 @@ import { TimesheetEventType } from './timesheet-enums.ts'
 import { Timesheet } from './timesheet.ts'
 
 const TimesheetEvent = builder.objectRef<Round>('TimesheetEvent').implement({
-  description: 'One happening on a timesheet.',
+  description: 'An event of a timesheet.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('TimesheetEvent', id) }),
     type: t.expose('type', { type: TimesheetEventType }),
     at: t.expose('at', { type: 'DateTime' }),
-    actor: t.exposeString('actor', { description: 'The name of the person who did it.' }),
+    actor: t.exposeString('actor', { description: 'The name of the person who caused it.' }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Given with a decline or a cancellation.',
+      description: 'The reason of a decline or a cancellation.',
     }),
     changed: t.exposeStringList('changed', {
-      description: 'The names of the fields that it changed, the status aside.',
+      description: 'The names of the changed fields, except the status.',
     }),
   }),
 })
@@ -28,7 +28,7 @@ const roundsOf = createLoader(readRounds)
 builder.prismaObjectField(Timesheet, 'events', (t) =>
   t.field({
     type: [TimesheetEvent],
-    description: 'What happened to it, newest first.',
+    description: 'The events of the timesheet, newest first.',
     select: { id: true },
     resolve: async ({ id }, _, context) => (await roundsOf(context, id)) ?? [],
   }),

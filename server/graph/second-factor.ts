@@ -1,4 +1,4 @@
-// The second factor over GraphQL: completing a sign-in by it, setting it up, giving it up.
+// Signs in with a second factor, sets it up and removes it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { mayBeRequired } from '#domain/user/second-factor.ts'
 import type { SignedInPerson } from '#server/actions/access/open-session.ts'
@@ -33,7 +33,7 @@ import { Viewer } from './person.ts'
 import { keepSession, SessionPayload } from './session.ts'
 
 const Totp = builder.objectRef<NonNullable<Shape['totp']>>('Totp').implement({
-  description: 'An authenticator app that makes time-based codes.',
+  description: 'An authenticator app with time-based codes.',
   fields: (t) => ({
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
@@ -41,7 +41,7 @@ const Totp = builder.objectRef<NonNullable<Shape['totp']>>('Totp').implement({
 })
 
 const Passkey = builder.objectRef<Shape['passkeys'][number]>('Passkey').implement({
-  description: 'A key of a device that signs in by a fingerprint, a face or a PIN.',
+  description: 'A passkey, which a device unlocks by a fingerprint, a face or a PIN.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Passkey', id) }),
     name: t.exposeString('name'),
@@ -51,19 +51,19 @@ const Passkey = builder.objectRef<Shape['passkeys'][number]>('Passkey').implemen
 })
 
 const SecondFactor = builder.objectRef<Shape & { of: ViewerShape }>('SecondFactor').implement({
-  description: 'What the viewer shows beside their password when they sign in.',
+  description: 'The second factor of the viewer.',
   fields: (t) => ({
     totp: t.expose('totp', { type: Totp, nullable: true }),
     passkeys: t.expose('passkeys', { type: [Passkey], description: 'Oldest first.' }),
     recoveryCodesLeft: t.exposeInt('recoveryCodesLeft'),
     isRequired: t.boolean({
-      description: 'Whether the viewer cannot be without one.',
+      description: 'Whether the viewer must have one.',
       resolve: async ({ of: { userType } }) =>
         mayBeRequired(userType) && (await readSettings()).requireSecondFactorForAdministrators,
     }),
     passkeySite: t.string({
       nullable: true,
-      description: 'The host name that passkeys are for; null where Daybook is reached by numbers.',
+      description: 'The host name of passkeys; null if the address of Daybook is an IP address.',
       resolve: (_, __, { mail }) => relyingPartyOf(mail.publicUrl)?.id ?? null,
     }),
   }),
@@ -72,7 +72,7 @@ const SecondFactor = builder.objectRef<Shape & { of: ViewerShape }>('SecondFacto
 builder.objectField(Viewer, 'secondFactor', (t) =>
   t.field({
     type: SecondFactor,
-    description: 'Also while the viewer has to set one up before anything else.',
+    description: 'Readable even while the viewer must set up a second factor before anything else.',
     resolve: async (viewer) => ({ ...(await readSecondFactor(viewer.id)), of: viewer }),
   }),
 )
@@ -90,15 +90,15 @@ const PasskeyInput = builder.inputType('SignInWithPasskeyInput', {
     rememberMe: t.boolean({
       defaultValue: false,
       required: true,
-      description: 'Of a sign-in by the passkey alone.',
+      description: 'For a sign-in with the passkey alone.',
     }),
   }),
 })
 
 const PasskeyRequestType = builder.objectRef<PasskeyRequest>('PasskeyRequest').implement({
-  description: 'What a browser is asked to sign.',
+  description: 'A challenge for the browser to sign.',
   fields: (t) => ({
-    ticket: t.exposeString('ticket', { description: 'To be sent with the answer.' }),
+    ticket: t.exposeString('ticket', { description: 'Send it with the answer.' }),
     options: t.exposeString('options', { description: 'PublicKeyCredentialRequestOptionsJSON.' }),
   }),
 })
@@ -110,7 +110,7 @@ const signedIn = async (session: Promise<SignedInPerson>, { cookies }: Context) 
 builder.mutationFields((t) => ({
   signInWithCode: t.field({
     type: SessionPayload,
-    description: 'Completes a sign-in by a code of the authenticator app. A code is taken once.',
+    description: 'Completes a sign-in with a code of the authenticator app. Each code works once.',
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: CodeInput, required: true }) },
@@ -118,7 +118,7 @@ builder.mutationFields((t) => ({
   }),
   signInWithRecoveryCode: t.field({
     type: SessionPayload,
-    description: 'Completes a sign-in by a recovery code, which is used up.',
+    description: 'Completes a sign-in with a recovery code. Each code works once.',
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: CodeInput, required: true }) },
@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
   askForPasskey: t.field({
     type: PasskeyRequestType,
     description:
-      'What a browser is asked to sign: to complete a sign-in, or without a ticket to sign in by it alone.',
+      'A challenge for the browser to sign, to complete a sign-in or, without a ticket, to sign in with a passkey alone.',
     errors: refusals,
     skipTypeScopes: true,
     args: { ticket: t.arg.string() },
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
   }),
   signInWithPasskey: t.field({
     type: SessionPayload,
-    description: 'Completes a sign-in by a passkey, or signs in by it alone.',
+    description: 'Completes a sign-in with a passkey, or signs in with the passkey alone.',
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: PasskeyInput, required: true }) },
@@ -149,18 +149,18 @@ builder.mutationFields((t) => ({
 // ---------------------------------------------------------------- setting up
 
 const TotpSetUpType = builder.objectRef<TotpSetUp>('TotpSetUp').implement({
-  description: 'The secret of an authenticator app, shown once.',
+  description: 'The secret for an authenticator app. It is shown once.',
   fields: (t) => ({
-    ticket: t.exposeString('ticket', { description: 'To be sent with the first code.' }),
-    secret: t.exposeString('secret', { description: 'To be typed, in base32.' }),
-    uri: t.exposeString('uri', { description: 'To be read from a QR code.' }),
+    ticket: t.exposeString('ticket', { description: 'Send it with the first code.' }),
+    secret: t.exposeString('secret', { description: 'In base32, to type.' }),
+    uri: t.exposeString('uri', { description: 'The content of the QR code.' }),
   }),
 })
 
 const PasskeySetUpType = builder.objectRef<PasskeySetUp>('PasskeySetUp').implement({
-  description: 'What a browser is asked to make a passkey of.',
+  description: 'The options with which the browser creates a passkey.',
   fields: (t) => ({
-    ticket: t.exposeString('ticket', { description: 'To be sent with the answer.' }),
+    ticket: t.exposeString('ticket', { description: 'Send it with the answer.' }),
     options: t.exposeString('options', { description: 'PublicKeyCredentialCreationOptionsJSON.' }),
   }),
 })
@@ -181,7 +181,7 @@ const SecondFactorChange = builder.objectRef<Changed>('SecondFactorChange').impl
     viewer: t.expose('viewer', { type: Viewer }),
     recoveryCodes: t.stringList({
       nullable: true,
-      description: 'New ones, shown once; nobody can read them again. Null where those there were stay.',
+      description: 'New recovery codes, which are shown once. Null if the existing ones remain.',
       resolve: ({ recoveryCodes }) => recoveryCodes,
     }),
   }),
@@ -191,7 +191,7 @@ const ProveAgainPayload = builder.objectRef<{ viewer: ViewerShape }>('ProveAgain
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer }) }),
 })
 
-/** The viewer after a change of theirs, who may do everything now. */
+/** The viewer after the change, which may have met a requirement. */
 async function changed(context: Context, recoveryCodes: RecoveryCodes = null): Promise<Changed> {
   context.invalidateViewer()
   return { viewer: await context.reloadViewer(), recoveryCodes }
@@ -202,7 +202,7 @@ builder.mutationFields((t) => {
   return {
     proveAgain: t.field({
       type: ProveAgainPayload,
-      description: 'The password again, after which one may change how one signs in for some minutes.',
+      description: 'Checks the password again, so that the viewer may change their second factor for some minutes.',
       ...own,
       args: { password: t.arg.string({ required: true }) },
       resolve: async (_, input, { viewer }) => {
@@ -212,13 +212,13 @@ builder.mutationFields((t) => {
     }),
     beginTotp: t.field({
       type: TotpSetUpType,
-      description: 'A new secret for an authenticator app. It counts once a code of it comes back.',
+      description: 'Generates a secret for an authenticator app. `confirmTotp` makes it valid.',
       ...own,
       resolve: (_, __, context) => beginTotp(context, context.viewer),
     }),
     confirmTotp: t.field({
       type: SecondFactorChange,
-      description: 'Adds the authenticator app that shows this code. Other sessions of the person end.',
+      description: 'Adds the authenticator app that shows this code. Ends the person’s other sessions.',
       ...own,
       args: { input: t.arg({ type: CodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
@@ -226,7 +226,7 @@ builder.mutationFields((t) => {
     }),
     removeTotp: t.field({
       type: SecondFactorChange,
-      description: 'Removes the authenticator app. Other sessions of the person end.',
+      description: 'Removes the authenticator app. Ends the person’s other sessions.',
       ...own,
       resolve: async (_, __, context) => {
         await removeTotp(context.viewer)
@@ -240,7 +240,7 @@ builder.mutationFields((t) => {
     }),
     addPasskey: t.field({
       type: SecondFactorChange,
-      description: 'Adds the passkey that a browser made. Other sessions of the person end.',
+      description: 'Adds the passkey that the browser created. Ends the person’s other sessions.',
       ...own,
       args: { input: t.arg({ type: NewPasskeyInput, required: true }) },
       resolve: async (_, { input }, context) =>
@@ -248,7 +248,7 @@ builder.mutationFields((t) => {
     }),
     removePasskey: t.field({
       type: SecondFactorChange,
-      description: 'Removes a passkey of the viewer’s. Other sessions of the person end.',
+      description: 'Removes a passkey of the viewer. Ends the person’s other sessions.',
       ...own,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
@@ -259,7 +259,7 @@ builder.mutationFields((t) => {
     renewRecoveryCodes: t.field({
       type: SecondFactorChange,
       description:
-        'Ten other recovery codes. The older are no longer good, and other sessions of the person end.',
+        'Replaces the recovery codes by ten new ones. Ends the person’s other sessions.',
       ...own,
       resolve: async (_, __, context) => changed(context, await renewRecoveryCodes(context.viewer)),
     }),

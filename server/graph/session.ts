@@ -1,4 +1,4 @@
-// Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
+// Signs in and out. The refresh token is only in a cookie, never in a response.
 import { SecondFactorNeeded, type SignedInPerson } from '#server/actions/access/open-session.ts'
 import { signIn, signOut } from '#server/actions/access/sign-in.ts'
 import { cookiesToDrop } from '#server/auth/cookie.ts'
@@ -11,45 +11,45 @@ import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { changePassword } from '#server/actions/access/change-password.ts'
 
 export const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload').implement({
-  description: 'A session that has begun or been carried on.',
+  description: 'A new or renewed session.',
   fields: (t) => ({
     accessToken: t.exposeString('accessToken', {
-      description: 'Sent as `Authorization: Bearer …` with every call.',
+      description: 'Send it as `Authorization: Bearer …` with every request.',
     }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds the access token is good for.' }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds until the access token expires.' }),
     userType: t.expose('userType', {
       type: UserTypeEnum,
-      description: 'What the person may do, which says where they begin.',
+      description: 'The role of the person, which decides the first screen.',
     }),
   }),
 })
 
 export const SecondFactorMethod = builder.enumType('SecondFactorMethod', {
-  description: 'What completes a sign-in after the password.',
+  description: 'A way to complete a sign-in after the password.',
   values: ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const,
 })
 
 builder.objectType(SecondFactorNeeded, {
   name: 'SecondFactorNeeded',
   description:
-    'The first proof was right, and the account has a second factor: no session yet. `signInWithCode`, ' +
-    '`signInWithPasskey` or `signInWithRecoveryCode` makes one.',
+    'The password was right, but the account has a second factor. `signInWithCode`, `signInWithPasskey` or ' +
+    '`signInWithRecoveryCode` completes the sign-in.',
   fields: (t) => ({
     ticket: t.exposeString('ticket', {
-      description: `Good for ${TICKET_MINUTES} minutes, ${TICKET_TRIES} tries and one use.`,
+      description: `Valid for ${TICKET_MINUTES} minutes, ${TICKET_TRIES} tries and one use.`,
     }),
     methods: t.field({
       type: [SecondFactorMethod],
-      description: 'What the person has.',
+      description: 'The ways that this account has.',
       resolve: ({ methods }) => [...methods],
     }),
   }),
 })
 
-/** What a mutation that signs in answers instead of a session. */
+/** The results of a sign-in other than a session. */
 export const notSignedIn = { types: [...refusals.types, SecondFactorNeeded] }
 
-/** Puts the refresh token of a session that has begun into its cookie, and forgets those of sessions that are over. */
+/** Sets the cookie of a new session, and removes those of ended sessions. */
 export async function keepSession(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
   const others = cookies.sessions()
   for (const id of cookiesToDrop(others, await liveSessions(others))) cookies.clear(id)
@@ -82,7 +82,7 @@ const ChangePasswordPayload = builder
 
 const ExtendSessionPayload = builder.objectRef<{ endsAt: Date }>('ExtendSessionPayload').implement({
   fields: (t) => ({
-    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When the session ends now.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'The new end of the session.' }),
   }),
 })
 
@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
   }),
   extendSession: t.field({
     type: ExtendSessionPayload,
-    description: 'Lets the session last as long as if it began now. Renewing the tokens brings its new end.',
+    description: 'Restarts the duration of the session. New tokens contain the new end.',
     errors: refusals,
     skipTypeScopes: true,
     authScopes: { identified: true },
@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
   }),
   changePassword: t.field({
     type: ChangePasswordPayload,
-    description: 'Replaces the password. Other sessions of the person end, this one goes on.',
+    description: 'Replaces the password. Ends the person’s other sessions.',
     errors: refusals,
     skipTypeScopes: true,
     authScopes: { identified: true },
@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { input }, context) => {
       await changePassword(context.viewer, input)
       context.invalidateViewer()
-      // A second factor may be due now.
+      // The viewer may now have to set up a second factor.
       return { viewer: await context.reloadViewer() }
     },
   }),

@@ -1,11 +1,11 @@
-// The first day of a company, by the link that Daybook prints while nobody administers it.
+// Sets up a company, with the link that Daybook prints while there is no administrator.
 import { isSetUpLink, setUp } from '#server/actions/access/company-set-up.ts'
 import { builder } from './core/builder.ts'
 import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 
 const SetUpInput = builder.inputType('SetUpInput', {
   fields: (t) => ({
-    token: t.string({ required: true, description: 'Of the link.' }),
+    token: t.string({ required: true, description: 'The token of the link.' }),
     companyName: t.string({ required: true }),
     timeZone: t.string({ required: true, description: 'IANA name.' }),
     firstName: t.string({ required: true }),
@@ -17,7 +17,7 @@ const SetUpInput = builder.inputType('SetUpInput', {
 
 builder.queryFields((t) => ({
   setUpLink: t.boolean({
-    description: 'Whether a set-up link is good now.',
+    description: 'Whether a set-up link is valid.',
     skipTypeScopes: true,
     args: { token: t.arg.string({ required: true }) },
     resolve: (_, { token }, { address }) => isSetUpLink(token, address),
@@ -27,7 +27,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   setUp: t.field({
     type: SessionPayload,
-    description: 'Names the company, makes its first System_Administrator and signs them in.',
+    description: 'Names the company, creates its first System_Administrator and signs them in.',
     errors: notSignedIn,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SetUpInput, required: true }) },

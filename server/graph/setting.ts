@@ -1,4 +1,4 @@
-// The company's settings: everybody reads them, because their forms judge by them; System_Administrators change them.
+// The company's settings. Everybody reads them, because forms depend on them; System_Administrators change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
@@ -30,20 +30,20 @@ const Setting = builder.prismaObject('Setting', {
         resolve: (setting) => setting[name],
       }),
     ),
-    initialTimeZone: t.exposeString('initialTimeZone', { description: 'What a reset restores.' }),
-    initialCompanyName: t.exposeString('initialCompanyName', { description: 'What a reset restores.' }),
+    initialTimeZone: t.exposeString('initialTimeZone', { description: 'The value after a reset.' }),
+    initialCompanyName: t.exposeString('initialCompanyName', { description: 'The value after a reset.' }),
     today: t.field({
       type: 'Date',
       description: "Today's date in the company's time zone.",
       resolve: (setting) => today(setting.timeZone),
     }),
-    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
     history: t.connection(
       {
         type: AdministrationHistory,
         authScopes: { systemAdministrator: true },
         complexity: pageComplexity,
-        description: 'What was changed, newest first.',
+        description: 'The changes of the settings, newest first.',
         resolve: ({ id }, page, context, info) => historyOf('SETTING', id, page, context, info),
       },
       AdministrationHistoryConnection,
@@ -54,7 +54,7 @@ const Setting = builder.prismaObject('Setting', {
 builder.objectField(Viewer, 'settings', (t) =>
   t.field({
     type: Setting,
-    description: 'Those of the company, also while the viewer has to choose a password before anything else.',
+    description: 'The company’s settings, readable even while the viewer must choose a password before anything else.',
     resolve: () => readSettings(),
   }),
 )
@@ -71,16 +71,16 @@ const SettingsInput = builder.inputType('SettingsInput', {
   }),
 })
 
-const upTo = `At most ${COUNT_MAX}, and there may be more then.`
+const upTo = `Counting stops at ${COUNT_MAX}.`
 
 const SettingsImpact = builder.objectRef<SettingsImpact>('SettingsImpact').implement({
-  description: 'What settings would touch if they were saved now.',
+  description: 'The effects of settings if they were saved now.',
   fields: (t) => ({
     draftsOverMaximum: t.exposeInt('draftsOverMaximum', {
-      description: `Drafts and recalled timesheets that are over the maximum by themselves. ${upTo}`,
+      description: `Drafts and recalled timesheets that exceed the maximum. ${upTo}`,
     }),
     pendingOverMaximum: t.exposeInt('pendingOverMaximum', {
-      description: `Timesheets over the maximum that wait for a decision. ${upTo}`,
+      description: `Pending timesheets that exceed the maximum. ${upTo}`,
     }),
     draftsOverlapping: t.exposeInt('draftsOverlapping', {
       description: `Drafts and recalled timesheets of the last ${IMPACT_DAYS} days with a task at the same time as another timesheet of the same person. ${upTo}`,
@@ -89,14 +89,14 @@ const SettingsImpact = builder.objectRef<SettingsImpact>('SettingsImpact').imple
       description: `Drafts and recalled timesheets of a Day shift of the last ${IMPACT_DAYS} days with a task that passes midnight. ${upTo}`,
     }),
     peopleWithOtherStart: t.exposeInt('peopleWithOtherStart', {
-      description: 'Active people who record timesheets and have another default start time of their own.',
+      description: 'Active people who record timesheets and have a different default start time.',
     }),
-    today: t.expose('today', { type: 'Date', description: 'The date in that time zone.' }),
+    today: t.expose('today', { type: 'Date', description: 'The date in the new time zone.' }),
     draftsInFuture: t.exposeInt('draftsInFuture', {
-      description: `Drafts and recalled timesheets whose date is in the future there. ${upTo}`,
+      description: `Drafts and recalled timesheets with a future date in the new time zone. ${upTo}`,
     }),
     administratorsWithoutFactor: t.exposeInt('administratorsWithoutFactor', {
-      description: 'Active administrators who have no second factor.',
+      description: 'Active administrators without a second factor.',
     }),
   }),
 })
@@ -111,7 +111,7 @@ const SettingsChange = builder.objectRef<Changed>('SettingsChange').implement({
 builder.queryFields((t) => ({
   settings: t.field({ type: Setting, resolve: () => readSettings() }),
   isDevelopmentHost: t.boolean({
-    description: 'Whether a host is that of a test installation, for everybody who comes to it.',
+    description: 'Whether a host belongs to a test installation; needs no sign-in.',
     skipTypeScopes: true,
     args: { host: t.arg.string({ required: true }) },
     resolve: async (_, { host }) => isDevelopmentHost((await readSettings()).developmentHosts, host),
@@ -120,19 +120,19 @@ builder.queryFields((t) => ({
     type: SettingsImpact,
     errors: refusals,
     authScopes: { systemAdministrator: true },
-    description: 'What other settings would touch.',
+    description: 'The effects of new settings.',
     args: { input: t.arg({ type: SettingsInput, required: true }) },
     resolve: (_, { input }) => impactOf(input as Settings),
   }),
 }))
 
-const version = { required: true, description: 'The one that was seen.' } as const
+const version = { required: true, description: 'The version that the user saw.' } as const
 
 builder.mutationFields((t) => ({
   updateSettings: t.field({
     type: SettingsChange,
     errors: refusals,
-    description: 'Changes the settings. They hold from the next save on, everywhere.',
+    description: 'Changes the settings. They apply to everything that is saved later.',
     args: { input: t.arg({ type: SettingsInput, required: true }), version: t.arg.int(version) },
     resolve: async (_, { input, version }, { viewer }) => {
       await updateSettings(viewer, input as Settings, version)
@@ -155,7 +155,7 @@ builder.subscriptionFields((t) => ({
   settingsChanged: t.field({
     type: SettingsChange,
     description:
-      'The settings whenever they change, and first of all if they did since the viewer read them.',
+      'The settings whenever they change, and immediately if they have changed since `since`.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'administrationChanged', (_, { noun }) => noun === 'SETTING'),

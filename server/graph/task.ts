@@ -1,4 +1,4 @@
-// The tasks of a timesheet over GraphQL, each with its field service and signatures.
+// The tasks of a timesheet, with field service and signatures.
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { signedForOf, signedTask } from '#server/read/signed-for.ts'
 import { fieldServices, lines } from '#server/read/timesheets.ts'
@@ -17,7 +17,7 @@ import {
 import { TimesheetLineType } from './timesheet-enums.ts'
 
 const signedForDescription =
-  'The day and the times that this signature was given for, where an approver has corrected them since.'
+  'The date and times that were signed, if an approver has corrected them since.'
 
 export const FieldService = builder.prismaNode('FieldService', {
   id: { field: 'id' },
@@ -62,9 +62,9 @@ export const FieldService = builder.prismaNode('FieldService', {
 })
 nodesOf(FieldService, fieldServices)
 
-/** What a task of a timesheet and one of a template have in common. */
+/** The common fields of timesheet tasks and template tasks. */
 export const Task = builder.interfaceRef<object>('Task').implement({
-  description: 'When work is done, and what its time is booked to.',
+  description: 'The times of a task, and the records that it is booked to.',
   fields: (t) => ({
     timesheetLineType: t.field({ type: TimesheetLineType }),
     startTime: t.int({ nullable: true }),

@@ -1,4 +1,4 @@
-// Templates over GraphQL: a person's own, which begin a new timesheet, and what is done with them.
+// The viewer's own templates for new timesheets.
 import { TEMPLATES_MAX } from '#domain/limits.ts'
 import { links, type Link } from '#domain/timesheet/task-fields.ts'
 import { deleteTemplate, renameTemplate, saveTemplate } from '#server/actions/timesheet/templates.ts'
@@ -51,7 +51,7 @@ nodesOf(Template, templates)
 builder.objectField(Viewer, 'templates', (t) =>
   t.prismaField({
     type: [Template],
-    description: "The viewer's own, by name.",
+    description: "The viewer's templates, by name.",
     complexity: { field: 1, multiplier: TEMPLATES_MAX },
     resolve: (query, viewer) => templates.list(viewer, query),
   }),
@@ -88,16 +88,16 @@ const TemplateInput = builder.inputType('TemplateInput', {
 type Change = { goneId: number | null }
 
 const TemplateChange = builder.objectRef<Change>('TemplateChange').implement({
-  description: 'What a change of a template leaves.',
+  description: 'The templates after a change.',
   fields: (t) => ({
     me: t.field({
       type: Viewer,
-      description: 'With all templates there are now.',
+      description: 'The viewer with all current templates.',
       resolve: (_, __, { viewer }) => viewer,
     }),
     goneId: t.globalID({
       nullable: true,
-      description: 'The template that is no longer there.',
+      description: 'The id of a deleted template.',
       resolve: ({ goneId: id }) => (id === null ? null : { type: 'Template', id }),
     }),
   }),
@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
   saveTemplate: t.field({
     type: TemplateChange,
     errors: refusals,
-    description: 'Saves a day under a name: the types of its tasks, their times and what they are booked to.',
+    description: 'Saves the tasks of a day as a template, with their times and bookings.',
     args: { input: t.arg({ type: TemplateInput, required: true }) },
     resolve: async (_, { input }, { viewer }) => {
       await saveTemplate(viewer, { ...input, lines: input.lines.map(toLine) })

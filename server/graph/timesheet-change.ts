@@ -1,4 +1,4 @@
-// Timesheets that changed, over GraphQL: what a mutation and a live event answer with.
+// Changed timesheets: the result of mutations and the payload of the subscription.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { hears, sightOf } from '#server/access/sight.ts'
@@ -11,22 +11,22 @@ import { unshared, sharedBy, type Shared } from './core/fan-out.ts'
 import { filterOf, TimesheetFilter } from './timesheet-filter.ts'
 import { Timesheet, TimesheetCounts } from './timesheet.ts'
 
-/** A timesheet that changed, or a gap behind which some may have. What hangs off it is read when it is asked for. */
+/** A changed timesheet, or a gap in the events. Resolvers read the rest. */
 export type Changed = {
   timesheetId: number
   isOutOfSight: boolean
   isGap?: boolean
-  /** Of an event that goes to many: what is read for one of them is there for all. */
+  /** Shares reads among all subscribers of an event. */
   shared?: Shared
 }
 
 export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
-  description: 'A timesheet after a change, with everything else on screen that the change moved.',
+  description: 'A timesheet after a change, with everything else on the screen that changed with it.',
   fields: (t) => ({
     timesheet: t.field({
       type: Timesheet,
       nullable: true,
-      description: 'As the viewer may see it now; null once it is out of sight.',
+      description: 'The current timesheet; null if it is deleted or the viewer may not see it.',
       resolve: async ({ timesheetId: id, isGap, shared = unshared }, _, context, info) => {
         if (isGap) return null
         const sheet = await shared(info, () => readForAll(id, queryFromInfo({ context, info })))
@@ -36,7 +36,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
     listed: t.field({
       type: Timesheet,
       nullable: true,
-      description: 'The same, if a list with this filter shows it.',
+      description: 'The same, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
       resolve: async ({ timesheetId: id, isGap, shared = unshared }, args, context, info) => {
         if (isGap) return null
@@ -47,7 +47,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
     }),
     goneId: t.id({
       nullable: true,
-      description: "The id of the timesheet, once it is deleted or out of the viewer's sight.",
+      description: 'The id of the timesheet, if it is deleted or the viewer may no longer see it.',
       resolve: ({ timesheetId, isOutOfSight }) =>
         isOutOfSight ? encodeGlobalID('Timesheet', timesheetId) : null,
     }),
@@ -61,7 +61,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
   }),
 })
 
-/** A change that left the timesheet in the viewer's sight. */
+/** A changed timesheet that the viewer may still see. */
 export function changed(timesheetId: number): Changed {
   return { timesheetId, isOutOfSight: false }
 }
@@ -69,7 +69,7 @@ export function changed(timesheetId: number): Changed {
 builder.subscriptionFields((t) => ({
   timesheetChanged: t.field({
     type: TimesheetChange,
-    description: 'Every change to a timesheet that the viewer may see, from now on.',
+    description: 'Every change of a timesheet that the viewer may see.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'timesheetChanged', (viewer, event) => hears(sightOf(viewer), event)),

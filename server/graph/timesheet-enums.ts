@@ -1,4 +1,4 @@
-// The words a timesheet is described in: status, shift, type of task, and what happened to it.
+// The enums of timesheets.
 import * as Enums from '#server/database/generated/enums.ts'
 import { unusualCodes } from '#domain/unusual.ts'
 import { builder } from './core/builder.ts'

@@ -1,4 +1,4 @@
-// What a list of timesheets can be narrowed down to and ordered by, as it is asked for over GraphQL.
+// The filters and orders of timesheet lists.
 import { timesheetOrders, type TimesheetFilter as Filter } from '#server/read/timesheet-filter.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
@@ -8,7 +8,7 @@ import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 export const TimesheetFilter = builder.inputType('TimesheetFilter', {
   fields: (t) => ({
     status: t.field({ type: TimesheetStatus }),
-    ownTimesheet: t.boolean({ description: "Only the viewer's own." }),
+    ownTimesheet: t.boolean({ description: "Only the viewer's own timesheets." }),
     search: t.string({
       description:
         "Words that all occur in the owner's name, or in the work orders, machines, jobs, accounts, descriptions and customers of its tasks; or its number.",
@@ -16,9 +16,9 @@ export const TimesheetFilter = builder.inputType('TimesheetFilter', {
     from: t.field({ type: 'Date' }),
     to: t.field({ type: 'Date' }),
     shift: t.field({ type: Shift }),
-    taskType: t.field({ type: TimesheetLineType, description: 'With at least one task of this type.' }),
+    taskType: t.field({ type: TimesheetLineType, description: 'Only timesheets with a task of this type.' }),
     userId: t.globalID({ for: User, description: 'The owner.' }),
-    approvalGroup: t.globalID({ for: ApprovalGroup, description: 'The group they are stamped with.' }),
+    approvalGroup: t.globalID({ for: ApprovalGroup, description: 'The approval group of the timesheets.' }),
   }),
 })
 
@@ -31,7 +31,7 @@ export const TimesheetSort = builder.inputType('TimesheetSort', {
   }),
 })
 
-/** The filter as the readers know it. @throws NotAllowed NOT_FOUND for an id that no row can have. */
+/** The filter in the shape that server/read expects. @throws NotAllowed NOT_FOUND for an id out of range. */
 export function filterOf(input: typeof TimesheetFilter.$inferInput | null | undefined): Filter {
   if (!input) return {}
   const { userId, approvalGroup, ...rest } = input

@@ -1,4 +1,4 @@
-// Timesheets over GraphQL: their shape, their lists and how many there are. recording.ts and decision.ts change them.
+// Timesheets: their fields, lists and counts. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { unpackReasons } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
@@ -16,10 +16,10 @@ import { Shift, TimesheetStatus, UnusualCode } from './timesheet-enums.ts'
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
-  // The last two say who may see it, wherever it comes from.
+  // `maySee` needs userId and approvalGroupId.
   select: { id: true, userId: true, approvalGroupId: true },
   fields: (t) => ({
-    number: t.exposeInt('id', { description: 'The number people and the legacy interface know it by.' }),
+    number: t.exposeInt('id', { description: 'The number that users and the legacy interface see.' }),
     user: t.relation('user'),
     startDate: t.expose('startDate', { type: 'Date' }),
     shift: t.expose('shift', { type: Shift }),
@@ -30,7 +30,7 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     submittedCount: t.exposeInt('submittedCount'),
     unusual: t.field({
       type: [UnusualCode],
-      description: 'Why to look at it twice, the gravest first; as many as the order UNUSUAL goes by.',
+      description: 'Why an approver should check it carefully, most serious first. The order UNUSUAL sorts by these.',
       select: { unusual: true },
       resolve: ({ unusual }) => unpackReasons(unusual),
     }),
@@ -41,7 +41,7 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     version: t.exposeInt('version'),
     ownerTaskType: t.field({
       type: TaskTypeEnum,
-      description: 'Which types its tasks may be of: those its owner may record.',
+      description: 'The task types that its owner may record.',
       select: { user: { select: { taskType: true } } },
       resolve: ({ user }) => user.taskType,
     }),
@@ -73,13 +73,13 @@ export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').impl
     exceeded: t.field({
       type: [TimesheetStatus],
       description:
-        'The statuses of which there are at least as many as it says: very many are not counted to the end.',
+        'The statuses with possibly more timesheets than their count, because counting stops at a limit.',
       resolve: ({ exceeded }) => exceeded,
     }),
   }),
 })
 
-/** What is counted: the client keeps the counts of each as a record of their own. */
+/** Identifies the counted list, so that the client stores the counts of each list separately. */
 function scopeOf({ viewerId, filter: { ownTimesheet, ...filter } }: Counts): string {
   const scope = `${viewerId}:${ownTimesheet ? 'own' : 'all'}`
   const narrower = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined)
@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
       complexity: pageComplexity,
       args: {
         filter: t.arg({ type: TimesheetFilter }),
-        sort: t.arg({ type: TimesheetSort, description: 'Newest first, unless it says otherwise.' }),
+        sort: t.arg({ type: TimesheetSort, description: 'By default newest first.' }),
       },
       resolve: async (_, { filter, sort, ...page }, context, info) => {
         const { viewer } = context
@@ -111,7 +111,7 @@ builder.queryFields((t) => ({
         totalCount: t.int({ resolve: async ({ count }) => (await count()).count }),
         totalCountExceeded: t.boolean({
           description:
-            'Whether there are more than `totalCount`, which stops at 1,000 where a filter or a search narrows the list.',
+            'Whether there are more than `totalCount`, which stops at 1,000 if there is a filter or a search.',
           resolve: async ({ count }) => (await count()).isExceeded,
         }),
       }),
@@ -131,7 +131,7 @@ builder.queryFields((t) => ({
       filter: t.arg({
         type: TimesheetFilter,
         description:
-          'What they are narrowed down to, as the list is; but each status is counted, whatever it says.',
+          'Restricts the counts like the list; its status is ignored.',
       }),
     },
     resolve: (_, { ownTimesheet, ...args }, { viewer }) => {
@@ -141,7 +141,7 @@ builder.queryFields((t) => ({
     },
   }),
   timesheetsAround: t.prismaField({
-    description: "The viewer's other timesheets that one of this date has to fit in with (rulings 2).",
+    description: "The viewer's other timesheets that affect the checks of one with this date (rulings 2).",
     type: [Timesheet],
     args: { date: t.arg({ type: 'Date', required: true }), except: t.arg.globalID({ for: Timesheet }) },
     resolve: (query, _, { date, except }, { viewer }) =>

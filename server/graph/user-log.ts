@@ -12,11 +12,11 @@ import { User } from './person.ts'
 
 const UserLogType = builder.enumType(Types, {
   name: 'UserLogType',
-  description: 'What happened to an account.',
+  description: 'The event of an account.',
 })
 
 const UserLog = builder.prismaNode('UserLog', {
-  description: 'That somebody signed in, or out, or that their account changed.',
+  description: 'A sign-in, a sign-out or a change of an account.',
   authScopes: { systemAdministrator: true },
   id: { field: 'id' },
   select: { id: true },
@@ -26,16 +26,16 @@ const UserLog = builder.prismaNode('UserLog', {
     at: t.expose('at', { type: 'DateTime' }),
     nameOfActor: t.exposeString('nameOfActor', {
       nullable: true,
-      description: 'Who did it, where that was somebody else.',
+      description: 'The person who did it, if it was not the user.',
     }),
-    address: t.exposeString('address', { nullable: true, description: 'Where the request came from.' }),
+    address: t.exposeString('address', { nullable: true, description: 'The address of the client.' }),
     device: t.string({
       nullable: true,
       description: 'The browser and its system, such as "Chrome on Android".',
       select: { userAgent: true },
       resolve: ({ userAgent }) => deviceOf(userAgent),
     }),
-    userAgent: t.exposeString('userAgent', { nullable: true, description: 'What the browser calls itself.' }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'The User-Agent of the browser.' }),
   }),
 })
 nodesOf(UserLog, userLogs)
@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
       type: UserLog,
       authScopes: { systemAdministrator: true },
       complexity: pageComplexity,
-      description: 'Who signed in and out, and whose account changed, newest first.',
+      description: 'Sign-ins, sign-outs and changes of accounts, newest first.',
       args: { filter: t.arg({ type: UserLogFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
         const query = { ...nodeQuery(context, info), where: await whereOf(filter ?? {}) }
@@ -73,7 +73,7 @@ builder.queryFields((t) => ({
   ),
 }))
 
-/** Without an entry after a gap, in which some may have come. */
+/** Null is a gap: entries may have been missed. */
 type Logged = { userLogId: number | null }
 
 const UserLogged = builder.objectRef<Logged>('UserLogged').implement({
@@ -81,13 +81,13 @@ const UserLogged = builder.objectRef<Logged>('UserLogged').implement({
     listed: t.prismaField({
       type: UserLog,
       nullable: true,
-      description: 'The entry, if a list with this filter shows it.',
+      description: 'The entry, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: UserLogFilter }) },
       resolve: async (query, { userLogId: id }, { filter }, { viewer }) => {
         if (id === null) return null
         const where = { AND: [{ id }, await whereOf(filter ?? {})] }
-        const [found] = await userLogs.list(viewer, { ...query, where, take: 1 })
-        return found ?? null
+        const [entry] = await userLogs.list(viewer, { ...query, where, take: 1 })
+        return entry ?? null
       },
     }),
     gap: t.boolean({ description: gapDescription, resolve: ({ userLogId }) => userLogId === null }),
@@ -98,7 +98,7 @@ builder.subscriptionField('userLogged', (t) =>
   t.field({
     type: UserLogged,
     authScopes: { systemAdministrator: true },
-    description: 'What the user log takes down from now on.',
+    description: 'Every new entry of the user log.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) => liveSince(since, context, 'userLogged', isSystemAdministrator),
     resolve: (event) => (event === GAP ? { userLogId: null } : event),

@@ -1,4 +1,4 @@
-// Weeks of people: what each recorded from Monday to Sunday, and what is missing.
+// The weeks of people, Monday to Sunday, with recorded and missing days.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { GraphQLResolveInfo } from 'graphql'
@@ -19,17 +19,17 @@ import { Timesheet } from './timesheet.ts'
 const WeekDay = builder.objectRef<Day>('WeekDay').implement({
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
-    minutes: t.exposeInt('minutes', { description: 'Of its timesheets that count.' }),
+    minutes: t.exposeInt('minutes', { description: 'The minutes of its timesheets, without declined and cancelled ones.' }),
     missing: t.boolean({
       description:
-        'Whether it is a weekday that is over, since the person has an account, without a timesheet that is not cancelled. ' +
-        "Another's draft that was not handed in yet does not count as one, except for administrators.",
+        'Whether it is a past weekday, after the person got their account, without a timesheet. Cancelled timesheets do not ' +
+        "count, nor do another person's drafts, except for administrators.",
       resolve: ({ isMissing }) => isMissing,
     }),
     timesheets: t.field({
       type: [Timesheet],
-      description: 'Those that the viewer may see, cancelled ones included, in the order of their recording.',
-      // Hardly ever more than one.
+      description: 'The timesheets that the viewer may see, including cancelled ones, in the order of their recording.',
+      // Rarely more than one.
       complexity: { field: 1, multiplier: 1 },
       resolve: ({ timesheets }) => timesheets,
     }),
@@ -50,43 +50,43 @@ const PersonWeek = builder.objectRef<Week>('PersonWeek').implement({
     }),
     groupName: t.string({
       nullable: true,
-      description: 'Of the approval group that decides the timesheets of the person.',
+      description: 'The name of the approval group that decides the timesheets of the person.',
       resolve: ({ user }) => user.approvalGroup?.name ?? null,
     }),
     mayBeReminded: t.exposeBoolean('mayBeReminded', {
-      description: "Whether the viewer may remind the person of missing days; never of one's own week.",
+      description: 'Whether the viewer may remind the person of missing days; false for themselves.',
     }),
     remindedAt: t.expose('remindedAt', {
       type: 'DateTime',
       nullable: true,
-      description: "When somebody reminded the person today; null also in one's own week.",
+      description: "When somebody reminded the person today; always null in the viewer's own week.",
     }),
-    minutes: t.exposeInt('minutes', { description: 'Of its timesheets that count.' }),
+    minutes: t.exposeInt('minutes', { description: 'The minutes of its timesheets, without declined and cancelled ones.' }),
     usualMinutes: t.exposeInt('usualMinutes', {
       nullable: true,
       description:
-        'The median of the weeks that were worked, of the last eight full ones; null if they are fewer than two.',
+        'The median of those of the last eight full weeks that have work; null if there are fewer than two.',
     }),
   }),
 })
 
 const DayTotal = builder.objectRef<Total>('DayTotal').implement({
-  description: 'A day of all people of a list together.',
+  description: 'The totals of a day for all people of a list.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
-    minutes: t.exposeInt('minutes', { description: 'Of the timesheets that count.' }),
-    expected: t.exposeInt('expected', { description: 'Of how many people a timesheet is expected by now.' }),
-    missing: t.exposeInt('missing', { description: 'Of how many of them there is none.' }),
+    minutes: t.exposeInt('minutes', { description: 'The minutes of the timesheets, without declined and cancelled ones.' }),
+    expected: t.exposeInt('expected', { description: 'The number of people with a timesheet due.' }),
+    missing: t.exposeInt('missing', { description: 'The number of them without one.' }),
   }),
 })
 
 builder.queryFields((t) => ({
   weekTotals: t.field({
     type: [DayTotal],
-    description: 'The days of a week, Monday to Sunday, of all people of `weeks` together.',
+    description: 'The totals of each day of a week, Monday to Sunday, for all people of `weeks`.',
     args: {
-      week: t.arg({ type: 'Date', description: 'Any date of it; without one the present week.' }),
-      group: t.arg.globalID({ for: ApprovalGroup, description: 'Which decides their timesheets.' }),
+      week: t.arg({ type: 'Date', description: 'Any date of the week; by default today.' }),
+      group: t.arg.globalID({ for: ApprovalGroup, description: 'The approval group that decides their timesheets.' }),
       search: t.arg.string({ description: 'Words of the name.' }),
     },
     resolve: (_, { week, group, search }, { viewer }) =>
@@ -95,7 +95,7 @@ builder.queryFields((t) => ({
   myWeek: t.field({
     type: PersonWeek,
     description: "The viewer's own week.",
-    args: { week: t.arg({ type: 'Date', description: 'Any date of it; without one the present week.' }) },
+    args: { week: t.arg({ type: 'Date', description: 'Any date of the week; by default today.' }) },
     resolve: (_, { week }, context, info) =>
       readMyWeek(context.viewer, week ?? null, selectionOf(context, info, [])),
   }),
@@ -103,12 +103,12 @@ builder.queryFields((t) => ({
     {
       type: PersonWeek,
       complexity: pageComplexity,
-      description: 'The weeks of the people whose timesheets the viewer may see and who record, by name.',
+      description: 'The weeks of the people who record timesheets that the viewer may see, by name.',
       args: {
-        week: t.arg({ type: 'Date', description: 'Any date of it; without one the present week.' }),
-        group: t.arg.globalID({ for: ApprovalGroup, description: 'Which decides their timesheets.' }),
+        week: t.arg({ type: 'Date', description: 'Any date of the week; by default today.' }),
+        group: t.arg.globalID({ for: ApprovalGroup, description: 'The approval group that decides their timesheets.' }),
         search: t.arg.string({ description: 'Words of the name.' }),
-        missingOnly: t.arg.boolean({ description: 'Only people of whom a day is missing.' }),
+        missingOnly: t.arg.boolean({ description: 'Only people with a missing day.' }),
         users: t.arg.globalIDList({ for: User, description: 'Only these people.' }),
       },
       resolve: async (_, { week, group, search, missingOnly, users, ...page }, context, info) => {
@@ -124,14 +124,14 @@ builder.queryFields((t) => ({
   ),
 }))
 
-/** What of people and timesheets is selected below weeks, which stand at a path below the field. */
+/** The selections of people and timesheets in weeks. @param path of the weeks below the field. */
 function selectionOf(context: object, info: GraphQLResolveInfo, path: string[]) {
   const select = personColumns
   const person = queryFromInfo({ context, info, select, paths: [[...path, 'user']] })
   const sheets = queryFromInfo({ context, info, paths: [[...path, 'days', 'timesheets']] })
-  const isAsked = Object.keys(sheets).length > 0
+  const isSelected = Object.keys(sheets).length > 0
   return {
     person,
-    sheets: isAsked ? { select: { ...sheets.select, userId: true, startDate: true } } : null,
+    sheets: isSelected ? { select: { ...sheets.select, userId: true, startDate: true } } : null,
   }
 }

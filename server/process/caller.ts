@@ -1,4 +1,4 @@
-// The caller for whom the server works, stored in an AsyncLocalStorage so that no function has to pass it on.
+// The caller of the current work, stored in an AsyncLocalStorage so that no function has to pass it on.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The IP address and the User-Agent of a request. */
