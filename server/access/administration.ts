@@ -25,7 +25,7 @@ export function assertSystemAdministrator(viewer: Pick<Viewer, 'userType'>): voi
 }
 
 /** A `where` that matches no row of any table. */
-export const nothing = { id: { in: [] as number[] } }
+export const noRows = { id: { in: [] as number[] } }
 
 /** All rows for administrators, none for others. */
 export const byAdministrators = seenBy(isAdministrator)
@@ -34,5 +34,5 @@ export const byAdministrators = seenBy(isAdministrator)
 export const bySystemAdministrators = seenBy(isSystemAdministrator)
 
 function seenBy(sees: (viewer: Viewer) => boolean) {
-  return { visible: (viewer: Viewer) => (sees(viewer) ? {} : nothing) }
+  return { visible: (viewer: Viewer) => (sees(viewer) ? {} : noRows) }
 }

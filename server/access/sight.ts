@@ -40,6 +40,6 @@ export function inSightSql(sight: Sight, table: Prisma.Sql): Prisma.Sql {
 /**
  * Whether an event is about a timesheet that is visible now or was visible before the event; others need not be read.
  */
-export function hears(sight: Sight, event: Stamped & { formerGroupId: number | null }): boolean {
+export function receivesEvent(sight: Sight, event: Stamped & { formerGroupId: number | null }): boolean {
   return sees(sight, event) || sees(sight, { ...event, approvalGroupId: event.formerGroupId })
 }

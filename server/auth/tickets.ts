@@ -62,6 +62,6 @@ export async function challengeTicket(token: string, challenge: string): Promise
 }
 
 /** Consumes a ticket. @returns false if it has been used or deleted. */
-export async function useUpTicket(tx: Transaction, { id }: Pick<Ticket, 'id'>): Promise<boolean> {
+export async function consumeTicket(tx: Transaction, { id }: Pick<Ticket, 'id'>): Promise<boolean> {
   return (await tx.factorTicket.deleteMany({ where: { id } })).count === 1
 }

@@ -32,7 +32,7 @@ export type Viewer = {
  * The refusal of almost every call while the viewer first has to replace a handed-out password (rulings 4) or set up
  * a second factor; null otherwise. Signing out and reading one's own account stay possible.
  */
-export function dueFirst({ mustChangePassword, mustSetUpSecondFactor }: Viewer): NotAllowed | null {
+export function unmetRequirement({ mustChangePassword, mustSetUpSecondFactor }: Viewer): NotAllowed | null {
   if (mustChangePassword) return new NotAllowed('PASSWORD_CHANGE_REQUIRED')
   return mustSetUpSecondFactor ? new NotAllowed('SECOND_FACTOR_REQUIRED') : null
 }

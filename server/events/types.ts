@@ -9,10 +9,10 @@ export type TimesheetChanged = {
   approvalGroupId: number | null
   /** The group that the timesheet was moved from. */
   formerGroupId: number | null
-  what: TimesheetHappening
+  what: TimesheetEventName
 }
 /** The last two leave no row in the history: the timesheet was deleted, or its unusual findings were checked again. */
-export type TimesheetHappening = TimesheetEventType | 'DELETED' | 'JUDGED'
+export type TimesheetEventName = TimesheetEventType | 'DELETED' | 'RECHECKED'
 export type NotificationAdded = { notificationId: number; userId: number }
 /** Marked read or unread. Bulk changes name only the newest notifications. */
 export type NotificationsMarked = { notificationIds: number[]; userId: number }

@@ -1,7 +1,7 @@
 // Activates an account with the link of the welcome e-mail.
 import { activateAccount } from '#server/actions/access/activate.ts'
 import { builder } from './core/builder.ts'
-import { keepSession, notSignedIn, SessionPayload } from './session.ts'
+import { keepSession, signInRefusals, SessionPayload } from './session.ts'
 
 const ActivationInput = builder.inputType('ActivationInput', {
   description: 'The token and the code of the welcome e-mail, and a new password.',
@@ -17,7 +17,7 @@ builder.mutationFields((t) => ({
   activateAccount: t.field({
     type: SessionPayload,
     description: 'Sets the password of an invited person and signs them in. The invitation can be used once.',
-    errors: notSignedIn,
+    errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ActivationInput, required: true }) },
     resolve: async (_, { input }, { tokens, log, address, cookies }) =>

@@ -1,7 +1,7 @@
 // Signs in with the company's identity provider.
 import { beginAtProvider, finishAtProvider } from '#server/actions/access/provider-sign-in.ts'
 import { builder, refusals } from './core/builder.ts'
-import { keepSession, notSignedIn, SessionPayload } from './session.ts'
+import { keepSession, signInRefusals, SessionPayload } from './session.ts'
 
 const ProviderFlowPayload = builder.objectRef<{ url: string }>('ProviderFlowPayload').implement({
   description: 'A started sign-in. A cookie of the browser identifies it.',
@@ -39,7 +39,7 @@ builder.mutationFields((t) => ({
   finishAtProvider: t.field({
     type: SessionPayload,
     description: 'Signs in the user with the e-mail address from the provider. Never creates an account.',
-    errors: notSignedIn,
+    errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ProviderAnswerInput, required: true }) },
     resolve: async (_, { input }, context) =>

@@ -47,7 +47,7 @@ builder.objectType(SecondFactorNeeded, {
 })
 
 /** The results of a sign-in other than a session. */
-export const notSignedIn = { types: [...refusals.types, SecondFactorNeeded] }
+export const signInRefusals = { types: [...refusals.types, SecondFactorNeeded] }
 
 /** Sets the cookie of a new session, and removes those of ended sessions. */
 export async function keepSession(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
@@ -89,7 +89,7 @@ const ExtendSessionPayload = builder.objectRef<{ endsAt: Date }>('ExtendSessionP
 builder.mutationFields((t) => ({
   signIn: t.field({
     type: SessionPayload,
-    errors: notSignedIn,
+    errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SignInInput, required: true }) },
     resolve: async (_, { input }, { tokens, log, address, cookies }) =>

@@ -1,7 +1,7 @@
 // Sets up a company, with the link that Daybook prints while there is no administrator.
 import { isSetUpLink, setUp } from '#server/actions/access/company-set-up.ts'
 import { builder } from './core/builder.ts'
-import { keepSession, notSignedIn, SessionPayload } from './session.ts'
+import { keepSession, signInRefusals, SessionPayload } from './session.ts'
 
 const SetUpInput = builder.inputType('SetUpInput', {
   fields: (t) => ({
@@ -28,7 +28,7 @@ builder.mutationFields((t) => ({
   setUp: t.field({
     type: SessionPayload,
     description: 'Names the company, creates its first System_Administrator and signs them in.',
-    errors: notSignedIn,
+    errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SetUpInput, required: true }) },
     resolve: async (_, { input }, { tokens, log, address, cookies }) =>

@@ -1,9 +1,9 @@
 // Changed timesheets: the result of mutations and the payload of the subscription.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { hears, sightOf } from '#server/access/sight.ts'
+import { receivesEvent, sightOf } from '#server/access/sight.ts'
 import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
-import { lists, readListed } from '#server/read/timesheet-list.ts'
+import { isListed, readListed } from '#server/read/timesheet-list.ts'
 import { maySee, readForAll } from '#server/read/timesheets.ts'
 import { builder } from './core/builder.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
@@ -42,7 +42,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
         if (isGap) return null
         const filter = filterOf(args.filter)
         const sheet = await shared(info, () => readListed(id, filter, queryFromInfo({ context, info })))
-        return sheet && lists(context.viewer, filter, sheet) ? sheet : null
+        return sheet && isListed(context.viewer, filter, sheet) ? sheet : null
       },
     }),
     goneId: t.id({
@@ -72,7 +72,7 @@ builder.subscriptionFields((t) => ({
     description: 'Every change of a timesheet that the viewer may see.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
-      liveSince(since, context, 'timesheetChanged', (viewer, event) => hears(sightOf(viewer), event)),
+      liveSince(since, context, 'timesheetChanged', (viewer, event) => receivesEvent(sightOf(viewer), event)),
     resolve: (event, _, { viewer }) =>
       event === GAP
         ? { timesheetId: 0, isOutOfSight: false, isGap: true }

@@ -1,6 +1,6 @@
 // Renders a mail as HTML for mail programs: tables and inline styles, without pictures, scripts or external resources. The
 // style sheet only has the dark theme. All texts are escaped.
-import { HIDDEN_CODE, linkOf, type Letter, type Surroundings } from './letter.ts'
+import { HIDDEN_CODE, linkOf, type Letter, type MailContext } from './letter.ts'
 import { signatureOf } from './signature.ts'
 
 /** The colours of the application in its light and its dark theme. */
@@ -20,7 +20,7 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace
 
 type Colour = keyof typeof colours
 
-export function htmlOf(letter: Letter, around: Surroundings): string {
+export function htmlOf(letter: Letter, context: MailContext): string {
   const { heading, paragraphs, facts, code, button, notes, links = [] } = letter
   return page(
     heading,
@@ -28,12 +28,12 @@ export function htmlOf(letter: Letter, around: Surroundings): string {
       `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;${ink('ink')}">${escaped(heading)}</h1>`,
       ...paragraphs.map((text) => paragraph(text, 'ink', 16)),
       facts.length > 0 ? factTable(facts) : '',
-      code ? codeBox(code.label, around) : '',
-      button ? buttonRow(button, around) : '',
+      code ? codeBox(code.label, context) : '',
+      button ? buttonRow(button, context) : '',
       ...notes.map((text) => paragraph(text, 'faint', 13)),
-      ...links.map((link) => smallLink(link, around)),
+      ...links.map((link) => smallLink(link, context)),
     ].join('\n'),
-    around,
+    context,
   )
 }
 
@@ -70,7 +70,7 @@ function factTable(facts: Letter['facts']): string {
   )
 }
 
-function codeBox(label: string, { secrets }: Surroundings): string {
+function codeBox(label: string, { secrets }: MailContext): string {
   const shown = secrets?.code ?? HIDDEN_CODE
   return (
     `<table width="100%" cellpadding="0" cellspacing="0" border="0" role="presentation" style="margin:0 0 20px;"><tr>` +
@@ -82,8 +82,8 @@ function codeBox(label: string, { secrets }: Surroundings): string {
 }
 
 /** A button with its address below, for readers who cannot press it or want to check it. */
-function buttonRow(button: NonNullable<Letter['button']>, around: Surroundings): string {
-  const link = escaped(linkOf(button, around))
+function buttonRow(button: NonNullable<Letter['button']>, context: MailContext): string {
+  const link = escaped(linkOf(button, context))
   return (
     `<table cellpadding="0" cellspacing="0" border="0" role="presentation" style="margin:0 0 12px;"><tr>` +
     `<td bgcolor="${ACCENT}" style="border-radius:8px;background-color:${ACCENT};">` +
@@ -95,7 +95,7 @@ function buttonRow(button: NonNullable<Letter['button']>, around: Surroundings):
 
 function smallLink(
   { label, path }: NonNullable<Letter['links']>[number],
-  { publicUrl }: Surroundings,
+  { publicUrl }: MailContext,
 ): string {
   return (
     `<p class="faint" style="margin:0 0 14px;font-size:13px;line-height:1.55;${ink('faint')}">` +
@@ -115,7 +115,7 @@ function mark(): string {
   )
 }
 
-function head({ companyName }: Surroundings): string {
+function head({ companyName }: MailContext): string {
   const company = companyName
     ? ` <span class="faint" style="font-weight:400;${ink('faint')}">${escaped(companyName)}</span>`
     : ''
@@ -137,7 +137,7 @@ function darkTheme(): string {
   return `${rules.join('')}.ruled{border-color:${colours.line[1]}!important}`
 }
 
-function page(title: string, body: string, around: Surroundings): string {
+function page(title: string, body: string, context: MailContext): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -151,11 +151,11 @@ function page(title: string, body: string, around: Surroundings): string {
 <body class="ground" style="margin:0;padding:0;background-color:${colours.ground[0]};font-family:${FONTS};-webkit-text-size-adjust:100%;">
 <table class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" role="presentation" bgcolor="${colours.ground[0]}" style="background-color:${colours.ground[0]};"><tr><td class="outer" align="center" style="padding:28px 16px;">
 <table width="100%" cellpadding="0" cellspacing="0" border="0" role="presentation" style="max-width:560px;text-align:left;">
-<tr><td style="padding:0 4px 16px;">${head(around)}</td></tr>
+<tr><td style="padding:0 4px 16px;">${head(context)}</td></tr>
 <tr><td class="inner surface line" bgcolor="${colours.surface[0]}" style="padding:28px 28px 16px;border:1px solid ${colours.line[0]};border-radius:14px;background-color:${colours.surface[0]};">
 ${body}
 </td></tr>
-<tr><td class="faint" style="padding:16px 4px 0;font-size:13px;line-height:1.5;${ink('faint')}">${escaped(signatureOf(around))}</td></tr>
+<tr><td class="faint" style="padding:16px 4px 0;font-size:13px;line-height:1.5;${ink('faint')}">${escaped(signatureOf(context))}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -28,7 +28,7 @@ export type Secrets = {
 export type Mail = { subject: string; letter: Letter }
 
 /** The context in which a mail is rendered. */
-export type Surroundings = {
+export type MailContext = {
   /** The URL of the application, without a trailing slash. */
   publicUrl: string
   /** The company's name, or ''. */
@@ -43,7 +43,7 @@ export const HIDDEN_CODE = '••••••'
 /** The URL of the button. */
 export function linkOf(
   { path }: NonNullable<Letter['button']>,
-  { publicUrl, secrets }: Surroundings,
+  { publicUrl, secrets }: MailContext,
 ): string {
   return `${publicUrl}${path}${secrets?.token ? `#${secrets.token}` : ''}`
 }

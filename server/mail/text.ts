@@ -1,23 +1,23 @@
 // Renders a mail as plain text, in lines of at most 72 characters; only words that cannot be broken, such as links, are
 // longer.
-import { HIDDEN_CODE, linkOf, type Letter, type Surroundings } from './letter.ts'
+import { HIDDEN_CODE, linkOf, type Letter, type MailContext } from './letter.ts'
 import { signatureOf } from './signature.ts'
 
 const WIDTH = 72
 
-export function textOf(letter: Letter, around: Surroundings): string {
+export function textOf(letter: Letter, context: MailContext): string {
   const { heading, paragraphs, facts, code, button, notes, links = [] } = letter
   const widest = Math.max(0, ...facts.map(([label]) => label.length))
   const blocks = [
     heading,
     ...paragraphs.map(wrapped),
     facts.map((fact) => factOf(fact, widest)).join('\n'),
-    code ? `${code.label}: ${around.secrets?.code ?? HIDDEN_CODE}` : '',
-    button ? `${button.label}:\n${linkOf(button, around)}` : '',
+    code ? `${code.label}: ${context.secrets?.code ?? HIDDEN_CODE}` : '',
+    button ? `${button.label}:\n${linkOf(button, context)}` : '',
     ...notes.map(wrapped),
-    ...links.map(({ label, path }) => `${label}:\n${around.publicUrl}${path}`),
+    ...links.map(({ label, path }) => `${label}:\n${context.publicUrl}${path}`),
     // Mail programs recognise a signature by this line.
-    `-- \n${wrapped(signatureOf(around))}`,
+    `-- \n${wrapped(signatureOf(context))}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

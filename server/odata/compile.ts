@@ -6,7 +6,7 @@ import { Compiler } from './compiler.ts'
 import type { Expression } from './expression.ts'
 import { navigationOf, type EntityType } from './model.ts'
 import type { Options } from './options.ts'
-import { isAlwaysThere, type Compiling, type Place } from './related.ts'
+import { alwaysExists, type Compiling, type PathStart } from './related.ts'
 import type { Search } from './search.ts'
 import { castOf, name, type Sql } from './terms.ts'
 
@@ -77,9 +77,9 @@ export function compileTerm(
 }
 
 /** Joins the first navigation of a path if every row has it. With a join PostgreSQL can start from either table. */
-function joined({ type, table }: Place, path: Expression, { viewer }: Compiling, joins: Sql[]) {
+function joined({ type, table }: PathStart, path: Expression, { viewer }: Compiling, joins: Sql[]) {
   const navigation = path.is === 'path' && path.names.length > 1 ? navigationOf(type, path.names[0]!) : null
-  if (path.is !== 'path' || !navigation || !isAlwaysThere(navigation)) return null
+  if (path.is !== 'path' || !navigation || !alwaysExists(navigation)) return null
   const { model, ours, theirs } = navigation.relation
   const other = Prisma.raw(`"j${joins.length}"`)
   joins.push(sql`JOIN ${name(model)} ${other} ON ${other}.${name(theirs)} = ${table}.${name(ours)}`)

@@ -11,20 +11,20 @@ import { compared, isOneOf } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
 import { onePathOf, withPath } from './one-path.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
-import { compileRelated, isAlwaysThere, type Compiling, type Place } from './related.ts'
+import { compileRelated, alwaysExists, type Compiling, type PathStart } from './related.ts'
 import { literalTerm, shown, sizeOf, valuesOf, type Sql, type Term } from './terms.ts'
 
 const { sql, join } = Prisma
 
 export class Compiler {
-  readonly #row: Place
+  readonly #row: PathStart
   readonly #compiling: Compiling
-  readonly #variables = new Map<string, Place>()
+  readonly #variables = new Map<string, PathStart>()
   /** Lambda variables that are values, not records. */
   readonly #values = new Map<string, Term>()
   #tables = 0
 
-  constructor(row: Place, compiling: Compiling) {
+  constructor(row: PathStart, compiling: Compiling) {
     this.#row = row
     this.#compiling = compiling
   }
@@ -55,7 +55,7 @@ export class Compiler {
     if (!path || path.names.length < 2 || this.#values.has(path.from ?? '')) return null
     const [{ type, table }, first, ...rest] = this.#begin(path.from, path.names)
     const navigation = navigationOf(type, first!)
-    if (!navigation || !isAlwaysThere(navigation)) return null
+    if (!navigation || !alwaysExists(navigation)) return null
     const next = this.#table(navigation.to(this.#compiling.viewer))
     const related = compileRelated(navigation, table, next.table, this.#compiling)
     const variable = next.table.text
@@ -118,14 +118,14 @@ export class Compiler {
     return this.#follow(place, rest, isCount, mayBeRecord)
   }
 
-  #begin(from: string | null, names: readonly string[]): [Place, ...string[]] {
+  #begin(from: string | null, names: readonly string[]): [PathStart, ...string[]] {
     const place = from === null || from === '$it' ? this.#row : this.#variables.get(from)
     if (!place) throw new BadQuery(`There is no variable '${from}'.`)
     return [place, ...names]
   }
 
   #follow(
-    { type, table }: Place,
+    { type, table }: PathStart,
     [name, ...rest]: readonly string[],
     isCount: boolean,
     mayBeRecord: boolean,
@@ -161,7 +161,7 @@ export class Compiler {
     return found
   }
 
-  #table(type: EntityType): Place {
+  #table(type: EntityType): PathStart {
     return { type, table: this.#named() }
   }
 
@@ -183,7 +183,7 @@ export class Compiler {
       return found
     }
     // Single records on the way to the collection become nested EXISTS conditions.
-    const reach = ({ type, table }: Place, [next, ...rest]: readonly string[]): Sql => {
+    const reach = ({ type, table }: PathStart, [next, ...rest]: readonly string[]): Sql => {
       const list = next === undefined ? propertyOf(type, last) : null
       if (list?.isList) {
         const { from, value } = valuesOf(list, table, this.#named())

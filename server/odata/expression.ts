@@ -2,7 +2,7 @@
 // grouping, paths, calls and `in`; `-` and `not`; `mul` `div` `divby` `mod`; `add` `sub`; `gt` `ge` `lt` `le`; `eq` `ne`;
 // `and`; `or`; all left-associative. Operators and functions may be written in any case.
 import { BadQuery } from './bad-query.ts'
-import { functions, isFunction, isOfStandard, type FunctionName } from './functions.ts'
+import { functions, isFunction, isStandardFunction, type FunctionName } from './functions.ts'
 import { LIST_MAX, PATH_MAX } from './limits.ts'
 import { readLiteral, type Literal } from './literals.ts'
 import { Scanner, type Budget } from './scanner.ts'
@@ -169,7 +169,7 @@ class ExpressionReader {
     const from = scan.at
     const name = scan.take(/([A-Za-z][\w.]*)\(/y)?.[1]?.toLowerCase()
     if (!name) return null
-    if (isOfStandard(name)) throw scan.notServed(`the function '${name}'`)
+    if (isStandardFunction(name)) throw scan.notServed(`the function '${name}'`)
     if (!isFunction(name)) {
       scan.at = from
       throw scan.unexpected('a function of the standard')

@@ -40,6 +40,6 @@ export function isFunction(name: string): name is FunctionName {
   return Object.hasOwn(functions, name)
 }
 
-export function isOfStandard(name: string): boolean {
+export function isStandardFunction(name: string): boolean {
   return others.has(name)
 }

@@ -21,7 +21,7 @@ export type Property = {
   /** The value to return for each word of the column. */
   codes?: Readonly<Record<string, Code>>
   /** How to compute a value that is neither the column's value nor a code of it. */
-  made?: Made
+  made?: Conversion
   /** The property that sorts rows with equal values, in the order of the column's index. */
   ties?: string
   /** A collection of values. */
@@ -29,7 +29,7 @@ export type Property = {
 }
 
 /** Computes a value from the column, once in JavaScript, where the column is not null, and once in SQL. */
-export type Made = {
+export type Conversion = {
   shown(value: never, id: number): Code
   /** Parses a value back for the column; undefined if it is invalid. Without it the property is read-only. */
   read?(shown: unknown): Code | undefined
@@ -152,7 +152,7 @@ export function coded(column: string, codes: Readonly<Record<string, Code>>): Pr
 }
 
 /** A text that is computed from a column. */
-export function made(column: string, how: Made): Property {
+export function made(column: string, how: Conversion): Property {
   return { ...text(column), made: how }
 }
 

@@ -14,7 +14,7 @@ export type Compiling = {
 }
 
 /** The start of a path: a type and the alias of its table. */
-export type Place = { type: EntityType; table: Sql }
+export type PathStart = { type: EntityType; table: Sql }
 
 /** FROM and WHERE for the related rows of a row of `table` that the viewer may see. */
 export function compileRelated(
@@ -31,6 +31,6 @@ export function compileRelated(
 }
 
 /** Whether every row has exactly one related record, and the record is visible with the row. */
-export function isAlwaysThere({ relation, isSeenWithRow, seenFrom }: Navigation): boolean {
+export function alwaysExists({ relation, isSeenWithRow, seenFrom }: Navigation): boolean {
   return relation.isRequired && isSeenWithRow && !seenFrom
 }

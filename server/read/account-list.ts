@@ -62,7 +62,7 @@ export async function countAccounts(
   assertAdministrator(viewer)
   const counts = await db.user.groupBy({
     by: ['userType'],
-    where: accounts.within(viewer, matchingAccounts(filter)),
+    where: accounts.visibleWhere(viewer, matchingAccounts(filter)),
     _count: true,
   })
   const of = (type: UserType) => counts.find(({ userType }) => userType === type)?._count ?? 0

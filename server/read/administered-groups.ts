@@ -2,13 +2,13 @@
 import { APPROVAL_GROUP_PAGE } from '#domain/limits.ts'
 import { byAdministrators } from '#server/access/administration.ts'
 import { entitySet } from './entity.ts'
-import { asOthersSeeThem } from './groups.ts'
+import { publicFields } from './groups.ts'
 import { accounts } from './people.ts'
 
 export const administeredGroups = entitySet('approvalGroup', {
   ...byAdministrators,
   fields: {
-    ...asOthersSeeThem.fields,
+    ...publicFields.fields,
     gpBatchPrefix: 'text',
     gpBatchNotificationTo: 'text',
     gpBatchNotificationCc: 'text',
@@ -18,7 +18,7 @@ export const administeredGroups = entitySet('approvalGroup', {
   },
   sortable: ['id', 'name', 'createdAt'],
   expand: { members: { set: () => groupMembers }, users: { set: () => accounts } },
-  order: asOthersSeeThem.order,
+  order: publicFields.order,
   pageSize: APPROVAL_GROUP_PAGE,
 })
 

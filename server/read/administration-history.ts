@@ -1,6 +1,6 @@
 // The history of accounts, groups, pay locations, manuals and settings, for the administrators who manage them.
 import { TRACKING_PAGE } from '#domain/limits.ts'
-import { isAdministrator, isSystemAdministrator, nothing } from '#server/access/administration.ts'
+import { isAdministrator, isSystemAdministrator, noRows } from '#server/access/administration.ts'
 import { AdministeredNoun, AdministrationAction, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 
@@ -12,7 +12,7 @@ const ofPeople = {
 export const administrationHistory = entitySet('administrationHistory', {
   visible: (viewer) => {
     if (isSystemAdministrator(viewer)) return {}
-    return isAdministrator(viewer) ? ofPeople : nothing
+    return isAdministrator(viewer) ? ofPeople : noRows
   },
   fields: {
     id: 'int',

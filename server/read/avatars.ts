@@ -21,7 +21,7 @@ function namedBy(viewer: Viewer): Prisma.UserWhereInput[] {
 /** The stored file of an avatar. @throws NotAllowed NOT_FOUND, also for a replaced avatar. */
 export async function findAvatar(viewer: Viewer, userId: number, avatarId: number) {
   // In an OR, Prisma drops an empty alternative instead of letting it match every row.
-  const where = isAdministrator(viewer) ? {} : { OR: [people.within(viewer), ...namedBy(viewer)] }
+  const where = isAdministrator(viewer) ? {} : { OR: [people.visibleWhere(viewer), ...namedBy(viewer)] }
   const user = await db.user.findFirst({
     where: { AND: [{ id: userId, avatarId }, where] },
     select: { avatar: { select: { path: true, contentType: true, size: true } } },

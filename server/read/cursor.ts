@@ -27,7 +27,7 @@ export function edgeOf(model: string, order: AnyOrder, cursor: string, side: Edg
 }
 
 /** The condition on the rows of an order that lie beyond an edge. @param table the alias of their table. */
-export function beyond(order: AnyOrder, { side, values }: Edge, table: Prisma.Sql): Prisma.Sql {
+export function keysetCondition(order: AnyOrder, { side, values }: Edge, table: Prisma.Sql): Prisma.Sql {
   const columns = order.map(([column]) => columnOf(table, column))
   const comparisons = order.map(([, direction]) =>
     (direction === 'asc') === (side === 'after') ? sql`>` : sql`<`,

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { beyond, cursorOf, edgeOf, type Edge } from './cursor.ts'
+import { keysetCondition, cursorOf, edgeOf, type Edge } from './cursor.ts'
 import { modelOf, readSelected, type Args, type Model, type ModelName, type Rows } from './page.ts'
 
 const { sql, join, raw } = Prisma
@@ -78,18 +78,18 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
   const model = modelOf(name)
   const from = sql`FROM ${raw(`"${model}"`)} ${ROW}`
   /** The rows that are visible to the viewer and meet `where`. */
-  const within = (viewer: Viewer, where: Where<Name> | object = {}) => ({
+  const visibleWhere = (viewer: Viewer, where: Where<Name> | object = {}) => ({
     AND: [definition.visible(viewer), where],
   })
   const visible = (viewer: Viewer, where?: Where<Name> | object) =>
-    conditionOf(model, within(viewer, where), ROW)
+    conditionOf(model, visibleWhere(viewer, where), ROW)
   const read = async <Query>(selected: object, ids: Prisma.Sql, reader: Reader) =>
     (await readSelected(name, selected, ids, reader)) as Rows<Name, Query>
 
   return {
     ...definition,
     name,
-    within: within as unknown as (viewer: Viewer, where?: Where<Name>) => Where<Name>,
+    visibleWhere: visibleWhere as unknown as (viewer: Viewer, where?: Where<Name>) => Where<Name>,
 
     /** The first visible rows of an order, with the selected relations, in one statement. */
     list<Query extends Selected<Name>>(
@@ -127,7 +127,7 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
       const conditions = [
         visible(viewer, where),
         ...(condition ? [condition] : []),
-        ...edges.map((edge) => beyond(order, edge, ROW)),
+        ...edges.map((edge) => keysetCondition(order, edge, ROW)),
       ]
       const ids = sql`SELECT ${ROW}."id" ${from} WHERE ${all(conditions)}
         ORDER BY ${orderBy(isBackward ? reversed(order) : order)} LIMIT ${count(size + 1)}`

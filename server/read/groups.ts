@@ -1,6 +1,6 @@
 // Approval groups as their people and approvers see them.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
-import { isAdministrator, nothing } from '#server/access/administration.ts'
+import { isAdministrator, noRows } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -23,7 +23,7 @@ export const canDecideSql = (group: Prisma.Sql) => conditionOf('ApprovalGroup', 
 const mayMove = ({ userType }: Viewer) => userType === 'SYSTEM_ADMINISTRATOR' || userType === 'APPROVER'
 
 /** The fields of a group for everyone who is not an administrator. */
-export const asOthersSeeThem = {
+export const publicFields = {
   fields: { id: 'int', name: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: [
@@ -46,16 +46,16 @@ export const groups = entitySet('approvalGroup', {
             isStamped(viewer),
           ],
         },
-  ...asOthersSeeThem,
+  ...publicFields,
 })
 
 /** The groups that are stamped on the timesheets of a list. */
-export const stampedGroups = entitySet('approvalGroup', { visible: isStamped, ...asOthersSeeThem })
+export const stampedGroups = entitySet('approvalGroup', { visible: isStamped, ...publicFields })
 
 /** The groups that the viewer can move a timesheet to (rulings 1). */
 export const decidingGroups = entitySet('approvalGroup', {
-  visible: (viewer) => (mayMove(viewer) ? canDecide : nothing),
-  ...asOthersSeeThem,
+  visible: (viewer) => (mayMove(viewer) ? canDecide : noRows),
+  ...publicFields,
 })
 
 export type GroupFilter = { search?: string | null; active?: boolean | null; canDecide?: boolean | null }

@@ -1,6 +1,6 @@
 // Mail as System_Administrators read it in the outbox, and as its recipient sees it.
 import { MAIL_PAGE } from '#domain/limits.ts'
-import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
+import { isSystemAdministrator, noRows } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import type { MailMessage } from '#server/database/generated/client.ts'
@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts'
 
 /** All mail; only System_Administrators may read it. */
 export const mailMessages = entitySet('mailMessage', {
-  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : nothing),
+  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : noRows),
   fields: {
     id: 'int',
     kind: Object.values(MailKind),

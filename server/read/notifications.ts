@@ -1,6 +1,6 @@
 // Notifications: each person sees only their own.
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
-import { nothing } from '#server/access/administration.ts'
+import { noRows } from '#server/access/administration.ts'
 import { own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotificationKind } from '#server/database/generated/enums.ts'
@@ -11,7 +11,7 @@ import { maySee, timesheets } from './timesheets.ts'
 const hasNone = ({ userType }: Viewer) => userType === 'USER_ADMINISTRATOR'
 
 export const notifications = entitySet('notification', {
-  visible: (viewer) => (hasNone(viewer) ? nothing : own(viewer)),
+  visible: (viewer) => (hasNone(viewer) ? noRows : own(viewer)),
   fields: {
     id: 'int',
     userId: 'int',

@@ -1,6 +1,6 @@
 // People: as others see them, and their accounts as administrators see them.
 import { ACCOUNT_PAGE, LOOKUP_PAGE, MEMBER_SEARCH_MAX } from '#domain/limits.ts'
-import { byAdministrators, isAdministrator, nothing } from '#server/access/administration.ts'
+import { byAdministrators, isAdministrator, noRows } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -14,7 +14,7 @@ import { payLocations } from './pay-locations.ts'
 /** Owners of timesheets in sight, disabled accounts included. */
 const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
 
-const asOthersSeeThem = {
+const publicFields = {
   fields: { id: 'int', firstName: 'text', lastName: 'text', userType: Object.values(UserType) },
   sortable: ['id', 'firstName', 'lastName'],
   order: [
@@ -35,20 +35,20 @@ const isTheirs = (viewer: Viewer) => {
  * for, and the owners of timesheets in sight. */
 export const people = entitySet('user', {
   visible: (viewer) => (isAdministrator(viewer) ? {} : { OR: [isTheirs(viewer), owns(viewer)] }),
-  ...asOthersSeeThem,
+  ...publicFields,
 })
 
 /** The viewer's own account. */
-export const profiles = entitySet('user', { visible: ({ id }) => ({ id }), ...asOthersSeeThem })
+export const profiles = entitySet('user', { visible: ({ id }) => ({ id }), ...publicFields })
 
 /** The owners of the timesheets in lists. */
-export const owners = entitySet('user', { visible: owns, ...asOthersSeeThem })
+export const owners = entitySet('user', { visible: owns, ...publicFields })
 
 /** All accounts, for administrators only. */
 export const accounts = entitySet('user', {
   ...byAdministrators,
   fields: {
-    ...asOthersSeeThem.fields,
+    ...publicFields.fields,
     email: 'text',
     active: 'flag',
     approvalGroupId: 'int',
@@ -66,7 +66,7 @@ export const accounts = entitySet('user', {
   },
   sortable: ['id', 'firstName', 'lastName', 'email', 'userType', 'createdAt'],
   expand: { approvalGroup: { set: () => groups }, payLocation: { set: () => payLocations } },
-  order: asOthersSeeThem.order,
+  order: publicFields.order,
   pageSize: ACCOUNT_PAGE,
 })
 
@@ -88,8 +88,8 @@ export async function linkedAccounts(
 
 /** The people that administrators can add to an approval group (spec 6). */
 export const memberCandidates = entitySet('user', {
-  visible: (viewer) => (isAdministrator(viewer) ? activeApprover : nothing),
-  ...asOthersSeeThem,
+  visible: (viewer) => (isAdministrator(viewer) ? activeApprover : noRows),
+  ...publicFields,
   pageSize: MEMBER_SEARCH_MAX,
 })
 

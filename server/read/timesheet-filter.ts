@@ -61,7 +61,7 @@ export function foundTimesheets(search: string | null | undefined): Prisma.Times
 }
 
 /** Whether a list can show one person's timesheets only. */
-export function isOfOnePerson(viewer: Viewer, { ownTimesheet, userId }: TimesheetFilter): boolean {
+export function hasOneOwner(viewer: Viewer, { ownTimesheet, userId }: TimesheetFilter): boolean {
   const sight = sightOf(viewer)
   return Boolean(ownTimesheet || userId != null || (sight !== 'all' && sight.groups.length === 0))
 }

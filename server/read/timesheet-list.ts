@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import type { PageArgs } from './entity.ts'
 import {
-  isOfOnePerson,
+  hasOneOwner,
   matchingForAll,
   matchingTimesheets,
   orderOf,
@@ -35,7 +35,7 @@ export function timesheetPage(
   page: PageArgs,
   selected: Selected,
 ) {
-  const order = orderOf(sort ?? newestFirst, isOfOnePerson(viewer, filter))
+  const order = orderOf(sort ?? newestFirst, hasOneOwner(viewer, filter))
   return timesheets.page(viewer, page, { ...selected, order, where: matchingTimesheets(viewer, filter) })
 }
 
@@ -61,13 +61,13 @@ export async function countByStatus(
   )
 }
 
-/** One timesheet, read once for many viewers, if it passes the filter. Call `lists` for each viewer before showing it. */
+/** One timesheet, read once for many viewers, if it passes the filter. Call `isListed` for each viewer before showing it. */
 export function readListed(id: number, filter: TimesheetFilter, query: Selected) {
   return readForAll(id, query, matchingForAll(filter))
 }
 
 /** Whether a list with this filter shows a viewer a timesheet that `readListed` read. */
-export function lists(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timesheet: Stamped): boolean {
+export function isListed(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timesheet: Stamped): boolean {
   return maySee(viewer, timesheet) && (!ownTimesheet || timesheet.userId === viewer.id)
 }
 

@@ -157,7 +157,7 @@ export async function readForAll<Query extends Parameters<typeof timesheets.find
 
 /** Whether the viewer still sees a timesheet: it may have moved out of sight or be deleted. */
 export async function isInSight(viewer: Viewer, timesheetId: number): Promise<boolean> {
-  const where = timesheets.within(viewer, { id: timesheetId })
+  const where = timesheets.visibleWhere(viewer, { id: timesheetId })
   return (await db.timesheet.findFirst({ where, select: { id: true } })) !== null
 }
 

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims } from '#server/auth/tokens.ts'
-import { dueFirst, type Viewer } from '#server/auth/viewer.ts'
+import { unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
 import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
@@ -191,8 +191,8 @@ function headOf({ stream, ...answer }: Answer): Answer {
 /** @throws NotAllowed if the session has ended, or the user has to do something else first. */
 async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): Promise<Viewer> {
   const viewer = await viewerOf(claims)
-  const due = whileSomethingIsDue ? null : dueFirst(viewer)
-  if (due) throw due
+  const refusal = whileSomethingIsDue ? null : unmetRequirement(viewer)
+  if (refusal) throw refusal
   return viewer
 }
 

@@ -42,7 +42,7 @@ export async function query({ deps, request: { url }, viewer }: Call): Promise<A
   if (unserved) throw new NotServed(`'${unserved.name}' is not supported.`)
   const set = recordSetOf(segments[0]!.name)
   if (!set) throw new NotAllowed('NOT_FOUND')
-  const options = readOptions(pairs.filter((pair) => isOfStandard(set, pair)))
+  const options = readOptions(pairs.filter((pair) => isODataOption(set, pair)))
   if (options.format && !FORMATS.includes(options.format))
     throw new NotServed(`The format '${options.format}' is not supported.`)
   const type = set.typeFor(viewer)
@@ -54,7 +54,7 @@ export async function query({ deps, request: { url }, viewer }: Call): Promise<A
 }
 
 /** Whether a parameter is a standard option, and neither one of the set's own nor an empty $filter of the legacy client. */
-function isOfStandard({ plainOptions, filterMayBeNull }: RecordSet, [name, value]: Pairs[number]): boolean {
+function isODataOption({ plainOptions, filterMayBeNull }: RecordSet, [name, value]: Pairs[number]): boolean {
   if (filterMayBeNull && /^\$?filter$/i.test(name) && /^(null)?$/i.test(value)) return false
   return !plainOptions?.includes(name.toLowerCase())
 }

@@ -31,7 +31,7 @@ export type Body = Readonly<Record<string, unknown>>
 export type Members<Name extends string> = Readonly<Record<Name, unknown>>
 
 /** The body that a route declares. */
-export type Taken<Sent> = {
+export type BodyDeclaration<Sent> = {
   schema: Schema
   /** The body is a multipart form, because it may contain a file. */
   isForm?: boolean
@@ -102,7 +102,7 @@ type Described = {
 export declare const isChecked: unique symbol
 /** A route of the facade, made by `route`: it runs one action or query. */
 export type Route = Address & {
-  takes?: Taken<unknown>
+  takes?: BodyDeclaration<unknown>
   run: (call: Call<never>) => Promise<Answer>
   [isChecked]: true
 }

@@ -5,8 +5,8 @@ import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { db, onStatement, transaction } from '#server/database/client.ts'
 import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { story, traces } from '#tests/support/traces.ts'
-import { statementsWait } from '#tests/support/waiting.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 import { lock } from '#server/database/locks.ts'
 
@@ -512,7 +512,7 @@ describe('deleting a group', () => {
     expect(await db.timesheet.findUnique({ where: { id: approved.number } })).toMatchObject({
       approvalGroupId: group.id,
     })
-    expect((await story(sheet.number)).at(-1)).toBe('EDIT HEADER Approval Group: Crew one > Field north')
+    expect((await historyLines(sheet.number)).at(-1)).toBe('EDIT HEADER Approval Group: Crew one > Field north')
     const { events, notifications, mail } = await traces(sheet.number)
     expect(events.at(-1)).toMatchObject({ timesheetEventType: 'MOVED', actorId: world.company.people.uma.id })
     const { ada, amy } = world.company.people
@@ -592,7 +592,7 @@ describe('at the same time', () => {
             __typename ... on InvalidInput { problems { path message } } } }`,
         { id: person('will'), version, input },
       )
-      await statementsWait(1)
+      await blockedStatements(1)
       await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
       return { answer }
     })
@@ -624,7 +624,7 @@ describe('at the same time', () => {
       // Another process has the group.
       await lock(tx, { on: 'approvalGroup', id: group.id })
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
-      await statementsWait(1)
+      await blockedStatements(1)
       await tx.approvalGroupMember.updateMany({
         where: { approvalGroupId: group.id },
         data: { approverId: world.company.people.ada.id },
@@ -639,7 +639,7 @@ describe('at the same time', () => {
     const { answer } = await transaction(async (tx) => {
       await lockGroups(tx, { shared: [group.id] })
       const answer = update('uma')
-      await statementsWait(1)
+      await blockedStatements(1)
       expect(await facts()).toMatchObject({ name: 'Crew one' })
       return { answer }
     })
@@ -652,7 +652,7 @@ describe('at the same time', () => {
     const { outcome } = await transaction(async (tx) => {
       await lock(tx, { on: 'approvalGroup', id: group.id })
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
-      await statementsWait(1)
+      await blockedStatements(1)
       await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
       return { outcome }
     })
@@ -696,7 +696,7 @@ describe('at the same time', () => {
     const { answer } = await transaction(async (tx) => {
       await lockGroups(tx, { exclusive: [other.id] })
       const answer = remove('sam', other)
-      await statementsWait(1)
+      await blockedStatements(1)
       await tx.approvalGroup.update({ where: { id: other.id }, data: { active: false } })
       return { answer }
     })

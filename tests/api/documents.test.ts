@@ -8,7 +8,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDocumentCache } from '#server/graph/core/documents.ts'
-import { everythingHeard, ORIGIN } from '#tests/support/caller.ts'
+import { eventsDelivered, ORIGIN } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -43,7 +43,7 @@ async function ask(params: object) {
 it('a document of the release is answered by its hash as by its text', async () => {
   const { documentId, text } = named('SignedInFrameQuery')
   // The answer says where live changes stand: what the sign-in told moves that.
-  await everythingHeard()
+  await eventsDelivered()
   const byHash = await ask({ documentId })
   expect(byHash.status).toBe(200)
   expect(byHash.body.data).toMatchObject({ me: { userType: 'STAFF' } })

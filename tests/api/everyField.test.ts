@@ -13,7 +13,7 @@ import {
   queries,
   subscriptions,
   types,
-  type Asked,
+  type FieldCase,
   type Expected,
 } from '#tests/support/everyField.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
@@ -163,7 +163,7 @@ const callerOf = (role: Role | null): Promise<Caller> =>
 async function heard(
   operation: string,
   name: string,
-  { args = '', is }: Asked,
+  { args = '', is }: FieldCase,
   role: Role | null,
 ): Promise<Expected> {
   const root = { query: schema.getQueryType(), mutation: schema.getMutationType() }[operation]!

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Outcome, type Sheet } from '#tests/support/caller.ts'
-import { story, traces } from '#tests/support/traces.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
 import { createWorld, drawing, globalId, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -718,7 +718,7 @@ describe('history', () => {
     expect(areas).toEqual(['HEADER', 'TASK', 'FIELD_SERVICE'])
     const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
     const { customerSignature, workerSignature } = service.fieldService
-    expect((await story(sheet.number)).filter((row) => row.includes('FIELD_SERVICE'))).toEqual([
+    expect((await historyLines(sheet.number)).filter((row) => row.includes('FIELD_SERVICE'))).toEqual([
       'CREATE FIELD_SERVICE Task 1 Employer Site:  > Yes',
       'CREATE FIELD_SERVICE Task 1 Client Name:  > Demo Plant',
       'CREATE FIELD_SERVICE Task 1 Veh. Reg. No:  > 123ABC',
@@ -735,13 +735,13 @@ describe('history', () => {
   it('tells what changed of it and nothing else, and that it was signed anew', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
-    const before = (await story(sheet.number)).length
+    const before = (await historyLines(sheet.number)).length
     const anew = { customerSignature: await world.signature(), workerSignature: null }
     const sent = { fieldService: { ...service.fieldService, travelKms: 90, ...anew }, ...line(sheet) }
     await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet)))
     const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
     const was = service.fieldService
-    expect((await story(sheet.number)).slice(before)).toEqual([
+    expect((await historyLines(sheet.number)).slice(before)).toEqual([
       'EDIT FIELD_SERVICE Task 1 Travel KMs: 86 > 90',
       `EDIT FIELD_SERVICE Task 1 Customer Signature: ${signed(was.customerSignature)} > ${signed(anew.customerSignature)}`,
       `EDIT FIELD_SERVICE Task 1 Mechanical Signature: ${signed(was.workerSignature)} > `,
@@ -751,6 +751,6 @@ describe('history', () => {
   it('of a deleted timesheet tells what was lost with it', async () => {
     const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
     await fay.remove(seen(sheet))
-    expect(await story(sheet.number)).toContain('DELETE FIELD_SERVICE Task 1 Veh. Reg. No: 123ABC > ')
+    expect(await historyLines(sheet.number)).toContain('DELETE FIELD_SERVICE Task 1 Veh. Reg. No: 123ABC > ')
   })
 })

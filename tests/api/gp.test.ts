@@ -5,18 +5,18 @@ import { GpUnavailable, type Gp, type GpConditions } from '#server/adapters/gp.t
 import { db } from '#server/database/client.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { standInForGp } from '#tests/support/sql-server.ts'
+import { startFakeGp } from '#tests/support/sql-server.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
-let standIn: Awaited<ReturnType<typeof standInForGp>>
+let standIn: Awaited<ReturnType<typeof startFakeGp>>
 const change = (name: PersonName, data: { gpEmployeeId?: string; active?: boolean }) =>
   db.user.update({ where: { id: world.company.people[name].id }, data })
 const gateways: Record<string, Omit<Gp, 'close'>> = { 'the table': gpTable }
 
 beforeAll(async () => {
   world = await createWorld()
-  standIn = await standInForGp(world.url)
+  standIn = await startFakeGp(world.url)
   gateways['SQL Server'] = gpReader((statement) => standIn.send(statement))
   const employee = (employeeId: string, name: string, changes: object = {}) => {
     const [firstName = '', lastName = ''] = name.split(' ')

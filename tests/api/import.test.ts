@@ -5,7 +5,7 @@ import type { ImportReport } from '#domain/import/report.ts'
 import { db } from '#server/database/client.ts'
 import { inOwnTransaction } from '#server/database/own-connection.ts'
 import { importing, type Files } from '#tests/support/importing.ts'
-import { statementsWait } from '#tests/support/waiting.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { done } from '#tests/support/caller.ts'
 
@@ -494,7 +494,7 @@ describe('while an import goes on', () => {
       `INSERT INTO "Job" ("name", "division", "description") VALUES ('J-300', 'Civil', 'By hand')`,
     )
     const import_ = importing({ jobs: [...jobs, 'J-300,Civil,Weir'] })
-    await statementsWait(1)
+    await blockedStatements(1)
     await other.query('COMMIT')
     await other.end()
     expect(countsOf(await import_)).toEqual({ jobs: [0, 1, 0, 3] })

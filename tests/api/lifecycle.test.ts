@@ -7,7 +7,7 @@ import { listen, publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { story, traces } from '#tests/support/traces.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -380,7 +380,7 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
   expect(events.map(({ timesheetEventType, actorId }) => [timesheetEventType, actorId])).toEqual(
     effect.event === 'DELETED' ? [] : [[effect.event, actor.id]],
   )
-  expect(await story(id)).toEqual(expectedStory(action, sheet.status))
+  expect(await historyLines(id)).toEqual(expectedStory(action, sheet.status))
   for (const row of history)
     expect(row).toMatchObject({
       eventId: events[0]?.id ?? null,
@@ -740,7 +740,7 @@ describe('moving', () => {
   it('is remembered with the group it came from and the one it went to', async () => {
     const sheet = await plant('PENDING')
     await (await world.signIn('ada')).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
-    expect(await story(sheet.id)).toEqual(['EDIT HEADER Approval Group: Field north > Workshop'])
+    expect(await historyLines(sheet.id)).toEqual(['EDIT HEADER Approval Group: Field north > Workshop'])
   })
 })
 

@@ -13,7 +13,7 @@ import { createConnections } from '#server/graph/core/connections.ts'
 import { Context } from '#server/graph/core/context.ts'
 import { deliver } from '#server/graph/core/delivery.ts'
 import { live } from '#server/graph/core/live.ts'
-import { done, everythingHeard, type Caller } from '#tests/support/caller.ts'
+import { done, eventsDelivered, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { followListening } from '#tests/support/listening.ts'
 import { createWorld, NOON, type World } from '#tests/support/world.ts'
@@ -320,7 +320,7 @@ describe('a decision', () => {
     const { id } = await submitted()
     const ada = await world.signInAnew('ada')
     await ada.approve({ id })
-    await everythingHeard()
+    await eventsDelivered()
     const owner = await listenAs<Change>('tess', CHANGES)
     expect((await ada.decline({ id }, 'Wrong job')).is).toBe('Refusal')
     await settled()

@@ -8,7 +8,7 @@ import { db, onStatement } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#server/read/timesheet-filter.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, searchAnew, globalId, type World } from '#tests/support/world.ts'
+import { createWorld, rebuildTimesheetSearch, globalId, type World } from '#tests/support/world.ts'
 
 const include = { user: true, lines: true } as const
 type Sheet = Prisma.TimesheetGetPayload<{ include: typeof include }>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Three people of one name.
   const { theo, rita } = world.company.people
   await db.user.updateMany({ where: { id: { in: [theo.id, rita.id] } }, data: { firstName: 'Tess' } })
-  await searchAnew()
+  await rebuildTimesheetSearch()
   sheets = await db.timesheet.findMany({ include })
 })
 afterAll(() => world.close())

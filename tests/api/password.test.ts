@@ -7,7 +7,7 @@ import { db, transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
-import { statementsWait } from '#tests/support/waiting.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
 const NEW = 'hydraulic pump seven'
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     const { isIn } = await transaction(async (tx) => {
       await tx.user.update({ where: { id }, data: { passwordHash: await hashPassword(NEW) } })
       const isIn = signsIn(PASSWORD)
-      await statementsWait(1)
+      await blockedStatements(1)
       return { isIn }
     })
     expect(await isIn).toBe(false)

@@ -1,8 +1,8 @@
 // Pay locations: who makes, changes and deletes them, what people may book to then, and what two at once are told.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { everythingHeard, type Caller } from '#tests/support/caller.ts'
-import { statementsWait } from '#tests/support/waiting.ts'
+import { eventsDelivered, type Caller } from '#tests/support/caller.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 const LOCATION = 'id name region active version people disabledPeople divisions { division active }'
@@ -153,7 +153,7 @@ describe('pay locations', () => {
         { division: divisions.other, active: true },
       ].sort((a, b) => (a.division < b.division ? -1 : 1)),
     )
-    await everythingHeard()
+    await eventsDelivered()
     expect(await jobsOf(tess)).toEqual(of(divisions.other).sort())
   })
 
@@ -201,7 +201,7 @@ describe('pay locations', () => {
     const deleted = await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: lone.id }, data: { payLocationId: id } })
       const asked = ask(DELETE, { ids: [payLocation.id] })
-      await statementsWait(1)
+      await blockedStatements(1)
       return { asked }
     })
     expect((await deleted.asked).kept).toEqual([{ name: 'Contested', active: false }])

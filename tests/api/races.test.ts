@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, transaction } from '#server/database/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import { story, traces } from '#tests/support/traces.ts'
-import { statementsWait } from '#tests/support/waiting.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -77,7 +77,7 @@ describe('deciding', () => {
     const calls = await transaction(async (tx) => {
       await tx.$queryRaw<object[]>`SELECT FROM "Timesheet" WHERE "id" = ${claims[10]!.number} FOR UPDATE`
       const both = [decider(0).approveEach(claims), decider(1).approveEach(claims.toReversed())]
-      await statementsWait(2)
+      await blockedStatements(2)
       return both
     })
     const approvals = (await Promise.all(calls)).flatMap(({ outcomes }) =>

@@ -6,7 +6,7 @@ import { setClock } from '#server/adapters/clock.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
-import { everythingHeard, ORIGIN, type Caller } from '#tests/support/caller.ts'
+import { eventsDelivered, ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { ask, codeOf, signInBy, withPasskey, withTotp, type Answer } from '#tests/support/secondFactor.ts'
 import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
@@ -697,7 +697,7 @@ describe('the setting that requires it of administrators', () => {
     const uma = await world.signInAnew('uma')
     const sam = await world.signInAnew('sam')
     await withTotp(sam)
-    await everythingHeard()
+    await eventsDelivered()
     const response = await world.app.fetch(
       new Request(`${ORIGIN}/graphql`, {
         method: 'POST',

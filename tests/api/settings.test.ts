@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settingDefaults, type Settings } from '#domain/setting/settings.ts'
 import { db } from '#server/database/client.ts'
-import { done, everythingHeard, type Caller } from '#tests/support/caller.ts'
+import { done, eventsDelivered, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
 
@@ -327,7 +327,7 @@ it('who subscribes after a change that they have not seen hears of it first of a
   const tess = await world.signIn('tess')
   const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
   await update(sam, { maximumDailyHours: 11 })
-  await everythingHeard()
+  await eventsDelivered()
   const { events } = await tess.subscribe(
     `subscription { settingsChanged(since: "${data!.me.eventCursor}") { settings { maximumDailyHours } } }`,
     1,

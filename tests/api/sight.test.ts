@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
-import { hears, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
+import { receivesEvent, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -153,7 +153,7 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     }),
     event: sorted(
       rows
-        .filter((row) => hears(sightOf(viewer), { ...event(row), formerGroupId: null }))
+        .filter((row) => receivesEvent(sightOf(viewer), { ...event(row), formerGroupId: null }))
         .map(({ id }) => id),
     ),
     tasks: sorted((await lines.list(viewer, { ...sheetOfLine, take: all })).map((line) => line.timesheetId)),
@@ -331,9 +331,9 @@ it('tells those a timesheet leaves as well as those it comes to', () => {
   const ada = sightOf(personAs('ada', 'APPROVER', ['fieldNorth']))
   const { fieldNorth, workshop, deserted } = world.company.groups
   const event = { userId: world.company.people.tess.id, approvalGroupId: workshop.id }
-  expect(hears(ada, { ...event, formerGroupId: fieldNorth.id })).toBe(true)
-  expect(hears(ada, { ...event, formerGroupId: deserted.id })).toBe(false)
-  expect(hears(ada, { ...event, formerGroupId: null })).toBe(false)
+  expect(receivesEvent(ada, { ...event, formerGroupId: fieldNorth.id })).toBe(true)
+  expect(receivesEvent(ada, { ...event, formerGroupId: deserted.id })).toBe(false)
+  expect(receivesEvent(ada, { ...event, formerGroupId: null })).toBe(false)
 })
 
 test('the where is one that indexes serve: nothing for administrators, one column for Staff', () => {

@@ -7,7 +7,7 @@ import { dashboardVariables } from '#web/screens/dashboard/dashboardVariables.ts
 import { superDashboardVariables } from '#web/screens/super-dashboard/superDashboardVariables.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, searchAnew, type World } from '#tests/support/world.ts'
+import { createWorld, globalId, rebuildTimesheetSearch, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function count(caller: Caller, query: string, variables: object = { filter
 /** `howMany` decided timesheets of Tess, each with as many different tasks as there are kinds. */
 async function fill(howMany: number) {
   await fillWithoutSearch(howMany)
-  await searchAnew()
+  await rebuildTimesheetSearch()
 }
 
 async function fillWithoutSearch(howMany: number) {

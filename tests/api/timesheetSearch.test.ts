@@ -4,7 +4,7 @@ import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifec
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, searchAnew, type World } from '#tests/support/world.ts'
+import { createWorld, rebuildTimesheetSearch, type World } from '#tests/support/world.ts'
 
 let world: World
 let sam: Caller
@@ -43,7 +43,7 @@ beforeAll(async () => {
     where: { timesheetId: other.id },
     data: { notes: '', equipmentId: null, workOrderId: null, glAccountId: null },
   })
-  await searchAnew()
+  await rebuildTimesheetSearch()
 })
 afterAll(() => world.close())
 

@@ -4,7 +4,7 @@ import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
-import { statementsWait } from '#tests/support/waiting.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -183,7 +183,7 @@ async function nightDuring(change: (tx: Transaction) => Promise<unknown>): Promi
   const { night } = await transaction(async (tx) => {
     await tx.$queryRaw<object[]>`LOCK TABLE "Setting" IN ACCESS EXCLUSIVE MODE`
     const night = recheckPending()
-    await statementsWait(1)
+    await blockedStatements(1)
     await change(tx)
     return { night }
   })

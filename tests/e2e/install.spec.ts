@@ -13,7 +13,7 @@ import {
   signIn,
   test,
 } from '#tests/support/e2e.ts'
-import { fillUnbilled, newTimesheet, typedIn } from '#tests/support/recording.ts'
+import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 /** What Chromium writes about a call without a network, and about a socket of a page that is left. */
@@ -91,12 +91,12 @@ test('a newer release is offered and taken by a reload; what is typed meanwhile 
     '11:42',
     'Typed while Daybook was updated',
   )
-  const before = await typedIn(dialog)
+  const before = await formValues(dialog)
   await markDocument(phone)
   const offer = phone.getByText('Daybook was updated.')
 
   for (const name of ['second', 'third']) await release(phone, name)
-  expect(await typedIn(dialog)).toEqual(before)
+  expect(await formValues(dialog)).toEqual(before)
   await expectMarked(phone)
   await expect(offer, 'not in front of what is typed').toBeHidden()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -7,7 +7,7 @@ import {
   openAs,
   PHONE,
   signIn,
-  signInBeside,
+  signInOverApi,
   test,
 } from '#tests/support/e2e.ts'
 
@@ -58,7 +58,7 @@ test('a manual that is kept on a phone is read there without a network, and goes
   const phone = await keeper(PHONE)
   await signIn(phone, 'staff')
   await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const { accessToken } = await signInBeside(request, 'useradmin')
+  const { accessToken } = await signInOverApi(request, 'useradmin')
   const file = { name: 'towing.png', mimeType: 'image/png', buffer: await phone.screenshot() }
   const uploaded = await request.post('/api/Manual', {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -11,7 +11,7 @@ import {
   test,
 } from '#tests/support/e2e.ts'
 import { approve, callerAs, submitSheet } from '#tests/support/colleague.ts'
-import { fillUnbilled, newTimesheet, typedIn } from '#tests/support/recording.ts'
+import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording.ts'
 
 const NOTICE = 'You are offline. What you see may be out of date until the connection is back.'
 /** What Chromium writes about every call that finds no network. */
@@ -60,14 +60,14 @@ test('a save without a network says so, keeps what was typed, and works when tri
   await task.getByRole('textbox', { name: 'End Time' }).fill('11:21')
   await choose(task, 'GL Entry')
   await task.getByLabel('Job Description').fill('Typed at the bottom of the pit')
-  const before = await typedIn(dialog)
+  const before = await formValues(dialog)
 
   await phone.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const toast = phone.getByText('The server cannot be reached. Check your connection and try again.')
   await expect(toast).toBeVisible()
   await expect(dialog).toBeVisible()
-  expect(await typedIn(dialog)).toEqual(before)
+  expect(await formValues(dialog)).toEqual(before)
 
   await phone.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -102,14 +102,14 @@ test('what is typed while the network comes and goes stays, outlives a reload th
   await expect(task.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(phone, 'a choice that finds no network')
   await phone.keyboard.press('Escape')
-  const before = await typedIn(dialog)
+  const before = await formValues(dialog)
   await phone.context().setOffline(false)
   await expect(phone.getByText(NOTICE)).toBeHidden()
-  expect(await typedIn(dialog), 'once the network is back').toEqual(before)
+  expect(await formValues(dialog), 'once the network is back').toEqual(before)
 
   await notes.fill('Typed on the way down, at the bottom, and up again')
   await phone.context().setOffline(true)
-  const last = await typedIn(dialog)
+  const last = await formValues(dialog)
   await expect(phone.reload()).rejects.toThrow(NO_NETWORK)
   await phone.context().setOffline(false)
   await phone.goto('/dashboard')
@@ -117,7 +117,7 @@ test('what is typed while the network comes and goes stays, outlives a reload th
   await expectAccessible(phone, 'the list with work that is not saved')
   await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText(/^Your unsaved work of .* is back\.$/)).toBeVisible()
-  expect(await typedIn(dialog), 'after the reload').toEqual(last)
+  expect(await formValues(dialog), 'after the reload').toEqual(last)
   await expectAccessible(phone, 'unsaved work that is back')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -11,7 +11,7 @@ import {
   expectAccessible,
   allowComplaints,
   expectComplaints,
-  keptByBrowser,
+  persistentStorage,
   openAs,
   PHONE,
   SECRET_KEY,
@@ -28,7 +28,7 @@ test('a remembered session outlives its tab and its browser', async ({ device })
   await another.goto('/')
   await expectSignedIn(another)
 
-  const reopened = await device(DESK, await keptByBrowser(another))
+  const reopened = await device(DESK, await persistentStorage(another))
   await reopened.goto('/')
   await expectSignedIn(reopened)
   // A request still on its way would meet the expired token and renew it, and the reload would lose the answer.
@@ -44,7 +44,7 @@ test('a session that is not remembered outlives a reload, not the browser', asyn
   await page.reload()
   await expectSignedIn(page)
 
-  const kept = await keptByBrowser(page)
+  const kept = await persistentStorage(page)
   expect(kept.cookies, 'no cookie that stays').toEqual([])
   const reopened = await device(DESK, kept)
   await reopened.goto('/')

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { onEvent } from '#server/events/channel.ts'
-import { done, everythingHeard, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { done, eventsDelivered, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -135,14 +135,14 @@ async function leftOf(timesheetId: number) {
 
 /** What one door leaves and tells of a story, from nothing to nothing. */
 async function trace(door: Door, story: (door: Door) => Promise<number>) {
-  await everythingHeard()
+  await eventsDelivered()
   const told: object[] = []
   const stop = [
     onEvent('timesheetChanged', ({ timesheetId: _, ...event }) => told.push(event)),
     onEvent('notificationAdded', ({ userId }) => told.push({ notified: userId })),
   ]
   const id = await story(door)
-  await everythingHeard()
+  await eventsDelivered()
   for (const end of stop) end()
   const left = await leftOf(id)
   await db.timesheet.deleteMany()

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepRunning } from '#server/database/embedded/keep-running.ts'
 import { asOwner, freshDatabase } from '#tests/support/database.ts'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
-import { GIVEN_UP, leaveBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
+import { GIVEN_UP, enqueueBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
 
 const isRoot = process.getuid?.() === 0
 const started: Daybook[] = []
@@ -84,7 +84,7 @@ describe('PostgreSQL that is killed', () => {
     const connections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'daybook jobs'`
     await asOwner(url, connections)
-    await leaveBadJobs(url, 1)
+    await enqueueBadJobs(url, 1)
     await expect.poll(() => daybook.output().match(GIVEN_UP)?.length, PATIENCE).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { CLIENT } from '#tests/support/identity-provider.ts'
 import { startLyingProvider } from '#tests/support/lying-provider.ts'
-import { freePort, GIVEN_UP, givenUp, leaveBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
+import { freePort, GIVEN_UP, countDeadJobs, enqueueBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
 
 const OWNS_TABLES =
   'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +
@@ -214,10 +214,10 @@ describe('while it runs', () => {
     const own = await freshDatabase()
     const both = [start({ DATABASE_URL: own }), start({ DATABASE_URL: own })]
     await Promise.all(both.map((daybook) => daybook.ready()))
-    await leaveBadJobs(own, 60)
+    await enqueueBadJobs(own, 60)
     const said = () => both.flatMap((daybook) => daybook.output().match(GIVEN_UP) ?? []).length
     await expect.poll(said, PATIENCE).toBe(60)
-    expect(await givenUp(own)).toBe(60)
+    expect(await countDeadJobs(own)).toBe(60)
     const ends = await Promise.all(both.map((daybook) => daybook.stop()))
     expect(ends).toEqual(both.map(() => ({ code: 0, signal: null })))
     expect(said()).toBe(60)

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
-import { answer, createScreens, PHONE, unsavedIn, type Screens } from '#tests/support/screen.tsx'
+import { answer, createScreens, PHONE, unsavedWorkIn, type Screens } from '#tests/support/screen.tsx'
 
 let screens: Screens
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('Edit at a desk', () => {
     await answer(user, 'Closing', closing, 'Yes')
     await reviewOf('Tess Tester')
     expect(address()).toBe(place)
-    expect(unsavedIn(localStorage)).toEqual([])
+    expect(unsavedWorkIn(localStorage)).toEqual([])
     expect(await stored(sheet.id)).toMatchObject({ totalDuration: 120 })
   })
 
@@ -144,7 +144,7 @@ describe('Edit at a desk', () => {
     await goBack()
     await reviewOf('Tess Tester')
     expect(address()).toBe(place)
-    expect(unsavedIn(localStorage)).toHaveLength(1)
+    expect(unsavedWorkIn(localStorage)).toHaveLength(1)
     await user.keyboard('e')
     await formOf('Tess Tester')
     expect(field(1, 'End Time').value).toBe('10:00 am')

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
-import { createScreens, unsavedIn, type Screens } from '#tests/support/screen.tsx'
+import { createScreens, unsavedWorkIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -116,7 +116,7 @@ describe('the edit page', () => {
     expect(screen.queryByRole('button', { name: 'Use it in a new timesheet' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Look at it again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(unsavedIn(localStorage)).toEqual([])
+    expect(unsavedWorkIn(localStorage)).toEqual([])
     expect((await stored(sheet.id)).totalDuration).toBe(120)
   })
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
-import { keepFiles, type Kept } from '#tests/support/caches.ts'
+import { keepFiles, type CacheContents } from '#tests/support/caches.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { pdf } from '#tests/support/manuals.ts'
 import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
@@ -18,7 +18,7 @@ let screens: Screens
 beforeAll(async () => {
   screens = await createScreens()
 })
-let kept: Kept
+let kept: CacheContents
 let number: number
 beforeEach(async () => {
   kept = keepFiles()
@@ -77,7 +77,7 @@ async function openManual(as: PersonName = 'tess') {
 async function keepIt() {
   const tab = await openManual()
   await tab.user.click(tab.tick()!)
-  await within(tab.dialog).findByText(/^Kept on this device\. .+ of 200 MB are in use\.$/)
+  await within(tab.dialog).findByText(/^CacheContents on this device\. .+ of 200 MB are in use\.$/)
   return tab
 }
 /** The browser is opened again. */
@@ -94,11 +94,11 @@ describe('a manual', () => {
     expect(names()).toEqual(['Hose chart'])
     expect(tick()!.checked).toBe(true)
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(await screen.findByRole('img', { name: 'Kept on this device' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'CacheContents on this device' })).toBeTruthy()
     await user.click(await screen.findByRole('row', { name: /Hose chart/ }))
     await user.click(await within(await findDialog('Hose chart')).findByRole('checkbox', { checked: true }))
     await waitFor(() => expect(names()).toEqual([]))
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'Kept on this device' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'CacheContents on this device' })).toBeNull())
   })
 
   it('cannot be kept in a browser that keeps no files', async () => {

@@ -10,7 +10,7 @@ import {
   fillUnbilled,
   isClosed,
   messageOf,
-  ofTask,
+  chooseFromTaskMenu,
   press,
   task,
   toggle,
@@ -589,10 +589,10 @@ describe('deleting a task', () => {
     await press(user, 'Add Task')
     await type(user, field(2, 'End Time'), '9:30')
     await user.type(field(2, 'Job Description'), 'Second')
-    await ofTask(user, 1, 'Delete')
+    await chooseFromTaskMenu(user, 1, 'Delete')
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
     expect(total()).toBe('Total 02 hrs 30 mins')
-    await ofTask(user, 1, 'Delete')
+    await chooseFromTaskMenu(user, 1, 'Delete')
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
     expect(total()).toBe('Total 00 hrs 30 mins')
     expect(field(1, 'Job Description').value).toBe('Second')

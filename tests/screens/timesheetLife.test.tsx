@@ -12,14 +12,14 @@ import {
   fromMenu,
   fillUnbilled,
   isClosed,
-  ofTask,
+  chooseFromTaskMenu,
   press,
   task,
   toggle,
   total,
   type,
 } from '#tests/support/dialog.ts'
-import { answer, createScreens, findDialog, unsavedIn, type Screens } from '#tests/support/screen.tsx'
+import { answer, createScreens, findDialog, unsavedWorkIn, type Screens } from '#tests/support/screen.tsx'
 import { AT_CUSTOMER, drawing, globalId, NOON } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -86,7 +86,7 @@ it('duplicating a task copies its type and links, not its notes or times', async
   const { user } = await newTimesheet()
   await fillUnbilled(user, 1, '7', '8')
   const account = field(1, 'GL Entry').value
-  await ofTask(user, 1, 'Duplicate')
+  await chooseFromTaskMenu(user, 1, 'Duplicate')
   expect(typeOf(2)).toBe('UnBilled')
   expect(field(2, 'GL Entry').value).toBe(account)
   for (const label of ['Job Description', 'Start Time', 'End Time']) expect(field(2, label).value).toBe('')
@@ -273,7 +273,7 @@ describe('unsaved work', () => {
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 60 }])
-    expect(unsavedIn(localStorage)).toEqual([])
+    expect(unsavedWorkIn(localStorage)).toEqual([])
     await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
   })
 
@@ -311,7 +311,7 @@ describe('unsaved work', () => {
       await newTimesheet()
       fireEvent.change(field(1, 'Job Description'), { target: { value: 'Half a day' } })
       window.dispatchEvent(new Event(left))
-      expect(unsavedIn(localStorage)).toMatchObject([{ values: { lines: [{ notes: 'Half a day' }] } }])
+      expect(unsavedWorkIn(localStorage)).toMatchObject([{ values: { lines: [{ notes: 'Half a day' }] } }])
     },
   )
 
@@ -323,7 +323,7 @@ describe('unsaved work', () => {
     // The notice looks which work no tab is busy with; the answer is there a moment later.
     await waitFor(() => expect(looks).toHaveBeenCalled())
     await act(() => Promise.all(looks.mock.results.map(({ value }) => value as Promise<unknown>)))
-    expect(unsavedIn(localStorage)).toHaveLength(1)
+    expect(unsavedWorkIn(localStorage)).toHaveLength(1)
     expect(screen.queryByText(/is not saved/)).toBeNull()
     looks.mockRestore()
   })
@@ -335,7 +335,7 @@ describe('unsaved work', () => {
     await findDialog('Edit Timesheet')
     await toggle(user, 1)
     await type(user, field(1, 'End Time'), '14')
-    await waitFor(() => expect(unsavedIn(localStorage)).toHaveLength(1))
+    await waitFor(() => expect(unsavedWorkIn(localStorage)).toHaveLength(1))
     await submitElsewhere(draft)
     await screens.crash()
     const again = await screens.open('/dashboard', { as: 'tess' })
@@ -344,16 +344,16 @@ describe('unsaved work', () => {
     await again.user.click(await screen.findByRole('button', { name: 'Use it in a new timesheet' }))
     await findDialog('New Timesheet')
     expect(field(1, 'End Time').value).toBe('02:00 pm')
-    await waitFor(() => expect(unsavedIn(localStorage)).toMatchObject([{ number: null, version: null }]))
+    await waitFor(() => expect(unsavedWorkIn(localStorage)).toMatchObject([{ number: null, version: null }]))
   })
 
   it("is dropped by closing with Yes to 'Closing'", async () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'End Time'), '9:30')
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
-    await waitFor(() => expect(unsavedIn(localStorage)).toHaveLength(1))
+    await waitFor(() => expect(unsavedWorkIn(localStorage)).toHaveLength(1))
     await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
     await isClosed()
-    expect(unsavedIn(localStorage)).toEqual([])
+    expect(unsavedWorkIn(localStorage)).toEqual([])
   })
 })

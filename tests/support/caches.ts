@@ -1,17 +1,17 @@
 // Replaces the browser's Cache Storage and object URLs, which jsdom lacks.
 import { vi } from 'vitest'
 
-export type Kept = Map<string, Map<string, Response>>
+export type CacheContents = Map<string, Map<string, Response>>
 
 /** Stubs the caches with the given content until the test removes all stubs. */
-export function keepFiles(all: Kept = new Map()): Kept {
+export function keepFiles(all: CacheContents = new Map()): CacheContents {
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()
     all.set(name, entries)
-    const pathOf = (asked: string | { url: string }) => (typeof asked === 'string' ? asked : asked.url)
+    const pathOf = (request: string | { url: string }) => (typeof request === 'string' ? request : request.url)
     return {
       keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
-      match: (asked: string | { url: string }) => Promise.resolve(entries.get(pathOf(asked))?.clone()),
+      match: (request: string | { url: string }) => Promise.resolve(entries.get(pathOf(request))?.clone()),
       put: (path: string, answer: Response) => Promise.resolve(void entries.set(path, answer)),
       delete: (path: string) => Promise.resolve(entries.delete(path)),
     }

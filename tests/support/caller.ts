@@ -269,7 +269,7 @@ export function createCaller(app: App, accessToken: string | null) {
     },
     /** Subscribes; the returned promise resolves with the first `count` events. */
     async subscribe<Data>(query: string, count: number): Promise<{ events: Promise<Data[]> }> {
-      await everythingHeard()
+      await eventsDelivered()
       const headers = {
         'content-type': 'application/json',
         accept: 'text/event-stream',
@@ -320,7 +320,7 @@ const NOBODY = 0
 let markers = 0
 
 /** Resolves once all events of earlier commits are delivered, so that later subscribers do not receive them. */
-export async function everythingHeard(): Promise<void> {
+export async function eventsDelivered(): Promise<void> {
   const mine = ++markers
   const heard = (async () => {
     for await (const { userId, notificationIds } of listen('notificationsMarked'))

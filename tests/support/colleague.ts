@@ -1,12 +1,12 @@
 // Another user who works over the API while a journey runs in the browser.
 import { expect, type APIRequestContext } from '@playwright/test'
-import { signInBeside, type Account } from './e2e.ts'
+import { signInOverApi, type Account } from './e2e.ts'
 
 export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
 
 /** Signs in over the API. @returns a function that sends GraphQL to the server. */
 export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
-  const { accessToken } = await signInBeside(request, account)
+  const { accessToken } = await signInOverApi(request, account)
   const headers = { Authorization: `Bearer ${accessToken}` }
   return async (query, variables = {}) => {
     const response = await request.post('/graphql', { data: { query, variables }, headers })

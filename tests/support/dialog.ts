@@ -23,7 +23,7 @@ export const toggle = (user: UserEvent, number: number) =>
 export const unfoldMachine = (user: UserEvent, number: number) =>
   user.click(task(number).getByRole('button', { name: /change$|^Start from the machine$/ }))
 /** Picks an entry of a task's menu. */
-export async function ofTask(user: UserEvent, number: number, what: 'Duplicate' | 'Delete') {
+export async function chooseFromTaskMenu(user: UserEvent, number: number, what: 'Duplicate' | 'Delete') {
   await user.click(screen.getByRole('button', { name: `More for Task ${number}` }))
   await user.click(screen.getByRole('menuitem', { name: what }))
 }

@@ -33,7 +33,7 @@ export type Complaints = { all: string[]; provoked: RegExp[] }
 
 export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type OfWorker = {
   /** The address of the worker's server. Each worker has its own server and database. */
@@ -43,7 +43,7 @@ type OfWorker = {
 type Fixtures = {
   contexts: (viewport: typeof PHONE, options: BrowserContextOptions) => Promise<BrowserContext>
   /** A page in a new browser context, optionally with the storage of an earlier one; without service worker. */
-  device: (viewport: typeof PHONE, kept?: Kept) => Promise<Page>
+  device: (viewport: typeof PHONE, kept?: StorageState) => Promise<Page>
   /** A page in a new browser context with service worker. Elsewhere the worker would bypass `page.route`. */
   keeper: (viewport: typeof PHONE) => Promise<Page>
   /** Errors, warnings and requests to other hosts. A test must declare those that it provokes. */
@@ -138,7 +138,7 @@ const SIGN_IN = `mutation ($input: SignInInput!) {
 }`
 
 /** Signs in over the API; `request` keeps the cookie. */
-export async function signInBeside(
+export async function signInOverApi(
   request: APIRequestContext,
   account: Account,
 ): Promise<{ origin: string; accessToken: string }> {
@@ -158,7 +158,7 @@ export async function openAs(
   { path = '/', title = 'Timesheets' } = {},
 ): Promise<void> {
   const context = page.context()
-  const { origin, accessToken } = await signInBeside(context.request, account)
+  const { origin, accessToken } = await signInOverApi(context.request, account)
   const { cookies } = await context.storageState()
   const localStorage = [{ name: TOKEN, value: accessToken }]
   await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })
@@ -174,7 +174,7 @@ export async function isConnected(page: Page): Promise<void> {
 }
 
 /** The storage that survives closing the browser: no session cookies, no session storage. */
-export async function keptByBrowser(page: Page): Promise<Kept> {
+export async function persistentStorage(page: Page): Promise<StorageState> {
   const { cookies, origins } = await page.context().storageState()
   return { origins, cookies: cookies.filter(({ expires }) => expires > 0) }
 }

@@ -9,14 +9,14 @@
 export type Codes = string
 /** One value for all objects, or one for each owner: the viewer, the viewer's group, others. */
 export type Expected = Codes | { own: Codes; group: Codes; other: Codes }
-export type Asked = { args?: string; is: Expected }
+export type FieldCase = { args?: string; is: Expected }
 
 const everybody = 'yyyy'
 const administrators = 'ffyy'
 const system = 'fffy'
 
 /** In `args`, a word after a $ is replaced with an id: of an object of the viewer, of the viewer's group, or of others. */
-export const queries: Record<string, Asked> = {
+export const queries: Record<string, FieldCase> = {
   account: { args: '(number: $userNumber)', is: administrators },
   accountCounts: { is: administrators },
   accounts: { is: administrators },
@@ -68,7 +68,7 @@ const deciding: Expected = { own: 'rrrr', group: 'nrfr', other: 'nnfr' }
 const owning: Expected = { own: 'rrfr', group: 'nfff', other: 'nnff' }
 
 /** These requests change nothing: their version does not exist, or their form is empty. */
-export const mutations: Record<string, Asked> = {
+export const mutations: Record<string, FieldCase> = {
   addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
   approveTimesheets: { args: '(timesheets: [{ id: $sheet, version: 99 }])', is: everybody },
@@ -136,12 +136,12 @@ export const mutations: Record<string, Asked> = {
   updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
 }
 /** The fields that need no session. */
-export const openQueries: Record<string, Asked> = {
+export const openQueries: Record<string, FieldCase> = {
   hasProvider: { is: everybody },
   isDevelopmentHost: { args: '(host: "")', is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
 }
-export const open: Record<string, Asked> = {
+export const open: Record<string, FieldCase> = {
   setUp: {
     args: '(input: { companyName: "", email: "", firstName: "", lastName: "", password: "", timeZone: "", token: "" })',
     is: 'rrrr',
@@ -161,7 +161,7 @@ export const open: Record<string, Asked> = {
   activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
 }
 
-export const subscriptions: Record<string, Asked> = {
+export const subscriptions: Record<string, FieldCase> = {
   accountChanged: { is: administrators },
   approvalGroupChanged: { is: administrators },
   failureKept: { is: system },

@@ -70,7 +70,7 @@ function crc(data: Uint8Array): number {
 }
 
 /** An Office document; `kind` is its part of the media type. */
-export function office(kind: string): Uint8Array<ArrayBuffer> {
+export function officeFile(kind: string): Uint8Array<ArrayBuffer> {
   const main = `application/vnd.${kind}.main+xml`
   return zip({
     '[Content_Types].xml': `<Types><Override PartName="/main.xml" ContentType="${main}"/></Types>`,
@@ -106,10 +106,10 @@ export async function uploads(): Promise<[name: string, Uint8Array<ArrayBuffer>,
     ['a picture', await drawing(), 'image/png'],
     [
       'Word',
-      office(`${openXml}.wordprocessingml.document`),
+      officeFile(`${openXml}.wordprocessingml.document`),
       `application/vnd.${openXml}.wordprocessingml.document`,
     ],
-    ['Excel', office(`${openXml}.spreadsheetml.sheet`), `application/vnd.${openXml}.spreadsheetml.sheet`],
+    ['Excel', officeFile(`${openXml}.spreadsheetml.sheet`), `application/vnd.${openXml}.spreadsheetml.sheet`],
     ['old Word', compound('WordDocument'), 'application/msword'],
     ['old Excel', compound('Workbook'), 'application/vnd.ms-excel'],
     ['old PowerPoint', compound('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
@@ -122,7 +122,7 @@ export async function uploads(): Promise<[name: string, Uint8Array<ArrayBuffer>,
     ['SVG', textBytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), null],
     ['a program', textBytes('MZ\x90\0\x03\0\0\0'), null],
     ['any zip', zip({ 'a.txt': 'a' }), null],
-    ['Word with macros', office('ms-word.document.macroEnabled'), null],
+    ['Word with macros', officeFile('ms-word.document.macroEnabled'), null],
     ['an installer', compound('Property'), null],
     ['a compound file that leads out of itself', compound('WordDocument').subarray(0, 700), null],
     ['words', textBytes('only words'), null],

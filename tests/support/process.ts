@@ -20,7 +20,7 @@ export async function refusal(env: Environment): Promise<string> {
 export const GIVEN_UP = /"msg":"a job was given up"/g
 
 /** Queues jobs that always fail and have one attempt. */
-export async function leaveBadJobs(url: string, count: number): Promise<void> {
+export async function enqueueBadJobs(url: string, count: number): Promise<void> {
   await ask(
     url,
     `INSERT INTO jobs.job (name, data, retry_limit, dead_letter, policy)
@@ -29,7 +29,7 @@ export async function leaveBadJobs(url: string, count: number): Promise<void> {
 }
 
 /** The number of jobs in the failure log. */
-export async function givenUp(url: string): Promise<number> {
+export async function countDeadJobs(url: string): Promise<number> {
   const [row] = await ask<{ count: number }>(
     url,
     `SELECT count(*)::int AS count FROM "FailureLog" WHERE document->>'message' = 'given up: push'`,

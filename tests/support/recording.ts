@@ -30,7 +30,7 @@ export async function submit(page: Page, dialog: Locator): Promise<void> {
 }
 
 /** Every field with its value, every choice with whether it is checked. */
-export async function typedIn(dialog: Locator): Promise<string[]> {
+export async function formValues(dialog: Locator): Promise<string[]> {
   return dialog.locator('input, textarea').evaluateAll((fields) =>
     (fields as HTMLInputElement[]).map(({ type, name, value, checked }) => {
       const isChoice = type === 'radio' || type === 'checkbox'

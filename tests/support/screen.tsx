@@ -182,7 +182,7 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
 }
 
 /** The unsaved work in a storage of the browser. */
-export function unsavedIn(storage: Storage): unknown[] {
+export function unsavedWorkIn(storage: Storage): unknown[] {
   const keys = Object.keys(storage).filter((key) => key.startsWith('daybook.unsaved.'))
   return keys.map((key) => JSON.parse(storage.getItem(key)!) as unknown)
 }

@@ -4,7 +4,7 @@ import type { GpStatement } from '#server/adapters/gp-sql-server.ts'
 import { ownerOf } from './database.ts'
 
 /** Serves the employees of a database as GP's view does, padded with blanks. `sent` records all statements. */
-export async function standInForGp(url: string) {
+export async function startFakeGp(url: string) {
   const connection = new pg.Pool({ connectionString: ownerOf(url), max: 2 })
   await connection.query(`
     CREATE COLLATION Latin1_General_100_BIN2 FROM "C";

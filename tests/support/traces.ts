@@ -32,7 +32,7 @@ function mailed({ to, kind, state, subject, letter }: MailMessage) {
 type Change = { field: string; textField: string; previousValue: string; currentValue: string }
 
 /** A row of history as text: 'EDIT STATUS_CHANGED Status: Draft > Pending'. */
-export async function story(timesheetId: number): Promise<string[]> {
+export async function historyLines(timesheetId: number): Promise<string[]> {
   const { history } = await traces(timesheetId)
   return history.flatMap(({ actionType, actionArea, changeDetail }) =>
     (changeDetail as Change[]).map(

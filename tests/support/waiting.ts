@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { db } from '#server/database/client.ts'
 
 /** Resolves when this many statements wait for a lock. */
-export async function statementsWait(count: number): Promise<void> {
+export async function blockedStatements(count: number): Promise<void> {
   await expect.poll(waiting).toBe(count)
 }
 

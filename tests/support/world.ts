@@ -310,7 +310,7 @@ async function plant(company: Company, sheet: SeededTimesheet) {
   return created
 }
 
-/** Recording writes what a timesheet is searched by; after one that was made otherwise, this does. */
-export async function searchAnew(): Promise<void> {
+/** Rebuilds the search texts, for timesheets that a test has inserted directly. */
+export async function rebuildTimesheetSearch(): Promise<void> {
   await db.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
 }

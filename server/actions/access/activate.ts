@@ -3,7 +3,7 @@
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newPasswordForm } from '#domain/user/forms.ts'
-import { findInvited, useUpInvitation } from './invitation.ts'
+import { findInvited, consumeInvitation } from './invitation.ts'
 import type { SignedInPerson } from './open-session.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -33,7 +33,7 @@ export async function activateAccount(
   const { userId } = invited
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
-    if (!(await useUpInvitation(tx, invited))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+    if (!(await consumeInvitation(tx, invited))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     // Someone may be signed in with an initial password that an administrator handed out.
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')

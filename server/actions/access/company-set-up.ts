@@ -5,7 +5,7 @@ import { parseForm } from '#domain/forms.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { setUpForm } from '#domain/setting/set-up.ts'
 import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
-import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { now } from '#server/adapters/clock.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { networkOf } from '#server/auth/network.ts'
@@ -70,7 +70,7 @@ export async function setUp(
     const { id } = await tx.user.create({
       data: { ...person, passwordHash, userType: 'SYSTEM_ADMINISTRATOR' },
     })
-    await leaveChanges(tx, { name: 'The set-up link' }, [{ noun: 'USER', recordId: id, action: 'CREATED' }])
+    await recordChanges(tx, { name: 'The set-up link' }, [{ noun: 'USER', recordId: id, action: 'CREATED' }])
     await tx.setUpLink.deleteMany()
   })
   return signIn(deps, { email: person.email, password, rememberMe: false }, address)

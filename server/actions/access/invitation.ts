@@ -51,7 +51,7 @@ export async function findInvited(email: string, token: string, code: string): P
 }
 
 /** Consumes an invitation. @returns false if it has been used or withdrawn. */
-export async function useUpInvitation(
+export async function consumeInvitation(
   tx: Transaction,
   { invitationId, userId }: Invitation,
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ import { readMethods } from '#server/read/second-factor.ts'
 export type SignedInPerson = SignedIn & { userType: UserType }
 
 /** Where a session starts, and how long it lasts. */
-export type Arrival = {
+export type SessionOptions = {
   rememberMe: boolean
   /** The address that the request came from. */
   address: string
@@ -50,15 +50,15 @@ type Proved = {
 export async function openSession(
   { tokens }: { tokens: Tokens },
   proved: Proved,
-  arrival: Arrival,
+  options: SessionOptions,
 ): Promise<SignedInPerson> {
   const outcome = await transaction(async (tx) => {
     const person = await lockAccount(tx, proved.userId)
     if (proved.passwordHash !== undefined && person.passwordHash !== proved.passwordHash)
       throw new Refusal('WRONG_CREDENTIALS')
     const methods = await readMethods(tx, person.id)
-    if (methods.length === 0) return begin(tx, person, arrival)
-    const { rememberMe } = arrival
+    if (methods.length === 0) return begin(tx, person, options)
+    const { rememberMe } = options
     const ticket = await issueTicket(tx, { purpose: 'SIGN_IN', userId: person.id, rememberMe })
     return new SecondFactorNeeded(ticket, methods)
   })
@@ -74,13 +74,13 @@ export async function openSession(
 export async function openSessionByTwoFactors(
   { tokens }: { tokens: Tokens },
   userId: number,
-  arrival: Arrival,
+  options: SessionOptions,
   redeem: (tx: Transaction) => Promise<void>,
 ): Promise<SignedInPerson> {
   const session = await transaction(async (tx) => {
     const person = await lockAccount(tx, userId)
     await redeem(tx)
-    return begin(tx, person, arrival)
+    return begin(tx, person, options)
   })
   return withAccessToken(tokens, session)
 }
@@ -97,7 +97,7 @@ export async function lockAccount(tx: Transaction, userId: number): Promise<Pers
   return person
 }
 
-async function begin(tx: Transaction, { id, userType }: Person, { rememberMe, address }: Arrival) {
+async function begin(tx: Transaction, { id, userType }: Person, { rememberMe, address }: SessionOptions) {
   await logUser(tx, 'SIGNED_IN', id)
   return { ...(await startSession(tx, id, rememberMe, networkOf(address))), userId: id, userType }
 }

@@ -26,7 +26,7 @@ const tables: Record<AdministeredNoun, string> = {
 }
 
 /** What a change did to a record. */
-export type Done = { action: AdministrationAction; changes?: readonly ChangedField[] }
+export type RecordedAction = { action: AdministrationAction; changes?: readonly ChangedField[] }
 
 /**
  * Claims a record, so that nobody else changes it until the transaction ends, and runs a change of it. The change returns
@@ -34,7 +34,7 @@ export type Done = { action: AdministrationAction; changes?: readonly ChangedFie
  * @param version the version that the caller saw; null claims any version.
  * @throws NotAllowed NOT_FOUND, Refusal CHANGED_SINCE.
  */
-export async function changeRecord<Made extends Done | null>(
+export async function changeRecord<Made extends RecordedAction | null>(
   tx: Transaction,
   modifier: Modifier,
   record: Administered,
@@ -43,7 +43,7 @@ export async function changeRecord<Made extends Done | null>(
 ): Promise<Made> {
   await claimRecord(tx, record, version)
   const done = await change()
-  if (done) await leaveChanges(tx, modifier, [{ ...record, action: done.action, changes: done.changes }])
+  if (done) await recordChanges(tx, modifier, [{ ...record, action: done.action, changes: done.changes }])
   return done
 }
 
@@ -79,7 +79,7 @@ async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | 
 }
 
 /** A change, for the history and for open screens. */
-export type Change = Administered & Done
+export type Change = Administered & RecordedAction
 
 /** The author of a change; only a name for changes without a signed-in person, such as a nightly import. */
 export type Modifier = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'> | { name: string }
@@ -88,7 +88,7 @@ export type Modifier = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 
  * Writes changes into the history and publishes them, in the transaction of the changes. Ignores changes without
  * changed fields.
  */
-export async function leaveChanges(
+export async function recordChanges(
   tx: Transaction,
   modifier: Modifier,
   changes: readonly Change[],

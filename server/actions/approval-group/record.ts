@@ -6,7 +6,7 @@ import { parseForm } from '#domain/forms.ts'
 import { GROUP_MEMBERS_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
@@ -32,7 +32,7 @@ export async function createGroup(viewer: Viewer, input: GroupInput): Promise<nu
     const members = { create: memberIds.map((approverId) => ({ approverId })) }
     const group = await tx.approvalGroup.create({ data: { ...columns, members }, include: withMembers })
     const changes = changedFields('', {}, describeGroup(group))
-    await leaveChanges(tx, viewer, [
+    await recordChanges(tx, viewer, [
       { noun: 'APPROVAL_GROUP', recordId: group.id, action: 'CREATED', changes },
     ])
     return group.id

@@ -2,7 +2,7 @@
 // contents move to another group first.
 import { formatContents } from '#domain/approval-group/administration.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { findApprovers } from '#server/actions/timesheet/approvers.ts'
 import { moveAllPending } from '#server/actions/timesheet/move-all.ts'
@@ -84,7 +84,7 @@ async function moveUsers(tx: Transaction, viewer: Viewer, from: Named, to: Named
     WHERE "approvalGroupId" = ${from.id}::int RETURNING "id"`
   const changes = changedFields('', { 'Approval Group': from.name }, { 'Approval Group': to.name })
   const changed = users.map(({ id }) => ({ noun: 'USER', recordId: id, action: 'CHANGED', changes }) as const)
-  await leaveChanges(tx, viewer, changed)
+  await recordChanges(tx, viewer, changed)
   return users.length
 }
 

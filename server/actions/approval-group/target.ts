@@ -1,7 +1,7 @@
 // The group that an administrator acts on.
 import { isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { changeRecord, type Done } from '#server/actions/administration/record-change.ts'
+import { changeRecord, type RecordedAction } from '#server/actions/administration/record-change.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -20,8 +20,8 @@ export async function changeGroup(
   viewer: Viewer,
   act: GroupAct,
   { groupId, version = null }: GroupClaim,
-  change: (before: StoredGroup) => Promise<Done>,
-): Promise<Done> {
+  change: (before: StoredGroup) => Promise<RecordedAction>,
+): Promise<RecordedAction> {
   if (!mayEverDo(act, viewer)) throw new NotAllowed('NOT_FOUND')
   await lockGroups(tx, { exclusive: [groupId] })
   return changeRecord(tx, viewer, { noun: 'APPROVAL_GROUP', recordId: groupId }, version, async () => {

@@ -16,7 +16,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
  */
 export async function sendAgain(viewer: Viewer, id: number): Promise<void> {
   await transaction(async (tx) => {
-    const mail = await tx.mailMessage.findFirst({ where: mailMessages.within(viewer, { id }) })
+    const mail = await tx.mailMessage.findFirst({ where: mailMessages.visibleWhere(viewer, { id }) })
     if (!mail) throw new NotAllowed('NOT_FOUND')
     if (!maySendAgain(mail.state)) throw new Refusal('MAIL_ON_ITS_WAY')
     const { secrets, secretsUntil } = mail

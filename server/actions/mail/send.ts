@@ -17,7 +17,7 @@ export type Post = {
 
 /**
  * Sends one mail, unless it has been sent already.
- * @throws GiveUp if it can never succeed, Error if a later attempt may.
+ * @throws PermanentFailure if it can never succeed, Error if a later attempt may.
  */
 export async function sendMail(
   { mailer, publicUrl }: Post,

@@ -8,7 +8,7 @@ import { formatSize } from '#domain/manual/size.ts'
 import { administrators, userTypeLabel } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
-import { changeRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changeRecord, recordChanges } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
@@ -32,7 +32,7 @@ export function createManual(
       const { id: fileId } = await keepRow(tx, viewer, stored)
       const { id } = await tx.manual.create({ data: { ...columnsOf(wanted), fileId } })
       const changes = changedFields('', {}, inWords(wanted, stored))
-      await leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CREATED', changes }])
+      await recordChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CREATED', changes }])
       return id
     })
   })

@@ -15,7 +15,7 @@ export const NAMED_MAX = 100
 export async function markRead(viewer: Viewer, ids: readonly number[], isRead: boolean): Promise<void> {
   const wanted = [...new Set(ids)]
   await transaction(async (tx) => {
-    const where = notifications.within(viewer, { id: { in: wanted } })
+    const where = notifications.visibleWhere(viewer, { id: { in: wanted } })
     const own = await tx.notification.findMany({ select: { id: true, isRead: true }, where })
     if (own.length < wanted.length) throw new NotAllowed('NOT_FOUND')
     const changed = own.filter((one) => one.isRead !== isRead).map(({ id }) => id)
@@ -30,7 +30,7 @@ export async function markRead(viewer: Viewer, ids: readonly number[], isRead: b
  */
 export function markAllRead(viewer: Viewer): Promise<number[]> {
   return transaction(async (tx) => {
-    const where = notifications.within(viewer, { isRead: false })
+    const where = notifications.visibleWhere(viewer, { isRead: false })
     const orderBy = [{ at: 'desc' as const }, { id: 'desc' as const }]
     const newest = await tx.notification.findMany({ select: { id: true }, where, orderBy, take: NAMED_MAX })
     await tx.notification.updateMany({ where, data: { isRead: true } })

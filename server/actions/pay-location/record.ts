@@ -10,7 +10,7 @@ import {
 } from '#domain/pay-location/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
-import { changeRecord, leaveChanges, type Done } from '#server/actions/administration/record-change.ts'
+import { changeRecord, recordChanges, type RecordedAction } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
@@ -25,7 +25,7 @@ export async function createPayLocation(viewer: Viewer, input: PayLocationInput)
     const { name, region, active } = wanted
     const { id } = await tx.payLocation.create({ data: { name, region, active } })
     await setDivisions(tx, id, wanted.divisions)
-    await leaveChanges(tx, viewer, [
+    await recordChanges(tx, viewer, [
       { noun: 'PAY_LOCATION', recordId: id, action: 'CREATED', changes: changesOf(null, wanted) },
     ])
     return id
@@ -80,12 +80,12 @@ export async function deletePayLocations(viewer: Viewer, ids: readonly number[])
       where: { id: { in: switchedOff.map(({ id }) => id) } },
       data: { active: false, version: { increment: 1 } },
     })
-    const left = (id: number, done: Done) => ({ noun: 'PAY_LOCATION', recordId: id, ...done }) as const
-    await leaveChanges(tx, viewer, [
+    const change = (id: number, action: RecordedAction) => ({ noun: 'PAY_LOCATION', recordId: id, ...action }) as const
+    await recordChanges(tx, viewer, [
       ...deletable.map(({ id, name }) =>
-        left(id, { action: 'DELETED', changes: changesOf({ ...nowhere, name }, null) }),
+        change(id, { action: 'DELETED', changes: changesOf({ ...nowhere, name }, null) }),
       ),
-      ...switchedOff.map(({ id }) => left(id, { action: 'DISABLED' })),
+      ...switchedOff.map(({ id }) => change(id, { action: 'DISABLED' })),
     ])
     return wanted.filter((id) => !referredTo.some((one) => one.id === id))
   })

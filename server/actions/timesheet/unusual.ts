@@ -166,7 +166,7 @@ function storeResults(sheets: readonly Result[], limit: number): Promise<void> {
       updateSql(sheets),
     )
     const events = stored.slice(0, Math.max(limit, 0)).map((sheet) => {
-      const event: TimesheetChanged = { ...sheet, formerGroupId: null, what: 'JUDGED' }
+      const event: TimesheetChanged = { ...sheet, formerGroupId: null, what: 'RECHECKED' }
       return { name: 'timesheetChanged', event } as const
     })
     await publish(tx, events)

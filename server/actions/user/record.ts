@@ -5,7 +5,7 @@ import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { accountForm, settled, type AccountValues } from '#domain/user/account.ts'
 import { givableTypes } from '#domain/user/administration.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
-import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -45,7 +45,7 @@ export async function createAccount(
         data: { ...data, passwordHash, mustChangePassword: true },
         include: withLinks,
       })
-      await leaveChanges(tx, viewer, [
+      await recordChanges(tx, viewer, [
         {
           noun: 'USER',
           recordId: account.id,

@@ -1,7 +1,7 @@
 // Disables, enables and deletes accounts (rulings 4). Accounts that the history refers to are never deleted.
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Done } from '#server/actions/administration/record-change.ts'
+import type { RecordedAction } from '#server/actions/administration/record-change.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -13,7 +13,7 @@ export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promi
   await transaction((tx) => disableIn(tx, viewer, claim))
 }
 
-function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<Done> {
+function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<RecordedAction> {
   return changeAccount(tx, viewer, 'disable', claim, async (account) => {
     await assertOthersAdminister(tx, account)
     await disable(tx, viewer, account.id)
@@ -26,7 +26,7 @@ export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promis
   await transaction((tx) => enableIn(tx, viewer, claim))
 }
 
-function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<Done> {
+function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<RecordedAction> {
   return changeAccount(tx, viewer, 'enable', claim, async ({ id, gpEmployeeId }) => {
     const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
     if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })

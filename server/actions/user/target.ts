@@ -3,7 +3,7 @@ import { onlyTypes } from '#domain/denial.ts'
 import { administrators, fullName, systemAdministrators } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { denialOf, type AccountAct, type AccountDenial } from '#domain/user/administration.ts'
-import { changeRecord, type Done } from '#server/actions/administration/record-change.ts'
+import { changeRecord, type RecordedAction } from '#server/actions/administration/record-change.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { type Transaction } from '#server/database/client.ts'
@@ -23,8 +23,8 @@ export async function changeAccount(
   viewer: Viewer,
   act: AccountAct,
   { userId, version = null }: AccountClaim,
-  change: (before: StoredAccount) => Promise<Done>,
-): Promise<Done> {
+  change: (before: StoredAccount) => Promise<RecordedAction>,
+): Promise<RecordedAction> {
   // Everyone else gets FORBIDDEN, never NOT_FOUND, so they cannot probe for accounts.
   assertAdministrator(viewer)
   await administratorsOneAtATime(tx)

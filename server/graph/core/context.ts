@@ -6,7 +6,7 @@ import type { Push } from '#server/adapters/push.ts'
 import type { OwnFlows } from '#server/auth/flows.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
-import { dueFirst } from '#server/auth/viewer.ts'
+import { unmetRequirement } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
 import { nameOfCaller, type Origin } from '#server/process/caller.ts'
@@ -91,7 +91,7 @@ export class Context {
   get refusal(): NotAllowed | null {
     if (this.#viewer === null) return new NotAllowed('UNAUTHENTICATED')
     if (this.#viewer instanceof NotAllowed) return this.#viewer
-    return dueFirst(this.#viewer)
+    return unmetRequirement(this.#viewer)
   }
 
   /** Whether the caller is signed in, even if something else must be done first. */

@@ -9,7 +9,7 @@ import { lockAccount } from '#server/actions/access/open-session.ts'
 import { creationOptions, verifyCreation, newChallenge } from '#server/auth/passkeys.ts'
 import { newRecoveryCodes } from '#server/auth/recovery-codes.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
-import { issueTicket, tryTicket, useUpTicket, type Ticket } from '#server/auth/tickets.ts'
+import { issueTicket, tryTicket, consumeTicket, type Ticket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { newTotpSecret, totpStep, totpUri } from '#server/auth/totp.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -179,7 +179,7 @@ async function add(
   const { codes, hashes } = await newRecoveryCodes()
   let isFirst = false
   await change(viewer, 'SECOND_FACTOR_ADDED', async (tx) => {
-    if (!(await useUpTicket(tx, ticket))) throw new Refusal('SET_UP_EXPIRED')
+    if (!(await consumeTicket(tx, ticket))) throw new Refusal('SET_UP_EXPIRED')
     isFirst = (await readMethods(tx, viewer.id)).length === 0
     await write(tx)
     if (isFirst) await keepCodes(tx, viewer.id, hashes)

@@ -19,7 +19,7 @@ import {
 } from '#server/auth/passkeys.ts'
 import { networkOf } from '#server/auth/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
-import { challengeTicket, issueTicket, tryTicket, useUpTicket, type Ticket } from '#server/auth/tickets.ts'
+import { challengeTicket, issueTicket, tryTicket, consumeTicket, type Ticket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db, type Transaction } from '#server/database/client.ts'
@@ -173,7 +173,7 @@ async function take(token: string, purposes: readonly FactorTicketPurpose[]): Pr
 function redeem(deps: Deps, ticket: Ticket, address: string, use: Redeem): Promise<SignedInPerson> {
   const { userId, rememberMe } = ticket
   return openSessionByTwoFactors(deps, userId, { rememberMe, address }, async (tx) => {
-    if (!(await useUpTicket(tx, ticket))) throw new Refusal('SIGN_IN_EXPIRED')
+    if (!(await consumeTicket(tx, ticket))) throw new Refusal('SIGN_IN_EXPIRED')
     await use(tx)
   })
 }
