@@ -123,8 +123,8 @@ function onDisk(folder: string): Store {
     remove: (name) => rm(path.join(folder, name), { force: true }),
     async *list() {
       for (const name of await namesIn(folder)) {
-        const found = await stat(path.join(folder, name)).catch(() => null)
-        if (found) yield { name, at: found.mtime }
+        const stats = await stat(path.join(folder, name)).catch(() => null)
+        if (stats) yield { name, at: stats.mtime }
       }
     },
   }
@@ -142,8 +142,8 @@ async function sweepParts(folder: string, before: Date): Promise<number> {
   let count = 0
   for (const name of await namesIn(folder)) {
     if (!name.endsWith(PART)) continue
-    const found = await stat(path.join(folder, name)).catch(() => null)
-    if (!found || found.mtime >= before) continue
+    const stats = await stat(path.join(folder, name)).catch(() => null)
+    if (!stats || stats.mtime >= before) continue
     await rm(path.join(folder, name), { force: true })
     count += 1
   }
@@ -159,7 +159,7 @@ async function sweepStore(
   wanted: Parameters<Files['sweep']>[1],
 ): Promise<number> {
   let count = 0
-  const judge = async (names: string[]) => {
+  const removeUnused = async (names: string[]) => {
     const inUse = await wanted(names)
     for (const name of names.filter((one) => !inUse.has(one))) {
       await store.remove(name)
@@ -170,10 +170,10 @@ async function sweepStore(
   for await (const { name, at } of store.list()) {
     if (isName(name) && at < before) names.push(name)
     if (names.length < BATCH) continue
-    await judge(names)
+    await removeUnused(names)
     names = []
   }
-  await judge(names)
+  await removeUnused(names)
   return count
 }
 

@@ -38,15 +38,15 @@ export function gpReader(send: Send): Omit<Gp, 'close'> {
   }
 
   async function among(employeeIds: readonly string[]): Promise<GpEmployee[]> {
-    const found: GpEmployee[] = []
+    const employees: GpEmployee[] = []
     for (let from = 0; from < employeeIds.length; from += IDS_AT_ONCE) {
       const some = employeeIds.slice(from, from + IDS_AT_ONCE)
       const values = Object.fromEntries(some.map((id, index) => [`p${index}`, id]))
       const names = Object.keys(values).map((name) => `@${name}`)
       const sql = `SELECT ${columns} FROM [DaybookEmployee] WHERE [EmployeeId] IN (${names.join(', ')})`
-      found.push(...(await send<Row>({ sql, values })).map(employeeOf))
+      employees.push(...(await send<Row>({ sql, values })).map(employeeOf))
     }
-    return found
+    return employees
   }
 }
 
@@ -142,9 +142,9 @@ export function openSqlServerGp(url: string, failed: (error: Error) => void): Gp
   let pool: Promise<ConnectionPool> | null = null
   const connect = async () => {
     const { default: mssql } = await import('mssql')
-    const made = new mssql.ConnectionPool(sqlServerConfig(url))
-    made.on('error', failed)
-    return made.connect()
+    const opened = new mssql.ConnectionPool(sqlServerConfig(url))
+    opened.on('error', failed)
+    return opened.connect()
   }
   const connected = () => {
     pool ??= connect().catch((error: unknown) => {

@@ -75,7 +75,7 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
       } catch (error) {
         if (timeout.aborted)
           throw new Error(`The mail server did not answer within ${seconds} s.`, { cause: error })
-        throw judged(error as SmtpError)
+        throw failureOf(error as SmtpError)
       }
     },
   }
@@ -85,7 +85,7 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
 /** Explains a failure without naming our servers, and decides whether it is permanent. */
-function judged(error: SmtpError): Error {
+function failureOf(error: SmtpError): Error {
   const { code = '', command = '', responseCode = 0, response = '' } = error
   // RFC 5321: 5yz is permanent. For the sender or the sign-in an administrator can fix it.
   const isPermanent = responseCode >= 500 && responseCode < 600

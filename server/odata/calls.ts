@@ -10,9 +10,9 @@ const { sql } = Prisma
 /** Compiles a call. The caller has checked the number of arguments. @throws BadQuery. */
 export function called(name: FunctionName, args: readonly Term[]): Term {
   const of = (at: number, type: Type) => typed(args[at]!, type, name)
-  const value = (type: Type, made: Sql, ...from: Term[]): Term => ({
+  const value = (type: Type, expression: Sql, ...from: Term[]): Term => ({
     type,
-    sql: made,
+    sql: expression,
     isNullable: from.some(({ isNullable }) => isNullable),
     isInteger: true,
   })
@@ -68,23 +68,23 @@ function textMatch(name: 'contains' | 'startswith' | 'endswith', text: Term, par
     return { type: 'boolean', sql: sql`(${text.sql} ILIKE ${pattern})`, isNullable }
   }
   const [x, y] = [sql`lower(${text.sql})`, sql`lower(${part.sql})`]
-  const made = {
+  const condition = {
     contains: sql`(strpos(${x}, ${y}) > 0)`,
     startswith: sql`starts_with(${x}, ${y})`,
     endswith: sql`(right(${x}, length(${y})) = ${y})`,
   }[name]
-  return { type: 'boolean', sql: made, isNullable }
+  return { type: 'boolean', sql: condition, isNullable }
 }
 
 /** The start is counted from 0; a negative start is taken as 0. */
 function substring(text: Term, from: Term, length: Term | null): Term {
   const start = sql`greatest(${clamped(from)}, 0) + 1`
-  const made = length
+  const part = length
     ? sql`substr(${text.sql}, ${start}, greatest(${clamped(length)}, 0))`
     : sql`substr(${text.sql}, ${start})`
   return {
     type: 'text',
-    sql: made,
+    sql: part,
     isNullable: text.isNullable || from.isNullable || Boolean(length?.isNullable),
   }
 }

@@ -47,13 +47,13 @@ export function compileNarrowing(
 
 /** @throws NotServed if the type cannot be searched. */
 function compileSearch(search: Search, type: EntityType, table: Sql, compiling: Compiling): Sql {
-  if (!type.found) throw new NotServed(`$search is not supported for ${type.name}.`)
+  if (!type.searchWhere) throw new NotServed(`$search is not supported for ${type.name}.`)
   const side = (one: Search) => compileSearch(one, type, table, compiling)
   switch (search.is) {
     case 'words':
-      return conditionOf(type.model, type.found(search.text), table)
+      return conditionOf(type.model, type.searchWhere(search.text), table)
     case 'not':
-      // A column without a value makes the condition null, and a row that is not found has to count as such.
+      // A column without a value makes the condition null, and a row that does not match must count as such.
       return sql`(NOT coalesce(${side(search.operand)}, false))`
     case 'and':
       return sql`(${side(search.left)} AND ${side(search.right)})`
@@ -70,8 +70,8 @@ export function compileTerm(
   compiling: Compiling,
   joins: Sql[] | null,
 ): SortedBy {
-  const place = joins && joined({ type, table }, expression, compiling, joins)
-  if (place) return compileTerm(place.rest, place.type, place.table, compiling, joins)
+  const end = joins && joined({ type, table }, expression, compiling, joins)
+  if (end) return compileTerm(end.rest, end.type, end.table, compiling, joins)
   const term = new Compiler({ type, table }, compiling).term(expression)
   return { sql: term.sql, cast: castOf(term.type), isNullable: term.isNullable }
 }

@@ -114,14 +114,14 @@ export class Compiler {
     if (value && (names.length > 0 || isCount))
       throw new BadQuery(`'${from}' is a value and has no properties.`)
     if (value) return value
-    const [place, ...rest] = this.#begin(from, names)
-    return this.#follow(place, rest, isCount, mayBeRecord)
+    const [start, ...rest] = this.#begin(from, names)
+    return this.#follow(start, rest, isCount, mayBeRecord)
   }
 
   #begin(from: string | null, names: readonly string[]): [PathStart, ...string[]] {
-    const place = from === null || from === '$it' ? this.#row : this.#variables.get(from)
-    if (!place) throw new BadQuery(`There is no variable '${from}'.`)
-    return [place, ...names]
+    const start = from === null || from === '$it' ? this.#row : this.#variables.get(from)
+    if (!start) throw new BadQuery(`There is no variable '${from}'.`)
+    return [start, ...names]
   }
 
   #follow(
@@ -156,9 +156,9 @@ export class Compiler {
   }
 
   #navigation(type: EntityType, name: string): Navigation {
-    const found = navigationOf(type, name)
-    if (!found) throw new BadQuery(`'${name}' is not a property of ${type.name}.`)
-    return found
+    const navigation = navigationOf(type, name)
+    if (!navigation) throw new BadQuery(`'${name}' is not a property of ${type.name}.`)
+    return navigation
   }
 
   #table(type: EntityType): PathStart {
@@ -170,17 +170,17 @@ export class Compiler {
   }
 
   #lambda({ is, path, variable, holds }: Extract<Expression, { is: 'any' | 'all' }>): Term {
-    const [place, ...names] = this.#begin(path.from, path.names)
+    const [start, ...names] = this.#begin(path.from, path.names)
     const last = names.pop()!
     const all = (from: Sql, variables: Map<string, unknown>, one: unknown): Sql => {
       if (!holds) return sql`EXISTS (SELECT 1 ${from})`
       variables.set(variable, one)
-      const found =
+      const condition =
         is === 'any'
           ? sql`EXISTS (SELECT 1 ${from} AND ${this.holding(holds)})`
           : sql`NOT EXISTS (SELECT 1 ${from} AND coalesce(NOT (${this.condition(holds)}), true))`
       variables.delete(variable)
-      return found
+      return condition
     }
     // Single records on the way to the collection become nested EXISTS conditions.
     const reach = ({ type, table }: PathStart, [next, ...rest]: readonly string[]): Sql => {
@@ -199,7 +199,7 @@ export class Compiler {
         ? all(related, this.#variables, reached)
         : sql`EXISTS (SELECT 1 ${related} AND ${reach(reached, rest)})`
     }
-    return { type: 'boolean', sql: sql`(${reach(place, names)})`, isNullable: false }
+    return { type: 'boolean', sql: sql`(${reach(start, names)})`, isNullable: false }
   }
 
   #both(operator: Sql, { left, right }: { left: Expression; right: Expression }): Term {

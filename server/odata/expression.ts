@@ -83,7 +83,7 @@ class ExpressionReader {
     let left = this.#binary(level + 1)
     for (let operator; (operator = this.#operatorOf(levels[level]!));) {
       const right = this.#binary(level + 1)
-      left = this.#made({ is: operator as Arithmetic | Comparison | 'and' | 'or', left, right })
+      left = this.#counted({ is: operator as Arithmetic | Comparison | 'and' | 'or', left, right })
     }
     return left
   }
@@ -91,10 +91,10 @@ class ExpressionReader {
   /** Takes one of these operators with the space around it. */
   #operatorOf(wanted: readonly string[]): string | null {
     const from = this.#scan.at
-    const found = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
-    if (found && wanted.includes(found)) {
+    const operator = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
+    if (operator && wanted.includes(operator)) {
       if (!this.#scan.skipSpace()) throw this.#scan.unexpected('a space and an operand')
-      return found
+      return operator
     }
     this.#scan.at = from
     return null
@@ -109,21 +109,21 @@ class ExpressionReader {
   }
 
   #negated(is: 'not' | 'minus'): Expression {
-    return this.#reading.budget.nested(() => this.#made({ is, operand: this.#unary() }))
+    return this.#reading.budget.nested(() => this.#counted({ is, operand: this.#unary() }))
   }
 
   /** Takes `in` and its list after an operand. */
   #listed(operand: Expression): Expression {
     const from = this.#scan.at
-    const found = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
-    if (found === 'has') throw this.#scan.notServed("the operator 'has'")
-    if (found !== 'in') {
+    const operator = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
+    if (operator === 'has') throw this.#scan.notServed("the operator 'has'")
+    if (operator !== 'in') {
       this.#scan.at = from
       return operand
     }
     this.#scan.skipSpace()
     if (this.#scan.next !== '(') throw this.#scan.unexpected("'('")
-    return this.#made({ is: 'in', operand, values: this.#values() })
+    return this.#counted({ is: 'in', operand, values: this.#values() })
   }
 
   #values(): Expression[] {
@@ -145,7 +145,7 @@ class ExpressionReader {
     }
     if (scan.next === '@') return this.#alias()
     const literal = this.#literal()
-    if (literal) return this.#made(literal)
+    if (literal) return this.#counted(literal)
     return this.#call() ?? this.#path()
   }
 
@@ -159,7 +159,7 @@ class ExpressionReader {
     const name = this.#scan.take(/@[\p{L}_][\p{L}\p{N}_]{0,127}/uy)?.[0]
     if (!name) throw this.#scan.unexpected()
     const text = this.#reading.aliases.get(name)
-    if (text === undefined) return this.#made({ is: 'literal', literal: { type: 'null' } })
+    if (text === undefined) return this.#counted({ is: 'literal', literal: { type: 'null' } })
     // An alias may refer to another alias. The limit of the depth ends circular references.
     return this.#reading.budget.nested(() => readExpression(text, name, this.#reading))
   }
@@ -181,7 +181,7 @@ class ExpressionReader {
       throw new BadQuery(
         `The function '${name}' takes ${fewest === most ? most : `${fewest} or ${most}`} arguments.`,
       )
-    return this.#made({ is: 'call', name, args })
+    return this.#counted({ is: 'call', name, args })
   }
 
   #path(): Expression {
@@ -192,7 +192,7 @@ class ExpressionReader {
     const names = isBound ? [] : [first]
     while (scan.takeText('/')) {
       if (scan.take(/\$count(?![\p{L}\p{N}_])/uy))
-        return this.#made(this.#pathOf(isBound ? first : null, names, true))
+        return this.#counted(this.#pathOf(isBound ? first : null, names, true))
       const quantifier = scan.take(/(any|all)(?=\()/iy)?.[1]?.toLowerCase() as 'any' | 'all' | undefined
       if (quantifier) return this.#lambda(quantifier, this.#pathOf(isBound ? first : null, names, false))
       const name = scan.take(IDENTIFIER)?.[0]
@@ -202,7 +202,7 @@ class ExpressionReader {
     }
     // A type cast such as TS.Models.User; this model has no derived types.
     if (scan.next === '.') throw scan.notServed('a type in a path')
-    return this.#made(this.#pathOf(isBound ? first : null, names, false))
+    return this.#counted(this.#pathOf(isBound ? first : null, names, false))
   }
 
   #pathOf(from: string | null, names: readonly string[], isCount: boolean): Path {
@@ -214,7 +214,7 @@ class ExpressionReader {
     if (path.names.length === 0) throw scan.unexpected('a collection')
     scan.expect('(')
     scan.skipSpace()
-    if (is === 'any' && scan.takeText(')')) return this.#made({ is, path, variable: '', holds: null })
+    if (is === 'any' && scan.takeText(')')) return this.#counted({ is, path, variable: '', holds: null })
     const variable = scan.take(IDENTIFIER)?.[0]
     if (!variable) throw scan.unexpected('a variable')
     if (this.#variables.includes(variable)) throw new BadQuery(`The variable '${variable}' is defined twice.`)
@@ -226,7 +226,7 @@ class ExpressionReader {
     this.#variables.pop()
     scan.skipSpace()
     scan.expect(')')
-    return this.#made({ is, path, variable, holds })
+    return this.#counted({ is, path, variable, holds })
   }
 
   /** Reads a comma-separated list in parentheses. */
@@ -246,7 +246,7 @@ class ExpressionReader {
     return all
   }
 
-  #made(expression: Expression): Expression {
+  #counted(expression: Expression): Expression {
     this.#reading.budget.node()
     return expression
   }

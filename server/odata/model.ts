@@ -21,7 +21,7 @@ export type Property = {
   /** The value to return for each word of the column. */
   codes?: Readonly<Record<string, Code>>
   /** How to compute a value that is neither the column's value nor a code of it. */
-  made?: Conversion
+  conversion?: Conversion
   /** The property that sorts rows with equal values, in the order of the column's index. */
   ties?: string
   /** A collection of values. */
@@ -69,10 +69,10 @@ export type EntityType = {
   properties: Readonly<Record<string, Property>>
   navigations: Readonly<Record<string, Navigation>>
   /** The where of $search; types without it cannot be searched. @param text words that must all occur. */
-  found?(text: string): object
+  searchWhere?(text: string): object
 }
 
-type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found'> & {
+type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'searchWhere'> & {
   set: Pick<EntitySet<Name>, 'name' | 'visible' | 'expand'>
   properties: Readonly<Record<string, Declared>>
   /** The relation of each navigation, by its legacy name. */
@@ -82,7 +82,7 @@ type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'fou
 }
 
 export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
-  const { name, key, set, properties, navigations = {}, found } = definition
+  const { name, key, set, properties, navigations = {}, searchWhere } = definition
   const model = modelOf(set.name)
   const reached = reachedFrom(model, set.expand ?? {})
   const own = (declared: Declared): Property => {
@@ -105,7 +105,7 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
       to,
       seenFrom,
     })),
-    found,
+    searchWhere,
   }
 }
 
@@ -171,6 +171,6 @@ export function navigationOf({ navigations }: EntityType, name: string): Navigat
 }
 
 function anyCase<Value>(of: Readonly<Record<string, Value>>, name: string): Value | null {
-  const found = Object.keys(of).find((one) => one.toLowerCase() === name.toLowerCase())
-  return found === undefined ? null : of[found]!
+  const key = Object.keys(of).find((one) => one.toLowerCase() === name.toLowerCase())
+  return key === undefined ? null : of[key]!
 }

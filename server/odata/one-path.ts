@@ -10,8 +10,8 @@ export function onePathOf(expression: Expression): Path | null {
 /** The paths of an expression in order; null if it contains conditions. */
 function pathsIn(expression: Expression): Path[] | null {
   const all = (parts: readonly Expression[]) => {
-    const found = parts.map(pathsIn)
-    return found.includes(null) ? null : found.flatMap((paths) => paths ?? [])
+    const branches = parts.map(pathsIn)
+    return branches.includes(null) ? null : branches.flatMap((paths) => paths ?? [])
   }
   switch (expression.is) {
     case 'path':

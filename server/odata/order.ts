@@ -79,7 +79,7 @@ function further({ sql: term, direction, isNullable }: Sorted, known: Sql, isNul
 }
 
 /** @param left the rows of $top that are still to come; null without $top. */
-export function madeToken(at: readonly unknown[], left: number | null): string {
+export function pageToken(at: readonly unknown[], left: number | null): string {
   return Buffer.from(JSON.stringify({ at, left })).toString('base64url')
 }
 

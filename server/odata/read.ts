@@ -4,7 +4,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { compileNarrowing } from './compile.ts'
 import type { Compiling } from './related.ts'
 import type { EntityType } from './model.ts'
-import { afterRow, madeToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
+import { afterRow, pageToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
 import type { Options, SortTerm } from './options.ts'
 import { query, readRecords, ROW, ROWS_AT_ONCE, table, type Shown } from './records.ts'
 import type { Sql } from './terms.ts'
@@ -76,8 +76,8 @@ type List = {
 async function readPiece(list: List, at: readonly unknown[] | null, left: number): Promise<Piece> {
   const { type, options, compiling, after } = list
   const size = Math.min(left, ROWS_AT_ONCE)
-  const found = await query<{ id: number; at: unknown[] }>(selectIds(list, at, size))
-  const page = found.slice(0, size)
+  const matches = await query<{ id: number; at: unknown[] }>(selectIds(list, at, size))
+  const page = matches.slice(0, size)
   const records = await readRecords(
     type,
     page.map(({ id }) => id),
@@ -85,11 +85,11 @@ async function readPiece(list: List, at: readonly unknown[] | null, left: number
     compiling,
   )
   const rows = records.map(({ shown }) => shown)
-  if (found.length <= size || (left === size && after === 0)) return { rows, more: null, next: null }
+  if (matches.length <= size || (left === size && after === 0)) return { rows, more: null, next: null }
   const last = page.at(-1)!.at
   return left > size
     ? { rows, more: () => readPiece(list, last, left - size), next: null }
-    : { rows, more: null, next: madeToken(last, after) }
+    : { rows, more: null, next: pageToken(last, after) }
 }
 
 /** Selects the ids of the next rows and of one more, which shows whether the list continues. */
@@ -146,12 +146,12 @@ export async function readRecord(
   compiling: Compiling,
 ): Promise<Shown | null> {
   const visible = type.visible(compiling.viewer, ROW)
-  const found = await query<{ id: number }>(
+  const matches = await query<{ id: number }>(
     sql`SELECT "t"."id" FROM ${table(type)} "t" WHERE "t"."id" = ${id}::int AND ${visible}`,
   )
   const [record] = await readRecords(
     type,
-    found.map((one) => one.id),
+    matches.map((one) => one.id),
     options,
     compiling,
   )

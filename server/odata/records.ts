@@ -16,7 +16,7 @@ import type { Sql } from './terms.ts'
 const { sql, join, raw } = Prisma
 /** A record of the response. */
 export type Shown = Record<string, unknown>
-type Found = { id: number; shown: Shown }
+type ShownRow = { id: number; shown: Shown }
 
 /** The rows of one piece, which are in memory together. */
 export const ROWS_AT_ONCE = 1000
@@ -51,10 +51,10 @@ export async function readRecords(
   ids: readonly number[],
   options: Options,
   compiling: Compiling,
-): Promise<Found[]> {
+): Promise<ShownRow[]> {
   const part = partOf(type, options, compiling)
-  const found = (await readByIds(type.set, selectionOf(part), ids)) as Row[]
-  const rows = found.map((row) => ({ id: row.id as number, shown: shownPart(part, row) }))
+  const stored = (await readByIds(type.set, selectionOf(part), ids)) as Row[]
+  const rows = stored.map((row) => ({ id: row.id as number, shown: shownPart(part, row) }))
   await Promise.all(part.hung.map((one) => hang(type, rows, one, compiling)))
   return rows
 }
@@ -159,7 +159,7 @@ function expanded(type: EntityType, item: ExpandItem) {
 /** Reads a navigation of the rows and adds it to them. */
 async function hang(
   type: EntityType,
-  rows: readonly Found[],
+  rows: readonly ShownRow[],
   { name, navigation, item: { what, options } }: Expanded,
   compiling: Compiling,
 ): Promise<void> {
@@ -210,8 +210,8 @@ function valueOf(property: Property, row: Record<string, unknown>): unknown {
   return isList ? ((value ?? []) as unknown[]).map(shown) : shown(value)
 }
 
-function shownAs({ codes, made, type }: Property, value: unknown, id: number): unknown {
-  if (made) return made.shown(value as never, id)
+function shownAs({ codes, conversion, type }: Property, value: unknown, id: number): unknown {
+  if (conversion) return conversion.shown(value as never, id)
   if (codes) return codes[value as string]
   if (value instanceof Date) return type === 'date' ? isoDate(value) : value.toISOString()
   return value

@@ -12,18 +12,18 @@ const WORD = /[^\s()"]+/y
 /** @throws BadQuery. */
 export function readSearch(text: string, budget: Budget): Search {
   const scan = new Scanner(text, '$search')
-  const made = (search: Search) => {
+  const counted = (search: Search) => {
     budget.node()
     return search
   }
   const any = (): Search => {
     let left = all()
-    while (scan.take(/[ \t]+OR(?=[ \t(])/y)) left = made({ is: 'or', left, right: all() })
+    while (scan.take(/[ \t]+OR(?=[ \t(])/y)) left = counted({ is: 'or', left, right: all() })
     return left
   }
   const all = (): Search => {
     let left = one()
-    while (takeAnd()) left = made({ is: 'and', left, right: one() })
+    while (takeAnd()) left = counted({ is: 'and', left, right: one() })
     return left
   }
   /** Words without an operator between them are combined with AND. */
@@ -33,7 +33,7 @@ export function readSearch(text: string, budget: Budget): Search {
   }
   const one = (): Search => {
     scan.skipSpace()
-    if (scan.take(/NOT(?=[ \t(])/y)) return budget.nested(() => made({ is: 'not', operand: one() }))
+    if (scan.take(/NOT(?=[ \t(])/y)) return budget.nested(() => counted({ is: 'not', operand: one() }))
     if (scan.takeText('(')) {
       const inner = budget.nested(any)
       scan.skipSpace()
@@ -43,7 +43,7 @@ export function readSearch(text: string, budget: Budget): Search {
     const phrase = scan.take(PHRASE)?.[1]?.replace(/\\(.)/g, '$1')
     const words = phrase ?? scan.take(WORD)?.[0]
     if (words === undefined) throw scan.unexpected('a word')
-    return made({ is: 'words', text: words })
+    return counted({ is: 'words', text: words })
   }
   const search = any()
   scan.skipSpace()

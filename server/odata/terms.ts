@@ -29,9 +29,9 @@ export function name(of: string): Sql {
 
 /** The value of a property as the response shows it. */
 export function shown(property: Property, table: Sql): Term {
-  const { type, isNullable, codes, made } = property
+  const { type, isNullable, codes, conversion } = property
   const column = columnOf(property, table)
-  const value = made ? made.sql(column, sql`${table}."id"`) : column
+  const value = conversion ? conversion.sql(column, sql`${table}."id"`) : column
   const shownType = type === 'integer' || type === 'decimal' ? 'number' : type
   const isInteger = type === 'integer'
   if (!codes) return { type: shownType, sql: value, isNullable, isInteger }
@@ -101,8 +101,8 @@ function number(text: string, isInteger: boolean): Term {
   const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0)
   if (Math.abs(exponent) > 100) throw new BadQuery(`${text} is out of range.`)
   const isSmall = isInteger && /^[+-]?\d{1,18}$/.test(text)
-  const made = isSmall ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
-  return { type: 'number', sql: made, isNullable: false, isInteger }
+  const number = isSmall ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
+  return { type: 'number', sql: number, isNullable: false, isInteger }
 }
 
 /** The SQL type for values of a type. */

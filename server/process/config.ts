@@ -250,10 +250,10 @@ function readS3(env: Environment): S3Config | null {
 /** All three or none. The issuer needs HTTPS: a man in the middle could sign in as any user. */
 function readOidc(env: Environment): OidcConfig | null {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const given = names.filter((name) => env[name])
-  if (given.length === 0) return null
+  const present = names.filter((name) => env[name])
+  if (present.length === 0) return null
   const missing = names.find((name) => !env[name])
-  if (missing) throw new ConfigError(missing, `set together with ${given.join(' and ')}`, '')
+  if (missing) throw new ConfigError(missing, `set together with ${present.join(' and ')}`, '')
   const [issuer, clientId, clientSecret] = names.map((name) => env[name]!) as [string, string, string]
   const url = URL.parse(issuer)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))

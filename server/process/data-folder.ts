@@ -7,8 +7,8 @@ import { StartupError } from './startup-error.ts'
 /** Makes the folder, for this user only. If root runs Daybook, PostgreSQL's user may pass through it. */
 export function makeDataFolder(folder: string): void {
   try {
-    const made = mkdirSync(folder, { recursive: true, mode: 0o755 })
-    if (made) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const created = mkdirSync(folder, { recursive: true, mode: 0o755 })
+    if (created) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code
     throw new StartupError(

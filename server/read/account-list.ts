@@ -24,12 +24,12 @@ export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
     ...(active != null && { active }),
     ...(approvalGroupId != null && { approvalGroupId }),
     ...(payLocationId != null && { payLocationId }),
-    ...foundAccounts(search),
+    ...accountsContaining(search),
   }
 }
 
 /** The accounts that a search finds: each word occurs in the name, the e-mail or a GP number. */
-export function foundAccounts(search: string | null | undefined) {
+export function accountsContaining(search: string | null | undefined) {
   return {
     AND: searchWords(search).map((word) => {
       const contains = { contains: escaped(word), mode: 'insensitive' } as const
@@ -48,10 +48,10 @@ export function foundAccounts(search: string | null | undefined) {
 /** Whether an account has this e-mail address, ignoring case (spec 5). @throws NotAllowed FORBIDDEN. */
 export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolean> {
   assertAdministrator(viewer)
-  const found = await db.$queryRaw<
+  const rows = await db.$queryRaw<
     object[]
   >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email}) LIMIT 1`
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** The number of accounts of each type that the filter finds, whichever type it names. @throws NotAllowed FORBIDDEN. */

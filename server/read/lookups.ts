@@ -99,7 +99,7 @@ export const taskCategories = entitySet('taskCategory', {
 })
 
 /** The sites that a search finds. */
-export function foundSites(search: string | null | undefined) {
+export function sitesContaining(search: string | null | undefined) {
   const number = siteNumber(search)
   return number === null ? named(search) : { OR: [named(search), { id: number }] }
 }
@@ -110,7 +110,7 @@ function siteNumber(search: string | null | undefined): number | null {
   return digits ? Number(digits) : null
 }
 
-type Asked<Name extends LookupName> = {
+type LookupArgs<Name extends LookupName> = {
   search?: string | null
   /** At most this many rows, within what the longest drop-down shows. */
   first?: number | null
@@ -128,12 +128,12 @@ export function lookupSize(page: number, first?: number | null): number {
 export function offered<Name extends LookupName, Query extends Parameters<EntitySet<Name>['find']>[2]>(
   set: EntitySet<Name>,
   viewer: Viewer,
-  { search, first, ids, where = {} as Where<Name> }: Asked<Name>,
+  { search, first, ids, where = {} as Where<Name> }: LookupArgs<Name>,
   query: Query,
 ) {
   const only = ids ? { id: { in: [...ids] } } : {}
   const offers = {
-    AND: [{ active: true }, only, where, set.name === 'site' ? foundSites(search) : named(search)],
+    AND: [{ active: true }, only, where, set.name === 'site' ? sitesContaining(search) : named(search)],
   } as unknown as Where<Name>
   return set.list<Query>(viewer, { ...query, where: offers, take: lookupSize(set.pageSize, first) })
 }

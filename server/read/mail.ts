@@ -33,10 +33,10 @@ export const mailMessages = entitySet('mailMessage', {
   pageSize: MAIL_PAGE,
 })
 
-type Kept = Pick<MailMessage, 'letter' | 'secrets'>
+type StoredContent = Pick<MailMessage, 'letter' | 'secrets'>
 
 /** A mail as HTML and as text, with its secrets if it still has them. */
-export async function mailAsRead({ letter, secrets }: Kept, publicUrl: string) {
+export async function mailAsRead({ letter, secrets }: StoredContent, publicUrl: string) {
   const { companyName } = await readSettings()
   const around = { publicUrl, companyName, secrets: secrets as Secrets | null }
   const words = letter as unknown as Letter

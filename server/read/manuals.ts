@@ -39,12 +39,12 @@ const file = { select: { id: true, path: true, contentType: true, size: true } }
  * @throws NotAllowed NOT_FOUND.
  */
 export async function readManualFile(viewer: Viewer, id: number, versionId: number | null) {
-  const found = await manuals.find(viewer, id, { select: { name: true, file } })
-  if (!found) throw new NotAllowed('NOT_FOUND')
-  if (versionId === null) return found
+  const manual = await manuals.find(viewer, id, { select: { name: true, file } })
+  if (!manual) throw new NotAllowed('NOT_FOUND')
+  if (versionId === null) return manual
   const earlier = mayManageManuals(viewer)
     ? await db.manualVersion.findFirst({ where: { id: versionId, manualId: id }, select: { file } })
     : null
   if (!earlier) throw new NotAllowed('NOT_FOUND')
-  return { name: found.name, file: earlier.file }
+  return { name: manual.name, file: earlier.file }
 }

@@ -39,8 +39,8 @@ export async function readByIds(
   selection: Selection,
   ids: readonly number[],
 ): Promise<object[]> {
-  const given = Prisma.sql`SELECT * FROM unnest(${[...ids]}::int[]) AS "given" ("id")`
-  return ids.length === 0 ? [] : readSelected(name, selection, given)
+  const rows = Prisma.sql`SELECT * FROM unnest(${[...ids]}::int[]) AS "given" ("id")`
+  return ids.length === 0 ? [] : readSelected(name, selection, rows)
 }
 
 /** The model's name in the schema. */

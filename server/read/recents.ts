@@ -37,8 +37,8 @@ export async function readPicks({ id }: Viewer): Promise<Picks> {
         ORDER BY k."link", k."id", t."n", l."position" DESC
       ) p
       GROUP BY 1`
-  const found = new Map(rows.map(({ link, ids }) => [link, ids]))
-  return Object.fromEntries(remembered.map((link) => [link, found.get(link) ?? []])) as Picks
+  const idsByLink = new Map(rows.map(({ link, ids }) => [link, ids]))
+  return Object.fromEntries(remembered.map((link) => [link, idsByLink.get(link) ?? []])) as Picks
 }
 
 /**

@@ -46,7 +46,7 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
     settings
   const over = settings.maximumDailyHoursCheckingEnable ? isOver : sql`false`
   const [counts] = await db.$queryRaw<Omit<SettingsImpact, 'today'>[]>(sql`
-    WITH "recent" AS MATERIALIZED (${found(drafts, sql`t."startDate" > ${date}::date - ${IMPACT_DAYS}::int`)})
+    WITH "recent" AS MATERIALIZED (${timesheetsSql(drafts, sql`t."startDate" > ${date}::date - ${IMPACT_DAYS}::int`)})
     SELECT ${counted(drafts, over)} AS "draftsOverMaximum", ${counted(pending, over)} AS "pendingOverMaximum",
            ${countedOfRecent(isOverlapChecked ? overlapsAnother : sql`false`)} AS "draftsOverlapping",
            ${countedOfRecent(isMidnightChecked ? passesMidnight : sql`false`)} AS "draftsPastMidnight",
@@ -59,7 +59,7 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
 /** The number of timesheets with one of the statuses that meet a condition on `t`. */
 function counted(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
   return sql`(
-    SELECT count(*)::int FROM (${found(statuses, condition)} LIMIT ${COUNT_MAX}::int) AS "some"
+    SELECT count(*)::int FROM (${timesheetsSql(statuses, condition)} LIMIT ${COUNT_MAX}::int) AS "some"
   )`
 }
 
@@ -70,7 +70,7 @@ function countedOfRecent(condition: Prisma.Sql): Prisma.Sql {
   )`
 }
 
-function found(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
+function timesheetsSql(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
   return sql`
     SELECT t."id", t."userId", t."startDate", t."shift" FROM "Timesheet" t
     WHERE t."status" = ANY(${[...statuses]}::text[]::"TimesheetStatus"[]) AND ${condition}`

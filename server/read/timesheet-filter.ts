@@ -42,7 +42,7 @@ export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereIn
       taskType ? { lines: { some: { timesheetLineType: taskType } } } : {},
       from ? { startDate: { gte: new Date(from) } } : {},
       to ? { startDate: { lte: new Date(to) } } : {},
-      foundTimesheets(search),
+      timesheetsContaining(search),
     ],
   }
 }
@@ -52,7 +52,7 @@ export function matchingTimesheets(viewer: Viewer, filter: TimesheetFilter): Pri
 }
 
 /** The timesheets that a search finds: each word occurs in the search text, or the search is the timesheet's number. */
-export function foundTimesheets(search: string | null | undefined): Prisma.TimesheetWhereInput {
+export function timesheetsContaining(search: string | null | undefined): Prisma.TimesheetWhereInput {
   const words = searchWords(search).map((word) => ({ text: { contains: escaped(word) } }))
   if (words.length === 0) return {}
   const number = searchedNumber(search ?? '')

@@ -93,6 +93,6 @@ async function countTallies(viewer: Viewer, { ownTimesheet, userId, approvalGrou
 }
 
 async function countUpTo(viewer: Viewer, filter: TimesheetFilter): Promise<Count> {
-  const found = await timesheets.count(viewer, matchingTimesheets(viewer, filter), COUNT_MAX + 1)
-  return { count: Math.min(found, COUNT_MAX), isExceeded: found > COUNT_MAX }
+  const total = await timesheets.count(viewer, matchingTimesheets(viewer, filter), COUNT_MAX + 1)
+  return { count: Math.min(total, COUNT_MAX), isExceeded: total > COUNT_MAX }
 }

@@ -40,11 +40,11 @@ export async function weekPage(
 ): Promise<Page<PersonWeek>> {
   const { timeZone } = await readSettings()
   const monday = mondayOf(filter.week ?? today(timeZone))
-  const found = await people.page(viewer, page, {
+  const peoplePage = await people.page(viewer, page, {
     ...selected.person,
     condition: isListed(viewer, { ...filter, monday, timeZone }),
   })
-  const persons = found.rows as unknown as Person[]
+  const persons = peoplePage.rows as unknown as Person[]
   const [weeks, reminded] = await Promise.all([
     weeksOf(viewer, persons, monday, timeZone, selected),
     remindersOf(persons, today(timeZone)),
@@ -54,7 +54,7 @@ export async function weekPage(
     mayBeReminded: mayRemind(viewer, week.user),
     remindedAt: reminded.get(week.user.id) ?? null,
   }))
-  return { ...found, rows, cursorOf: ({ user }) => found.cursorOf(user as never) }
+  return { ...peoplePage, rows, cursorOf: ({ user }) => peoplePage.cursorOf(user as never) }
 }
 
 /** One day over all people of a list. */

@@ -88,11 +88,11 @@ export function named<Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name, unknown>> {
   const members = inLowerCase(body)
-  const found = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const member = members.get(name.toLowerCase())
     return member ? [[name, member.value] as const] : []
   })
-  return Object.fromEntries(found) as Partial<Record<Name, unknown>>
+  return Object.fromEntries(entries) as Partial<Record<Name, unknown>>
 }
 
 /** Expects a list of records. @throws InvalidInput. */
@@ -129,9 +129,9 @@ function isWhole(value: unknown): boolean {
 }
 
 /** Converts a value for the actions; undefined if it is invalid. */
-function readValue({ type, isNullable, codes, made }: Property, value: unknown): unknown {
+function readValue({ type, isNullable, codes, conversion }: Property, value: unknown): unknown {
   if (value === null) return isNullable ? null : undefined
-  if (made) return made.read?.(value)
+  if (conversion) return conversion.read?.(value)
   if (codes) return Object.keys(codes).find((word) => codes[word] === value)
   if (type === 'integer') return isWhole(value) ? value : undefined
   if (type === 'decimal') return Number.isFinite(value) ? value : undefined
@@ -150,11 +150,11 @@ const kinds: Readonly<Record<Property['type'], string>> = {
   instant: 'a date with a time',
 }
 
-function expected({ type, codes, made, isNullable }: Property): string {
+function expected({ type, codes, conversion, isNullable }: Property): string {
   const kind = codes
     ? `one of ${Object.values(codes)
         .map((code) => (typeof code === 'string' ? `'${code}'` : code))
         .join(', ')}`
-    : (made?.kind ?? kinds[type])
+    : (conversion?.kind ?? kinds[type])
   return isNullable ? `${kind}, or null` : kind
 }

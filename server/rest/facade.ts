@@ -25,11 +25,11 @@ const table = routes.map((route) => ({ route, expression: pathExpression(route.p
 /** Handles the routes, and every path below /api. At the root it passes other paths to the web application. */
 export function restFacade(deps: RestDeps): MiddlewareHandler {
   return async (context, next) => {
-    const { path, isBelowApi, found, allowed } = routeOf(context.req)
-    if (found) {
+    const { path, isBelowApi, match, allowed } = routeOf(context.req)
+    if (match) {
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
       const breakOff = outgoing ? () => void outgoing.destroy() : null
-      return respond(await answer({ ...deps, breakOff }, found, path, context.req.raw), context.req.raw)
+      return respond(await answer({ ...deps, breakOff }, match, path, context.req.raw), context.req.raw)
     }
     const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
     if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
@@ -65,17 +65,17 @@ function routeOf({ method, path: whole }: { method: string; path: string }) {
   )
   const routeBy = (wanted: string) => matching.find(({ route }) => route.method === wanted)
   // PUT is served by PATCH (rulings 6).
-  const found =
+  const match =
     routeBy(method === 'HEAD' ? 'GET' : method) ?? (method === 'PUT' ? routeBy('PATCH') : undefined)
   // A path that only an expression matches may turn out not to exist.
   const isKnown = matching.some(({ route }) => typeof route.path === 'string') || /^\/\w+\/?$/.test(path)
   const allowed = isKnown ? [...new Set(matching.map(({ route }) => route.method))] : []
-  return { path, isBelowApi, found, allowed }
+  return { path, isBelowApi, match, allowed }
 }
 
 /** Whether the route limits the size of the body itself. */
 export function takesStream(request: { method: string; path: string }): boolean {
-  return routeOf(request).found?.route.takes?.isStream ?? false
+  return routeOf(request).match?.route.takes?.isStream ?? false
 }
 
 /** The media type has OData's parameter only if the client asks for it (OData JSON 4.0, 3.1). */

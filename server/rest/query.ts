@@ -112,19 +112,19 @@ async function ofRecord(
   const [step, end, ...more] = path
   const { viewer } = compiling
   const context = (of: string) => `${service}/$metadata#${of}`
-  const found = async (wanted: Options) => {
+  const readOne = async (wanted: Options) => {
     const record = await readRecord(type, key, wanted, compiling)
     if (!record) throw new NotAllowed('NOT_FOUND')
     return record
   }
   if (!step || propertyOf(type, step.name)) assertOfOne(options)
   if (!step)
-    return shown(context(contextOf({ set, type, isList: false }, options, viewer)), await found(options))
+    return shown(context(contextOf({ set, type, isList: false }, options, viewer)), await readOne(options))
   if (more.length > 0 || (end && end.name !== '$value' && end.name !== '$count'))
     throw new NotServed('A path this long is not supported.')
   const property = propertyOf(type, step.name)
   if (property && !step.key) {
-    const [value] = Object.values(await found({ select: [step.name] }))
+    const [value] = Object.values(await readOne({ select: [step.name] }))
     const at = set.isSingle ? set.name : `${set.name}(${key})`
     return ofProperty(context(`${at}/${step.name}`), value, end?.name)
   }
@@ -134,7 +134,7 @@ async function ofRecord(
     throw new NotAllowed('NOT_FOUND')
   const item = { name: step.name, what: isCount ? ('count' as const) : ('records' as const), options }
   if (!navigation.relation.isList) assertOfOne(options)
-  const record = await found({ select: [], expand: [item] })
+  const record = await readOne({ select: [], expand: [item] })
   const { value, count } = ofNavigation(record)
   if (isCount) return bare(count)
   if (value === null) return { status: 204 }

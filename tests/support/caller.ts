@@ -322,12 +322,12 @@ let markers = 0
 /** Resolves once all events of earlier commits are delivered, so that later subscribers do not receive them. */
 export async function eventsDelivered(): Promise<void> {
   const mine = ++markers
-  const heard = (async () => {
+  const delivered = (async () => {
     for await (const { userId, notificationIds } of listen('notificationsMarked'))
       if (userId === NOBODY && notificationIds[0] === mine) return
   })()
   await publish(db, [{ name: 'notificationsMarked', event: { userId: NOBODY, notificationIds: [mine] } }])
-  await heard
+  await delivered
 }
 
 async function readEvents<Data>(response: Response, count: number): Promise<Data[]> {

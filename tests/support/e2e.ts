@@ -239,8 +239,8 @@ export async function expectAccessible(
     for (const frame of page.frames()) await bringAxe(frame)
     // Without this option axe also describes all elements that pass, which doubles its time.
     const options: RunOptions = { resultTypes: ['violations'], runOnly: RULES[colorScheme] }
-    const found = await page.evaluate(violationsOf, { except, options })
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
+    const violations = await page.evaluate(violationsOf, { except, options })
+    expect.soft(violations, `${what}, ${colorScheme}`).toEqual([])
   }
 }
 

@@ -85,16 +85,16 @@ const clientAt = (redirectUri: string) => ({
 
 async function visit(url: string, redirectUri: string): Promise<string> {
   const cookies = new Map<string, string>()
-  for (let place = url; ;) {
-    if (place.startsWith(redirectUri)) return new URL(place).search
+  for (let address = url; ;) {
+    if (address.startsWith(redirectUri)) return new URL(address).search
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(place, { redirect: 'manual', headers: { cookie } })
-    for (const kept of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = kept.split(';', 1)[0]!.split('=')
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const cookieHeader of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookieHeader.split(';', 1)[0]!.split('=')
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
     if (!location) throw new Error(`Not sent back: ${response.status} ${await response.text()}`)
-    place = new URL(location, place).href
+    address = new URL(location, address).href
   }
 }

@@ -12,10 +12,10 @@ export async function startLyingProvider() {
   const state = { says: {} as JWTPayload, key: own.privateKey as CryptoKey | null, issuer: '' }
   const keys = [{ ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: '1' }]
   const server = http.createServer((request, response) => {
-    const place = request.url!.split('?', 1)[0]
+    const path = request.url!.split('?', 1)[0]
     const send = (body: object) =>
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-    if (place === '/.well-known/openid-configuration')
+    if (path === '/.well-known/openid-configuration')
       send({
         issuer: state.issuer || issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -25,7 +25,7 @@ export async function startLyingProvider() {
         id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
       })
-    else if (place === '/keys') send({ keys })
+    else if (path === '/keys') send({ keys })
     else
       void Promise.resolve(sign()).then((id_token) =>
         send({ access_token: 'x', token_type: 'bearer', expires_in: 60, id_token }),

@@ -44,10 +44,10 @@ export function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
     fixed.writeUInt32LE(data.length, 18)
     fixed.writeUInt16LE(nameBytes.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fixed, nameBytes, data])
-    const made = Buffer.from([20, 0])
+    const versionBytes = Buffer.from([20, 0])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
-    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, fixed, rest, nameBytes]))
+    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), versionBytes, fixed, rest, nameBytes]))
     locals.push(local)
     at += local.length
   }

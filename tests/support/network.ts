@@ -14,7 +14,7 @@ export function createNetwork(
   let underWay = 0
   let gate = Promise.resolve()
   let answerGate: { operation?: string; opened: Promise<void> } = { opened: Promise.resolve() }
-  const asked: GraphRequest[] = []
+  const requests: GraphRequest[] = []
   const network = {
     cookies,
     /** Resolves when no request is open. */
@@ -28,9 +28,9 @@ export function createNetwork(
     /** The number of requests so far. */
     count: 0,
     /** The names of the GraphQL operations since the last call. */
-    takeOperations: () => asked.splice(0).map(({ operationName }) => operationName),
+    takeOperations: () => requests.splice(0).map(({ operationName }) => operationName),
     /** The bodies of the GraphQL requests since the last call. */
-    takeRequests: () => asked.splice(0),
+    takeRequests: () => requests.splice(0),
     /** Delays requests until the returned function is called. */
     holdBack(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ export function createNetwork(
     /** Resolves when no request is open and there were this many operations of the name since the last `take…`. */
     hasAsked: (name: string, times = 1) =>
       waitFor(() => {
-        expect(asked.filter(({ operationName }) => operationName === name)).toHaveLength(times)
+        expect(requests.filter(({ operationName }) => operationName === name)).toHaveLength(times)
         expect(underWay).toBe(0)
       }),
     async fetch(path: string, init: RequestInit): Promise<Response> {
@@ -59,7 +59,7 @@ export function createNetwork(
       headers.set('cookie', cookie)
       network.count += 1
       const request = path === '/graphql' ? (JSON.parse(init.body as string) as GraphRequest) : null
-      if (request) asked.push(request)
+      if (request) requests.push(request)
       const instead = network.answerFor(request?.operationName ?? path)
       if (instead instanceof Response) return instead
       if (instead !== null) return new Response('An error page', { status: instead })
@@ -72,8 +72,8 @@ export function createNetwork(
       const { operation = request?.operationName, opened } = answerGate
       if (operation === request?.operationName) await opened
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
-      for (const kept of response.headers.getSetCookie()) {
-        const [name = '', value = ''] = kept.split(';', 1).join().split('=')
+      for (const cookieHeader of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = cookieHeader.split(';', 1).join().split('=')
         if (value === '') cookies.delete(name)
         else cookies.set(name, value)
       }

@@ -3,8 +3,8 @@ import { type Locator } from '@playwright/test'
 import { expect } from './e2e.ts'
 
 /** A point on the pad, in hundredths of its width and height. */
-type Place = readonly [x: number, y: number]
-export type Line = readonly Place[]
+type Point = readonly [x: number, y: number]
+export type Line = readonly Point[]
 
 /** A signature of two lines, and lines to add to it. */
 export const name: readonly Line[] = [
@@ -32,20 +32,20 @@ export const flourish: readonly Line[] = [
 export async function draw(paper: Locator, lines: readonly Line[]): Promise<void> {
   await paper.scrollIntoViewIfNeeded()
   const { x: left, y: top, width, height } = (await paper.boundingBox())!
-  const at = ([x, y]: Place) => ({ x: left + (x / 100) * width, y: top + (y / 100) * height })
+  const at = ([x, y]: Point) => ({ x: left + (x / 100) * width, y: top + (y / 100) * height })
   const finger = await paper.page().context().newCDPSession(paper.page())
   for (const line of lines) {
     const [start, ...rest] = alongside(line)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(start!)] })
-    for (const place of rest)
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(place)] })
+    for (const point of rest)
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(point)] })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   await finger.detach()
 }
 
 /** The points that a finger passes, several from one corner of a line to the next. */
-function alongside(line: Line): Place[] {
+function alongside(line: Line): Point[] {
   const steps = [0.25, 0.5, 0.75, 1]
   return line.flatMap((to, index) => {
     const from = line[index - 1]
@@ -70,9 +70,9 @@ export async function inkOn(paper: Locator): Promise<Ink | null> {
       (at) => data[at * 4 + 3]! >= 128,
     )
     if (inked.length === 0) return null
-    const edges = (place: (at: number) => number, of: number) => {
-      const places = [...new Set(inked.map(place))]
-      return [Math.min(...places), Math.max(...places)].map((edge) => Math.round((edge / of) * 100))
+    const edges = (coordinate: (at: number) => number, of: number) => {
+      const values = [...new Set(inked.map(coordinate))]
+      return [Math.min(...values), Math.max(...values)].map((edge) => Math.round((edge / of) * 100))
     }
     const [left, right] = edges((at) => at % width, width)
     const [top, bottom] = edges((at) => Math.floor(at / width), height)

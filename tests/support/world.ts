@@ -128,13 +128,13 @@ export async function createWorld({
     async employerService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
       const { rego, smuReading, travelKms, additionalInfo, customerEmail, customerAcceptanceName } =
         AT_CUSTOMER
-      const asked = { rego, smuReading, travelKms, additionalInfo, customerEmail, customerAcceptanceName }
+      const required = { rego, smuReading, travelKms, additionalInfo, customerEmail, customerAcceptanceName }
       return {
         employerSite: true,
         site: globalId('Site', company.sites.yard),
         equipment: globalId('Equipment', company.equipment.digger),
         workOrder: globalId('WorkOrder', company.workOrders.repair),
-        fieldService: { ...newFieldService(), ...asked, ...(await signed(name)), ...changes },
+        fieldService: { ...newFieldService(), ...required, ...(await signed(name)), ...changes },
       }
     },
     seed: (sheet: SeededTimesheet) => plant(company, sheet),

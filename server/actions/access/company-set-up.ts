@@ -82,7 +82,7 @@ async function isAdministered(reader: Reader): Promise<boolean> {
 
 /** Compares in constant time, so that timing reveals nothing about the token. */
 async function isOffered(reader: Reader, token: string): Promise<boolean> {
-  const given = Buffer.from(tokenHash(token))
+  const hash = Buffer.from(tokenHash(token))
   const links = await reader.setUpLink.findMany({ select: { tokenHash: true } })
-  return links.filter((link) => timingSafeEqual(Buffer.from(link.tokenHash), given)).length > 0
+  return links.filter((link) => timingSafeEqual(Buffer.from(link.tokenHash), hash)).length > 0
 }

@@ -93,9 +93,9 @@ export async function recordChanges(
   modifier: Modifier,
   changes: readonly Change[],
 ): Promise<void> {
-  const made = changes.filter(({ action, changes }) => action !== 'CHANGED' || changes?.length)
+  const effective = changes.filter(({ action, changes }) => action !== 'CHANGED' || changes?.length)
   const at = instantOf(tx).toISOString()
-  const rows = made.map(({ noun, recordId, action, changes = [] }) => ({
+  const rows = effective.map(({ noun, recordId, action, changes = [] }) => ({
     noun,
     recordId,
     action,
@@ -103,7 +103,7 @@ export async function recordChanges(
     changeDetail: [...changes],
     ...signatureOf(modifier),
   }))
-  const events = made.map(({ noun, recordId }) => ({
+  const events = effective.map(({ noun, recordId }) => ({
     name: 'administrationChanged' as const,
     event: { noun, recordId },
   }))

@@ -33,7 +33,7 @@ export async function check(
 }
 
 /** Active users who stay active although the file does not contain them. */
-const keptUsers = `"User" t WHERE t."active" AND t."userType" = 'SYSTEM_ADMINISTRATOR'
+const otherAdministrators = `"User" t WHERE t."active" AND t."userType" = 'SYSTEM_ADMINISTRATOR'
   AND NOT EXISTS (SELECT FROM ${users} s WHERE s."id" = t."id")`
 
 /** An import must leave an administrator, and importers cannot disable themselves (rulings 4). */
@@ -41,7 +41,7 @@ async function refuseLockOut(send: Send, importer: Importer, problems: Problems)
   const [row] = await send<{ left: boolean; had: boolean }>(`
     SELECT EXISTS (SELECT FROM "User" WHERE "active" AND "userType" = 'SYSTEM_ADMINISTRATOR') AS "had",
       (EXISTS (SELECT FROM ${users} s WHERE coalesce(s."active", true) AND s."userType" = 'SYSTEM_ADMINISTRATOR')
-        OR EXISTS (SELECT FROM ${keptUsers})) AS "left"`)
+        OR EXISTS (SELECT FROM ${otherAdministrators})) AS "left"`)
   if (row!.had && !row!.left)
     problems.add({ file: 'users.csv', line: null, message: 'would leave no active System Administrator' })
   if (!importer) return
@@ -63,7 +63,7 @@ async function refuseSharedEmployees(send: Send, problems: Problems): Promise<vo
   const shared = await send<Shared>(`
     WITH "after" AS (
       SELECT s."line", s."gpEmployeeId", s."firstName", s."lastName" FROM ${users} s WHERE coalesce(s."active", true)
-      UNION ALL SELECT NULL, t."gpEmployeeId", t."firstName", t."lastName" FROM ${keptUsers}
+      UNION ALL SELECT NULL, t."gpEmployeeId", t."firstName", t."lastName" FROM ${otherAdministrators}
     )
     SELECT DISTINCT ON (a."line") a."line", a."gpEmployeeId" AS "detail", b."line" AS "other", b."firstName", b."lastName",
            count(*) OVER ()::int AS "total"

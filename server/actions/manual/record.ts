@@ -70,7 +70,7 @@ export function updateManual(
         )
         // A new file may have the size and type of the former one.
         if (stored && !changes.some(({ field }) => field === 'File'))
-          changes.push(...changedFields('', { File: '' }, { File: fileSaid(stored) }))
+          changes.push(...changedFields('', { File: '' }, { File: describeFile(stored) }))
         return { action: 'CHANGED', changes }
       }),
     )
@@ -145,17 +145,17 @@ function columnsOf({ name, description, active, visibleTypes }: ManualInput) {
   return { name, description, active, visibleTypes: [...visibleTypes] }
 }
 
-type SaidFile = { contentType: string; size: number }
+type FileFacts = { contentType: string; size: number }
 
-const fileSaid = ({ contentType, size }: SaidFile) => `${typeLabel(contentType)}, ${formatSize(size)}`
+const describeFile = ({ contentType, size }: FileFacts) => `${typeLabel(contentType)}, ${formatSize(size)}`
 
-function inWords(manual: ManualInput, file: SaidFile): Record<string, string> {
+function inWords(manual: ManualInput, file: FileFacts): Record<string, string> {
   const { name, description, active, visibleTypes } = manual
   return {
     Name: name,
     Description: description,
     Active: active ? 'Yes' : 'No',
     'Visible Type': visibleTypes.map((type) => userTypeLabel[type]).join(', '),
-    File: fileSaid(file),
+    File: describeFile(file),
   }
 }

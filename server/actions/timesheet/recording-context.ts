@@ -18,7 +18,7 @@ export async function loadRecordingContext(
   lines: readonly LineInput[],
   isNew: boolean,
 ): Promise<RecordingContext> {
-  const made = isNew ? 1 : 0
+  const newTimesheets = isNew ? 1 : 0
   const tasks = lines.length
   const group = submitter?.approvalGroupId ?? null
   // Before its approvers are read: they stay the same until the timesheet is stored.
@@ -27,7 +27,7 @@ export async function loadRecordingContext(
     readSettings(tx),
     readLinked(tx, lines),
     submitter && findApproversFor(tx, submitter),
-    takeIds(tx, { Timesheet: made, TimesheetEvent: made, TimesheetLine: tasks, FieldService: tasks }),
+    takeIds(tx, { Timesheet: newTimesheets, TimesheetEvent: newTimesheets, TimesheetLine: tasks, FieldService: tasks }),
   ])
   return { settings, linked, approvers, ids }
 }

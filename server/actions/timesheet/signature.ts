@@ -129,8 +129,8 @@ export async function resolveSignatures(
     for (const field of signatureFields) {
       const path = line.fieldService?.[field] ?? null
       if (path === null) continue
-      const stands = before?.fieldService?.[field] ?? null
-      const current = stands?.path === path && !isMoved && !isBroken(before, line) ? stands : null
+      const previous = before?.fieldService?.[field] ?? null
+      const current = previous?.path === path && !isMoved && !isBroken(before, line) ? previous : null
       pair[field] = current ?? uploads.get(path) ?? null
       // An upload can be used for only one signature.
       uploads.delete(path)
@@ -157,14 +157,14 @@ export function signedFor(
 ): SignedForColumns {
   const now: SignedFor = { startDate, shift, startTime, endTime }
   const stored = before?.fieldService
-  const givenFor = (
+  const factsOf = (
     signature: StoredSignature | null,
     was: StoredSignature | null | undefined,
     wasFor: Prisma.JsonValue = null,
   ) => (signature && signature.id !== was?.id ? now : signature && wasFor)
   return {
-    workerSignedFor: givenFor(workerSignature, stored?.workerSignature, stored?.workerSignedFor),
-    customerSignedFor: givenFor(customerSignature, stored?.customerSignature, stored?.customerSignedFor),
+    workerSignedFor: factsOf(workerSignature, stored?.workerSignature, stored?.workerSignedFor),
+    customerSignedFor: factsOf(customerSignature, stored?.customerSignature, stored?.customerSignedFor),
   }
 }
 

@@ -118,8 +118,8 @@ function assertSignedStay(before: readonly LineWithLinks[], lines: readonly Line
     const { customerSignature, workerSignature } = currentSignatures(line)
     if (!customerSignature && !workerSignature) continue
     const index = lines.findIndex(({ id }) => id === line.id)
-    const isKept = index >= 0 && lines[index]!.timesheetLineType === line.timesheetLineType
-    if (!isKept) throw new Refusal('SIGNED_TASK', index >= 0 ? `lines.${index}.startTime` : null)
+    const isSameTask = index >= 0 && lines[index]!.timesheetLineType === line.timesheetLineType
+    if (!isSameTask) throw new Refusal('SIGNED_TASK', index >= 0 ? `lines.${index}.startTime` : null)
   }
 }
 

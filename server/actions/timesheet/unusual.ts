@@ -33,14 +33,14 @@ type TaskFacts = TaskTimes & {
 
 export function taskFacts(line: TaskFacts): JudgedTask {
   const { startTime, endTime, employerSite, taskCategory, workOrder, fieldService } = line
-  const given = [fieldService?.workerSignedFor ?? null, fieldService?.customerSignedFor ?? null]
+  const signedFor = [fieldService?.workerSignedFor ?? null, fieldService?.customerSignedFor ?? null]
   return {
     startTime,
     endTime,
     isOrderFinished: workOrder?.active === false,
     isAtCustomer: fieldService !== null && !employerSite,
     isTravel: (fieldService?.travelKms ?? 0) > 0 || isTravelCategory(taskCategory?.name ?? ''),
-    signedFor: given.filter((one) => one !== null) as SignedFor[],
+    signedFor: signedFor.filter((one) => one !== null) as SignedFor[],
   }
 }
 

@@ -55,17 +55,17 @@ function platformPackage(): { name: string; native: string; version: string } {
 function requireVersion(folder: string, version: string): void {
   const file = path.join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
-  const made = readFileSync(file, 'utf8').trim()
-  if (made === version.split('.')[0]) return
+  const madeBy = readFileSync(file, 'utf8').trim()
+  if (madeBy === version.split('.')[0]) return
   throw new StartupError(
-    `The database in ${folder} was made by PostgreSQL ${made}; this Daybook brings ${version}. ` +
+    `The database in ${folder} was made by PostgreSQL ${madeBy}; this Daybook brings ${version}. ` +
       'Dump it with the Daybook that made it and restore it here.',
   )
 }
 
-function databasePassword(root: string, made: boolean): string {
+function databasePassword(root: string, exists: boolean): string {
   const name = 'postgres.password'
-  if (made && !readSecret(path.join(root, name)))
+  if (exists && !readSecret(path.join(root, name)))
     throw new StartupError(
       `The database's password is missing: put ${path.join(root, name)} back from a backup.`,
     )

@@ -6,16 +6,16 @@ type Records = Record<string, unknown>
 
 /** The records of the page with their relations. */
 export function zip({ levels }: Plan, texts: readonly string[]): object[] {
-  const made = new Map<Level, Records[]>()
+  const recordsByLevel = new Map<Level, Records[]>()
   for (const [index, level] of levels.entries()) {
     const columns = JSON.parse(texts[index]!) as unknown[][]
     const count = columns[0]!.length
     const records = Array.from({ length: count }, (_, row) => recordOf(level.record, columns, row))
-    made.set(level, records)
+    recordsByLevel.set(level, records)
     if (level.parent)
-      handOut(level.parent, made.get(level.parent.level)!, records, columns.at(-1) as number[])
+      handOut(level.parent, recordsByLevel.get(level.parent.level)!, records, columns.at(-1) as number[])
   }
-  return made.get(levels[0]!)!
+  return recordsByLevel.get(levels[0]!)!
 }
 
 function recordOf({ fields, ones, lists }: Shape, columns: unknown[][], row: number): Records {

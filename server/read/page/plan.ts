@@ -54,16 +54,16 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
     return known < 0 ? level.columns.push(sql) - 1 : known
   }
   const shape = (model: string, alias: string, { select, include }: Selection, path: string[]): Shape => {
-    const made: Shape = { fields: [], ones: [], lists: [] }
+    const result: Shape = { fields: [], ones: [], lists: [] }
     for (const [name, nested] of Object.entries(selected(model, select, include))) {
       const relation = relationTo(model, name)
-      if (!relation) made.fields.push({ name, ...field(model, name, alias) })
+      if (!relation) result.fields.push({ name, ...field(model, name, alias) })
       else if (relation.isList) {
-        made.lists.push(name)
+        result.lists.push(name)
         lists.push(() => hang(relation, name, nested, column(alias, { name: 'id' }), path))
-      } else made.ones.push(join(relation, name, nested, alias, path))
+      } else result.ones.push(join(relation, name, nested, alias, path))
     }
-    return made
+    return result
   }
   const field = (model: string, name: string, alias: string) => {
     const scalar = scalarsOf(model).find((one) => one.name === name)
@@ -106,9 +106,9 @@ const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'date
 
 function selected(model: string, select: Selection['select'], include: Selection['include']) {
   const all = () => Object.fromEntries(scalarsOf(model).map(({ name }: Scalar) => [name, true]))
-  const asked = select ?? { ...all(), ...include }
+  const names = select ?? { ...all(), ...include }
   return Object.fromEntries(
-    Object.entries(asked)
+    Object.entries(names)
       .filter(([, nested]) => nested)
       .map(([name, nested]) => [name, nested === true ? {} : (nested as Nested)]),
   )

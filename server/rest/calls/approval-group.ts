@@ -58,7 +58,7 @@ const newGroup: GroupInput = {
 /** The stored group as an input, without members who can no longer approve. @throws NotAllowed NOT_FOUND. */
 async function findStored(viewer: Viewer, groupId: number) {
   const approver = { select: { active: true, userType: true } } as const
-  const found = await administeredGroups.find(viewer, groupId, {
+  const group = await administeredGroups.find(viewer, groupId, {
     select: {
       name: true,
       gpBatchPrefix: true,
@@ -70,8 +70,8 @@ async function findStored(viewer: Viewer, groupId: number) {
       members: { select: { approverId: true, approver } },
     },
   })
-  if (!found) throw new NotAllowed('NOT_FOUND')
-  const { members, ...columns } = found
+  if (!group) throw new NotAllowed('NOT_FOUND')
+  const { members, ...columns } = group
   const staying = members.filter((member) => mayBeMember(member.approver))
   return { ...columns, members: staying.map(({ approverId }) => approverId) }
 }

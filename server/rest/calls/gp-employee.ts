@@ -73,7 +73,7 @@ function wholeNumber(params: ReadonlyMap<string, string>, name: string, otherwis
 function payCycleOf(value: string | undefined): GpConditions['payCycle'] {
   if (!value) return null
   const cycles = Object.keys(payCycleNumbers) as (keyof typeof payCycleNumbers)[]
-  const found = cycles.find((one) => one === value.toUpperCase() || String(payCycleNumbers[one]) === value)
-  if (!found) throw new BadQuery('PayCycle must be 0 (None), 1 (Rental) or 2 (Workshops).')
-  return found
+  const payCycle = cycles.find((one) => one === value.toUpperCase() || String(payCycleNumbers[one]) === value)
+  if (!payCycle) throw new BadQuery('PayCycle must be 0 (None), 1 (Rental) or 2 (Workshops).')
+  return payCycle
 }

@@ -66,9 +66,9 @@ function assertMayChange(viewer: Viewer): void {
 async function findStored(viewer: Viewer, id: number) {
   const divisions = { where: { active: true }, select: { division: true } } as const
   const select = { name: true, region: true, active: true, version: true, divisions } as const
-  const found = await payLocations.find(viewer, id, { select })
-  if (!found) throw new NotAllowed('NOT_FOUND')
-  return { ...found, divisions: found.divisions.map(({ division }) => division) }
+  const payLocation = await payLocations.find(viewer, id, { select })
+  if (!payLocation) throw new NotAllowed('NOT_FOUND')
+  return { ...payLocation, divisions: payLocation.divisions.map(({ division }) => division) }
 }
 
 /** @throws InvalidInput. */

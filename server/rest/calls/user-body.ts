@@ -50,12 +50,12 @@ export function readAccountBody(body: Body): Sent {
     gpEmployeeId: gpEmployeeId === null ? '' : gpEmployeeId,
     gpStaffNumber: gpStaffNumber === null ? '' : gpStaffNumber,
   }
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
   return {
     ...(active !== undefined && { active: active === 'true' }),
     ...(version !== undefined && { version: version as number }),
     password: Boolean(others.Password),
-    input: Object.fromEntries(given) as AccountInput,
+    input: Object.fromEntries(fields) as AccountInput,
   }
 }
 

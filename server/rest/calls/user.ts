@@ -61,7 +61,7 @@ export async function deleteUser({ viewer, keys }: Call): Promise<Answer> {
 
 /** The stored account as an input. @throws NotAllowed NOT_FOUND. */
 async function findStored({ viewer }: Call<unknown>, userId: number) {
-  const found = await accounts.find(viewer, userId, {
+  const account = await accounts.find(viewer, userId, {
     select: {
       active: true,
       version: true,
@@ -80,8 +80,8 @@ async function findStored({ viewer }: Call<unknown>, userId: number) {
       defaultStartTime: true,
     },
   })
-  if (!found) throw new NotAllowed('NOT_FOUND')
-  const { active, version, payLocationId, approvalGroupId, gpEmployeeId, gpStaffNumber, ...rest } = found
+  if (!account) throw new NotAllowed('NOT_FOUND')
+  const { active, version, payLocationId, approvalGroupId, gpEmployeeId, gpStaffNumber, ...rest } = account
   const links = { payLocation: payLocationId, approvalGroup: approvalGroupId }
   const input: AccountInput = {
     ...rest,

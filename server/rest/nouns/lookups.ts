@@ -2,7 +2,7 @@
 import { entityType, flag, integer, text, through, type EntityType } from '#server/odata/model.ts'
 import {
   equipment,
-  foundSites,
+  sitesContaining,
   glAccounts,
   jobCostCodes,
   jobs,
@@ -22,7 +22,7 @@ export const siteType: EntityType = entityType({
   name: 'Site',
   key: 'SiteId',
   set: sites,
-  found: foundSites,
+  searchWhere: sitesContaining,
   properties: { SiteId: integer('id'), Location: text('location'), Active: flag('active') },
 })
 
@@ -30,7 +30,7 @@ export const equipmentType: EntityType = entityType({
   name: 'Equipment',
   key: 'EquipmentId',
   set: equipment,
-  found: named,
+  searchWhere: named,
   properties: {
     EquipmentId: integer('id'),
     Location: through('site', text('location')),
@@ -45,7 +45,7 @@ export const workOrderType: EntityType = entityType({
   name: 'WorkOrder',
   key: 'WorkOrderId',
   set: workOrders,
-  found: named,
+  searchWhere: named,
   properties: {
     WorkOrderId: integer('id'),
     ...lookup,
@@ -59,7 +59,7 @@ export const jobType: EntityType = entityType({
   name: 'Job',
   key: 'JobId',
   set: jobs,
-  found: named,
+  searchWhere: named,
   properties: {
     JobId: integer('id'),
     ...lookup,
@@ -72,7 +72,7 @@ export const workOrderTaskType: EntityType = entityType({
   name: 'WorkOrderTask',
   key: 'WorkOrderTaskId',
   set: workOrderTasks,
-  found: named,
+  searchWhere: named,
   properties: {
     WorkOrderTaskId: integer('id'),
     WorkOrderId: integer('workOrderId'),
@@ -86,7 +86,7 @@ export const jobCostCodeType: EntityType = entityType({
   name: 'JobCostCode',
   key: 'JobCostCodeId',
   set: jobCostCodes,
-  found: named,
+  searchWhere: named,
   properties: {
     JobCostCodeId: integer('id'),
     JobId: integer('jobId'),
@@ -101,7 +101,7 @@ export const glAccountType: EntityType = entityType({
   name: 'GLAccount',
   key: 'GLAccountId',
   set: glAccounts,
-  found: named,
+  searchWhere: named,
   properties: {
     GLAccountId: integer('id'),
     Number: integer('number'),
@@ -114,6 +114,6 @@ export const taskCategoryType: EntityType = entityType({
   name: 'TaskCategory',
   key: 'Id',
   set: taskCategories,
-  found: named,
+  searchWhere: named,
   properties: { Id: integer('id'), ...lookup },
 })

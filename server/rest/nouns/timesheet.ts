@@ -14,7 +14,7 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
-import { foundTimesheets } from '#server/read/timesheet-filter.ts'
+import { timesheetsContaining } from '#server/read/timesheet-filter.ts'
 import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
 import { groupTypeFor } from './approval-groups.ts'
 import { legacyName } from './legacy-name.ts'
@@ -35,7 +35,7 @@ export const timesheetType: EntityType = entityType({
   name: 'Timesheet',
   key: 'TimesheetHeaderId',
   set: timesheets,
-  found: foundTimesheets,
+  searchWhere: timesheetsContaining,
   properties: {
     TimesheetHeaderId: integer('id'),
     UserId: integer('userId'),

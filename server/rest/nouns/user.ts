@@ -15,7 +15,7 @@ import {
   type EntityType,
 } from '#server/odata/model.ts'
 import { shownOf } from '#server/odata/records.ts'
-import { foundAccounts } from '#server/read/account-list.ts'
+import { accountsContaining } from '#server/read/account-list.ts'
 import { avatarText, timeText } from '#server/read/account-texts.ts'
 import { accounts, isOneself, people, type readAccount } from '#server/read/people.ts'
 import { named } from '#server/read/search.ts'
@@ -60,7 +60,7 @@ export const accountType: EntityType = entityType({
     Version: integer('version'),
   },
   navigations: { PayLocation: ['payLocation', () => payLocationType] },
-  found: foundAccounts,
+  searchWhere: accountsContaining,
 })
 
 /** A user as everyone else sees them. */
@@ -69,7 +69,7 @@ const personType: EntityType = entityType({
   key: 'UserId',
   set: people,
   properties: person,
-  found: named,
+  searchWhere: named,
 })
 
 /** The owner of a timesheet, for everyone who sees the timesheet. Only the owner sees the pay location. */
