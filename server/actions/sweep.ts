@@ -21,7 +21,7 @@ export const retentionDays = {
   factorTicket: 1,
   /** Sent mail: people who miss one ask within weeks. */
   sentMail: 90,
-  /** Given-up and kept mail, for an Outbox that nobody reads. */
+  /** Failed mail, and mail that stayed in the Outbox. */
   otherMail: 400,
   /** Its window lasts minutes. */
   throttle: 1,

@@ -29,7 +29,7 @@ const queues: Record<QueueName, Settings> = {
   push: { retryLimit: 9, retryDelay: 10, retryDelayMax: 3600, expireInSeconds: 60 },
   /** 16 tries within about a day, so that a mail server may be down overnight. */
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
-  /** Five tries within a minute; the person asks for another code. */
+  /** Five tries within a minute; after that the person can request another code. */
   passwordReset: { retryLimit: 4, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 30 },
 }
 

@@ -7,7 +7,7 @@ const schema = 'jobs'
 /** Options of a pg-boss that uses the installed tables and runs nothing by the clock. */
 export const existingSchema = { schema, migrate: false, createSchema: false, schedule: false } as const
 
-/** Brings the tables and the queues to what this release needs. @param url of the owner. */
+/** Migrates the tables and the queues to this release. @param url the owner's address. */
 export async function installQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})

@@ -1,4 +1,4 @@
-// The mail to people who want to be mailed what they are notified of.
+// The mail of a notification, for people who chose to get mail.
 import type { Mail } from './letter.ts'
 
 const SUBJECT_MAX = 200

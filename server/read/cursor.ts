@@ -9,7 +9,7 @@ const { sql, join } = Prisma
 
 type Direction = 'asc' | 'desc'
 type AnyOrder = readonly (readonly [column: string, Direction])[]
-/** What a column that lists are sorted by holds. */
+/** A value of a sort column. */
 export type Value = number | string | Date
 
 /** The cursor of a row. @param row has the columns of the order. */
@@ -18,10 +18,10 @@ export function cursorOf(model: string, order: AnyOrder, row: object): string {
   return Buffer.from(JSON.stringify([nameOf(model, order), ...values])).toString('base64url')
 }
 
-/** Where a page begins or ends: the values of an order beside it. */
+/** The edge of a page: the sort values of the row next to it. */
 export type Edge = { side: 'after' | 'before'; values: readonly Value[] }
 
-/** What a cursor says. @throws NotAllowed BAD_CURSOR when it is of no such list. */
+/** The edge in a cursor. @throws NotAllowed BAD_CURSOR for a cursor of another list or order. */
 export function edgeOf(model: string, order: AnyOrder, cursor: string, side: Edge['side']): Edge {
   return { side, values: valuesOf(model, order, cursor) }
 }

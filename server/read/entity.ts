@@ -12,7 +12,7 @@ import { modelOf, readSelected, type Args, type Model, type ModelName, type Rows
 
 const { sql, join, raw } = Prisma
 
-/** What a field holds: for filters to be compared with, and for the facade to name. */
+/** The type of a field, for comparisons in filters and for the metadata of the facade. */
 export type FieldType =
   | 'int'
   | 'float'

@@ -1,4 +1,4 @@
-// Counts the server's open subscriptions, so that a test can wait until one is open: the server tells no client.
+// Counts the server's open subscriptions, so that a test can wait for one. Clients do not learn when theirs is open.
 import { vi } from 'vitest'
 import { streams } from '#server/events/channel.ts'
 

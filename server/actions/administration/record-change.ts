@@ -25,12 +25,12 @@ const tables: Record<AdministeredNoun, string> = {
   MANUAL: 'Manual',
 }
 
-/** What a change did to a record. */
+/** The action of a change, with the changed fields. */
 export type RecordedAction = { action: AdministrationAction; changes?: readonly ChangedField[] }
 
 /**
  * Claims a record, so that nobody else changes it until the transaction ends, and runs a change of it. The change returns
- * what it did: this goes into the history and to live screens. Null: nothing was done.
+ * its action for the history and for open screens, or null if it changed nothing.
  * @param version the version that the caller saw; null claims any version.
  * @throws NotAllowed NOT_FOUND, Refusal CHANGED_SINCE.
  */

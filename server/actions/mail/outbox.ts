@@ -11,7 +11,7 @@ import { mailEvents } from './mail-rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
 /**
- * Sends a mail that was kept, given up or sent before. A mail with a code is sent only while the code is valid.
+ * Sends a mail again that was sent, stayed in the Outbox or failed. A mail with a code is sent only while the code is valid.
  * @throws NotAllowed NOT_FOUND; Refusal MAIL_ON_ITS_WAY, MAIL_CODE_GONE.
  */
 export async function sendAgain(viewer: Viewer, id: number): Promise<void> {

@@ -38,7 +38,7 @@ export async function remindMissing(
   assertValid(dates, ids)
   await throttle(`remind:${viewer.id}`, TIMES, WINDOW_MINUTES)
   return transaction(async (tx) => {
-    // Of two people who remind at the same time, the second sees what the first did.
+    // If two people remind at the same time, the second sees the reminder of the first.
     await lock(tx, 'reminding')
     const { timeZone } = await readSettings(tx)
     const day = today(timeZone)

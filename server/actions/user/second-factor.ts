@@ -10,7 +10,7 @@ import { changeAccount, type AccountClaim } from './target.ts'
 
 /**
  * Removes a person's second factors and recovery codes, so that the password is enough until they set up another.
- * Ends their sessions and tells them by mail.
+ * Ends their sessions and notifies them by mail.
  * @throws as claimAccount, Refusal NO_SECOND_FACTOR.
  */
 export async function resetSecondFactor(viewer: Viewer, claim: AccountClaim): Promise<void> {

@@ -43,7 +43,7 @@ export async function changePayLocation(call: Call<Body>): Promise<Answer> {
   return changed(call, SET, id)
 }
 
-/** Deletes several. Those that people or history refer to become inactive; `Deleted` tells which were deleted. */
+/** Deletes pay locations. Those that people or history refer to become inactive; `Deleted` lists the deleted ones. */
 export async function deleteManyPayLocations({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
   assertMayChange(viewer)
   const { ids } = body

@@ -32,7 +32,7 @@ export function redeemTotp({ seal }: Pick<Tokens, 'seal'>, userId: number, code:
   }
 }
 
-/** Redeems an unused recovery code, and tells the person by mail. */
+/** Redeems an unused recovery code, and notifies the person by mail. */
 export async function redeemRecoveryCode(userId: number, code: string): Promise<Redeem> {
   const known = await db.recoveryCode.findFirst({ where: { userId }, select: { codeHash: true } })
   // Hashes before the transaction, so that the slow hash does not prolong the lock on the account.
