@@ -34,13 +34,13 @@ export type RecordedAction = { action: AdministrationAction; changes?: readonly 
  * @param version the version that the caller saw; null claims any version.
  * @throws NotAllowed NOT_FOUND, Refusal CHANGED_SINCE.
  */
-export async function changeRecord<Made extends RecordedAction | null>(
+export async function changeRecord<Result extends RecordedAction | null>(
   tx: Transaction,
   modifier: Modifier,
   record: Administered,
   version: number | null,
-  change: () => Promise<Made>,
-): Promise<Made> {
+  change: () => Promise<Result>,
+): Promise<Result> {
   await claimRecord(tx, record, version)
   const done = await change()
   if (done) await recordChanges(tx, modifier, [{ ...record, action: done.action, changes: done.changes }])
