@@ -3,7 +3,7 @@ import { failureReport, withoutSecrets } from '#domain/failure.ts'
 import { parseForm } from '#domain/forms.ts'
 import { networkOf } from '#server/auth/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
-import { boundedByMinute, keepFailure } from '#server/errors/failures.ts'
+import { boundedByMinute, storeFailure } from '#server/errors/failures.ts'
 import type { Origin } from '#server/process/caller.ts'
 
 /** Reports in a quarter of an hour: per person on all their pages, and per network for strangers. */
@@ -28,7 +28,7 @@ export async function reportFailures(userId: number | null, input: unknown, orig
       ([, value]) => value != null && value !== '',
     )
     const about = { ...Object.fromEntries(fields), userId, userAgent: origin.userAgent }
-    await keepFailure({ source: 'client', message: failure.message, ...about })
+    await storeFailure({ source: 'client', message: failure.message, ...about })
   }
   return accepted.length
 }

@@ -12,7 +12,7 @@ export type FailureDocument = Prisma.InputJsonObject & {
 /** Sends each failure to a collector. It never throws or waits. Null if no collector is configured. */
 export const failureExport: { send: ((failure: FailureDocument) => void) | null } = { send: null }
 
-export async function keepFailure(failure: FailureDocument): Promise<void> {
+export async function storeFailure(failure: FailureDocument): Promise<void> {
   failureExport.send?.(failure)
   await db.failureLog.create({ data: { document: failure } })
 }

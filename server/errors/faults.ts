@@ -1,7 +1,7 @@
 // Faults, which are bugs: the log and the failure log get the stack and a reference, the user gets only the reference.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { boundedByMinute, keepFailure, type FailureDocument } from './failures.ts'
+import { boundedByMinute, storeFailure, type FailureDocument } from './failures.ts'
 
 export type Faults = {
   /** Records a fault. @returns the message for the user. */
@@ -34,7 +34,7 @@ export function createFaults(log: Logger): Faults {
 
   function store(failure: FailureDocument): void {
   // A database that is down cannot store its own fault; the log has it.
-  keepFailure(failure).catch((again: unknown) => log.warn({ err: again }, 'fault not stored'))
+  storeFailure(failure).catch((again: unknown) => log.warn({ err: again }, 'fault not stored'))
   }
 }
 

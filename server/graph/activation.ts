@@ -1,7 +1,7 @@
 // Activates an account with the link of the welcome e-mail.
 import { activateAccount } from '#server/actions/access/activate.ts'
 import { builder } from './core/builder.ts'
-import { keepSession, signInRefusals, SessionPayload } from './session.ts'
+import { setSessionCookie, signInRefusals, SessionPayload } from './session.ts'
 
 const ActivationInput = builder.inputType('ActivationInput', {
   description: 'The token and the code of the welcome e-mail, and a new password.',
@@ -21,6 +21,6 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: ActivationInput, required: true }) },
     resolve: async (_, { input }, { tokens, log, address, cookies }) =>
-      keepSession(await activateAccount({ tokens, log }, input, address), cookies),
+      setSessionCookie(await activateAccount({ tokens, log }, input, address), cookies),
   }),
 }))

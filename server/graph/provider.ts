@@ -1,7 +1,7 @@
 // Signs in with the company's identity provider.
 import { beginAtProvider, finishAtProvider } from '#server/actions/access/provider-sign-in.ts'
 import { builder, refusals } from './core/builder.ts'
-import { keepSession, signInRefusals, SessionPayload } from './session.ts'
+import { setSessionCookie, signInRefusals, SessionPayload } from './session.ts'
 
 const ProviderFlowPayload = builder.objectRef<{ url: string }>('ProviderFlowPayload').implement({
   description: 'A started sign-in. A cookie of the browser identifies it.',
@@ -43,6 +43,6 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: ProviderAnswerInput, required: true }) },
     resolve: async (_, { input }, context) =>
-      keepSession(await finishAtProvider(context, input, context.address), context.cookies),
+      setSessionCookie(await finishAtProvider(context, input, context.address), context.cookies),
   }),
 }))

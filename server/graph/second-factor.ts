@@ -30,7 +30,7 @@ import { builder, refusals } from './core/builder.ts'
 import type { Context } from './core/context.ts'
 import { rowIdOf } from './core/ids.ts'
 import { Viewer } from './person.ts'
-import { keepSession, SessionPayload } from './session.ts'
+import { setSessionCookie, SessionPayload } from './session.ts'
 
 const Totp = builder.objectRef<NonNullable<Shape['totp']>>('Totp').implement({
   description: 'An authenticator app with time-based codes.',
@@ -105,7 +105,7 @@ const PasskeyRequestType = builder.objectRef<PasskeyRequest>('PasskeyRequest').i
 
 const passkeyDeps = ({ tokens, mail }: Context) => ({ tokens, publicUrl: mail.publicUrl })
 const signedIn = async (session: Promise<SignedInPerson>, { cookies }: Context) =>
-  keepSession(await session, cookies)
+  setSessionCookie(await session, cookies)
 
 builder.mutationFields((t) => ({
   signInWithCode: t.field({

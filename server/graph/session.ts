@@ -50,7 +50,7 @@ builder.objectType(SecondFactorNeeded, {
 export const signInRefusals = { types: [...refusals.types, SecondFactorNeeded] }
 
 /** Sets the cookie of a new session, and removes those of ended sessions. */
-export async function keepSession(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
+export async function setSessionCookie(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
   const others = cookies.sessions()
   for (const id of cookiesToDrop(others, await liveSessions(others))) cookies.clear(id)
   cookies.set(session)
@@ -93,7 +93,7 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: SignInInput, required: true }) },
     resolve: async (_, { input }, { tokens, log, address, cookies }) =>
-      keepSession(await signIn({ tokens, log }, input, address), cookies),
+      setSessionCookie(await signIn({ tokens, log }, input, address), cookies),
   }),
   signOut: t.field({
     type: SignOutPayload,

@@ -1,7 +1,7 @@
 // Sets up a company, with the link that Daybook prints while there is no administrator.
 import { isSetUpLink, setUp } from '#server/actions/access/company-set-up.ts'
 import { builder } from './core/builder.ts'
-import { keepSession, signInRefusals, SessionPayload } from './session.ts'
+import { setSessionCookie, signInRefusals, SessionPayload } from './session.ts'
 
 const SetUpInput = builder.inputType('SetUpInput', {
   fields: (t) => ({
@@ -32,6 +32,6 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: SetUpInput, required: true }) },
     resolve: async (_, { input }, { tokens, log, address, cookies }) =>
-      keepSession(await setUp({ tokens, log }, input, address), cookies),
+      setSessionCookie(await setUp({ tokens, log }, input, address), cookies),
   }),
 }))

@@ -1,7 +1,7 @@
 // Runs queued jobs. Every process on the database takes some; a job that fails is tried again with growing pauses, and in
 // the end leaves a row in the failure log (docs/decisions/0010).
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
-import { keepFailure } from '#server/errors/failures.ts'
+import { storeFailure } from '#server/errors/failures.ts'
 import type { Log } from '#server/process/log.ts'
 import {
   DEAD_LETTERS,
@@ -102,6 +102,6 @@ async function buryJob({ log, onDeadLetter }: Options, job: JobWithMetadata<unkn
     data as never,
     about.reason ?? 'The process was stopped again and again.',
   )
-  await keepFailure({ source: 'jobs', message: `given up: ${queue}`, ...about })
+  await storeFailure({ source: 'jobs', message: `given up: ${queue}`, ...about })
   log.error(about, 'a job was given up')
 }

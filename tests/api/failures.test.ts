@@ -1,7 +1,7 @@
 // The failure log: what browsers report is bounded, throttled and freed of what nobody may read; System Administrators alone
 // read it, by kind and by reference (rulings 7).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepFailure } from '#server/errors/failures.ts'
+import { storeFailure } from '#server/errors/failures.ts'
 import { db } from '#server/database/client.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
@@ -127,16 +127,16 @@ describe('a report', () => {
 
 describe('the failure log', () => {
   it('groups by kind and title, with counts, the one that happened last first', async () => {
-    await keepFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
-    await keepFailure({ source: 'jobs', message: 'given up: mail' })
-    await keepFailure({
+    await storeFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
+    await storeFailure({ source: 'jobs', message: 'given up: mail' })
+    await storeFailure({
       source: 'client',
       kind: 'CALL',
       operation: 'openDay',
       message: 'INTERNAL',
       reference: '0a1b2c3d',
     })
-    await keepFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
+    await storeFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
     expect(await groups()).toMatchObject([
       { kind: 'FAULT', title: 'No such row', count: 2, last: { reference: 'ffffffff' } },
       { kind: 'CALL', title: 'openDay: INTERNAL', count: 1 },
@@ -151,8 +151,8 @@ describe('the failure log', () => {
   })
 
   it('shows each as a document, with the latest of its kind', async () => {
-    await keepFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d', stack: '    at x' })
-    await keepFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
+    await storeFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d', stack: '    at x' })
+    await storeFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
     const [group] = await groups({ search: '0a1b2c3d' })
     const { data } = await sam.ask<{ node: { document: string; latest: { reference: string }[] } }>(
       'query ($id: ID!) { node(id: $id) { ... on FailureLog { document latest { reference } } } }',
@@ -164,7 +164,7 @@ describe('the failure log', () => {
 
   it.each(['tess', 'ada', 'uma'] as const)('is closed to %s, failure by failure', async (name) => {
     const caller = await world.signIn(name)
-    await keepFailure({ source: 'server', message: 'No such row' })
+    await storeFailure({ source: 'server', message: 'No such row' })
     await expect(groups({}, caller)).rejects.toThrow('FORBIDDEN')
     const { id } = await db.failureLog.findFirstOrThrow()
     const { data } = await caller.ask<{ node: object | null }>(
@@ -179,7 +179,7 @@ describe('the failure log', () => {
   it('is followed live', async () => {
     const sam = await world.signIn('sam')
     const { events } = await sam.subscribe('subscription { failureKept { failure { kind reference } } }', 1)
-    await keepFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
+    await storeFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
     expect(await events).toEqual([{ failureKept: { failure: { kind: 'FAULT', reference: '0a1b2c3d' } } }])
   })
 })

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { keepFailure } from '#server/errors/failures.ts'
+import { storeFailure } from '#server/errors/failures.ts'
 import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
 
 const FAILURES = '/admin/settings?view=failures'
@@ -18,13 +18,13 @@ afterEach(async () => {
 afterAll(() => screens.close())
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
-const fault = (reference: string) => keepFailure({ source: 'server', message: 'No such row', reference })
+const fault = (reference: string) => storeFailure({ source: 'server', message: 'No such row', reference })
 
 describe('the failure log', () => {
   it('is found from the settings, and groups with counts', async () => {
     await fault('0a1b2c3d')
     await fault('ffffffff')
-    await keepFailure({ source: 'jobs', message: 'given up: mail' })
+    await storeFailure({ source: 'jobs', message: 'given up: mail' })
     const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
     await user.click(await screen.findByRole('link', { name: 'Failures' }))
     expect((await row(/No such row/)).textContent).toMatch(/Server fault.*No such row.*ffffffff2$/)
@@ -57,7 +57,7 @@ describe('the failure log', () => {
     const { user } = await screens.open(`${FAILURES}&kind=fault`, { as: 'sam' })
     expect((await row(/No such row/)).textContent).toMatch(/0a1b2c3d1$/)
     await screens.isLive()
-    await keepFailure({ source: 'jobs', message: 'given up: mail' })
+    await storeFailure({ source: 'jobs', message: 'given up: mail' })
     await fault('ffffffff')
     const offer = await screen.findByRole('button', { name: '1 new failure' })
     expect((await row(/No such row/)).textContent, 'nothing moves by itself').toMatch(/0a1b2c3d1$/)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
-import { keepFiles, type CacheContents } from '#tests/support/caches.ts'
+import { stubCaches, type CacheContents } from '#tests/support/caches.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { pdf } from '#tests/support/manuals.ts'
 import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 let kept: CacheContents
 let number: number
 beforeEach(async () => {
-  kept = keepFiles()
+  kept = stubCaches()
   number = await upload('Hose chart', await drawing())
 })
 afterEach(async () => {
@@ -83,7 +83,7 @@ async function keepIt() {
 /** The browser is opened again. */
 async function again(...[path, opened]: Parameters<Screens['open']>) {
   await screens.crash()
-  keepFiles(kept)
+  stubCaches(kept)
   return screens.open(path, opened)
 }
 const list = () => screen.findByRole('region', { name: 'Manuals on this device' })
@@ -181,7 +181,7 @@ describe('without a network', () => {
   it('a start offers nobody what another keeps', async () => {
     await keepIt()
     await screens.crash()
-    keepFiles(kept)
+    stubCaches(kept)
     const looks = vi.spyOn(caches, 'has')
     await screens.open('/dashboard', { as: 'theo', isOffline: true })
     expect(await screen.findByText(UNREACHABLE)).toBeTruthy()
@@ -211,7 +211,7 @@ describe('what is kept', () => {
     await keepIt()
     await screens.crash()
     await act()
-    keepFiles(kept)
+    stubCaches(kept)
     await screens.open('/dashboard', { as: 'tess' })
     await waitFor(() => expect(names()).toEqual([]))
   })
@@ -228,7 +228,7 @@ describe('what is kept', () => {
     await keepIt()
     await screens.crash()
     localStorage.clear()
-    keepFiles(kept)
+    stubCaches(kept)
     await screens.open('/login')
     await waitFor(() => expect([...kept.keys()]).toEqual([]))
   })

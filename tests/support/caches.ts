@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export type CacheContents = Map<string, Map<string, Response>>
 
 /** Stubs the caches with the given content until the test removes all stubs. */
-export function keepFiles(all: CacheContents = new Map()): CacheContents {
+export function stubCaches(all: CacheContents = new Map()): CacheContents {
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()
     all.set(name, entries)
