@@ -152,7 +152,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function headerOf({ headers }: http.IncomingMessage): CheckedRequest['header'] {
-// Node joins repeated Cookie and X-Forwarded-For headers; no other header that may repeat is read.
+  // Node joins repeated Cookie and X-Forwarded-For headers; no other header that may repeat is read.
   return (name) => headers[name] as string | undefined
 }
 

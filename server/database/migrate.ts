@@ -51,7 +51,7 @@ async function knownMigrations(folder: string): Promise<string[]> {
 
 async function appliedMigrations(connection: pg.Client): Promise<string[]> {
   const { rows } = await connection.query<{ table: unknown }>(
-  `SELECT to_regclass('_prisma_migrations') AS "table"`,
+    `SELECT to_regclass('_prisma_migrations') AS "table"`,
   )
   if (rows[0]!.table === null) await connection.query(recordOfMigrations)
   const applied = await connection.query<{ migration_name: string }>(

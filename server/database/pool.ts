@@ -79,9 +79,9 @@ export class Pool extends pg.Pool {
     const caller = currentCaller()
     const releaseSlot = caller ? await acquire(caller.name, signal) : () => {}
     try {
-    return releasedOnce(await super.connect(), releaseSlot)
+      return releasedOnce(await super.connect(), releaseSlot)
     } catch (error) {
-    releaseSlot()
+      releaseSlot()
       throw error
     }
   }

@@ -22,7 +22,7 @@ export function createFaults(log: Logger): Faults {
       log.error({ err: error, reference }, 'fault')
       const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
       if (hasRoom())
-      store({
+        store({
           reference,
           source: 'server',
           message: message.replaceAll('\0', '').slice(0, MESSAGE_MAX).toWellFormed(),
@@ -33,8 +33,8 @@ export function createFaults(log: Logger): Faults {
   }
 
   function store(failure: FailureDocument): void {
-  // A database that is down cannot store its own fault; the log has it.
-  storeFailure(failure).catch((again: unknown) => log.warn({ err: again }, 'fault not stored'))
+    // A database that is down cannot store its own fault; the log has it.
+    storeFailure(failure).catch((again: unknown) => log.warn({ err: again }, 'fault not stored'))
   }
 }
 

@@ -56,8 +56,7 @@ export const AccountChange = builder.objectRef<Changed>('AccountChange').impleme
     }),
     password: t.string({
       nullable: true,
-      description:
-        'The new initial password. It is shown once; nobody can read it again.',
+      description: 'The new initial password. It is shown once; nobody can read it again.',
       resolve: ({ password }) => password ?? null,
     }),
   }),
@@ -137,8 +136,7 @@ builder.mutationFields((t) => {
     deleteAccount: t.field({
       type: AccountChange,
       errors: refusals,
-      description:
-        'Deletes an account. If history refers to it, it becomes disabled instead.',
+      description: 'Deletes an account. If history refers to it, it becomes disabled instead.',
       args: { id, version },
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)

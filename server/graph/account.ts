@@ -56,7 +56,9 @@ export const Account = builder.prismaNode('User', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts the changes. A mutation names the version that the user saw.',
+    }),
     history: t.connection(
       {
         type: AdministrationHistory,

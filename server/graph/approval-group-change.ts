@@ -112,7 +112,8 @@ builder.mutationFields((t) => {
     deleteApprovalGroup: t.field({
       type: ApprovalGroupChange,
       errors: refusals,
-      description: 'Deletes a group. If timesheets or their history refer to it, it becomes inactive instead.',
+      description:
+        'Deletes a group. If timesheets or their history refer to it, it becomes inactive instead.',
       args: {
         id,
         version,

@@ -68,7 +68,9 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts the changes. A mutation names the version that the user saw.',
+    }),
     history: t.connection(
       {
         type: AdministrationHistory,
@@ -152,11 +154,15 @@ builder.queryFields((t) => ({
   memberCandidates: t.prismaField({
     type: [Account],
     authScopes: { administrator: true },
-    description: 'People who can become members of an approval group, by name; at most 100. For administrators.',
+    description:
+      'People who can become members of an approval group, by name; at most 100. For administrators.',
     complexity: { field: 1, multiplier: 1 },
     args: {
       search: t.arg.string({ description: 'Words that must all occur.' }),
-      except: t.arg.globalIDList({ for: Account, description: 'People to leave out, because they are already chosen.' }),
+      except: t.arg.globalIDList({
+        for: Account,
+        description: 'People to leave out, because they are already chosen.',
+      }),
       first: t.arg.int({ description: 'At most this many rows.' }),
     },
     resolve: (query, _, { search, except, first }, { viewer }) =>

@@ -51,7 +51,8 @@ const ApprovalOutcome = builder.objectRef<SentOutcome>('ApprovalOutcome').implem
 })
 
 const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').implement({
-  description: 'The outcomes for several timesheets, with everything else on the screen that changed with them.',
+  description:
+    'The outcomes for several timesheets, with everything else on the screen that changed with them.',
   fields: (t) => ({
     outcomes: t.field({ type: [ApprovalOutcome], resolve: ({ outcomes }) => outcomes }),
     timesheets: t.prismaField({

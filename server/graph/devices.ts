@@ -11,8 +11,7 @@ import { Viewer } from './person.ts'
 
 const Network = builder.enumType('Network', {
   values: addressScopes,
-  description:
-    'What an address is: that of this request, of the server’s machine, or in a private network.',
+  description: 'What an address is: that of this request, of the server’s machine, or in a private network.',
 })
 
 export const SignedInDevice = builder.objectRef<Device>('SignedInDevice')

@@ -108,9 +108,9 @@ const FailureInput = builder.inputType('FailureInput', {
   }),
 })
 
-const ReportFailuresPayload = builder
-  .objectRef<{ kept: number }>('ReportFailuresPayload')
-  .implement({ fields: (t) => ({ kept: t.exposeInt('kept', { description: 'The number of stored failures.' }) }) })
+const ReportFailuresPayload = builder.objectRef<{ kept: number }>('ReportFailuresPayload').implement({
+  fields: (t) => ({ kept: t.exposeInt('kept', { description: 'The number of stored failures.' }) }),
+})
 
 builder.mutationField('reportFailures', (t) =>
   t.field({

@@ -72,10 +72,10 @@ builder.queryFields((t) => ({
       pageSize: t.arg.int({ defaultValue: GP_PAGES[0], required: true, description: '20, 40 or 100.' }),
     },
     resolve: async (_, query, context, info) => {
-    const { currentPage, pageSize } = query
-    const problem = gpPageProblem(query)
-    if (problem) throw badInput(problem)
-    const { count, employees } = await context.gp.search(query)
+      const { currentPage, pageSize } = query
+      const problem = gpPageProblem(query)
+      if (problem) throw badInput(problem)
+      const { count, employees } = await context.gp.search(query)
       const selection = queryFromInfo({ context, info, paths: [['employees', 'linkedTo']] })
       const ids = employees.map(({ employeeId }) => employeeId)
       const linked = await linkedAccounts(context.viewer, ids, selection)

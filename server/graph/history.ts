@@ -32,7 +32,9 @@ const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
-    timesheetNumber: t.exposeInt('timesheetId', { description: 'The number of the timesheet, even if it is deleted.' }),
+    timesheetNumber: t.exposeInt('timesheetId', {
+      description: 'The number of the timesheet, even if it is deleted.',
+    }),
     startDate: t.field({
       type: 'Date',
       nullable: true,

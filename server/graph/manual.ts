@@ -51,7 +51,9 @@ export const Manual = builder.prismaNode('Manual', {
     description: t.exposeString('description'),
     active: t.exposeBoolean('active', { description: 'Whether the people of its visible types see it.' }),
     visibleTypes: t.expose('visibleTypes', { type: [UserTypeEnum] }),
-    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts the changes. A mutation names the version that the user saw.',
+    }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     fileNumber: t.exposeInt('fileId', { description: 'Changes when the file is replaced.' }),
     contentType: t.string({

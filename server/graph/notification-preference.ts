@@ -5,7 +5,10 @@ import { NotifiedOf as Kinds } from '#server/database/generated/enums.ts'
 import { builder } from './core/builder.ts'
 import { Viewer } from './person.ts'
 
-const NotifiedOf = builder.enumType(Kinds, { name: 'NotifiedOf', description: 'The event of a notification.' })
+const NotifiedOf = builder.enumType(Kinds, {
+  name: 'NotifiedOf',
+  description: 'The event of a notification.',
+})
 
 const NotificationPreference = builder.objectRef<Preference>('NotificationPreference').implement({
   description:

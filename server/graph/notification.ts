@@ -33,8 +33,7 @@ export const Notification = builder.prismaNode('Notification', {
     timesheet: t.field({
       type: Timesheet,
       nullable: true,
-      description:
-        'Null for a reminder, and if the timesheet is deleted or the viewer may no longer see it.',
+      description: 'Null for a reminder, and if the timesheet is deleted or the viewer may no longer see it.',
       select: (_, __, nested) => ({ timesheet: nested() }),
       resolve: ({ timesheet }, _, { viewer }) => {
         return timesheet && maySee(viewer, timesheet) ? timesheet : null
@@ -126,7 +125,7 @@ builder.mutationFields((t) => ({
 builder.subscriptionFields((t) => ({
   notificationAdded: t.field({
     type: NotificationAdded,
-    description: "Every new notification of the viewer.",
+    description: 'Every new notification of the viewer.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),

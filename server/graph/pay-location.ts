@@ -24,7 +24,8 @@ import { nodesOf } from './core/node.ts'
 const peopleOf = createLoader(countPeople)
 
 const JobDivision = builder.prismaObject('JobDivisionPayLocation', {
-  description: 'A job division whose jobs the people of a pay location may book to; if inactive, could book to.',
+  description:
+    'A job division whose jobs the people of a pay location may book to; if inactive, could book to.',
   fields: (t) => ({ division: t.exposeString('division'), active: t.exposeBoolean('active') }),
 })
 
@@ -37,7 +38,9 @@ export const PayLocation = builder.prismaNode('PayLocation', {
     name: t.exposeString('name'),
     region: t.exposeString('region'),
     active: t.exposeBoolean('active', { description: 'Whether it can be assigned to people.' }),
-    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts the changes. A mutation names the version that the user saw.',
+    }),
     divisions: t.relation('divisions', { type: JobDivision, query: { orderBy: { division: 'asc' } } }),
     people: t.int({
       description: 'The number of active accounts with it.',
@@ -131,11 +134,11 @@ const PayLocationsDeleted = builder.objectRef<Deleted>('PayLocationsDeleted').im
       resolve: ({ goneIds }) => goneIds.map((id) => ({ type: 'PayLocation', id })),
     }),
     kept: t.prismaField({
-    type: [PayLocation],
-    description: 'The pay locations that became inactive instead, because people or history refer to them.',
-    resolve: (query, { ids, goneIds }, _, { viewer }) => {
-    const inactive = ids.filter((id) => !goneIds.includes(id))
-    return payLocations.list(viewer, { ...query, where: { id: { in: inactive } }, take: inactive.length })
+      type: [PayLocation],
+      description: 'The pay locations that became inactive instead, because people or history refer to them.',
+      resolve: (query, { ids, goneIds }, _, { viewer }) => {
+        const inactive = ids.filter((id) => !goneIds.includes(id))
+        return payLocations.list(viewer, { ...query, where: { id: { in: inactive } }, take: inactive.length })
       },
     }),
   }),

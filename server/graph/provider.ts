@@ -14,7 +14,8 @@ const ProviderAnswerInput = builder.inputType('ProviderAnswerInput', {
   fields: (t) => ({
     answer: t.string({
       required: true,
-      description: 'The query string of `/callback?…`, the address to which the provider redirected the browser.',
+      description:
+        'The query string of `/callback?…`, the address to which the provider redirected the browser.',
     }),
     rememberMe: t.boolean({ defaultValue: false, required: true }),
   }),

@@ -64,16 +64,23 @@ const LineInputType = builder.inputType('TimesheetLineInput', {
     jobCostCode: t.globalID({ for: JobCostCode }),
     glAccount: t.globalID({ for: GlAccount }),
     employerSite: t.boolean({ defaultValue: false, required: true }),
-    fieldService: t.field({ type: FieldServiceInput, description: 'Only if the owner may record field service.' }),
+    fieldService: t.field({
+      type: FieldServiceInput,
+      description: 'Only if the owner may record field service.',
+    }),
   }),
 })
 
 const TimesheetInput = builder.inputType('TimesheetInput', {
   fields: (t) => ({
-    id: t.globalID({ for: Timesheet, description: 'The timesheet to change; without it, a new one is created.' }),
+    id: t.globalID({
+      for: Timesheet,
+      description: 'The timesheet to change; without it, a new one is created.',
+    }),
     version: t.int({ description: 'The version that the user saw; required with an id.' }),
     clientMutationKey: t.string({
-      description: 'A key that the client generates for a new timesheet, so that a retry does not create another one.',
+      description:
+        'A key that the client generates for a new timesheet, so that a retry does not create another one.',
     }),
     startDate: t.field({ type: 'Date', required: true }),
     shift: t.field({ type: Shift, required: true }),
@@ -92,8 +99,7 @@ builder.objectField(Viewer, 'submitObstacle', (t) =>
 )
 
 const OtherTimesheet = builder.objectRef<Told>('OtherTimesheet').implement({
-  description:
-    'Another timesheet of the viewer that overlaps, with the times of the overlapping task.',
+  description: 'Another timesheet of the viewer that overlaps, with the times of the overlapping task.',
   fields: (t) => ({
     number: t.exposeInt('number'),
     startDate: t.expose('startDate', { type: 'Date' }),

@@ -202,7 +202,8 @@ builder.mutationFields((t) => {
   return {
     proveAgain: t.field({
       type: ProveAgainPayload,
-      description: 'Checks the password again, so that the viewer may change their second factor for some minutes.',
+      description:
+        'Checks the password again, so that the viewer may change their second factor for some minutes.',
       ...own,
       args: { password: t.arg.string({ required: true }) },
       resolve: async (_, input, { viewer }) => {
@@ -258,8 +259,7 @@ builder.mutationFields((t) => {
     }),
     renewRecoveryCodes: t.field({
       type: SecondFactorChange,
-      description:
-        'Replaces the recovery codes by ten new ones. Ends the person’s other sessions.',
+      description: 'Replaces the recovery codes by ten new ones. Ends the person’s other sessions.',
       ...own,
       resolve: async (_, __, context) => changed(context, await renewRecoveryCodes(context.viewer)),
     }),

@@ -50,7 +50,10 @@ builder.objectType(SecondFactorNeeded, {
 export const signInRefusals = { types: [...refusals.types, SecondFactorNeeded] }
 
 /** Sets the cookie of a new session, and removes those of ended sessions. */
-export async function setSessionCookie(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
+export async function setSessionCookie(
+  session: SignedInPerson,
+  cookies: SessionCookies,
+): Promise<SignedInPerson> {
   const others = cookies.sessions()
   for (const id of cookiesToDrop(others, await liveSessions(others))) cookies.clear(id)
   cookies.set(session)

@@ -37,7 +37,9 @@ const Setting = builder.prismaObject('Setting', {
       description: "Today's date in the company's time zone.",
       resolve: (setting) => today(setting.timeZone),
     }),
-    version: t.exposeInt('version', { description: 'Counts the changes. A mutation names the version that the user saw.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts the changes. A mutation names the version that the user saw.',
+    }),
     history: t.connection(
       {
         type: AdministrationHistory,
@@ -54,7 +56,8 @@ const Setting = builder.prismaObject('Setting', {
 builder.objectField(Viewer, 'settings', (t) =>
   t.field({
     type: Setting,
-    description: 'The company’s settings, readable even while the viewer must choose a password before anything else.',
+    description:
+      'The company’s settings, readable even while the viewer must choose a password before anything else.',
     resolve: () => readSettings(),
   }),
 )
@@ -154,8 +157,7 @@ builder.mutationFields((t) => ({
 builder.subscriptionFields((t) => ({
   settingsChanged: t.field({
     type: SettingsChange,
-    description:
-      'The settings whenever they change, and immediately if they have changed since `since`.',
+    description: 'The settings whenever they change, and immediately if they have changed since `since`.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'administrationChanged', (_, { noun }) => noun === 'SETTING'),

@@ -16,8 +16,7 @@ import {
 } from './lookup.ts'
 import { TimesheetLineType } from './timesheet-enums.ts'
 
-const signedForDescription =
-  'The date and times that were signed, if an approver has corrected them since.'
+const signedForDescription = 'The date and times that were signed, if an approver has corrected them since.'
 
 export const FieldService = builder.prismaNode('FieldService', {
   id: { field: 'id' },

@@ -30,7 +30,8 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     submittedCount: t.exposeInt('submittedCount'),
     unusual: t.field({
       type: [UnusualCode],
-      description: 'Why an approver should check it carefully, most serious first. The order UNUSUAL sorts by these.',
+      description:
+        'Why an approver should check it carefully, most serious first. The order UNUSUAL sorts by these.',
       select: { unusual: true },
       resolve: ({ unusual }) => unpackReasons(unusual),
     }),
@@ -130,8 +131,7 @@ builder.queryFields((t) => ({
       ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }),
       filter: t.arg({
         type: TimesheetFilter,
-        description:
-          'Restricts the counts like the list; its status is ignored.',
+        description: 'Restricts the counts like the list; its status is ignored.',
       }),
     },
     resolve: (_, { ownTimesheet, ...args }, { viewer }) => {

@@ -19,7 +19,9 @@ import { Timesheet } from './timesheet.ts'
 const WeekDay = builder.objectRef<Day>('WeekDay').implement({
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
-    minutes: t.exposeInt('minutes', { description: 'The minutes of its timesheets, without declined and cancelled ones.' }),
+    minutes: t.exposeInt('minutes', {
+      description: 'The minutes of its timesheets, without declined and cancelled ones.',
+    }),
     missing: t.boolean({
       description:
         'Whether it is a past weekday, after the person got their account, without a timesheet. Cancelled timesheets do not ' +
@@ -28,7 +30,8 @@ const WeekDay = builder.objectRef<Day>('WeekDay').implement({
     }),
     timesheets: t.field({
       type: [Timesheet],
-      description: 'The timesheets that the viewer may see, including cancelled ones, in the order of their recording.',
+      description:
+        'The timesheets that the viewer may see, including cancelled ones, in the order of their recording.',
       // Rarely more than one.
       complexity: { field: 1, multiplier: 1 },
       resolve: ({ timesheets }) => timesheets,
@@ -61,7 +64,9 @@ const PersonWeek = builder.objectRef<Week>('PersonWeek').implement({
       nullable: true,
       description: "When somebody reminded the person today; always null in the viewer's own week.",
     }),
-    minutes: t.exposeInt('minutes', { description: 'The minutes of its timesheets, without declined and cancelled ones.' }),
+    minutes: t.exposeInt('minutes', {
+      description: 'The minutes of its timesheets, without declined and cancelled ones.',
+    }),
     usualMinutes: t.exposeInt('usualMinutes', {
       nullable: true,
       description:
@@ -74,7 +79,9 @@ const DayTotal = builder.objectRef<Total>('DayTotal').implement({
   description: 'The totals of a day for all people of a list.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
-    minutes: t.exposeInt('minutes', { description: 'The minutes of the timesheets, without declined and cancelled ones.' }),
+    minutes: t.exposeInt('minutes', {
+      description: 'The minutes of the timesheets, without declined and cancelled ones.',
+    }),
     expected: t.exposeInt('expected', { description: 'The number of people with a timesheet due.' }),
     missing: t.exposeInt('missing', { description: 'The number of them without one.' }),
   }),
@@ -86,7 +93,10 @@ builder.queryFields((t) => ({
     description: 'The totals of each day of a week, Monday to Sunday, for all people of `weeks`.',
     args: {
       week: t.arg({ type: 'Date', description: 'Any date of the week; by default today.' }),
-      group: t.arg.globalID({ for: ApprovalGroup, description: 'The approval group that decides their timesheets.' }),
+      group: t.arg.globalID({
+        for: ApprovalGroup,
+        description: 'The approval group that decides their timesheets.',
+      }),
       search: t.arg.string({ description: 'Words of the name.' }),
     },
     resolve: (_, { week, group, search }, { viewer }) =>
@@ -106,7 +116,10 @@ builder.queryFields((t) => ({
       description: 'The weeks of the people who record timesheets that the viewer may see, by name.',
       args: {
         week: t.arg({ type: 'Date', description: 'Any date of the week; by default today.' }),
-        group: t.arg.globalID({ for: ApprovalGroup, description: 'The approval group that decides their timesheets.' }),
+        group: t.arg.globalID({
+          for: ApprovalGroup,
+          description: 'The approval group that decides their timesheets.',
+        }),
         search: t.arg.string({ description: 'Words of the name.' }),
         missingOnly: t.arg.boolean({ description: 'Only people with a missing day.' }),
         users: t.arg.globalIDList({ for: User, description: 'Only these people.' }),

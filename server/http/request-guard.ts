@@ -15,8 +15,8 @@ export type Rejection = { status: 403 | 415; message: string }
 
 /** The reason to reject a request; null if it is accepted. */
 export function rejectionOf(request: CheckedRequest): Rejection | null {
-if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return null
-if (isCrossOrigin(request)) return { status: 403, message: 'Requests of other sites are not accepted.' }
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return null
+  if (isCrossOrigin(request)) return { status: 403, message: 'Requests of other sites are not accepted.' }
   const type = request.header('content-type')?.split(';', 1)[0]!.trim().toLowerCase()
   if (request.isGraph && type !== 'application/json')
     return { status: 415, message: 'GraphQL is accepted as application/json only.' }
@@ -30,7 +30,7 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
  * another path than the one that they lead to.
  */
 export function hasDotSegment(url = '/'): boolean {
-return dotSegment.test(url.split('?', 1)[0]!)
+  return dotSegment.test(url.split('?', 1)[0]!)
 }
 
 /**

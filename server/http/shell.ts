@@ -87,8 +87,8 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   }
   const page = (context: Context) =>
     context.req.header('If-None-Match')?.includes(pageHeaders.ETag)
-    ? context.body(null, 304, pageHeaders)
-    : context.html(index, 200, pageHeaders)
+      ? context.body(null, 304, pageHeaders)
+      : context.html(index, 200, pageHeaders)
   shell.get('/', page)
   shell.use(async (context, next) => {
     await next()

@@ -41,9 +41,6 @@ export type MailContext = {
 export const HIDDEN_CODE = '••••••'
 
 /** The URL of the button. */
-export function linkOf(
-  { path }: NonNullable<Letter['button']>,
-  { publicUrl, secrets }: MailContext,
-): string {
+export function linkOf({ path }: NonNullable<Letter['button']>, { publicUrl, secrets }: MailContext): string {
   return `${publicUrl}${path}${secrets?.token ? `#${secrets.token}` : ''}`
 }

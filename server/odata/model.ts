@@ -152,8 +152,8 @@ export function coded(column: string, codes: Readonly<Record<string, Code>>): Pr
 }
 
 /** A text that is computed from a column. */
-export function made(column: string, how: Conversion): Property {
-  return { ...text(column), made: how }
+export function converted(column: string, how: Conversion): Property {
+  return { ...text(column), conversion: how }
 }
 
 /** A column with a list of values. */

@@ -512,7 +512,9 @@ describe('deleting a group', () => {
     expect(await db.timesheet.findUnique({ where: { id: approved.number } })).toMatchObject({
       approvalGroupId: group.id,
     })
-    expect((await historyLines(sheet.number)).at(-1)).toBe('EDIT HEADER Approval Group: Crew one > Field north')
+    expect((await historyLines(sheet.number)).at(-1)).toBe(
+      'EDIT HEADER Approval Group: Crew one > Field north',
+    )
     const { events, notifications, mail } = await traces(sheet.number)
     expect(events.at(-1)).toMatchObject({ timesheetEventType: 'MOVED', actorId: world.company.people.uma.id })
     const { ada, amy } = world.company.people

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { db, onStatement } from '#server/database/client.ts'
 import type { Caller, Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { story, traces } from '#tests/support/traces.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, type SeededTimesheet, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -59,7 +59,7 @@ describe('Bulk approve answers per id', () => {
           message: 'Ada Tester approved your timesheet for Tue Nov 17, 2026',
         },
       ])
-      expect(await story(number)).toEqual(['EDIT STATUS_CHANGED Status: Pending > Approved'])
+      expect(await historyLines(number)).toEqual(['EDIT STATUS_CHANGED Status: Pending > Approved'])
       expect(await db.timesheet.findUnique({ where: { id: number } })).toMatchObject({
         approverId: world.company.people.ada.id,
         decidedAt: new Date('2026-11-17T02:00:00Z'),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { story, traces } from '#tests/support/traces.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -168,7 +168,7 @@ describe('the owner is notified with the changed fields', () => {
     expect(await notices(sheet)).toEqual([
       'Ada Tester edited your timesheet for Mon Nov 16, 2026: Start Date, Task 2 End Time, Task 2 Job Description',
     ])
-    expect((await story(sheet.number)).slice(-3)).toEqual([
+    expect((await historyLines(sheet.number)).slice(-3)).toEqual([
       'EDIT HEADER Start Date: Tue Nov 17, 2026 > Mon Nov 16, 2026',
       'EDIT TASK Task 2 End Time: 09:00 am > 09:30 am',
       'EDIT TASK Task 2 Job Description: First aid course > Fire drill',

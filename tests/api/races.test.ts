@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, transaction } from '#server/database/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
-import { story, traces } from '#tests/support/traces.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
@@ -217,7 +217,7 @@ describe('an approver against the owner, or against another approver', () => {
     expect(winner?.timesheet?.lines[0]?.notes).toBe(stored.notes)
     const told = { userId: world.company.people.tess.id, timesheetId: sheet.number }
     expect(await db.notification.count({ where: told })).toBe(1)
-    expect((await story(sheet.number)).at(-1)).toBe(
+    expect((await historyLines(sheet.number)).at(-1)).toBe(
       `EDIT TASK Task 1 Job Description: First aid course > ${stored.notes}`,
     )
   })
@@ -232,7 +232,7 @@ describe('an approver against the owner, or against another approver', () => {
       expect(await db.timesheet.count()).toBe(0)
       const { history } = await traces(sheet.number)
       expect(history.at(-1)).toMatchObject({ actionType: 'DELETE' })
-      expect((await story(sheet.number)).join()).not.toContain('Approved')
+      expect((await historyLines(sheet.number)).join()).not.toContain('Approved')
     }
   })
 
@@ -265,7 +265,7 @@ describe('an approver against the owner, or against another approver', () => {
           decider(2).decline({ id }, 'No'),
         ])
         expect(won(outcomes).length).toBeGreaterThan(0)
-        const steps = (await story(number)).flatMap(
+        const steps = (await historyLines(number)).flatMap(
           (row) => (/Status: (\w+) > (\w+)/.exec(row)?.slice(1) as [string, string] | undefined) ?? [],
         )
         expect(steps.length).toBe(2 * won(outcomes).length + 2)

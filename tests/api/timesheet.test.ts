@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { story, traces } from '#tests/support/traces.ts'
+import { historyLines, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -149,7 +149,7 @@ describe('saving', () => {
   it('writes history that tells a new timesheet, task by task', async () => {
     const { yard } = world.company.sites
     const { number } = done(await tess.save(world.day([world.rental('7:00', '12:00')])))
-    expect(await story(number)).toEqual([
+    expect(await historyLines(number)).toEqual([
       'CREATE HEADER Start Date:  > Tue Nov 17, 2026',
       'CREATE HEADER Shift:  > Day Shift',
       'CREATE TASK Task 1 Type:  > Rental',
@@ -174,7 +174,7 @@ describe('saving', () => {
         version: first.version,
       }),
     )
-    expect((await story(first.number)).filter((line) => line.startsWith('EDIT'))).toEqual([
+    expect((await historyLines(first.number)).filter((line) => line.startsWith('EDIT'))).toEqual([
       'EDIT TASK Task 1 Type: Unbill > ',
       'EDIT TASK Task 1 Start Time: 07:00 am > ',
       'EDIT TASK Task 1 End Time: 08:00 am > ',
@@ -212,7 +212,7 @@ describe('submitting', () => {
       await tess.submit(world.day([world.rental('7:00', '15:00')], { id: draft.id, version: 1 })),
     )
     expect(sheet).toMatchObject({ id: draft.id, status: 'PENDING', version: 2, submittedCount: 1 })
-    expect((await story(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Draft > Pending')
+    expect((await historyLines(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Draft > Pending')
     expect(await db.timesheet.count()).toBe(1)
   })
 
@@ -412,7 +412,7 @@ describe('approving', () => {
         isRead: false,
       },
     ])
-    expect((await story(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Pending > Approved')
+    expect((await historyLines(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Pending > Approved')
     const { history } = await traces(sheet.number)
     expect(history.at(-1)).toMatchObject({ roleOfModifier: 'APPROVER', nameOfModifier: 'Ada Tester' })
   })
@@ -478,7 +478,7 @@ describe('declining', () => {
         isRead: false,
       },
     ])
-    expect((await story(sheet.number)).slice(-2)).toEqual([
+    expect((await historyLines(sheet.number)).slice(-2)).toEqual([
       'EDIT STATUS_CHANGED Status: Pending > Declined',
       'EDIT STATUS_CHANGED Reason:  > Wrong job number',
     ])

@@ -7,7 +7,14 @@ import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { CLIENT } from '#tests/support/identity-provider.ts'
 import { startLyingProvider } from '#tests/support/lying-provider.ts'
-import { freePort, GIVEN_UP, countDeadJobs, enqueueBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
+import {
+  freePort,
+  GIVEN_UP,
+  countDeadJobs,
+  enqueueBadJobs,
+  PATIENCE,
+  refusal,
+} from '#tests/support/process.ts'
 
 const OWNS_TABLES =
   'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +

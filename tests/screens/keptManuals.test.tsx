@@ -98,7 +98,9 @@ describe('a manual', () => {
     await user.click(await screen.findByRole('row', { name: /Hose chart/ }))
     await user.click(await within(await findDialog('Hose chart')).findByRole('checkbox', { checked: true }))
     await waitFor(() => expect(names()).toEqual([]))
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'CacheContents on this device' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('img', { name: 'CacheContents on this device' })).toBeNull(),
+    )
   })
 
   it('cannot be kept in a browser that keeps no files', async () => {

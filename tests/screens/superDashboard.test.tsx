@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { answer, createScreens, findDialog, PHONE, unsavedWorkIn, type Screens } from '#tests/support/screen.tsx'
+import {
+  answer,
+  createScreens,
+  findDialog,
+  PHONE,
+  unsavedWorkIn,
+  type Screens,
+} from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
 let screens: Screens

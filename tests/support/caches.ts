@@ -8,7 +8,8 @@ export function stubCaches(all: CacheContents = new Map()): CacheContents {
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()
     all.set(name, entries)
-    const pathOf = (request: string | { url: string }) => (typeof request === 'string' ? request : request.url)
+    const pathOf = (request: string | { url: string }) =>
+      typeof request === 'string' ? request : request.url
     return {
       keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
       match: (request: string | { url: string }) => Promise.resolve(entries.get(pathOf(request))?.clone()),

@@ -10,7 +10,11 @@ import {
 } from '#domain/pay-location/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
-import { changeRecord, recordChanges, type RecordedAction } from '#server/actions/administration/record-change.ts'
+import {
+  changeRecord,
+  recordChanges,
+  type RecordedAction,
+} from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
@@ -80,7 +84,8 @@ export async function deletePayLocations(viewer: Viewer, ids: readonly number[])
       where: { id: { in: switchedOff.map(({ id }) => id) } },
       data: { active: false, version: { increment: 1 } },
     })
-    const change = (id: number, action: RecordedAction) => ({ noun: 'PAY_LOCATION', recordId: id, ...action }) as const
+    const change = (id: number, action: RecordedAction) =>
+      ({ noun: 'PAY_LOCATION', recordId: id, ...action }) as const
     await recordChanges(tx, viewer, [
       ...deletable.map(({ id, name }) =>
         change(id, { action: 'DELETED', changes: changesOf({ ...nowhere, name }, null) }),

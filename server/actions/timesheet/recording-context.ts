@@ -27,7 +27,12 @@ export async function loadRecordingContext(
     readSettings(tx),
     readLinked(tx, lines),
     submitter && findApproversFor(tx, submitter),
-    takeIds(tx, { Timesheet: newTimesheets, TimesheetEvent: newTimesheets, TimesheetLine: tasks, FieldService: tasks }),
+    takeIds(tx, {
+      Timesheet: newTimesheets,
+      TimesheetEvent: newTimesheets,
+      TimesheetLine: tasks,
+      FieldService: tasks,
+    }),
   ])
   return { settings, linked, approvers, ids }
 }

@@ -60,5 +60,5 @@ function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 async function exitOf(server: ChildProcess): Promise<void> {
-if (!hasExited(server)) await once(server, 'exit')
+  if (!hasExited(server)) await once(server, 'exit')
 }

@@ -11,8 +11,8 @@ export type Ending = 'expired' | 'leaving' | NotAllowed
 
 /** An open subscription. */
 type Subscriber = {
-/** Makes the subscription load its viewer again before the next event. */
-invalidateViewer(): void
+  /** Makes the subscription load its viewer again before the next event. */
+  invalidateViewer(): void
 }
 
 export type Connection = {

@@ -24,9 +24,9 @@ export type SessionCookies = {
 
 /** The configuration of mail. */
 export type MailSettings = {
-/** The address in links. */
-publicUrl: string
-/** Whether there is a mail server; without one, mail stays in the Outbox. */
+  /** The address in links. */
+  publicUrl: string
+  /** Whether there is a mail server; without one, mail stays in the Outbox. */
   isSent: boolean
 }
 
@@ -150,25 +150,25 @@ export class Context {
 
   /** Adds this subscription to its connection, which calls `end` when it ends. @returns the function that removes it. */
   joinConnection(end: (why: Ending) => void): () => void {
-  return this.#joinConnection(this, end)
+    return this.#joinConnection(this, end)
   }
 
   /** Notes that the subscription has ended, so that nobody receives further results or errors. */
   endSubscription(): void {
-  this.#hasEnded = true
+    this.#hasEnded = true
   }
 
   get hasEnded(): boolean {
-  return this.#hasEnded
+    return this.#hasEnded
   }
 
   /** Stores who may receive the event that is being delivered. */
   isDelivering(mayReceive: (viewer: Viewer) => boolean): void {
-  this.#mayReceive = mayReceive
+    this.#mayReceive = mayReceive
   }
 
   /** Whether the viewer may still receive the event: permissions may have changed while its result was computed. */
   async mayStillReceive(): Promise<boolean> {
-  return !this.#isOutdated || this.#mayReceive(await this.reauthorise())
+    return !this.#isOutdated || this.#mayReceive(await this.reauthorise())
   }
 }

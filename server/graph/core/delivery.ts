@@ -22,20 +22,20 @@ export function checkDelivery(contextOf: (contextValue: unknown) => Context): Pl
 export function deliver(context: Context, results: Results): Results {
   let last: ExecutionResult | null = null
   const leaveConnection = context.joinConnection((why) => {
-  context.endSubscription()
+    context.endSubscription()
     const refusal = why === 'expired' ? new NotAllowed('UNAUTHENTICATED') : why
     if (refusal !== 'leaving')
       last = { errors: [new GraphQLError(refusal.message, { extensions: { code: refusal.code } })] }
     void results.return?.()
   })
   const end = () => {
-  context.endSubscription()
-  leaveConnection()
+    context.endSubscription()
+    leaveConnection()
   }
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     const result = await results.next()
     if (result.done) {
-    end()
+      end()
       const value = last
       last = null
       return value ? { done: false, value } : result
@@ -45,11 +45,11 @@ export function deliver(context: Context, results: Results): Results {
   return {
     next,
     return: async (value?: unknown) => {
-    end()
+      end()
       return (await results.return?.(value)) ?? { done: true, value: undefined }
     },
     throw: async (error: unknown) => {
-    end()
+      end()
       return results.throw?.(error) ?? Promise.reject(error as Error)
     },
     [Symbol.asyncIterator]() {

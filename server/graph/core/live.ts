@@ -30,7 +30,7 @@ export function live<Name extends keyof DomainEvents>(
   context: Context,
   name: Name,
   mayReceive: Scope<Name>,
-  ): AsyncIterable<DomainEvents[Name]> {
+): AsyncIterable<DomainEvents[Name]> {
   return deliver(context, visibleEvents(context, name, mayReceive))
 }
 
@@ -43,9 +43,9 @@ export function liveSince<Name extends keyof DomainEvents>(
   const events = visibleEvents(context, name, mayReceive)
   // It starts after listening, so that no event is lost in between.
   const gap = new Repeater<Scoped<typeof GAP>>(async (push, stop) => {
-  const missed = eventsSince(name, since)
-  const missedAny = (viewer: Viewer) => missed === null || missed.some((event) => mayReceive(viewer, event))
-  if (missedAny(await context.reauthorise())) await push({ event: GAP, mayReceive: missedAny })
+    const missed = eventsSince(name, since)
+    const missedAny = (viewer: Viewer) => missed === null || missed.some((event) => mayReceive(viewer, event))
+    if (missedAny(await context.reauthorise())) await push({ event: GAP, mayReceive: missedAny })
     stop()
   })
   return deliver<DomainEvents[Name] | typeof GAP>(context, Repeater.merge([events, gap]))

@@ -42,7 +42,8 @@ export function createGraph(deps: GraphDeps) {
   /** The claims of each request, which are needed twice: for its queue and for its context. */
   const claimsByRequest = new WeakMap<Request, ReturnType<ClaimsOf>>()
   const claimsOf: ClaimsOf = (request) => {
-    const claims = claimsByRequest.get(request) ?? orNotAllowed(deps.claimsOf(request.headers.get('authorization')))
+    const claims =
+      claimsByRequest.get(request) ?? orNotAllowed(deps.claimsOf(request.headers.get('authorization')))
     claimsByRequest.set(request, claims)
     return claims
   }

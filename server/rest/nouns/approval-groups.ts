@@ -15,7 +15,7 @@ export const administeredGroupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: administeredGroups,
-  found: named,
+  searchWhere: named,
   properties: {
     ...ownProperties,
     /** 1 is active. */
@@ -54,7 +54,7 @@ const groupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: groups,
-  found: named,
+  searchWhere: named,
   properties: ownProperties,
 })
 

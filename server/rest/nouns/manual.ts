@@ -6,7 +6,7 @@ import {
   instant,
   integer,
   listOf,
-  made,
+  converted,
   text,
   through,
   type EntityType,
@@ -26,7 +26,7 @@ export const manualType: EntityType = entityType({
     Active: flag('active'),
     /** The user types that can read it. */
     VisibleTypes: listOf(coded('visibleTypes', userTypeNumbers)),
-    FileUrl: made('id', fileText),
+    FileUrl: converted('id', fileText),
     FileType: through('file', text('contentType')),
     /** In bytes. */
     FileSize: through('file', integer('size')),
@@ -34,5 +34,5 @@ export const manualType: EntityType = entityType({
     Version: integer('version'),
     UpdatedOn: instant('updatedAt'),
   },
-  found: named,
+  searchWhere: named,
 })

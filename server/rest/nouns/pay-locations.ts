@@ -7,7 +7,7 @@ export const payLocationType: EntityType = entityType({
   name: 'PayLocation',
   key: 'PayLocationId',
   set: payLocations,
-  found: named,
+  searchWhere: named,
   properties: {
     PayLocationId: integer('id'),
     Name: text('name'),

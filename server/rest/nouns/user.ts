@@ -9,7 +9,7 @@ import {
   flag,
   instant,
   integer,
-  made,
+  converted,
   optional,
   text,
   type EntityType,
@@ -31,7 +31,7 @@ const person = {
   UserId: integer('id'),
   FirstName: text('firstName'),
   LastName: text('lastName'),
-  AvatarUrl: optional(made('avatarId', avatarText)),
+  AvatarUrl: optional(converted('avatarId', avatarText)),
   UserType: coded('userType', userTypeNumbers),
 }
 const taskType = { TaskType: coded('taskType', taskTypeNames) }
@@ -55,7 +55,7 @@ export const accountType: EntityType = entityType({
     GPEmployeeId: optional(text('gpEmployeeId')),
     GPPayCycle: coded('gpPayCycle', payCycleNumbers),
     GPStaffNumber: optional(text('gpStaffNumber')),
-    DefaultStartTime: made('defaultStartTime', timeText),
+    DefaultStartTime: converted('defaultStartTime', timeText),
     /** Clients may send it with a change, which then fails if someone else changed the account. */
     Version: integer('version'),
   },
