@@ -256,7 +256,13 @@ describe('PATCH /User/{id}', () => {
       403,
       'Only User Administrators and System Administrators can do this.',
     ],
-    ['uma', 'sam', { FirstName: 'X' }, 400, 'User admins are not be able to create system administrators.'],
+    [
+      'uma',
+      'sam',
+      { FirstName: 'X' },
+      403,
+      'Only System Administrators can change the account of Sam Tester.',
+    ],
     [
       'uma',
       'sam',

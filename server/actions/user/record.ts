@@ -16,7 +16,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { initialPassword } from './initial-password.ts'
 import { setActive } from './state.ts'
-import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
+import { assertMayAct, assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
 
 /** The form as a caller sends it, with row ids for links. */
 export type AccountInput = Omit<Partial<AccountValues>, 'payLocation' | 'approvalGroup'> & {
@@ -69,7 +69,7 @@ export async function updateAccount(
   input: AccountInput,
   { active }: { active?: boolean } = {},
 ): Promise<void> {
-  assertAdministrator(viewer)
+  await assertMayAct(viewer, 'edit', claim.userId)
   const values = parse(viewer, input)
   await refusingTaken(values, () =>
     transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { denialOf, type AccountAct, type AccountDenial } from '#domain/user/admi
 import { changeRecord, type RecordedAction } from '#server/actions/administration/record-change.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { type Transaction } from '#server/database/client.ts'
+import { db, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withLinks, type StoredAccount } from './describe.ts'
 import { lock } from '#server/database/locks.ts'
@@ -34,6 +34,18 @@ export async function changeAccount(
     if (denial) throw refusalOf(denial, account)
     return change(account)
   })
+}
+
+/**
+ * Called before the input is validated, so that a caller who may not act gets no sentence about the input.
+ * @throws NotAllowed FORBIDDEN or NOT_FOUND, Refusal OWN_ACCOUNT or ACCOUNT_IS.
+ */
+export async function assertMayAct(viewer: Viewer, act: AccountAct, userId: number): Promise<void> {
+  assertAdministrator(viewer)
+  const account = await db.user.findUnique({ where: { id: userId } })
+  if (!account) throw new NotAllowed('NOT_FOUND')
+  const denial = denialOf(act, viewer, account)
+  if (denial) throw refusalOf(denial, account)
 }
 
 /** The refusal for a denied act. */
