@@ -9,6 +9,13 @@ export function isoDate(midnight: Date): string {
   return midnight.toISOString().slice(0, 10)
 }
 
+/** Whether 'YYYY-MM-DD' names a day of the calendar: not '2026-02-30'. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(text)
+  return !Number.isNaN(midnight.getTime()) && isoDate(midnight) === text
+}
+
 /** Formats 'YYYY-MM-DD' as 'Tue Nov 17, 2026', for lists, panels, sentences and mail. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')

@@ -1,6 +1,7 @@
 // The timesheet form and the forms of decisions; the browser and the server validate with them (spec section 5).
 import { array, mixed, number, object, string, ValidationError, type AnyObject, type Schema } from 'yup'
 import { DATE_FIRST } from '#domain/bounds.ts'
+import { isCalendarDate } from '#domain/date.ts'
 import { atMost, emailPattern, text } from '#domain/forms.ts'
 import {
   EMAIL_MAX,
@@ -169,9 +170,8 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
   return object({
     startDate: string()
       .required('Please choose start date')
-      .matches(/^\d{4}-\d{2}-\d{2}$/, 'Please choose start date')
-      .test('not-ages-ago', 'Please choose start date', (value) => !value || value >= DATE_FIRST)
-      .test('not-future', START_IN_FUTURE, (value) => value <= today),
+      .test('day', 'Please choose start date', (value) => !value || isDay(value))
+      .test('not-future', START_IN_FUTURE, (value) => !isDay(value) || value <= today),
     shift: string().oneOf(['DAY', 'NIGHT'], 'Please choose shift').required('Please choose shift'),
     lines: array()
       .of(
@@ -184,6 +184,8 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
       .required(),
   })
 }
+
+const isDay = (date: string) => isCalendarDate(date) && date >= DATE_FIRST
 
 // Chooses the schema of a task by its type. yup's lazy() would rebuild the schema on every keystroke in every task.
 function checkTask(forms: TaskForms, task: AnyObject, path: string): true | ValidationError {

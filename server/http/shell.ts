@@ -8,7 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import { db } from '#server/database/client.ts'
-import { restFacade, takesStream } from '#server/rest/facade.ts'
+import { restFacade, takesStream, tooLarge } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
 
 /** What a page may load: its own origin, and inline scripts only by their hash. */
@@ -59,7 +59,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   })
   const bounded = bodyLimit({
     maxSize: BODY_BYTES_MAX,
-    onError: (context) => context.text('The body is too large.', 413),
+    onError: () => tooLarge(),
   })
   shell.use((context, next) => (takesStream(context.req) ? next() : bounded(context, next)))
 

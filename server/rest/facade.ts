@@ -1,5 +1,6 @@
 // Serves the routes at the root of the host and below /api (rulings 6).
 import { Readable } from 'node:stream'
+import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { viewerOf } from '#server/auth/sessions.ts'
@@ -16,6 +17,7 @@ import { keysIn, pathExpression } from './paths.ts'
 import { recordSetOf } from './nouns/sets.ts'
 import { errorAnswer, refused } from './refusals.ts'
 import { readBody } from './request-body.ts'
+import { assertEmpty } from './route.ts'
 import { routes } from './routes.ts'
 import { sending, type Sending } from './sending.ts'
 import type { Answer, RestDeps, Route } from './types.ts'
@@ -31,9 +33,10 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
       const breakOff = outgoing ? () => void outgoing.destroy() : null
       return respond(await answer({ ...deps, breakOff }, match, path, context.req.raw), context.req.raw)
     }
-    const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
-    if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
-      return respond({ ...methodNotAllowed, allowed }, context.req.raw)
+    // The web application only reads.
+    const isForPrograms =
+      isBelowApi || !isReading(context.req.method) || isOfPrograms(path, context.req.header('accept') ?? '')
+    if (allowed.length > 0 && isForPrograms) return respond({ ...methodNotAllowed, allowed }, context.req.raw)
     if (isBelowApi && OF_THE_ROOT.test(path))
       return respond(errorAnswer(501, 'NOT_SERVED', 'This part of OData is not supported.'), context.req.raw)
     return isForPrograms ? respond(errorAnswer(404, 'NOT_FOUND', 'Not found.'), context.req.raw) : next()
@@ -71,6 +74,13 @@ function routeOf({ method, path: whole }: { method: string; path: string }) {
   const isKnown = matching.some(({ route }) => typeof route.path === 'string') || /^\/\w+\/?$/.test(path)
   const allowed = isKnown ? [...new Set(matching.map(({ route }) => route.method))] : []
   return { path, isBelowApi, match, allowed }
+}
+
+/** The response to a body of more than BODY_BYTES_MAX. */
+export function tooLarge(): Response {
+  const message = `The body is too large; at most ${BODY_BYTES_MAX} bytes are accepted.`
+  const { status, body } = errorAnswer(413, 'BODY_TOO_LARGE', message)
+  return Response.json(body, { status })
 }
 
 /** Whether the route limits the size of the body itself. */
@@ -134,9 +144,10 @@ async function answer(
       const viewer = claims && (await identify(claims, route))
       const keys = keysIn(expression.exec(path)!)
       const sent = route.takes?.isStream || isReading(request.method) ? {} : await readBody(request)
-      const body = (route.takes?.read(sent) ?? null) as never
-      const call = { deps, request, keys, body, viewer: viewer as Viewer }
       try {
+        if (!route.takes) assertEmpty(sent, viewer as Viewer)
+        const body = (route.takes?.read(sent, viewer as Viewer) ?? null) as never
+        const call = { deps, request, keys, body, viewer: viewer as Viewer }
         return withContext(await route.run(call), route, deps)
       } catch (error) {
         const type = viewer && recordSetOf(path.split(/[/(]/)[1]!)?.typeFor(viewer)

@@ -4,12 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { BAD_TEXT, isKeepable, outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-
-/** The values of each field by its name in lower case; a field may be repeated. */
-export type Fields = Readonly<Record<string, readonly string[]>>
+import { isRecord, type Body } from './body/shape.ts'
 
 export type Form<Stored> = {
-  fields: Fields
+  /** The value of each field, or the values of a repeated one. */
+  fields: Body
   /** The stored file; null if none was chosen. */
   file: Stored | null
 }
@@ -33,7 +32,7 @@ export async function readMultipart<Stored>(
   discard: (stored: Stored) => Promise<void>,
 ): Promise<Form<Stored>> {
   const parser = openParser(request)
-  const fields: Record<string, string[]> = Object.create(null)
+  const fields: Record<string, string | string[]> = Object.create(null)
   let storing: Promise<Stored> | null = null
   let problem: Error | null = null
   const fail = (error: Error) => {
@@ -52,7 +51,7 @@ export async function readMultipart<Stored>(
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     if (valueTruncated || nameTruncated) return fail(wrong('A field of the form is too long.'))
     if (!isKeepable(value)) return fail(wrong(BAD_TEXT))
-    ;(fields[name.toLowerCase()] ??= []).push(value)
+    fields[name] = name in fields ? [fields[name]!, value].flat() : value
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => fail(wrong('The form has too many fields or files; one file is accepted.')))
@@ -64,7 +63,7 @@ export async function readMultipart<Stored>(
 }
 
 /** Reads the same fields from a JSON object. @throws InvalidInput. */
-export async function readFields(request: Request): Promise<Fields> {
+export async function readFields(request: Request): Promise<Body> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -74,17 +73,13 @@ export async function readFields(request: Request): Promise<Fields> {
   const body = parsed(text)
   const problem = outOfBounds(body, 'body')
   if (problem) throw wrong(problem)
-  const entries = Object.entries(body).map(([name, value]) => [
-    name.toLowerCase(),
-    [value].flat().map(String),
-  ])
-  return Object.fromEntries(entries) as Fields
+  return body
 }
 
-function parsed(text: string): object {
+function parsed(text: string): Body {
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+    if (isRecord(body)) return body
   } catch {
     // Reported below.
   }

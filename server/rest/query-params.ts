@@ -1,6 +1,7 @@
 // Reads the query parameters of calls that are not OData lists. Names may be in any case, each once. Unknown parameters are
 // refused, because a misspelt filter would return too much.
 import { DATE_FIRST, DATE_LAST, ROW_ID_MAX } from '#domain/bounds.ts'
+import { isCalendarDate } from '#domain/date.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 
@@ -47,8 +48,7 @@ export function numberParam<Name extends string>(
 export function dateParam<Name extends string>(values: QueryParams<Name>, name: Name): string | null {
   const value = values[name]
   if (value === undefined) return null
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
-  if (!isDate || value < DATE_FIRST || value > DATE_LAST)
+  if (!isCalendarDate(value) || value < DATE_FIRST || value > DATE_LAST)
     throw new BadQuery(`${name} must be a date such as 2026-11-17, between ${DATE_FIRST} and ${DATE_LAST}.`)
   return value
 }

@@ -1,7 +1,7 @@
 // Reads the body of a request: a JSON object of limited size, or a multipart form.
 import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import type { Body } from './types.ts'
+import { isRecord, type Body } from './body/shape.ts'
 
 /** @throws InvalidInput for any other body. */
 export async function readBody(request: Request): Promise<Body> {
@@ -10,7 +10,7 @@ export async function readBody(request: Request): Promise<Body> {
   if (text.trim() === '') return {}
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withinBounds(body as Body)
+    if (isRecord(body)) return withinBounds(body)
   } catch (error) {
     if (error instanceof InvalidInput) throw error
     // Reported below.

@@ -9,6 +9,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Faults } from '#server/errors/faults.ts'
+import type { Body, Row, Shape } from './body/shape.ts'
 import type { Schema } from './openapi/schema.ts'
 
 export type RestDeps = {
@@ -26,19 +27,25 @@ export type RestDeps = {
   originOf(request: Request): Origin
 }
 
-export type Body = Readonly<Record<string, unknown>>
-/** The declared members of a body; a member that was not sent is undefined. */
-export type Members<Name extends string> = Readonly<Record<Name, unknown>>
+/**
+ * Judges the body and returns its values. Calls that are not for everyone check the permission first.
+ * @param stored the record to change; null for a new one. @throws InvalidInput.
+ */
+export type Judged<Sent> = (stored?: Row | null) => Sent
+/** The values of declared members; a member that was not sent is undefined. */
+export type Members<Name extends string> = Judged<Partial<Record<Name, unknown>>>
 
 /** The body that a route declares. */
 export type BodyDeclaration<Sent> = {
   schema: Schema
+  /** The declared members; missing for a file. */
+  shape?: Shape
   /** The body is a multipart form, because it may contain a file. */
   isForm?: boolean
   /** The call reads the stream itself. */
   isStream?: boolean
-  /** Converts a JSON object or the fields of a form for the call. */
-  read(sent: Body): Sent
+  /** What the call gets of a JSON object or the fields of a form. */
+  read(sent: Body, viewer: Viewer): Sent
 }
 
 /** One request to a route. @typeParam Sent the body that the route declares with `takes`. */

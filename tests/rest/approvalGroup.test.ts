@@ -289,7 +289,7 @@ describe('POST /approvalGroup', () => {
     expect(await db.approvalGroup.count()).toBe(before)
   })
 
-  it.each([1e300, 2 ** 31, 1.5, '1', null])('with a member %j is refused', async (ApproverId) => {
+  it.each([1e300, 2 ** 31, 1.5, 'x', null])('with a member %j is refused', async (ApproverId) => {
     const wrong = newGroup({ ApprovalGroupMembers: [{ ApproverId }] })
     const { status, body } = await send('uma', 'POST', '/approvalGroup', wrong)
     const target = 'ApprovalGroupMembers/0/ApproverId'

@@ -202,7 +202,7 @@ describe('writing a pay location', () => {
     ],
     ['POST', { Name: 'Reef' }, 'Region', 'Please enter Region'],
     ['PATCH', { Name: '' }, 'Name', 'Please enter Name'],
-    ['PATCH', { Active: 1 }, 'Active', 'Active must be true or false.'],
+    ['PATCH', { Active: 2 }, 'Active', 'Active must be true or false.'],
     ['PATCH', { Divisions: [] }, 'Divisions', "'Divisions' is not a property of PayLocation."],
   ])('%s with %o is refused', async (method, body, target, message) => {
     const { south } = world.company.payLocations

@@ -18,14 +18,28 @@ describe('PATCH /Profile/ForceLogout', () => {
   const isIn = async (caller: { rest: World['nobody']['rest'] }) =>
     (await caller.rest('GET', '/auth/me')).status === 200
 
-  it.each(['/Profile/ForceLogout', '/api/profile/forcelogout'])(
-    'at %s logs oneself out everywhere else',
-    async (path) => {
-      const [here, there] = [await world.signInAnew('tess'), await world.signInAnew('tess')]
-      const theo = await world.signInAnew('theo')
-      const { status, body } = await here.rest('PATCH', path)
-      expect([status, body]).toEqual([204, {}])
-      expect([await isIn(here), await isIn(there), await isIn(theo)]).toEqual([true, false, true])
+  it.each([
+    ['no body', () => undefined, 400, 'UserId must be a whole number.'],
+    ['another member', (tess: number) => ({ Id: tess }), 400, "'Id' is not a member of this body."],
+    ['null', () => ({ UserId: null }), 400, 'UserId must be a whole number.'],
+    [
+      'the caller',
+      (_: number, sam: number) => ({ UserId: sam }),
+      400,
+      'You cannot do this to your own account.',
+    ],
+  ] as const)(
+    'with %s logs nobody out, least of all the caller’s other devices',
+    async (_, body, status, message) => {
+      const { tess, sam } = world.company.people
+      const [here, there] = [await world.signInAnew('sam'), await world.signInAnew('sam')]
+      const other = await world.signInAnew('tess')
+      const answer = await here.rest('PATCH', '/Profile/ForceLogout', body(tess.id, sam.id))
+      expect([answer.status, answer.body.value ?? null]).toEqual([
+        status,
+        expect.stringContaining(message) as unknown,
+      ])
+      expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([true, true, true])
     },
   )
 

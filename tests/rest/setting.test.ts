@@ -120,7 +120,7 @@ describe('changing them', () => {
 
   it.each([
     [{ MaximumDailyHours: 25 }, 'MaximumDailyHours', 'Please enter whole hours from 1 to 24'],
-    [{ MaximumDailyHours: '12' }, 'MaximumDailyHours', 'MaximumDailyHours must be a whole number.'],
+    [{ MaximumDailyHours: 'twelve' }, 'MaximumDailyHours', 'MaximumDailyHours must be a whole number.'],
     [{ TimeZone: 'Mars' }, 'TimeZone', 'Please choose a time zone from the list'],
     [{ TimeZone: null }, 'TimeZone', 'TimeZone must be a text.'],
     [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is not a property of Setting."],
@@ -149,7 +149,7 @@ describe('changing them', () => {
       ['PUT', '/Setting'],
       ['PUT', '/Setting/Reset'],
     ] as const)
-      for (const body of [{ MaximumDailyHours: 1 }, { Nosuch: 1 }]) {
+      for (const body of path === '/Setting' ? [{ MaximumDailyHours: 1 }, { Nosuch: 1 }] : [undefined, {}]) {
         const answer = await send(by, method, path, body)
         expect([method, answer.status, answer.body]).toEqual([
           method,

@@ -47,7 +47,7 @@ const rental = (StartTime: number, EndTime: number) => ({
   EquipmentId: ids.digger,
   WorkOrderId: ids.repair,
   WorkOrderTaskId: ids.task,
-  TaskCategoryId: ids.category,
+  TaskCategory: ids.category,
 })
 const sheet = (changes: object = {}) => ({
   StartDate: newDay(),
@@ -81,7 +81,13 @@ describe('POST /Timesheet', () => {
     const { TimesheetHeaderId: id } = made as Stored
     expect(status).toBe(201)
     expect(headers.get('location')).toMatch(new RegExp(`/api/Timesheet\\(${id}\\)$`))
-    const empty = { TaskCategoryId: null, WorkOrderId: null, WorkOrderTaskId: null, EquipmentId: null }
+    const empty = {
+      TaskCategory: null,
+      TaskCategoryId: null,
+      WorkOrderId: null,
+      WorkOrderTaskId: null,
+      EquipmentId: null,
+    }
     const line = {
       TimesheetLineId: expect.any(Number) as unknown,
       TimesheetHeaderId: id,
@@ -111,7 +117,7 @@ describe('POST /Timesheet', () => {
       Reason: null,
       Version: 1,
       TimesheetLines: [
-        { ...line, ...rental(420, 540), TimesheetLineMinutes: 120 },
+        { ...line, ...rental(420, 540), TaskCategoryId: ids.category, TimesheetLineMinutes: 120 },
         { ...line, ...training(540, 900), TimesheetLineMinutes: 360 },
       ],
     })
@@ -171,6 +177,13 @@ describe('POST /Timesheet', () => {
       "'TimesheetLinez' is not a property of Timesheet.",
     ],
     ['a date that is none', wrong({ StartDate: '17/11/2026' }), 'StartDate must be a date (YYYY-MM-DD).'],
+    ['30 February', wrong({ StartDate: '2026-02-30' }), 'StartDate must be a date (YYYY-MM-DD).'],
+    [
+      'an instant that is none',
+      wrong({ CreatedOn: '2026-02-30T10:00:00Z' }),
+      'CreatedOn must be a date with a time',
+    ],
+    ['a number of another', wrong({ Id: 7 }), 'Id must be 0.'],
     ['a shift that is none', wrong({ Shift: 'Night' }), 'Shift must be one of false, true.'],
     [
       'a status that is none',
@@ -218,6 +231,15 @@ describe('POST /Timesheet', () => {
     })
     const late = await send('tess', 'POST', '/Timesheet', sheet({ StartDate: '2099-01-01' }))
     expect(late.body).toMatchObject({ error: { details: [{ target: 'StartDate' }] } })
+  })
+
+  it('names each problem of an empty body once', async () => {
+    const { body } = await send('tess', 'POST', '/Timesheet', {})
+    const { details } = body.error as { details: { target: string; message: string }[] }
+    expect(details.map(({ target, message }) => [target, message])).toEqual([
+      ['StartDate', 'Please choose start date'],
+      ['TimesheetLines', 'A timesheet has at least one task'],
+    ])
   })
 
   it.each(['ada', 'uma'] as const)('is not for %s, who records no time', async (by) => {
@@ -416,6 +438,153 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
   })
 })
 
+describe('the category of a task', () => {
+  const storedOf = (id: number) => db.timesheetLine.findMany({ where: { timesheetId: id } })
+  const lines = (line: object) => {
+    const { TaskCategory: _, ...rest } = rental(420, 900)
+    return sheet({ TimesheetLines: [{ ...rest, ...line }] })
+  }
+
+  it.each(['TaskCategory', 'TaskCategoryId', 'TASKCATEGORY'])('is stored under the name %s', async (name) => {
+    const { TimesheetHeaderId: id } = await make('tess', lines({ [name]: ids.category }))
+    expect(await storedOf(id)).toMatchObject([{ taskCategoryId: ids.category }])
+  })
+
+  it('of a type that has none is refused', async () => {
+    const line = training(420, 900, { TaskCategory: ids.category, EmployerSite: true })
+    const { status, body } = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          details: [
+            {
+              target: 'TimesheetLines/0/TaskCategory',
+              message: 'A task of the type Unbill has no Task Category.',
+            },
+            { target: 'TimesheetLines/0/EmployerSite', message: 'EmployerSite needs a TimesheetAdditional.' },
+          ],
+        },
+      },
+    })
+  })
+
+  it('is changed by either name, also in a record as it was read', async () => {
+    const { TimesheetHeaderId: id } = await make('tess', lines({ TaskCategory: ids.category }))
+    const other = await db.taskCategory.create({ data: { name: 'Inspections' } })
+    for (const [name, to] of [
+      ['TaskCategory', other.id],
+      ['TaskCategoryId', ids.category],
+    ] as const) {
+      const { TimesheetLines } = await read('tess', id)
+      const change = { TimesheetLines: [{ ...TimesheetLines[0], [name]: to }] }
+      expect((await send('tess', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(204)
+      expect(await storedOf(id)).toMatchObject([{ taskCategoryId: to }])
+    }
+    const [line] = await storedOf(id)
+    const both = { TimesheetLineId: line!.id, TaskCategory: other.id, TaskCategoryId: null }
+    const answer = await send('tess', 'PATCH', `/Timesheet(${id})`, { TimesheetLines: [both] })
+    expect([answer.status, answer.body.value]).toEqual([
+      400,
+      'TaskCategory and TaskCategoryId differ. Send one of them.',
+    ])
+  })
+
+  it.each(['Category', 'TaskCategory'])('is bound by the address of its record under %s', async (name) => {
+    const bound = { [`${name}@odata.bind`]: `TaskCategory(${ids.category})` }
+    const { TimesheetHeaderId: id } = await make('tess', lines(bound))
+    expect(await storedOf(id)).toMatchObject([{ taskCategoryId: ids.category }])
+  })
+
+  it('comes as a record by $expand=Category, and both names are described', async () => {
+    const { TimesheetHeaderId: id } = await make('tess', lines({ TaskCategory: ids.category }))
+    const expanded = await send('tess', 'GET', `/Timesheet(${id})?$expand=TimesheetLines($expand=Category)`)
+    expect(expanded.body.TimesheetLines).toMatchObject([
+      {
+        TaskCategory: ids.category,
+        TaskCategoryId: ids.category,
+        Category: { Id: ids.category, Name: 'Repairs' },
+      },
+    ])
+    const { text } = await send('tess', 'GET', '/api/$metadata')
+    for (const name of ['TaskCategory', 'TaskCategoryId'])
+      expect(text).toContain(`<Property Name="${name}" Type="Edm.Int32"/>`)
+    expect(text).toContain('<NavigationProperty Name="Category" Type="Daybook.TaskCategory"/>')
+  })
+})
+
+describe('the records of navigations in a body', () => {
+  const whole = '$expand=*,TimesheetLines($expand=*,TimesheetAdditional)'
+
+  it('are taken back as they were read', async () => {
+    const { TimesheetHeaderId: id } = await make('tess', sheet({ TimesheetLines: [rental(420, 540)] }))
+    const { body } = await send('tess', 'GET', `/Timesheet(${id})?${whole}`)
+    const [line] = body.TimesheetLines as [Record<string, unknown>]
+    expect(line.Site).toMatchObject({ SiteId: ids.site })
+    const again = { ...body, TimesheetLines: [{ ...line, EndTime: 600 }] }
+    const answer = await send('tess', 'PUT', `/Timesheet(${id})`, again)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(await read('tess', id)).toMatchObject({ EndTime: 600, TimesheetLines: [{ SiteId: ids.site }] })
+  })
+
+  it('of a new choice, and none at all, go with the number', async () => {
+    const line = {
+      ...rental(420, 540),
+      Site: { SiteId: ids.site },
+      Equipment: null,
+      Job: null,
+      TimesheetLineId: 0,
+    }
+    await make('tess', sheet({ TimesheetLines: [line] }))
+  })
+
+  it.each([
+    ['Site', 112],
+    ['Site', { SiteId: 999_999 }],
+    ['Site', { Location: 'Yard' }],
+    ['Site', { SiteId: 1, Nope: 2 }],
+    ['Site', []],
+    ['Equipment', 'junk'],
+    ['Category', { Id: 999_999 }],
+    ['Category', 3],
+  ])('are nothing else: %s %j is refused, and nothing is stored', async (name, value) => {
+    const before = await db.timesheet.count()
+    const line = { ...rental(420, 540), [name]: value }
+    const answer = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
+    expect([answer.status, answer.body.value]).toEqual([
+      400,
+      expect.stringContaining(
+        name === 'Site' && JSON.stringify(value).includes('Nope')
+          ? 'Nope'
+          : `${name} must be sent as it was read`,
+      ) as unknown,
+    ])
+    expect(await db.timesheet.count()).toBe(before)
+  })
+})
+
+describe('the habits of .NET clients', () => {
+  it('take numbers as text, 0 and 1 for flags, and 0 for a new task', async () => {
+    const additional = { Smureading: '12.5', TravelKms: '7', CustomerName: 'Kim' }
+    const line = {
+      ...rental(420, 540),
+      TimesheetLineId: 0,
+      TimesheetLineType: '0',
+      StartTime: '430',
+      SiteId: String(ids.site),
+      EmployerSite: 0,
+      TimesheetAdditional: additional,
+    }
+    const { TimesheetHeaderId: id } = await make('fay', sheet({ Shift: 0, TimesheetLines: [line] }))
+    const stored = await db.timesheetLine.findFirstOrThrow({
+      where: { timesheetId: id },
+      include: { fieldService: true },
+    })
+    expect(stored).toMatchObject({ timesheetLineType: 'RENTAL', startTime: 430, siteId: ids.site })
+    expect(stored.fieldService).toMatchObject({ smuReading: 12.5, travelKms: 7, customerName: 'Kim' })
+  })
+})
+
 describe('DELETE /Timesheet({id})', () => {
   it('deletes a draft of one’s own and nothing else', async () => {
     const [draft, pending] = [await make('tess'), await submitted('tess')]
@@ -503,13 +672,16 @@ describe('paths', () => {
     ['PATCH', '/api/Timesheet(UserId=5)', 404],
     ['PATCH', '/Timesheet(99999999999)', 404],
     ['PATCH', '/Timesheet(4294967296)', 404],
+    ['DELETE', '/Site/1', 404],
+    ['POST', '/nothing/of/the/facade', 404],
     ['POST', '/api/Site', 405],
+    ['POST', '/Site', 405],
     ['DELETE', '/api/Timesheet', 405],
     ['POST', '/auth/me', 405],
   ])('%s %s answers %i in JSON', async (method, path, expected) => {
-    const { status, body, headers } = await send('tess', method, path, undefined, {
-      Accept: 'application/json',
-    })
+    const isForAnybody = method !== 'GET' || path.startsWith('/api/')
+    const Accept = isForAnybody ? '*/*' : 'application/json'
+    const { status, body, headers } = await send('tess', method, path, undefined, { Accept })
     expect(status).toBe(expected)
     expect(body).toMatchObject({
       error: { message: expect.any(String) as unknown },

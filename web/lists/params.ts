@@ -1,5 +1,6 @@
 // The filters and the sort order of a list in its address, so that a link shows the same list. A table defines how each
 // is read and written; invalid values are ignored.
+import { isCalendarDate } from '#domain/date.ts'
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 
 export type Param<Value> = {
@@ -115,7 +116,5 @@ export function wordOf(value: string): string {
 }
 
 function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < DATE_FIRST || text > DATE_LAST) return false
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return isCalendarDate(text) && text >= DATE_FIRST && text <= DATE_LAST
 }

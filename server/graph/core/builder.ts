@@ -1,5 +1,5 @@
 // The schema builder: plugins, scalars, and the rule that everything needs a signed-in viewer unless it says otherwise.
-import { isoDate } from '#domain/date.ts'
+import { isCalendarDate, isoDate } from '#domain/date.ts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import ErrorsPlugin from '@pothos/plugin-errors'
@@ -104,14 +104,11 @@ builder.queryType({ authScopes: { signedIn: true } })
 builder.mutationType({ authScopes: { signedIn: true } })
 builder.subscriptionType({ authScopes: { signedIn: true } })
 
-const DATE_FORMAT = /^\d{4}-\d{2}-\d{2}$/
-
 builder.scalarType('Date', {
   description: "A calendar date, 'YYYY-MM-DD', in the company's time zone.",
   serialize: (value) => (value instanceof Date ? isoDate(value) : value),
   parseValue: (value) => {
-    if (typeof value !== 'string' || !DATE_FORMAT.test(value) || !isDay(value))
-      throw badInput('A date is written YYYY-MM-DD.')
+    if (typeof value !== 'string' || !isCalendarDate(value)) throw badInput('A date is written YYYY-MM-DD.')
     if (value < DATE_FIRST || value > DATE_LAST)
       throw badInput(`A date lies between ${DATE_FIRST} and ${DATE_LAST}.`)
     return value
@@ -127,11 +124,6 @@ builder.scalarType('DateTime', {
     throw badInput('An instant is written in ISO 8601.')
   },
 })
-
-function isDay(text: string): boolean {
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 /** The result of a mutation that was refused. Screens spread one fragment on it, the same for all mutations. */
 const UserError = builder.interfaceRef<Error>('UserError').implement({

@@ -9,30 +9,39 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { administeredGroups } from '#server/read/administered-groups.ts'
 import { changed, created } from '#server/rest/answers.ts'
-import { named, readMembers, recordOf, recordsOf } from '#server/rest/body.ts'
+import { nestedShape, readShape, recordShape, records } from '#server/rest/body/record.ts'
+import { isRecord, needed, ofProperty, type Member, type Row } from '#server/rest/body/shape.ts'
 import { administeredGroupType, memberType } from '#server/rest/nouns/approval-groups.ts'
-import { listOf, sent } from '#server/rest/openapi/schema.ts'
+import { userTypeFor } from '#server/rest/nouns/user.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { record } from '#server/rest/route.ts'
-import type { Answer, Body, Call } from '#server/rest/types.ts'
+import type { Answer, Call, Judged } from '#server/rest/types.ts'
 
 const SET = 'approvalGroup'
 /** The response after a write. */
 const WHOLE = { $expand: 'ApprovalGroupMembers($expand=Approver)' }
 
-export async function createApprovalGroup(call: Call<Body>): Promise<Answer> {
-  const { viewer, body } = call
+export async function createApprovalGroup(call: Call<Judged<SentGroup>>): Promise<Answer> {
+  const { viewer } = call
   if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(typesThat('create')))
-  const { active = true, input } = readGroup(body)
+  const { active = true, input } = readGroup(call.body, null)
   if (!active) throw becomesInactive()
   return created(call, SET, await createGroup(viewer, { ...newGroup, ...input }), WHOLE)
 }
 
 /** Changes the sent members of a group. Status 1 reactivates an inactive group. */
-export async function changeApprovalGroup(call: Call<Body>): Promise<Answer> {
+export async function changeApprovalGroup(call: Call<Judged<SentGroup>>): Promise<Answer> {
   const groupId = rowIdOf(call.keys[0])
-  const { active: isActive, version: seen, ...stored } = await findStored(call.viewer, groupId)
-  const { active = isActive, version = seen, input } = readGroup(call.body)
+  const { input: stored, row } = await findStored(call.viewer, groupId)
+  const isActive = row.active
+  const {
+    active = isActive,
+    version = row.version,
+    input,
+  } = readGroup(call.body, {
+    ...row,
+    active: String(isActive),
+  })
   if (isActive && !active) throw becomesInactive()
   const isRecorded = Object.keys(input).length > 0
   if (isRecorded) await updateGroup(call.viewer, { groupId, version }, { ...stored, ...input })
@@ -67,66 +76,70 @@ async function findStored(viewer: Viewer, groupId: number) {
       adminNotification: true,
       active: true,
       version: true,
-      members: { select: { approverId: true, approver } },
+      id: true,
+      members: { select: { id: true, approverId: true, approver } },
+      users: { select: { id: true } },
     },
   })
   if (!group) throw new NotAllowed('NOT_FOUND')
-  const { members, ...columns } = group
+  const { members, id: _, users: __, active: ___, version: ____, ...texts } = group
   const staying = members.filter((member) => mayBeMember(member.approver))
-  return { ...columns, members: staying.map(({ approverId }) => approverId) }
+  return { input: { ...texts, members: staying.map(({ approverId }) => approverId) }, row: group }
 }
 
-const groupMembers = {
-  writable: [
-    'Name',
-    'Status',
-    'GPBatchPrefix',
-    'GPBatchNotificationTo',
-    'GPBatchNotificationCC',
-    'AdminNotification',
-    'Version',
-  ],
-  others: ['ApprovalGroupMembers'],
-} as const
+const writable = [
+  'Name',
+  'Status',
+  'GPBatchPrefix',
+  'GPBatchNotificationTo',
+  'GPBatchNotificationCC',
+  'AdminNotification',
+  'Version',
+]
 
-const memberMembers = { writable: ['ApproverId'], others: ['Approver'] } as const
+/** The account of a member as it was read. */
+const approver: Member = {
+  schema: {},
+  to: 'approver',
+  isReadOnly: true,
+  read: (value, place) =>
+    isRecord(value) ? place.record(readShape(userTypeFor(place.viewer)), value, null) : undefined,
+}
+
+const memberShape = nestedShape(memberType, [], {
+  ApproverId: needed(ofProperty(memberType.properties.ApproverId!)),
+  Approver: approver,
+})
+
+type SentGroup = Partial<
+  Omit<GroupInput, 'members'> & {
+    active: 'true' | 'false'
+    version: number
+    members: readonly { approverId: number; approver?: { active?: string } }[]
+  }
+>
 
 /** The body of a group. */
-export const approvalGroupBody = record(
-  sent(administeredGroupType, groupMembers.writable, {
-    ApprovalGroupMembers: listOf(sent(memberType, memberMembers.writable)),
-  }),
+export const approvalGroupBody = record<SentGroup>(
+  recordShape(administeredGroupType, writable, { ApprovalGroupMembers: records(memberShape, 'members') }),
 )
 
-type Sent = { active?: boolean; version?: number; input: Partial<GroupInput> }
-
 /** @throws InvalidInput. */
-function readGroup(body: Body): Sent {
-  const { values, others } = readMembers(administeredGroupType, body, groupMembers)
-  const { active, version, ...texts } = values
-  const approvers = others.ApprovalGroupMembers
+function readGroup(body: Judged<SentGroup>, stored: Row | null) {
+  const { active, version, members, ...texts } = body(stored)
   return {
     ...(active !== undefined && { active: active === 'true' }),
-    ...(version !== undefined && { version: version as number }),
+    ...(version !== undefined && { version }),
     input: {
-      ...(texts as Partial<GroupInput>),
-      ...(approvers !== undefined && { members: approversOf(approvers) }),
+      ...texts,
+      // Only active members are saved (spec 5).
+      ...(members && {
+        members: members.flatMap(({ approverId, approver }) =>
+          approver?.active === 'false' ? [] : [approverId],
+        ),
+      }),
     },
   }
-}
-
-/** The ids of the sent members. Only active members are saved (spec 5). @throws InvalidInput. */
-function approversOf(members: unknown): number[] {
-  return recordsOf(members, 'ApprovalGroupMembers').flatMap((member, index) => {
-    const path = `ApprovalGroupMembers/${index}/`
-    const { values, others } = readMembers(memberType, member, memberMembers, path)
-    if (typeof values.approverId !== 'number')
-      throw new InvalidInput([{ path: `${path}ApproverId`, message: 'ApproverId must be a whole number.' }])
-    const { UserStatus = 1 } = named(recordOf(others.Approver ?? null, `${path}Approver`) ?? {}, [
-      'UserStatus',
-    ])
-    return UserStatus === 1 ? [values.approverId] : []
-  })
 }
 
 function becomesInactive(): InvalidInput {

@@ -6,6 +6,7 @@ import { assertMayUploadAvatar, readAvatar, removeAvatar, setAvatar } from '#ser
 import { findAvatar } from '#server/read/avatars.ts'
 import { readMultipart } from '#server/rest/multipart.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
+import { assertEmpty } from '#server/rest/route.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Bytes of a form around its file. */
@@ -16,7 +17,8 @@ export async function uploadAvatar({ deps, request, viewer }: Call): Promise<Ans
   await assertMayUploadAvatar(viewer)
   if (Number(request.headers.get('content-length') ?? 0) > AVATAR_MAX_BYTES + AROUND)
     throw new InvalidInput([{ path: 'file', message: avatarSentences.SIZE }])
-  const { file } = await readMultipart(request, readAvatar, () => Promise.resolve())
+  const { file, fields } = await readMultipart(request, readAvatar, () => Promise.resolve())
+  assertEmpty(fields, viewer)
   if (!file) throw new InvalidInput([{ path: 'file', message: 'Please select file to upload' }])
   const avatarId = await setAvatar(viewer, deps.files, file)
   const location = avatarPath({ id: viewer.id, avatarId })!

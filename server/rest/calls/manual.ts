@@ -2,23 +2,27 @@
 import { MANUAL_FORM_BYTES_MAX } from '#domain/bounds.ts'
 import { contentDisposition, downloadName } from '#domain/manual/file-name.ts'
 import { endingOf, shownAs } from '#domain/manual/file-types.ts'
-import { userTypes } from '#domain/manual/forms.ts'
+import { userTypes, type ManualInput } from '#domain/manual/forms.ts'
 import type { UserType } from '#domain/people.ts'
-import { InvalidInput } from '#domain/refusal.ts'
 import { assertMayUpload, receiveManual } from '#server/actions/manual/receive.ts'
 import { createManual, deleteManual, updateManual } from '#server/actions/manual/record.ts'
 import type { StoredBytes } from '#server/adapters/files.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readManualFile } from '#server/read/manuals.ts'
 import { changed, created } from '#server/rest/answers.ts'
-import { readFields, readMultipart, type Fields } from '#server/rest/multipart.ts'
+import { judge } from '#server/rest/body/judge.ts'
+import { recordShape } from '#server/rest/body/record.ts'
+import { file, single, type Member } from '#server/rest/body/shape.ts'
+import { readFields, readMultipart } from '#server/rest/multipart.ts'
+import { manualType } from '#server/rest/nouns/manual.ts'
+import { aText } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { rangeOf } from '#server/rest/range.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Adds the file of a form, with the fields Name, Description, Active and VisibleTypes. */
 export async function uploadManual(call: Call): Promise<Answer> {
-  const { input, file } = await readManualForm(call)
+  const { input, file } = await readManualForm(call, null)
   const id = await createManual(call.viewer, call.deps.files, file, {
     description: '',
     active: true,
@@ -29,7 +33,7 @@ export async function uploadManual(call: Call): Promise<Answer> {
 
 /** Changes the sent fields. A file replaces the stored one. With Version the call fails if somebody changed the manual. */
 export async function changeManual(call: Call): Promise<Answer> {
-  const { input, version, file } = await readManualForm(call)
+  const { input, version, file } = await readManualForm(call, idOf(call))
   await updateManual(call.viewer, call.deps.files, idOf(call), version, { input, stored: file })
   return changed(call, 'Manual', idOf(call))
 }
@@ -81,11 +85,32 @@ export async function downloadManual({ deps, request, viewer, keys }: Call): Pro
 
 const idOf = ({ keys }: Call) => rowIdOf(keys[0])
 
+/** User types as a list of numbers, or as a text of numbers or names between commas, semicolons or brackets. */
+const visibleTypes: Member = single(aText, 'user types, such as 0,1', (value) => {
+  const words = [value].flat().flatMap((one) =>
+    String(one)
+      .split(/[\s,;[\]"]+/)
+      .filter(Boolean),
+  )
+  const types = words.map(
+    (word) => userTypes[/^\d$/.test(word) ? Number(word) : userTypes.indexOf(word.toUpperCase() as UserType)],
+  )
+  return types.includes(undefined) ? undefined : types
+})
+
+/** The fields of a manual, in a form or in JSON. */
+export const manualShape = recordShape(manualType, ['Name', 'Description', 'Active', 'Version'], {
+  VisibleTypes: { ...visibleTypes, to: 'visibleTypes' },
+  file,
+})
+type Sent = Partial<ManualInput> & { version?: number }
+
 /**
  * Reads a form with or without a file, or JSON. If the rest is invalid, the file is discarded.
+ * @param id the manual to change; null for a new one.
  * @throws NotAllowed FORBIDDEN, TOO_MANY_REQUESTS, FILE_TOO_LARGE; InvalidInput.
  */
-async function readManualForm({ deps, request, viewer }: Call) {
+async function readManualForm({ deps, request, viewer }: Call, id: number | null) {
   await assertMayUpload(viewer)
   if (Number(request.headers.get('content-length') ?? 0) > MANUAL_FORM_BYTES_MAX)
     throw new NotAllowed('FILE_TOO_LARGE')
@@ -94,43 +119,15 @@ async function readManualForm({ deps, request, viewer }: Call) {
     ? { fields: await readFields(request), file: null }
     : await readMultipart(request, (chunks) => receiveManual(deps.files, chunks), discard)
   try {
-    return { input: inputOf(fields), version: versionOf(fields), file }
+    const { version = null, ...input } = judge(
+      manualShape,
+      fields,
+      viewer,
+      id === null ? null : { id },
+    ) as Sent
+    return { input, version, file }
   } catch (error) {
     if (file) await discard(file)
     throw error
   }
-}
-
-/** The sent fields. @throws InvalidInput for an invalid value. */
-function inputOf({ name, description, active, visibletypes }: Fields) {
-  return {
-    ...(name && { name: name[0] }),
-    ...(description && { description: description[0] }),
-    ...(active && { active: flagOf(active[0]!) }),
-    ...(visibletypes && { visibleTypes: visibletypes.flatMap(typesOf) }),
-  }
-}
-
-/** The expected version; null accepts any. @throws InvalidInput. */
-function versionOf({ version }: Fields): number | null {
-  if (!version) return null
-  if (/^\d{1,9}$/.test(version[0]!)) return Number(version[0])
-  throw new InvalidInput([{ path: 'version', message: 'Version must be a whole number.' }])
-}
-
-function flagOf(text: string): boolean {
-  if (/^(true|1)$/i.test(text)) return true
-  if (/^(false|0)$/i.test(text)) return false
-  throw new InvalidInput([{ path: 'active', message: 'Active must be true or false.' }])
-}
-
-/** User types by number or name, separated by commas or semicolons, with or without brackets. */
-function typesOf(text: string): UserType[] {
-  const words = text.split(/[\s,;[\]"]+/).filter(Boolean)
-  return words.map((word) => {
-    const type =
-      userTypes[/^\d$/.test(word) ? Number(word) : userTypes.indexOf(word.toUpperCase() as UserType)]
-    if (!type) throw new InvalidInput([{ path: 'visibleTypes', message: 'Please select Visible Type' }])
-    return type
-  })
 }

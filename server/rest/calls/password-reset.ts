@@ -6,12 +6,12 @@ const done: Answer = { status: 204 }
 
 /** Sends a code, or another one. */
 export async function forgotPassword({ deps, request, body }: Call<Members<'email'>>): Promise<Answer> {
-  await requestCode(body, deps.addressOf(request))
+  await requestCode(body(), deps.addressOf(request))
   return done
 }
 
 export async function verify({ deps, request, body }: Call<Members<'email' | 'code'>>): Promise<Answer> {
-  await verifyCode(deps, body, deps.addressOf(request))
+  await verifyCode(deps, body(), deps.addressOf(request))
   return done
 }
 
@@ -20,6 +20,6 @@ export async function newPassword({
   request,
   body,
 }: Call<Members<'email' | 'code' | 'password'>>): Promise<Answer> {
-  await replacePassword(deps, body, deps.addressOf(request))
+  await replacePassword(deps, body(), deps.addressOf(request))
   return done
 }

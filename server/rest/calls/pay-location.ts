@@ -12,33 +12,34 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { payLocations } from '#server/read/pay-locations.ts'
 import { changed, created } from '#server/rest/answers.ts'
-import { readMembers } from '#server/rest/body.ts'
+import { recordShape } from '#server/rest/body/record.ts'
 import { payLocationType } from '#server/rest/nouns/pay-locations.ts'
-import { sent } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { record } from '#server/rest/route.ts'
-import type { Answer, Body, Call, Members } from '#server/rest/types.ts'
+import type { Answer, Call, Judged, Members } from '#server/rest/types.ts'
 
 const SET = payLocationType.name
-const members = { writable: ['Name', 'Region', 'Active', 'Version'] }
 
 /** The body of a pay location. */
-export const payLocationBody = record(sent(payLocationType, members.writable))
+export const payLocationBody = record<Sent>(
+  recordShape(payLocationType, ['Name', 'Region', 'Active', 'Version']),
+)
+type Sent = Partial<PayLocationInput> & { version?: number }
 
 /** Creates a pay location without job divisions. */
-export async function createPayLocation(call: Call<Body>): Promise<Answer> {
+export async function createPayLocation(call: Call<Judged<Sent>>): Promise<Answer> {
   assertMayChange(call.viewer)
-  const { input } = readPayLocation(call.body)
+  const { version: _, ...input } = call.body()
   const nowhere = { name: '', region: '', active: true, divisions: [] }
   return created(call, SET, await create(call.viewer, { ...nowhere, ...input }))
 }
 
 /** Changes the sent members; the job divisions stay. */
-export async function changePayLocation(call: Call<Body>): Promise<Answer> {
+export async function changePayLocation(call: Call<Judged<Sent>>): Promise<Answer> {
   assertMayChange(call.viewer)
   const id = rowIdOf(call.keys[0])
   const { version: seen, ...stored } = await findStored(call.viewer, id)
-  const { version = seen, input } = readPayLocation(call.body)
+  const { version = seen, ...input } = call.body({ id, ...stored })
   await updatePayLocation(call.viewer, id, version, { ...stored, ...input })
   return changed(call, SET, id)
 }
@@ -46,15 +47,12 @@ export async function changePayLocation(call: Call<Body>): Promise<Answer> {
 /** Deletes pay locations. Those that people or history refer to become inactive; `Deleted` lists the deleted ones. */
 export async function deleteManyPayLocations({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
   assertMayChange(viewer)
-  const { ids } = body
-  if (!isListOfIds(ids)) throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
+  const ids = body().ids as readonly number[]
+  if (!ids.every(isRowId))
+    throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
   const gone = new Set(await deletePayLocations(viewer, ids))
   const value = [...new Set(ids)].map((id) => ({ PayLocationId: id, Deleted: gone.has(id) }))
   return { body: { value, count: value.length } }
-}
-
-function isListOfIds(ids: unknown): ids is number[] {
-  return Array.isArray(ids) && ids.every(isRowId)
 }
 
 /** Called before the body is read. @throws NotAllowed FORBIDDEN. */
@@ -69,10 +67,4 @@ async function findStored(viewer: Viewer, id: number) {
   const payLocation = await payLocations.find(viewer, id, { select })
   if (!payLocation) throw new NotAllowed('NOT_FOUND')
   return { ...payLocation, divisions: payLocation.divisions.map(({ division }) => division) }
-}
-
-/** @throws InvalidInput. */
-function readPayLocation(body: Body): { version?: number; input: Partial<PayLocationInput> } {
-  const { version, ...input } = readMembers(payLocationType, body, members).values
-  return { ...(version !== undefined && { version: version as number }), input }
 }

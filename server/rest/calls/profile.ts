@@ -1,22 +1,20 @@
 // The legacy client's calls for the profile (spec 7, Profile).
 import { isRowId } from '#domain/bounds.ts'
-import { signOutOtherDevices } from '#server/actions/access/devices.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { forceLogOut } from '#server/actions/user/access.ts'
-import { InvalidInput } from '#domain/refusal.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { topApprovers, topOfGroups } from '#server/read/top-approvers.ts'
 import { readWorkingHours } from '#server/read/working-hours.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
-/** Administrators log out the user of a UserId. Without one, the caller logs out all other devices. */
+/** Logs out the user of a UserId everywhere. Never the caller. @throws InvalidInput, NotAllowed. */
 export async function forceLogout({ viewer, body }: Call<Members<'UserId'>>): Promise<Answer> {
-  const { UserId: given = null } = body
-  const userId = given === null ? viewer.id : Number(given)
-  if (!isRowId(userId))
-    throw new InvalidInput([{ path: 'UserId', message: 'UserId must be a whole number.' }])
-  if (userId === viewer.id) await signOutOtherDevices(viewer)
-  else await forceLogOut(viewer, { userId })
+  assertAdministrator(viewer)
+  const userId = body().UserId as number
+  if (!isRowId(userId)) throw new NotAllowed('NOT_FOUND')
+  await forceLogOut(viewer, { userId })
   return { status: 204 }
 }
 

@@ -7,6 +7,7 @@ export async function registerPush({
   viewer,
   body,
 }: Call<Members<'DeviceId' | 'Token' | 'Platform'>>): Promise<Answer> {
-  const input = { deviceId: body.DeviceId, token: body.Token, platform: body.Platform }
-  return { status: 201, body: { DeviceId: await registerDevice(viewer, deps.push, input), Platform: 'web' } }
+  const { DeviceId: deviceId, Token: token, Platform: platform } = body()
+  const name = await registerDevice(viewer, deps.push, { deviceId, token, platform })
+  return { status: 201, body: { DeviceId: name, Platform: 'web' } }
 }

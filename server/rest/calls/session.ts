@@ -14,7 +14,7 @@ export async function logIn({
   request,
   body,
 }: Call<Members<'email' | 'password' | 'rememberMe' | 'code'>>): Promise<Answer> {
-  const session = await signInInOneCall(deps, body, deps.addressOf(request))
+  const session = await signInInOneCall(deps, body(), deps.addressOf(request))
   return {
     body: {
       ...tokenShape(session),
@@ -29,7 +29,7 @@ export async function logIn({
  * legacy client sends and receives it in bodies.
  */
 export async function refreshToken({ deps, request, body }: Call<Members<'refreshToken'>>): Promise<Answer> {
-  const { refreshToken: given } = body
+  const { refreshToken: given } = body()
   if (typeof given === 'string') {
     const session = await refresh(deps.tokens, given)
     return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }

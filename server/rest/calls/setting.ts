@@ -4,11 +4,10 @@ import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { changed } from '#server/rest/answers.ts'
-import { readMembers } from '#server/rest/body.ts'
+import { recordShape } from '#server/rest/body/record.ts'
 import { settingType } from '#server/rest/nouns/setting.ts'
-import { sent } from '#server/rest/openapi/schema.ts'
 import { record } from '#server/rest/route.ts'
-import type { Answer, Body, Call } from '#server/rest/types.ts'
+import type { Answer, Call, Judged } from '#server/rest/types.ts'
 
 const SET = settingType.name
 /** The key of the singleton. */
@@ -16,14 +15,14 @@ const ID = 1
 const writable = Object.keys(settingType.properties).filter((name) => name !== settingType.key)
 
 /** The body of the settings. */
-export const settingBody = record(sent(settingType, writable))
+export const settingBody = record<Sent>(recordShape(settingType, writable))
+type Sent = Partial<Settings> & { version?: number }
 
 /** Changes the sent settings. */
-export async function changeSettings(call: Call<Body>): Promise<Answer> {
+export async function changeSettings(call: Call<Judged<Sent>>): Promise<Answer> {
   assertSystemAdministrator(call.viewer)
   const stored = await readSettings()
-  const { version = stored.version, ...input } = readMembers(settingType, call.body, { writable })
-    .values as Partial<Settings> & { version?: number }
+  const { version = stored.version, ...input } = call.body({ ...stored, id: ID })
   await updateSettings(call.viewer, { ...pickSettings(stored), ...input }, version)
   return changed(call, SET, ID)
 }

@@ -5,7 +5,7 @@ import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 /** Stores the picture in the form's field `img`. */
 export async function uploadSignature({ deps, viewer, body }: Call<Members<'img'>>): Promise<Answer> {
-  const { img } = body
+  const { img } = body()
   if (!(img instanceof File))
     throw new InvalidInput([{ path: 'img', message: 'Please select file to upload' }])
   const image = await keepSignature(viewer, deps.files, new Uint8Array(await img.arrayBuffer()))

@@ -1,7 +1,6 @@
 // Reads the body of a timesheet and merges it with the stored timesheet.
 import { isoDate } from '#domain/date.ts'
 import { dataFields, newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
-import { InvalidInput } from '#domain/refusal.ts'
 import { forTexts, links } from '#domain/timesheet/task-fields.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -9,44 +8,56 @@ import { keepSignature } from '#server/actions/timesheet/signature.ts'
 import type { LineInput, TimesheetInput } from '#server/actions/timesheet/types.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { timesheets } from '#server/read/timesheets.ts'
-import { readMembers, recordOf, recordsOf } from '#server/rest/body.ts'
+import { nestedShape, oneRecord, recordShape, records } from '#server/rest/body/record.ts'
+import { orNone, ownKey, text, whole, type Member } from '#server/rest/body/shape.ts'
 import { additionalType, lineType, timesheetType } from '#server/rest/nouns/timesheet.ts'
-import { aText, listOf, orNull, sent } from '#server/rest/openapi/schema.ts'
 import { record } from '#server/rest/route.ts'
-import type { Body, Call } from '#server/rest/types.ts'
+import { assertFit } from './task-fit.ts'
+import type { Call, Judged } from '#server/rest/types.ts'
 
-const headerMembers = {
-  writable: ['StartDate', 'Shift', 'TimesheetStatus', 'Reason', 'Version'],
-  others: ['Id', 'TimesheetLines'],
-} as const
-const lineMembers = {
-  writable: Object.keys(lineType.properties).filter(
+const signature: Member = orNone(text)
+const additionalShape = nestedShape(
+  additionalType,
+  Object.keys(additionalType.properties).filter((name) => name !== additionalType.key),
+  {
+    WorkerSignature: { ...signature, to: 'workerSignature' },
+    CustomerSignature: { ...signature, to: 'customerSignature' },
+  },
+)
+
+/** The number of a task; 0 is a new one, as .NET clients send it. */
+const lineKey: Member = {
+  ...whole,
+  to: 'id',
+  read: (value, place) => (value === null ? null : whole.read(value, place) || null),
+}
+const lineShape = recordShape(
+  lineType,
+  Object.keys(lineType.properties).filter(
     (name) => !['TimesheetHeaderId', 'TimesheetLineMinutes'].includes(name),
   ),
-  others: ['TimesheetAdditional'],
-} as const
-const additionalMembers = {
-  writable: Object.keys(additionalType.properties).filter(
-    (name) => !['TimesheetAdditionalId', 'WorkerSignature', 'CustomerSignature'].includes(name),
-  ),
-  others: ['WorkerSignature', 'CustomerSignature'],
-} as const
+  { TimesheetLineId: lineKey, TimesheetAdditional: oneRecord(additionalShape, 'fieldService') },
+)
 
 /** The body of a timesheet. */
-export const timesheetBody = record(
-  sent(timesheetType, headerMembers.writable, {
-    TimesheetLines: listOf(
-      sent(lineType, lineMembers.writable, {
-        TimesheetAdditional: orNull(
-          sent(additionalType, additionalMembers.writable, {
-            WorkerSignature: orNull(aText),
-            CustomerSignature: orNull(aText),
-          }),
-        ),
-      }),
-    ),
+export const timesheetBody = record<SentTimesheet>(
+  recordShape(timesheetType, ['StartDate', 'Shift', 'TimesheetStatus', 'Reason', 'Version'], {
+    Id: ownKey,
+    TimesheetLines: records(lineShape, 'lines'),
   }),
 )
+
+type Header = {
+  startDate: string
+  shift: Shift
+  status: TimesheetStatus
+  reason: string | null
+  version: number
+}
+type SentService = Partial<FieldServiceValues>
+type SentLine = Omit<Partial<LineInput>, 'fieldService'> & { fieldService?: SentService | null }
+/** The values of a body by column. */
+export type SentTimesheet = Partial<Header> & { lines?: readonly SentLine[] }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
 
@@ -98,23 +109,14 @@ function idsOf(of: (link: (typeof links)[number]) => number | null): Links {
   return Object.fromEntries(links.map((link) => [link, of(link)])) as Links
 }
 
-type Header = {
-  startDate: string
-  shift: Shift
-  status: TimesheetStatus
-  reason: string | null
-  version: number
-}
-
 /** Reads a body. Members of stored tasks that it leaves out stay as they are. @throws InvalidInput. */
-export async function readTimesheet(call: Call<unknown>, body: Body, stored: Stored | null) {
-  const { values, others } = readMembers(timesheetType, body, headerMembers)
-  const sent = others.TimesheetLines
-  if (sent === undefined) return { values: values as Partial<Header> }
+export async function readTimesheet(call: Call<Judged<SentTimesheet>>, stored: Stored | null) {
+  const { lines: sent, ...values } = call.body(stored)
+  if (sent === undefined) return { values }
   const lines: LineInput[] = []
-  for (const [index, line] of recordsOf(sent, 'TimesheetLines').entries())
-    lines.push(await readLine(call, line, stored, `TimesheetLines/${index}/`))
-  return { values: values as Partial<Header>, lines }
+  for (const line of sent) lines.push(await readLine(call, line, stored))
+  assertFit(lines, sent)
+  return { values, lines }
 }
 
 const newLine: LineInput = {
@@ -130,53 +132,39 @@ const newLine: LineInput = {
 
 async function readLine(
   call: Call<unknown>,
-  body: Body,
+  { fieldService: sent, ...values }: SentLine,
   stored: Stored | null,
-  path: string,
 ): Promise<LineInput> {
-  const { values, others } = readMembers(lineType, body, lineMembers, path)
   // The action refuses tasks of other timesheets.
   const before = stored?.lines.find(({ id }) => id === values.id)
   const given = Object.entries(values).map(([column, value]) => [linkOf.get(column) ?? column, value])
   const line: LineInput = { ...newLine, ...(before && lineOf(before)), ...Object.fromEntries(given) }
-  const additional = others.TimesheetAdditional
-  if (additional === undefined) return line
-  const sent = recordOf(additional, `${path}TimesheetAdditional`)
-  const fieldService =
-    sent && (await readAdditional(call, sent, line.fieldService, `${path}TimesheetAdditional/`))
-  return { ...line, fieldService }
+  if (sent === undefined) return line
+  return { ...line, fieldService: sent && (await readService(call, sent, line.fieldService)) }
 }
 
-async function readAdditional(
+async function readService(
   call: Call<unknown>,
-  body: Body,
+  { workerSignature: worker, customerSignature: customer, ...values }: SentService,
   before: FieldServiceValues | null,
-  path: string,
 ): Promise<FieldServiceValues> {
-  const { values, others } = readMembers(additionalType, body, additionalMembers, path)
-  const { WorkerSignature: worker, CustomerSignature: customer } = others
   const signatures = {
     ...(worker !== undefined && {
-      workerSignature: await readSignature(call, worker, `${path}WorkerSignature`),
+      workerSignature: await readSignature(call, worker),
     }),
     ...(customer !== undefined && {
-      customerSignature: await readSignature(call, customer, `${path}CustomerSignature`),
+      customerSignature: await readSignature(call, customer),
     }),
   }
-  return { ...(before ?? newFieldService()), ...(values as Partial<FieldServiceValues>), ...signatures }
+  return { ...(before ?? newFieldService()), ...values, ...signatures }
 }
 
 /** Longer texts are the picture itself (spec 4). */
 const PATH_MAX = 200
 
 /** The path of a signature; a picture is stored first. @throws InvalidInput. */
-async function readSignature(
-  { viewer, deps }: Call<unknown>,
-  sent: unknown,
-  path: string,
-): Promise<string | null> {
+async function readSignature({ viewer, deps }: Call<unknown>, sent: string | null): Promise<string | null> {
   if (sent === null || sent === '') return null
-  if (typeof sent !== 'string') throw new InvalidInput([{ path, message: 'Please sign' }])
   if (sent.length <= PATH_MAX) return sent.replace(/^\/?files\//, '')
   const bytes = Buffer.from(sent.replace(/^data:image\/png;base64,/, ''), 'base64')
   return keepSignature(viewer, deps.files, new Uint8Array(bytes))

@@ -11,8 +11,8 @@ import type { TimesheetInput } from '#server/actions/timesheet/types.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { changed, created } from '#server/rest/answers.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import type { Answer, Body, Call, Members } from '#server/rest/types.ts'
-import { findStored, inputOf, readTimesheet } from './timesheet-body.ts'
+import type { Answer, Call, Judged, Members } from '#server/rest/types.ts'
+import { findStored, inputOf, readTimesheet, type SentTimesheet } from './timesheet-body.ts'
 
 /** Legacy clients ask the user themselves about Night shifts that pass midday (rulings 6). */
 const confirmed: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
@@ -20,9 +20,10 @@ const confirmed: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
 const WHOLE = { $expand: 'TimesheetLines($expand=TimesheetAdditional)' }
 
 /** Creates a timesheet of the caller: a draft, or with TimesheetStatus 1 a submitted timesheet. */
-export async function createTimesheet(call: Call<Body>): Promise<Answer> {
-  const { viewer, request, body } = call
-  const { values, lines = [] } = await readTimesheet(call, body, null)
+export async function createTimesheet(call: Call<Judged<SentTimesheet>>): Promise<Answer> {
+  const { viewer, request } = call
+  const { values, lines = [] } = await readTimesheet(call, null)
+  assertReason(values, null)
   const { startDate = '', shift = 'DAY', status = 'DRAFT' } = values
   const input: TimesheetInput = { startDate, shift, lines }
   const options = { clientMutationKey: request.headers.get('idempotency-key'), confirmed }
@@ -34,12 +35,13 @@ export async function createTimesheet(call: Call<Body>): Promise<Answer> {
  * declines, 4 recalls, 5 cancels. With a date, a shift or tasks the owner saves a draft or, with 1, submits; anyone else
  * corrects the timesheet. Tasks that are not sent are deleted.
  */
-export async function changeTimesheet(call: Call<Body>): Promise<Answer> {
-  const { viewer, keys, body } = call
+export async function changeTimesheet(call: Call<Judged<SentTimesheet>>): Promise<Answer> {
+  const { viewer, keys } = call
   const timesheetId = rowIdOf(keys[0])
   const stored = await findStored(call, timesheetId)
-  const { values, lines } = await readTimesheet(call, body, stored)
+  const { values, lines } = await readTimesheet(call, stored)
   const { startDate, shift, status, reason, version } = values
+  assertReason(values, stored.reason)
   const isRecorded = startDate !== undefined || shift !== undefined || lines !== undefined
   const isOwn = stored.userId === viewer.id
   if (!isRecorded && status && !(isOwn && recordable.has(status)))
@@ -51,10 +53,7 @@ export async function changeTimesheet(call: Call<Body>): Promise<Answer> {
     if (isOwn) await recordOwn(viewer, status ?? 'DRAFT', recorded, options)
     else if (status && status !== 'PENDING') throw oneAtATime()
     else await edit(viewer, recorded, options)
-  } else if (reason !== undefined)
-    throw new InvalidInput([
-      { path: 'Reason', message: 'Send Reason together with a TimesheetStatus of 3 or 5.' },
-    ])
+  }
   return changed(call, 'Timesheet', timesheetId, WHOLE)
 }
 
@@ -65,10 +64,10 @@ export async function deleteTimesheet({ viewer, keys }: Call): Promise<Answer> {
 
 /** Approves several, with a result for each. */
 export async function approveSeveral({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
-  const { ids } = body
-  if (!Array.isArray(ids))
-    throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
-  const wanted = ids.map((sent: unknown) => ({ sent, timesheetId: timesheetIdOf(sent) }))
+  const wanted = (body().ids as readonly unknown[]).map((sent) => ({
+    sent,
+    timesheetId: timesheetIdOf(sent),
+  }))
   const outcomes = await approveEach(viewer, wanted)
   const byId = new Map(outcomes.map((one) => [one.timesheetId, one.stoppedBy]))
   const value = wanted.map(({ sent, timesheetId }) => {
@@ -90,6 +89,14 @@ export async function moveTimesheet(call: Call): Promise<Answer> {
 function timesheetIdOf(sent: unknown): number {
   const id = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent
   return isRowId(id) ? id : 0
+}
+
+/** A reason belongs to a decision; as it was read, it may be sent with anything. @throws InvalidInput. */
+function assertReason({ status, reason }: SentTimesheet, stored: string | null): void {
+  const isDecided = reasonedActions.some((action) => transitions[action].to === status)
+  if (isDecided || reason === undefined || (reason ?? '') === (stored ?? '')) return
+  const message = 'Send Reason together with a TimesheetStatus of 3 or 5.'
+  throw new InvalidInput([{ path: 'Reason', message }])
 }
 
 /** The statuses that an owner can record; a recalled timesheet that is saved becomes a draft (rulings 1). */

@@ -1,80 +1,89 @@
 // Reads the body of an account.
-import { InvalidInput } from '#domain/refusal.ts'
 import type { AccountInput } from '#server/actions/user/record.ts'
-import { named, readMembers, recordOf } from '#server/rest/body.ts'
+import { readShape, recordShape } from '#server/rest/body/record.ts'
+import { isRecord, ofProperty, orNone, ownKey, text, type Member, type Row } from '#server/rest/body/shape.ts'
+import { wholeOf } from '#server/rest/body/values.ts'
+import { payLocationType } from '#server/rest/nouns/pay-locations.ts'
 import { accountType } from '#server/rest/nouns/user.ts'
-import { aNumber, aText, object, orNull, sent } from '#server/rest/openapi/schema.ts'
+import { aNumber, aText, object, orNull } from '#server/rest/openapi/schema.ts'
 import { record } from '#server/rest/route.ts'
-import type { Body } from '#server/rest/types.ts'
+import type { Judged } from '#server/rest/types.ts'
 
-const members = {
-  writable: [
-    'FirstName',
-    'LastName',
-    'Email',
-    'UserType',
-    'UserStatus',
-    'ApprovalGroupId',
-    'allowTimesheetCreation',
-    'showFieldService',
-    'PayLocationId',
-    'GPEmployeeId',
-    'GPPayCycle',
-    'GPStaffNumber',
-    'DefaultStartTime',
-    'TaskType',
-    'Version',
-  ],
-  others: ['Id', 'PayLocation', 'Password'],
-} as const
+const writable = [
+  'FirstName',
+  'LastName',
+  'Email',
+  'UserType',
+  'UserStatus',
+  'ApprovalGroupId',
+  'allowTimesheetCreation',
+  'showFieldService',
+  'PayLocationId',
+  'GPEmployeeId',
+  'GPPayCycle',
+  'GPStaffNumber',
+  'DefaultStartTime',
+  'Version',
+]
 
-/** The body of an account. The pay location is an id or a record. */
-export const userBody = record(
-  sent(accountType, members.writable, {
-    PayLocation: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
-    Password: { ...orNull(aText), description: 'Ignored: a new account gets a random password.' },
+const oneTaskType = ofProperty(accountType.properties.TaskType!)
+/** The legacy form hides the field for some user types and sends it empty (spec 5). */
+const taskType: Member = {
+  ...oneTaskType,
+  read: (value, place) => (value === null || value === '' ? null : oneTaskType.read(value, place)),
+}
+
+/** The pay location: its id, or a record with it. */
+const payLocation: Member = {
+  schema: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
+  to: 'payLocationId',
+  read(value, place) {
+    if (value === null) return null
+    const id = isRecord(value) ? place.record(readShape(payLocationType), value, null).id : wholeOf(value)
+    if (typeof id === 'number') return id
+    place.refuse('PayLocation must be a whole number, a record with its PayLocationId, or null.')
+  },
+}
+
+/** Users choose their own password, so this one is passed over (rulings 6). */
+const password: Member = {
+  schema: { ...orNull(aText), description: 'Ignored: a new account gets a random password.' },
+  read: (value, place) => void orNone(text).read(value, place),
+}
+
+/** The body of an account. */
+export const userBody = record<SentAccount>(
+  recordShape(accountType, writable, {
+    Id: ownKey,
+    TaskType: taskType,
+    PayLocation: payLocation,
+    Password: password,
   }),
 )
 
-type Sent = { active?: boolean; version?: number; password: boolean; input: AccountInput }
+type Links = { payLocationId: number | null; approvalGroupId: number | null }
+type Texts = { gpEmployeeId: string | null; gpStaffNumber: string | null }
+/** The values of a body by column. */
+export type SentAccount = Partial<
+  Omit<AccountInput, keyof Texts | 'payLocation' | 'approvalGroup'> &
+    Links &
+    Texts & { active: 'true' | 'false'; version: number }
+>
 
 /** @throws InvalidInput. */
-export function readAccountBody(body: Body): Sent {
-  const { values, others } = readMembers(accountType, withoutEmpty(body), members)
-  const { active, version, payLocationId, approvalGroupId, gpEmployeeId, gpStaffNumber, ...rest } = values
-  const payLocation = others.PayLocation === undefined ? payLocationId : payLocationOf(others.PayLocation)
-  const input = {
+export function readAccountBody(body: Judged<SentAccount>, stored: Row | null) {
+  const { active, version, payLocationId, approvalGroupId, gpEmployeeId, gpStaffNumber, ...rest } =
+    body(stored)
+  const input: AccountInput = {
     ...rest,
-    payLocation,
-    approvalGroup: approvalGroupId,
-    gpEmployeeId: gpEmployeeId === null ? '' : gpEmployeeId,
-    gpStaffNumber: gpStaffNumber === null ? '' : gpStaffNumber,
+    ...(payLocationId !== undefined && { payLocation: payLocationId }),
+    ...(approvalGroupId !== undefined && { approvalGroup: approvalGroupId }),
+    ...(gpEmployeeId !== undefined && { gpEmployeeId: gpEmployeeId ?? '' }),
+    ...(gpStaffNumber !== undefined && { gpStaffNumber: gpStaffNumber ?? '' }),
   }
-  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
   return {
     ...(active !== undefined && { active: active === 'true' }),
-    ...(version !== undefined && { version: version as number }),
-    password: Boolean(others.Password),
-    input: Object.fromEntries(fields) as AccountInput,
+    ...(version !== undefined && { version }),
+    input,
   }
-}
-
-/** Removes an empty TaskType: the legacy form hides the field for some user types and sends it empty (spec 5). */
-function withoutEmpty(body: Body): Body {
-  const isEmpty = (name: string, value: unknown) =>
-    name.toLowerCase() === 'tasktype' && (value === null || value === '')
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isEmpty(name, value)))
-}
-
-/** Accepts the id of a pay location or a record with it. @throws InvalidInput. */
-function payLocationOf(value: unknown): number | null {
-  if (value === null) return null
-  const id =
-    typeof value === 'number'
-      ? value
-      : named(recordOf(value, 'PayLocation')!, ['PayLocationId']).PayLocationId
-  if (typeof id === 'number' && Number.isInteger(id)) return id
-  throw new InvalidInput([
-    { path: 'PayLocation', message: 'PayLocation must be a record with its PayLocationId, or null.' },
-  ])
 }

@@ -13,8 +13,8 @@ import { accounts } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { changed, created } from '#server/rest/answers.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import type { Answer, Body, Call } from '#server/rest/types.ts'
-import { readAccountBody } from './user-body.ts'
+import type { Answer, Call, Judged } from '#server/rest/types.ts'
+import { readAccountBody, type SentAccount } from './user-body.ts'
 
 const SET = 'User'
 /** The response after a write. */
@@ -24,10 +24,10 @@ const WHOLE = { $expand: 'PayLocation' }
  * Creates an account with a random password, even if one was sent (rulings 4). Only this response contains it. The user
  * changes it at the first sign-in, or chooses one with the welcome e-mail.
  */
-export async function createUser(call: Call<Body>): Promise<Answer> {
+export async function createUser(call: Call<Judged<SentAccount>>): Promise<Answer> {
   const { viewer } = call
   assertAdministrator(viewer)
-  const { active = true, input } = readAccountBody(call.body)
+  const { active = true, input } = readAccountBody(call.body, null)
   if (!active) throw new InvalidInput([{ path: 'UserStatus', message: 'A new account must be active.' }])
   const { defaultStartTime } = await readSettings()
   const { userId, password } = await createAccount(viewer, { defaultStartTime, ...input })
@@ -36,16 +36,13 @@ export async function createUser(call: Call<Body>): Promise<Answer> {
 }
 
 /** Changes the sent members of an account; UserStatus 0 disables it, 1 enables it. All changes are made, or none. */
-export async function changeUser(call: Call<Body>): Promise<Answer> {
+export async function changeUser(call: Call<Judged<SentAccount>>): Promise<Answer> {
   const { viewer, keys } = call
   assertAdministrator(viewer)
   const userId = rowIdOf(keys[0])
   const stored = await findStored(call, userId)
-  const { active = stored.active, version = stored.version, input, password } = readAccountBody(call.body)
-  if (password)
-    throw new InvalidInput([
-      { path: 'Password', message: 'Users choose their own password. Send a welcome e-mail.' },
-    ])
+  const sent = readAccountBody(call.body, stored.row)
+  const { active = stored.active, version = stored.version, input } = sent
   const claim = { userId, version }
   if (Object.keys(input).length > 0)
     await updateAccount(viewer, claim, { ...stored.input, ...input }, { active })
@@ -89,7 +86,7 @@ async function findStored({ viewer }: Call<unknown>, userId: number) {
     gpEmployeeId: gpEmployeeId ?? '',
     gpStaffNumber: gpStaffNumber ?? '',
   }
-  return { active, version, input }
+  return { active, version, input, row: { ...account, active: String(active), id: userId } }
 }
 
 /** The addresses that one administrator can check in ten minutes: more than anyone types. */

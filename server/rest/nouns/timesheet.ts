@@ -76,6 +76,8 @@ export const lineType: EntityType = entityType({
     StartTime: optional(integer('startTime')),
     EndTime: optional(integer('endTime')),
     ...Object.fromEntries(texts.map((name) => [legacyName(name), text(name)])),
+    TaskCategory: optional(integer('taskCategoryId')),
+    /** A second name for TaskCategory. */
     TaskCategoryId: optional(integer('taskCategoryId')),
     WorkOrderId: optional(integer('workOrderId')),
     WorkOrderTaskId: optional(integer('workOrderTaskId')),
@@ -87,7 +89,7 @@ export const lineType: EntityType = entityType({
     EmployerSite: flag('employerSite'),
   },
   navigations: {
-    TaskCategory: ['taskCategory', () => taskCategoryType],
+    Category: ['taskCategory', () => taskCategoryType],
     WorkOrder: ['workOrder', () => workOrderType],
     WorkOrderTask: ['workOrderTask', () => workOrderTaskType],
     Equipment: ['equipment', () => equipmentType],

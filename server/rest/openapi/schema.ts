@@ -28,16 +28,6 @@ export function ref({ name }: Pick<EntityType, 'name'>): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The body of a record: properties of its type and other members, all optional. */
-export function sent(
-  type: EntityType,
-  writable: readonly string[],
-  others: Readonly<Record<string, Schema>> = {},
-): Schema {
-  const own = writable.map((name) => [name, propertySchema(type.properties[name]!)] as const)
-  return { type: 'object', properties: { ...Object.fromEntries(own), ...others } }
-}
-
 /** A record of a response. $select leaves properties out, $expand adds navigations. */
 export function answered(type: EntityType, viewer: Viewer): Schema {
   const own = Object.entries(type.properties).map(([name, one]) => [name, propertySchema(one)] as const)
@@ -57,7 +47,7 @@ const types: Readonly<Record<PropertyType, Schema>> = {
   instant: { type: 'string', format: 'date-time' },
 }
 
-function propertySchema({ type, isNullable, codes, isList }: Property): Schema {
+export function propertySchema({ type, isNullable, codes, isList }: Property): Schema {
   const one = codes ? oneOf(...new Set(Object.values(codes))) : types[type]
   const schema = isList ? listOf(one) : one
   return isNullable ? orNull(schema) : schema

@@ -16,6 +16,7 @@ import { changeSettings, resetToDefault, settingBody } from '#server/rest/calls/
 import { administeredGroupType } from '#server/rest/nouns/approval-groups.ts'
 import { payLocationType } from '#server/rest/nouns/pay-locations.ts'
 import { settingType } from '#server/rest/nouns/setting.ts'
+import { needed, numbers } from '#server/rest/body/shape.ts'
 import { aFile, aFlag, aNumber, listOf, object, ref } from '#server/rest/openapi/schema.ts'
 import { members, route, stream } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
@@ -93,7 +94,7 @@ export const administrationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/PayLocation/DeleteMany',
     summary: 'Deletes several pay locations. Those that users or history refer to become inactive instead.',
-    takes: members({ ids: listOf(aNumber) }),
+    takes: members({ ids: needed(numbers) }),
     responses: {
       200: object({
         value: listOf(object({ PayLocationId: aNumber, Deleted: aFlag })),

@@ -1,20 +1,18 @@
 // Manuals and their files (spec 7, Manuals).
-import { changeManual, downloadManual, removeManual, uploadManual } from '#server/rest/calls/manual.ts'
+import {
+  changeManual,
+  downloadManual,
+  manualShape,
+  removeManual,
+  uploadManual,
+} from '#server/rest/calls/manual.ts'
 import { manualType } from '#server/rest/nouns/manual.ts'
-import { aFile, aFlag, aNumber, aText, object, ref } from '#server/rest/openapi/schema.ts'
+import { aFile, ref } from '#server/rest/openapi/schema.ts'
 import { route, stream } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
 
 const manual = ref(manualType)
-const fields = {
-  Name: aText,
-  Description: aText,
-  Active: aFlag,
-  VisibleTypes: aText,
-  Version: aNumber,
-  file: aFile,
-}
-const manualBody = stream(object(fields, Object.keys(fields)), { isForm: true })
+const manualBody = stream(manualShape)
 
 export const manualRoutes: readonly Route[] = [
   route({

@@ -2,7 +2,8 @@
 import { deleteAvatar, uploadAvatar } from '#server/rest/calls/avatar.ts'
 import { approvers, forceLogout, workingHours } from '#server/rest/calls/profile.ts'
 import { registerPush } from '#server/rest/calls/push.ts'
-import { aFile, aNumber, aText, object } from '#server/rest/openapi/schema.ts'
+import { file, needed, text, whole } from '#server/rest/body/shape.ts'
+import { aNumber, aText, object } from '#server/rest/openapi/schema.ts'
 import { members, route, stream } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
 
@@ -26,16 +27,15 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Profile/ForceLogout',
-    summary:
-      'Administrators log a user out everywhere. Without a UserId: logs the caller’s other devices out.',
-    takes: members({ UserId: aNumber }, ['UserId']),
+    summary: 'Logs a user out everywhere. For administrators.',
+    takes: members({ UserId: needed(whole) }),
     run: forceLogout,
   }),
   route({
     method: 'POST',
     path: '/NotificationHub',
     summary: 'Registers a device for push messages.',
-    takes: members({ DeviceId: aText, Token: aText, Platform: aText }),
+    takes: members({ DeviceId: text, Token: text, Platform: text }),
     responses: { 201: object({ DeviceId: aText, Platform: aText }) },
     run: registerPush,
   }),
@@ -43,7 +43,7 @@ export const profileRoutes: readonly Route[] = [
     method: 'POST',
     path: '/User/Avatar',
     summary: 'Sets the caller’s picture: JPG or PNG, square, at most 5 MB.',
-    takes: stream(object({ file: aFile }), { isForm: true }),
+    takes: stream({ type: null, members: { file } }),
     responses: { 201: object({ UserId: aNumber, AvatarUrl: aText }) },
     run: uploadAvatar,
   }),

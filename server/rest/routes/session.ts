@@ -1,7 +1,8 @@
 // Signing in and out, and forgotten passwords (spec 7, Authentication).
 import { forgotPassword, newPassword, verify } from '#server/rest/calls/password-reset.ts'
 import { logIn, logOut, me, refreshToken } from '#server/rest/calls/session.ts'
-import { aFlag, aNumber, aText, object } from '#server/rest/openapi/schema.ts'
+import { flag, text } from '#server/rest/body/shape.ts'
+import { aNumber, aText, object } from '#server/rest/openapi/schema.ts'
 import { members, route } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
 
@@ -15,7 +16,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/login',
     isOpen: true,
     summary: 'Signs in. An account with a second factor also needs its code.',
-    takes: members({ email: aText, password: aText, rememberMe: aFlag, code: aText }, ['rememberMe', 'code']),
+    takes: members({ email: text, password: text, rememberMe: flag, code: text }, ['rememberMe', 'code']),
     responses: { 200: object({ ...tokens, user }) },
     run: logIn,
   }),
@@ -24,7 +25,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/refresh-token',
     isOpen: true,
     summary: 'Exchanges a refresh token for new tokens. Each refresh token can be used once.',
-    takes: members({ refreshToken: aText }, ['refreshToken']),
+    takes: members({ refreshToken: text }, ['refreshToken']),
     responses: { 200: object(tokens, ['refresh_token']) },
     run: refreshToken,
   }),
@@ -33,7 +34,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/forgot-password',
     isOpen: true,
     summary: 'Sends a code to an e-mail address. The response does not tell whether an account uses it.',
-    takes: members({ email: aText }),
+    takes: members({ email: text }),
     run: forgotPassword,
   }),
   route({
@@ -41,7 +42,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/resend-code',
     isOpen: true,
     summary: 'Sends another code, which replaces the previous one.',
-    takes: members({ email: aText }),
+    takes: members({ email: text }),
     run: forgotPassword,
   }),
   route({
@@ -49,7 +50,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/verify-code',
     isOpen: true,
     summary: 'Checks a code.',
-    takes: members({ email: aText, code: aText }),
+    takes: members({ email: text, code: text }),
     run: verify,
   }),
   route({
@@ -57,7 +58,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/auth/new-password',
     isOpen: true,
     summary: 'Sets a new password for the account of a code and signs it out everywhere.',
-    takes: members({ email: aText, code: aText, password: aText }),
+    takes: members({ email: text, code: text, password: text }),
     run: newPassword,
   }),
   route({

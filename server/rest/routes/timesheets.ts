@@ -9,7 +9,8 @@ import {
   moveTimesheet,
 } from '#server/rest/calls/timesheet.ts'
 import { timesheetType } from '#server/rest/nouns/timesheet.ts'
-import { aFile, aFlag, aNumber, aText, listOf, object, orNull, ref } from '#server/rest/openapi/schema.ts'
+import { file, list, needed } from '#server/rest/body/shape.ts'
+import { aFlag, aNumber, aText, listOf, object, orNull, ref } from '#server/rest/openapi/schema.ts'
 import { form, members, route } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
 
@@ -28,7 +29,7 @@ export const timesheetRoutes: readonly Route[] = [
     method: 'POST',
     path: '/Timesheet/UploadSignature',
     summary: 'Stores the picture of a signature. Send the returned name in a task’s field service.',
-    takes: form({ img: aFile }),
+    takes: form({ img: file }),
     responses: { 201: object({ image: aText }) },
     run: uploadSignature,
   }),
@@ -36,7 +37,7 @@ export const timesheetRoutes: readonly Route[] = [
     method: 'POST',
     path: '/Timesheet/Approvals',
     summary: 'Approves several timesheets independently, with a result for each.',
-    takes: members({ ids: listOf(aNumber) }),
+    takes: members({ ids: needed(list) }),
     responses: {
       200: object({
         value: listOf(
