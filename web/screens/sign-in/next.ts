@@ -1,8 +1,11 @@
 // Where to go after sign-in.
 
-/** Only a path of this application, however a browser would parse the address in a manipulated link. */
+/**
+ * Only a path of this application, however a browser would parse the address in a manipulated link. The dots of
+ * `/.//elsewhere` parse away; what is left would be another host.
+ */
 export function inside(next: string | null): string | null {
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null
   const { origin, pathname, search, hash } = new URL(next, location.origin)
-  return origin === location.origin ? pathname + search + hash : null
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null
 }
