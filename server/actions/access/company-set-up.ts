@@ -17,7 +17,7 @@ import type { SignedInPerson } from './open-session.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 
 const LINK_DAYS = 30
-/** Attempts from one network in a quarter of an hour: filling in the form takes a few. */
+/** Wrong links from one network in a quarter of an hour. The right one always passes: nobody guesses its 256 bits. */
 const TRIES = 30
 const TRY_MINUTES = 15
 
@@ -32,10 +32,15 @@ export async function offerSetUp(): Promise<string | null> {
   return token
 }
 
-/** Whether a link is valid. @throws NotAllowed TOO_MANY_REQUESTS. */
+/** Whether a link is valid. @throws NotAllowed TOO_MANY_REQUESTS after too many that are not. */
 export async function isSetUpLink(token: string, address: string): Promise<boolean> {
+  if (!(await isAdministered(db)) && (await isOffered(db, token))) return true
+  await countWrong(address)
+  return false
+}
+
+async function countWrong(address: string): Promise<void> {
   await throttle(throttleKey('set-up', networkOf(address)), TRIES, TRY_MINUTES)
-  return !(await isAdministered(db)) && (await isOffered(db, token))
 }
 
 /**
@@ -48,10 +53,11 @@ export async function setUp(
   { token, ...input }: { token: string } & Record<string, unknown>,
   address: string,
 ): Promise<SignedInPerson> {
-  await throttle(throttleKey('set-up', networkOf(address)), TRIES, TRY_MINUTES)
-  const { companyName, timeZone, password, ...person } = parseForm(setUpForm, input)
-  if (!(await isOffered(db, token)))
+  if (!(await isOffered(db, token))) {
+    await countWrong(address)
     throw new Refusal((await isAdministered(db)) ? 'SET_UP_DONE' : 'SET_UP_LINK')
+  }
+  const { companyName, timeZone, password, ...person } = parseForm(setUpForm, input)
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
     await lock(tx, 'setting up')
