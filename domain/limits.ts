@@ -108,6 +108,8 @@ export const SESSION_DAYS_MAX = 7
 export const REMEMBERED_SESSION_DAYS_MAX = 90
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** Wrong codes for a forgotten password of one account in a day, of all its codes together. */
+export const CODE_TRIES_A_DAY = 20
 /** Minutes and tries for the second factor after the password, or for the first code of a new app. */
 export const TICKET_MINUTES = 5
 export const TICKET_TRIES = 5

@@ -66,6 +66,8 @@ export const sentences = {
     'Your company’s sign-in does not confirm your e-mail address. Please tell your support person, or sign in with your password.',
   PROVIDER_NO_ACCOUNT: 'There is no account for {email}. Accounts are made by your administrator.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
+  CODES_USED_UP:
+    'Too many wrong codes. Try again tomorrow, or ask your administrator for an initial password.',
   SECOND_FACTOR_NEEDED: 'Please type the code of your second factor, too.',
   SIGN_IN_EXPIRED: 'This sign-in took too long or too many tries. Please sign in again.',
   SET_UP_EXPIRED: 'This took too long or too many tries. Please begin again.',

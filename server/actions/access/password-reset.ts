@@ -1,6 +1,6 @@
 // Replaces a forgotten password with the help of a mailed code (spec 7, rulings 4). Neither the answers nor their
 // timing reveal whether an address has an account.
-import { CODE_MINUTES, CODE_TRIES } from '#domain/limits.ts'
+import { CODE_MINUTES, CODE_TRIES, CODE_TRIES_A_DAY } from '#domain/limits.ts'
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { codeForm, forgotPasswordForm, newPasswordForm } from '#domain/user/forms.ts'
@@ -36,6 +36,8 @@ const requestsPerNetwork: AttemptLimit = { free: 5, most: 5, minutes: 60 }
 const requestsOverall: AttemptLimit = { free: 30, most: 30, minutes: 60 }
 /** Limit on wrong codes per address. A new code resets it, and no code outlives the pause. */
 const wrongCodes: AttemptLimit = { free: CODE_TRIES, most: CODE_TRIES, minutes: CODE_MINUTES }
+/** Limit on wrong codes per address for all codes together, from everywhere: twenty a day, out of a million. */
+const wrongCodesADay: AttemptLimit = { free: CODE_TRIES_A_DAY, most: CODE_TRIES_A_DAY, minutes: 24 * 60 }
 
 /**
  * Sends a code to the address if an active account has it; earlier codes become invalid. A job looks the account up,
@@ -84,7 +86,7 @@ export async function sendCode(
 
 /**
  * Checks a code without consuming it.
- * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS.
+ * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED or CODES_USED_UP, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function verifyCode(deps: ResetDeps, input: unknown, address: string): Promise<void> {
   await findCode(deps, parseForm(codeForm, input), address)
@@ -92,7 +94,7 @@ export async function verifyCode(deps: ResetDeps, input: unknown, address: strin
 
 /**
  * Replaces a forgotten password, consumes the code and ends all sessions of the person.
- * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS.
+ * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED or CODES_USED_UP, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function replacePassword(deps: ResetDeps, input: unknown, address: string): Promise<void> {
   const { email, code, password } = parseForm(newPasswordForm, input)
@@ -107,9 +109,14 @@ export async function replacePassword(deps: ResetDeps, input: unknown, address: 
     await logUser(tx, 'PASSWORD_CHANGED', userId)
   })
   await clearFailures(throttleKey('sign-in', email.toLowerCase(), networkOf(address)))
+  await clearFailures(dayKeyOf(email))
 }
 
-/** Finds a code and its owner. A code allows five wrong attempts, even in parallel. */
+/**
+ * Finds a code and its owner. A code allows five wrong attempts, even in parallel, and all codes of an address together
+ * twenty a day; after those not even the right one is accepted.
+ * @throws Refusal CODE_NOT_ACCEPTED or CODES_USED_UP, NotAllowed TOO_MANY_REQUESTS.
+ */
 async function findCode(
   { tokens }: ResetDeps,
   { email, code }: { email: string; code: string },
@@ -117,20 +124,25 @@ async function findCode(
 ): Promise<{ codeId: number; userId: number }> {
   await throttle(throttleKey('code', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   // Counts for every address, even unknown ones: writing a row only for some would show in the timing.
-  const key = attemptKeyOf(email)
+  const [key, dayKey] = [attemptKeyOf(email), dayKeyOf(email)]
   if (!(await takeAttempt(key, wrongCodes))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+  if (!(await takeAttempt(dayKey, wrongCodesADay))) throw new Refusal('CODES_USED_UP', 'code')
   const [row] = await db.$queryRaw<{ id: number; userId: number; codeHash: string }[]>`
       SELECT code."id", code."userId", code."codeHash" FROM "User" u JOIN "EmailCode" code ON code."userId" = u."id"
       WHERE lower(u."email") = lower(${email}) AND u."active"
         AND code."purpose" = 'PASSWORD_RESET' AND code."expiresAt" > ${now()}`
   if (row?.codeHash !== tokens.codeHashOf(row?.userId ?? 0, code))
     throw new Refusal('CODE_NOT_ACCEPTED', 'code')
-  await returnAttempts([key])
+  await returnAttempts([key, dayKey])
   return { codeId: row.id, userId: row.userId }
 }
 
 function attemptKeyOf(email: string): string {
   return throttleKey('code-try', email.toLowerCase())
+}
+
+function dayKeyOf(email: string): string {
+  return throttleKey('code-try-day', email.toLowerCase())
 }
 
 /** Invalidates earlier codes, and removes them from the Outbox. */
