@@ -55,6 +55,8 @@ export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promis
     changeAccount(tx, viewer, 'delete', claim, async (account) => {
       await assertOthersAdminister(tx, account)
       const { id, active, avatarId } = account
+      // Until the end nothing begins to refer to it.
+      await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${id}::int FOR UPDATE`
       const isGone = !(await isReferredTo(tx, id))
       if (isGone) await deleteForGood(tx, id, avatarId)
       else if (active) await disable(tx, viewer, id)
@@ -65,8 +67,12 @@ export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promis
   return action === 'DELETED'
 }
 
-/** The picture's file loses its row; the nightly sweep deletes it. */
+/**
+ * The picture's file loses its row; the nightly sweep deletes it. The changes of the account in the user log are in its
+ * history, too, which stays; the database refuses to delete an account with any other row of the log.
+ */
 async function deleteForGood(tx: Transaction, id: number, avatarId: number | null): Promise<void> {
+  await tx.userLog.deleteMany({ where: { userId: id, userLogType: CHANGED } })
   await tx.user.delete({ where: { id } })
   if (avatarId !== null) await tx.storedFile.delete({ where: { id: avatarId } })
 }
@@ -77,7 +83,9 @@ async function disable(tx: Transaction, viewer: Viewer, userId: number): Promise
   await logUser(tx, 'ACCOUNT_CHANGED', userId, viewer)
 }
 
-/** Whether anything refers to the person: timesheets, decisions, history, notifications, files. */
+const CHANGED = 'ACCOUNT_CHANGED'
+
+/** Whether anything refers to the person: timesheets, decisions, history, notifications, files, the log of sign-ins. */
 async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
   const took = { take: 1 } as const
   const counts = [
@@ -91,6 +99,7 @@ async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
     () => tx.notification.count({ where: { actorId: userId }, ...took }),
     () => tx.storedFile.count({ where: { ownerId: userId }, ...took }),
     () => tx.administrationHistory.count({ where: { modifierId: userId }, ...took }),
+    () => tx.userLog.count({ where: { userId, userLogType: { not: CHANGED } }, ...took }),
   ]
   for (const count of counts) if ((await count()) > 0) return true
   return false
