@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
+import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { deliver } from '#server/actions/notification/push.ts'
@@ -99,6 +100,7 @@ async function start(): Promise<void> {
       push: (job, signal) => deliver(push, job, signal),
       mail: (job, signal) => sendMail({ mailer, publicUrl }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
+      failedSignIn: logFailedSignIn,
     },
     onDeadLetter: { mail: markFailed },
   })

@@ -9,17 +9,26 @@ import type { Viewer } from './viewer.ts'
 
 type Actor = Pick<Viewer, 'firstName' | 'lastName'>
 
+/** Where and when something happened. */
+export type Occasion = { address: string | null; userAgent: string | null; at: Date }
+
+/** The address and the browser of the current request, now. */
+export function thisOccasion(): Occasion {
+  const { address = null, userAgent = null } = currentCaller()?.origin ?? {}
+  return { address, userAgent, at: now() }
+}
+
 /**
- * Logs an event of a person's account, with the address and the browser of the current request. `actor` is the other
- * person who caused it, if any.
+ * Logs an event of a person's account. `actor` is the other person who caused it, if any.
+ * @param occasion where and when it happened, unless it is the current request.
  */
 export async function logUser(
   writer: Pick<typeof db | Transaction, 'userLog'>,
   userLogType: UserLogType,
   userId: number,
   actor: Actor | null = null,
+  occasion: Occasion = thisOccasion(),
 ): Promise<void> {
-  const { address = null, userAgent = null } = currentCaller()?.origin ?? {}
   const nameOfActor = actor && fullName(actor)
-  await writer.userLog.create({ data: { userId, userLogType, nameOfActor, address, userAgent, at: now() } })
+  await writer.userLog.create({ data: { userId, userLogType, nameOfActor, ...occasion } })
 }

@@ -10,6 +10,14 @@ export type Jobs = {
   mail: { messageId: number }
   /** Mails a code to this address, if an account has it. */
   passwordReset: { email: string }
+  /** Logs a refused sign-in; `userId` is 0 if there is no such account, `at` an instant in ISO 8601. */
+  failedSignIn: {
+    userId: number
+    userLogType: 'SIGN_IN_FAILED' | 'SIGN_IN_THROTTLED'
+    address: string | null
+    userAgent: string | null
+    at: string
+  }
 }
 export type QueueName = keyof Jobs
 
@@ -31,6 +39,8 @@ const queues: Record<QueueName, Settings> = {
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
   /** Five tries within a minute; after that the person can request another code. */
   passwordReset: { retryLimit: 4, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 30 },
+  /** 16 tries within about a day, so that no row is lost. */
+  failedSignIn: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 30 },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]

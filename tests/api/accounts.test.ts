@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountActs, mayDo, type AccountAct } from '#domain/user/administration.ts'
 import type { UserType } from '#domain/people.ts'
+import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { db } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { workOff } from '#tests/support/jobs.ts'
 import { createWorld, globalId, SIGN_IN, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -370,6 +372,34 @@ describe('disabling and deleting', () => {
     const outcome = await act('sam', 'delete', worked)
     expect(outcome).toMatchObject({ goneId: null, account: { active: false } })
     expect(await act('sam', 'delete', worked)).toMatchObject({ code: 'KEPT_FOR_HISTORY' })
+  })
+
+  it('keeps the log of sign-ins: whoever signed in, or failed to, is disabled', async () => {
+    const { passwordHash } = world.company.people.sam
+    const trying = async (password: string) => {
+      const person = await somebody({ passwordHash })
+      const { email } = person
+      await world.nobody.ask(SIGN_IN, { input: { email, password } })
+      await workOff('failedSignIn', logFailedSignIn)
+      return person
+    }
+    for (const password of [PASSWORD, 'a wrong password']) {
+      const person = await trying(password)
+      const log = () => db.userLog.findMany({ where: { userId: person.id }, orderBy: { id: 'asc' } })
+      const [before] = await log()
+      expect(await act('uma', 'delete', person)).toMatchObject({ goneId: null, account: { active: false } })
+      expect(await log()).toMatchObject([before, { userLogType: 'ACCOUNT_CHANGED' }])
+      await expect(db.user.delete({ where: { id: person.id } })).rejects.toThrow('UserLog_userId_fkey')
+    }
+  })
+
+  it('deletes who never signed in, also after a change, which stays in the history', async () => {
+    const person = await somebody()
+    await edit('uma', person, staff({ email: person.email }))
+    expect(await db.userLog.count({ where: { userId: person.id } })).toBe(1)
+    expect(await act('uma', 'delete', person)).toMatchObject({ goneId: accountId(person) })
+    const kept = await db.administrationHistory.findMany({ where: { noun: 'USER', recordId: person.id } })
+    expect(kept.map(({ action }) => action).toSorted()).toEqual(['CHANGED', 'DELETED'])
   })
 
   it('never removes the last active System_Administrator, nor by giving them another type', async () => {

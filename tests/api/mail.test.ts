@@ -52,6 +52,7 @@ async function work({ mailing = server.mailer() as Promise<Mailer> | null, pause
     handlers: {
       push: async () => {},
       passwordReset: async () => {},
+      failedSignIn: async () => {},
       mail: async (job, signal) => {
         await sendMail({ mailer, publicUrl: PUBLIC_URL }, job, signal)
         done++

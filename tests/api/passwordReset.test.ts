@@ -1,16 +1,15 @@
 // Replacing a forgotten password by a mailed code, over GraphQL and at the legacy paths; and what a stranger, a guesser and
 // the reader of an old mail get of it (rulings 4).
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sendMail } from '#server/actions/mail/send.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
 import { createTokens } from '#server/auth/tokens.ts'
-import { db, databaseUrl } from '#server/database/client.ts'
+import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { startJobs } from '#server/jobs/engine.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
 import type { Secrets } from '#server/mail/letter.ts'
 import { PASSWORD } from '#tests/support/company.ts'
+import { workOff } from '#tests/support/jobs.ts'
 import { createWorld, NOON, type World } from '#tests/support/world.ts'
 
 const NEW = 'four quiet parrots'
@@ -20,10 +19,6 @@ const NO = { error: { code: 'CODE_NOT_ACCEPTED', details: [{ target: 'code' }] }
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-  // Makes the queues; the tests do the work themselves.
-  const handlers = { push: async () => {}, mail: async () => {}, passwordReset: async () => {} }
-  const jobs = await startJobs({ url: databaseUrl(), log: pino({ level: 'silent' }), handlers })
-  await jobs.stop()
 })
 afterAll(() => world.close())
 afterEach(async () => {
@@ -40,8 +35,7 @@ const jobs = () => db.$queryRaw<{ data: Jobs['passwordReset'] }[]>`
 
 /** What the worker does with all that was asked. */
 async function work() {
-  for (const { data } of await jobs()) await sendCode({ tokens: createTokens(world.secretKey) }, data)
-  await db.$executeRaw`DELETE FROM jobs.job`
+  await workOff('passwordReset', (job) => sendCode({ tokens: createTokens(world.secretKey) }, job))
 }
 async function asked(email = TESS, path = 'forgot-password') {
   expect(await post(path, { email })).toMatchObject({ status: 204 })
@@ -129,6 +123,45 @@ describe('a code', () => {
     expect(await replace(code)).toMatchObject({ status: 400, body: NO })
     const { code: second } = await asked()
     expect(await verify(second)).toMatchObject({ status: 204 })
+  })
+
+  const guess = async (codes: number) => {
+    for (let sent = 0; sent < codes; sent++) {
+      await db.throttle.deleteMany({ where: { key: { startsWith: 'code-at:' } } })
+      const { code } = await asked()
+      for (let tries = 0; tries < 5; tries++)
+        expect(await verify(wrong(code))).toMatchObject({ status: 400, body: NO })
+    }
+  }
+  const used = { status: 400, body: { error: { code: 'CODES_USED_UP', details: [{ target: 'code' }] } } }
+
+  it('can be guessed twenty times a day, however many codes there are', async () => {
+    await guess(4)
+    const { code } = await asked()
+    expect(await verify(code), 'the right one included').toMatchObject(used)
+    expect(await replace(code)).toMatchObject(used)
+    world.at(new Date(Date.parse(NOON) + 24 * 3_600_000 + 1000).toISOString())
+    const { code: next } = await asked()
+    expect(await verify(next)).toMatchObject({ status: 204 })
+  })
+
+  it('is counted anew once its owner has used one', async () => {
+    const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
+    await guess(3)
+    const { code } = await asked()
+    expect(await replace(code)).toMatchObject({ status: 204 })
+    await guess(3)
+    await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
+  })
+
+  it('of an address that nobody has is guessed as often', async () => {
+    for (let sent = 0; sent < 4; sent++) {
+      await db.throttle.deleteMany({ where: { key: { startsWith: 'code-try:' } } })
+      for (let tries = 0; tries < 5; tries++)
+        expect(await verify('123456', 'nobody@test.example')).toMatchObject({ status: 400, body: NO })
+    }
+    await db.throttle.deleteMany({ where: { key: { startsWith: 'code-try:' } } })
+    expect(await verify('123456', 'nobody@test.example')).toMatchObject(used)
   })
 
   it('may be looked at as often as one likes while it is right', async () => {
@@ -234,5 +267,6 @@ it('an invitation to an account is over once its password was replaced', async (
   const { code } = await asked('nia@test.example')
   expect(await replace(code, NEW, 'nia@test.example')).toMatchObject({ status: 204 })
   expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ mustChangePassword: false })
+  await db.userLog.deleteMany({ where: { userId: id } })
   await db.user.delete({ where: { id } })
 })

@@ -1,5 +1,6 @@
 // Signing in at the company's identity provider: the whole way over HTTP, and what is tried against it (rulings 4).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { createProvider, type IdentityProvider } from '#server/adapters/identity-provider.ts'
 import { createFlows } from '#server/auth/flows.ts'
 import { createSeal } from '#server/auth/seal.ts'
@@ -8,6 +9,7 @@ import { ORIGIN, type Answer } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { CLIENT, startIdentityProvider, type PlayedProvider } from '#tests/support/identity-provider.ts'
 import { startLyingProvider, type LyingProvider } from '#tests/support/lying-provider.ts'
+import { workOff } from '#tests/support/jobs.ts'
 import { ask, codeOf, withTotp } from '#tests/support/secondFactor.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
@@ -45,6 +47,7 @@ beforeEach(async () => {
   await db.throttle.deleteMany()
   await db.session.deleteMany()
   await db.userLog.deleteMany()
+  await db.$executeRaw`DELETE FROM jobs.job`
 })
 afterEach(() => played.isDown(false))
 
@@ -100,8 +103,10 @@ function browser() {
   }
 }
 
-const logged = () =>
-  db.userLog.findMany({ select: { userLogType: true, userId: true }, orderBy: { id: 'asc' } })
+const logged = async () => {
+  await workOff('failedSignIn', logFailedSignIn)
+  return db.userLog.findMany({ select: { userLogType: true, userId: true }, orderBy: { id: 'asc' } })
+}
 
 describe('signing in at the provider', () => {
   it('asks there with PKCE, a state and a nonce, and with what is registered', async () => {
@@ -211,6 +216,18 @@ describe('nobody is signed in', () => {
     played.signsIn({})
     await refusedAs('PROVIDER_EMAIL')
   })
+
+  it.each(['\u212Aim@test.example', 'K\u0130m@test.example', 'k\u0131m@test.example'])(
+    'whose e-mail, %s, is that of an account in other characters only',
+    async (email) => {
+      const { id } = await db.user.create({
+        data: { firstName: 'Kim', lastName: 'Other', email: 'kim@test.example', userType: 'STAFF' },
+      })
+      played.signsIn({ email, email_verified: true })
+      await refusedAs('PROVIDER_NO_ACCOUNT')
+      await db.user.delete({ where: { id } })
+    },
+  )
 
   it('without an account; none is made', async () => {
     const before = await db.user.count()

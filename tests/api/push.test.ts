@@ -50,6 +50,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
     },
     mail: async () => {},
     passwordReset: async () => {},
+    failedSignIn: async () => {},
   }
   const jobs = await startJobs({ url: databaseUrl(), log, handlers, pauses })
   const stop = async () => {

@@ -1,10 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { createCookies } from '#server/auth/cookie.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { db } from '#server/database/client.ts'
+import { signInLimits } from '#server/auth/throttle.ts'
+import { db, onStatement } from '#server/database/client.ts'
 import { ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
+import { workOff } from '#tests/support/jobs.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
 // Called through, and seen.
@@ -21,6 +24,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
+  await db.$executeRaw`DELETE FROM jobs.job`
 })
 
 type Result = {
@@ -91,19 +95,44 @@ describe('signing in', () => {
     }
   })
 
-  it('does the same work for an unknown account as for a wrong password', async () => {
-    // A hash of the product, not one of the tests.
-    const { id } = world.company.people.will
-    await db.user.update({ where: { id }, data: { passwordHash: await hashPassword(PASSWORD) } })
+  describe.each(['GraphQL', 'REST'])('over %s', (door) => {
     const costs = async (email: string) => {
       vi.mocked(verify).mockClear()
-      await signIn(email, 'wrong password')
+      const statements: string[] = []
+      const stop = onStatement(({ sql }) => statements.push(sql))
+      const wrong = { email, password: 'wrong password' }
+      if (door === 'REST') await world.nobody.rest('POST', '/auth/login', wrong)
+      else await signIn(email, wrong.password)
+      stop()
       // '$argon2id$v=19$m=19456,t=2,p=1$…': what decides how long it takes.
-      return vi.mocked(verify).mock.calls.map(([stored]) => String(stored).split('$').slice(1, 4))
+      const hashes = vi.mocked(verify).mock.calls.map(([stored]) => String(stored).split('$').slice(1, 4))
+      return { statements, hashes }
     }
-    const known = await costs('will@test.example')
-    expect(known).toEqual([['argon2id', 'v=19', expect.stringMatching(/^m=\d+,t=\d+,p=\d+$/)]])
-    expect(await costs('nobody@test.example')).toEqual(known)
+
+    it('does the same work for an unknown and a disabled account as for a wrong password', async () => {
+      // Hashes of the product, not those of the tests.
+      const passwordHash = await hashPassword(PASSWORD)
+      const emails = ['will@test.example', 'dora@test.example']
+      await db.user.updateMany({ where: { email: { in: emails } }, data: { passwordHash } })
+      const known = await costs('will@test.example')
+      expect(known.hashes).toEqual([['argon2id', 'v=19', expect.stringMatching(/^m=\d+,t=\d+,p=\d+$/)]])
+      expect(known.statements.length).toBeGreaterThan(4)
+      expect(await costs('nobody@test.example')).toEqual(known)
+      expect(await costs('dora@test.example')).toEqual(known)
+      await world.signInAnew('will')
+      expect(await costs('will@test.example'), 'where the person has been before').toEqual(known)
+    })
+
+    it('does the same work for each of them after too many wrong passwords', async () => {
+      const stopped = async (email: string) => {
+        for (let time = 0; time < signInLimits.onNetwork.free; time++) await costs(email)
+        return [await costs(email), await costs(email)]
+      }
+      const known = await stopped('will@test.example')
+      expect(known[0]!.hashes).toEqual([])
+      expect(await stopped('nobody@test.example')).toEqual(known)
+      expect(await stopped('dora@test.example')).toEqual(known)
+    })
   })
 
   it('tells a disabled account so, once the password is right', async () => {
@@ -126,11 +155,13 @@ describe('signing in', () => {
     const { tess } = world.company.people
     await db.userLog.deleteMany()
     await signIn('tess@test.example', 'wrong password')
+    await signIn('nobody@test.example', 'wrong password')
     await signIn('tess@test.example', PASSWORD)
+    expect(await workOff('failedSignIn', logFailedSignIn)).toHaveLength(2)
     const rows = await db.userLog.findMany({ orderBy: { id: 'asc' } })
     expect(rows.map(({ userId, userLogType }) => [userId, userLogType])).toEqual([
-      [tess.id, 'SIGN_IN_FAILED'],
       [tess.id, 'SIGNED_IN'],
+      [tess.id, 'SIGN_IN_FAILED'],
     ])
   })
 

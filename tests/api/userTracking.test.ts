@@ -1,9 +1,11 @@
 // The user log: what is written of whom, with the address and the device, and who reads it (spec 2, 6 and 9).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { db } from '#server/database/client.ts'
 import type { UserLogType } from '#server/database/generated/enums.ts'
 import { createCaller, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
+import { workOff } from '#tests/support/jobs.ts'
 import { createWorld, globalId, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
 const PHONE =
@@ -52,6 +54,7 @@ async function signIn(email: string, password: string, headers: Record<string, s
     { input: { email, password } },
     headers,
   )
+  await workOff('failedSignIn', logFailedSignIn)
   return data?.result?.accessToken ?? null
 }
 const ask = (caller: Caller, mutation: string, user: { id: number }, more = '') =>
@@ -64,10 +67,12 @@ const ask = (caller: Caller, mutation: string, user: { id: number }, more = '') 
 describe('the user log', () => {
   it('has the address and the device of who signs in, fails to, and signs out', async () => {
     await signIn('tess@test.example', 'wrong password')
+    world.at('2026-11-17T02:00:01.000Z')
     const token = await signIn('tess@test.example', PASSWORD)
     await createCaller(world.app, token).ask('mutation { signOut { signedOut } }', {}, FROM_PHONE)
     const entries = await read()
     expect(typesOf(entries)).toEqual(['SIGNED_OUT', 'SIGNED_IN', 'SIGN_IN_FAILED'])
+    expect(entries[2]!.at, 'not when its row was written').toBe(NOON)
     for (const entry of entries)
       expect(entry).toMatchObject({
         address: '203.0.113.7',

@@ -15,8 +15,9 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { takeAttempt, throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
-import { db, transaction } from '#server/database/client.ts'
+import { transaction } from '#server/database/client.ts'
 import type { Log } from '#server/process/log.ts'
+import { logAfterAnswer } from './failed-sign-in.ts'
 import { openSession, type SignedInPerson } from './open-session.ts'
 import { findByEmail } from './sign-in.ts'
 
@@ -96,7 +97,7 @@ async function findAccount({ log }: ProviderSignInDeps, { email, isVerified }: I
   const user = email ? await findByEmail(email) : null
   if (!isVerified) {
     log.info({ address, userId: user?.id }, 'sign-in refused: the provider has not verified the e-mail')
-    if (user) await logUser(db, 'SIGN_IN_FAILED', user.id)
+    await logAfterAnswer('SIGN_IN_FAILED', user?.id)
     throw new Refusal('PROVIDER_EMAIL')
   }
   if (user) return user

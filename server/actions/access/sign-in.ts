@@ -2,7 +2,6 @@
 import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { now } from '#server/adapters/clock.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { networkOf } from '#server/auth/network.ts'
 import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
@@ -16,16 +15,18 @@ import {
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, transaction } from '#server/database/client.ts'
-import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { logAfterAnswer } from './failed-sign-in.ts'
 import { openSession, withAccessToken, type SignedInPerson } from './open-session.ts'
 
 export type SignInDeps = { tokens: Tokens; log: Pick<Log, 'info'> }
 
 /**
- * Signs in with an e-mail address and a password. `address` is where the request came from.
+ * Signs in with an e-mail address and a password. `address` is where the request came from. Until a refusal is answered,
+ * the statements and the hash are the same for every address that is typed, so that their time does not reveal which
+ * accounts exist.
  * @throws InvalidInput, Refusal WRONG_CREDENTIALS, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or
  * TOO_MANY_REQUESTS.
  */
@@ -39,12 +40,14 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
   const keys = await takeAttempts(email, network, user?.id)
   if (!keys) {
     log.info(about, 'sign-in refused: too many attempts')
-    if (user) await logThrottled(user.id)
+    // One row per window, so that a flood of attempts does not fill the table.
+    const isFirst = await takeAttempt(throttleKey('sign-in-throttled', email.toLowerCase()), oncePerWindow)
+    if (isFirst) await logAfterAnswer('SIGN_IN_THROTTLED', user?.id)
     throw new NotAllowed('TOO_MANY_REQUESTS')
   }
   if (!(await isPassword(user?.passwordHash, password)) || !user) {
-    if (user) await logUser(db, 'SIGN_IN_FAILED', user.id)
-    else log.info(about, 'sign-in refused: no such account')
+    log.info(about, user ? 'sign-in refused: another password' : 'sign-in refused: no such account')
+    await logAfterAnswer('SIGN_IN_FAILED', user?.id)
     throw new Refusal('WRONG_CREDENTIALS')
   }
   await clearFailures(keys.onNetwork)
@@ -54,38 +57,27 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
   return openSession(deps, { userId, passwordHash }, { rememberMe, address })
 }
 
+const oncePerWindow = { free: 1, most: 1, minutes: signInLimits.onNetwork.minutes }
+
 /**
  * Counts a sign-in attempt; null if it has to wait. On a network from which the person has signed in before, only
- * that network's attempts count, so that neither strangers nor colleagues behind the same address can lock the person
- * out.
+ * that network's attempts of the account can stop it, so that neither strangers nor colleagues behind the same address
+ * can lock the person out.
  */
-async function takeAttempts(email: string, network: string, userId: number | undefined) {
+async function takeAttempts(email: string, network: string, userId = 0) {
   const account = email.toLowerCase()
   const onNetwork = throttleKey('sign-in', account, network)
+  const isKnown = (await db.session.count({ where: { userId, place: network }, take: 1 })) > 0
   if (!(await takeAttempt(onNetwork, signInLimits.onNetwork))) return null
-  const isKnown =
-    userId !== undefined && (await db.session.count({ where: { userId, place: network }, take: 1 })) > 0
+  const shared = [
+    [throttleKey('sign-in-from', network), signInLimits.fromAddress],
+    [throttleKey('sign-in-as', account), signInLimits.ofAccount],
+  ] as const
   const taken: string[] = []
-  for (const [key, limit] of isKnown
-    ? []
-    : ([
-        [throttleKey('sign-in-from', network), signInLimits.fromAddress],
-        [throttleKey('sign-in-as', account), signInLimits.ofAccount],
-      ] as const)) {
-    if (!(await takeAttempt(key, limit))) {
-      await returnAttempts([onNetwork, ...taken])
-      return null
-    }
-    taken.push(key)
-  }
-  return { onNetwork, others: taken }
-}
-
-/** Logs one row per window, so that a flood of attempts does not fill the table. */
-async function logThrottled(userId: number): Promise<void> {
-  const since = new Date(now().getTime() - signInLimits.onNetwork.minutes * 60_000)
-  const where = { userId, userLogType: 'SIGN_IN_THROTTLED', at: { gt: since } } as const
-  if ((await db.userLog.count({ where, take: 1 })) === 0) await logUser(db, 'SIGN_IN_THROTTLED', userId)
+  for (const [key, limit] of shared) if (await takeAttempt(key, limit)) taken.push(key)
+  if (isKnown || taken.length === shared.length) return { onNetwork, others: taken }
+  await returnAttempts([onNetwork, ...taken])
+  return null
 }
 
 /**
@@ -103,12 +95,17 @@ export async function signOut(viewer: Viewer): Promise<void> {
   })
 }
 
+/** What sign-in needs of an account. */
+type Found = { id: number; passwordHash: string | null; active: boolean; mustChangePassword: boolean }
+
 /**
- * The account with an e-mail address. Uses the unique index on lower(email), which Prisma's own comparison does not.
+ * The account with an e-mail address, in one statement whether there is one or not. Uses the unique index on
+ * lower(email); the comparison in the collation "C" ignores the case of ASCII letters only, so that a Kelvin sign, which
+ * lower() turns into a k, does not open the account of a k.
  */
-export async function findByEmail(email: string): Promise<User | null> {
-  const [row] = await db.$queryRaw<
-    { id: number }[]
-  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`
-  return row ? db.user.findUnique({ where: { id: row.id } }) : null
+export async function findByEmail(email: string): Promise<Found | null> {
+  const [found] = await db.$queryRaw<Found[]>`
+    SELECT "id", "passwordHash", "active", "mustChangePassword" FROM "User"
+    WHERE lower("email") = lower(${email}) AND lower("email" COLLATE "C") = lower(${email}::text COLLATE "C")`
+  return found ?? null
 }
