@@ -15,7 +15,7 @@ import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
 import { lazyModule, screenIsShown } from '#web/start/lazyModule.ts'
-import { endSession, isSignedIn, meansSessionIsOver, type Due } from './client/session.ts'
+import { dueOf, endSession, isSignedIn, meansSessionIsOver, type Due } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
@@ -186,12 +186,11 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
           () => {},
         )
       const viewer = await readViewer(daybook)
-      const { userType } = viewer
-      const due = dueOf(viewer)
-      if (due) {
+      if ('due' in viewer) {
         drop()
-        return redirect(duePath(due, { pathname, search }))
+        return redirect(duePath(viewer.due, { pathname, search }))
       }
+      const { userType } = viewer
       const to = routeFor(path, userType)
       if (to !== path) {
         drop()
@@ -229,21 +228,30 @@ async function frameLoader(daybook: Client, args: LoaderFunctionArgs) {
   return null
 }
 
-/** @throws CallFailed when the server is unreachable or fails; then the session stays. */
-async function readViewer(daybook: Client) {
+type Frame = SignedInFrameQuery['response']
+
+/**
+ * The user of the frame, or what they have to do before anything else.
+ * @throws CallFailed when the server is unreachable or fails; then the session stays.
+ */
+async function readViewer(daybook: Client): Promise<Frame['me'] | { due: Due }> {
   const answer = await fetchQuery<SignedInFrameQuery>(
     daybook.environment(),
     frameQuery,
     {},
-    { fetchPolicy: 'store-or-network' },
+    { fetchPolicy: 'store-or-network', networkCacheConfig: { metadata: { redirects: true } } },
   )
     .toPromise()
     .catch((error: unknown) => {
-      if (!(error instanceof CallFailed && meansSessionIsOver(error.status))) throw error
+      if (!(error instanceof CallFailed)) throw error
+      const due = dueOf(error.code)
+      if (due) return { due }
+      if (!meansSessionIsOver(error.status)) throw error
       endSession()
       // The sign-in screen is about to replace this one.
       return new Promise<never>(() => {})
     })
+  if ('due' in answer!) return answer
   const { me } = answer!
   rememberUserType(me.userType)
   return me
@@ -253,13 +261,6 @@ async function readViewer(daybook: Client) {
 function home(): string {
   const userType = likelyUserType()
   return userType ? timesheetHome(userType) : '/dashboard'
-}
-
-type Dues = { mustChangePassword: boolean; mustSetUpSecondFactor: boolean }
-
-function dueOf({ mustChangePassword, mustSetUpSecondFactor }: Dues): Due | null {
-  if (mustChangePassword) return 'password'
-  return mustSetUpSecondFactor ? 'secondFactor' : null
 }
 
 function duePath(due: Due, place: { pathname: string; search: string }): string {

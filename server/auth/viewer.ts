@@ -28,11 +28,20 @@ export type Viewer = {
   divisions: string[]
 }
 
+/** What a viewer may have to do before anything else: replace a handed-out password (rulings 4), set up a second factor. */
+export type Due = 'PASSWORD' | 'SECOND_FACTOR'
+
+/** For the few fields and calls that are answered whatever is due, such as signing out. */
+export const anythingDue: readonly Due[] = ['PASSWORD', 'SECOND_FACTOR']
+
 /**
- * The refusal of almost every call while the viewer first has to replace a handed-out password (rulings 4) or set up
- * a second factor; null otherwise. Signing out and reading one's own account stay possible.
+ * The refusal of a field or call while something is due; null if nothing is.
+ * @param whileDue the dues that the field or call is answered in.
  */
-export function unmetRequirement({ mustChangePassword, mustSetUpSecondFactor }: Viewer): NotAllowed | null {
-  if (mustChangePassword) return new NotAllowed('PASSWORD_CHANGE_REQUIRED')
-  return mustSetUpSecondFactor ? new NotAllowed('SECOND_FACTOR_REQUIRED') : null
+export function unmetRequirement(viewer: Viewer, whileDue: readonly Due[] = []): NotAllowed | null {
+  if (viewer.mustChangePassword)
+    return whileDue.includes('PASSWORD') ? null : new NotAllowed('PASSWORD_CHANGE_REQUIRED')
+  if (viewer.mustSetUpSecondFactor)
+    return whileDue.includes('SECOND_FACTOR') ? null : new NotAllowed('SECOND_FACTOR_REQUIRED')
+  return null
 }

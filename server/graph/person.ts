@@ -7,7 +7,7 @@ import { people } from '#server/read/people.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
-import { builder } from './core/builder.ts'
+import { alwaysAnswered, builder } from './core/builder.ts'
 import { eventCursorDescription, live } from './core/live.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
@@ -52,27 +52,31 @@ nodesOf(ApprovalGroup, groups)
 
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
   description: 'The signed-in person.',
+  // By field, so that a password change or a second factor that is due opens only what its screen needs.
+  authScopes: (_, { refusal }) => refusal === null,
   fields: (t) => ({
-    id: t.id({ resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),
+    id: t.id({ ...alwaysAnswered, resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),
     user: t.prismaField({
       type: User,
       resolve: async (query, viewer) => (await people.find(viewer, viewer.id, query))!,
     }),
     userId: t.id({
+      ...alwaysAnswered,
       description: 'The id of the viewer as a User.',
       resolve: (viewer) => encodeGlobalID('User', viewer.id),
     }),
-    firstName: t.exposeString('firstName'),
-    lastName: t.exposeString('lastName'),
+    firstName: t.exposeString('firstName', alwaysAnswered),
+    lastName: t.exposeString('lastName', alwaysAnswered),
     avatarUrl: t.string({ nullable: true, resolve: avatarUrl }),
-    email: t.exposeString('email'),
-    userType: t.expose('userType', { type: UserTypeEnum }),
+    email: t.exposeString('email', alwaysAnswered),
+    userType: t.expose('userType', { type: UserTypeEnum, ...alwaysAnswered }),
     taskType: t.expose('taskType', { type: TaskTypeEnum }),
     allowTimesheetCreation: t.exposeBoolean('allowTimesheetCreation'),
     showFieldService: t.exposeBoolean('showFieldService'),
     defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
-    mustChangePassword: t.exposeBoolean('mustChangePassword'),
+    mustChangePassword: t.exposeBoolean('mustChangePassword', alwaysAnswered),
     mustSetUpSecondFactor: t.exposeBoolean('mustSetUpSecondFactor', {
+      ...alwaysAnswered,
       description: 'Whether the viewer must set up a second factor before anything else.',
     }),
     approvalGroupIds: t.idList({
@@ -106,8 +110,7 @@ builder.subscriptionFields((t) => ({
 builder.queryFields((t) => ({
   me: t.field({
     type: Viewer,
-    skipTypeScopes: true,
-    authScopes: { identified: true },
+    ...alwaysAnswered,
     resolve: (_, __, context) => context.viewer,
   }),
 }))

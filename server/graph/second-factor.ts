@@ -26,7 +26,7 @@ import { relyingPartyOf } from '#server/auth/passkeys.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { readSecondFactor, type SecondFactor as Shape } from '#server/read/second-factor.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { builder, refusals } from './core/builder.ts'
+import { answeredWhile, builder, refusals } from './core/builder.ts'
 import type { Context } from './core/context.ts'
 import { rowIdOf } from './core/ids.ts'
 import { Viewer } from './person.ts'
@@ -73,6 +73,7 @@ builder.objectField(Viewer, 'secondFactor', (t) =>
   t.field({
     type: SecondFactor,
     description: 'Readable even while the viewer must set up a second factor before anything else.',
+    ...answeredWhile('SECOND_FACTOR'),
     resolve: async (viewer) => ({ ...(await readSecondFactor(viewer.id)), of: viewer }),
   }),
 )
@@ -198,13 +199,13 @@ async function changed(context: Context, recoveryCodes: RecoveryCodes = null): P
 }
 
 builder.mutationFields((t) => {
-  const own = { errors: refusals, skipTypeScopes: true, authScopes: { identified: true } } as const
+  const settingUp = { errors: refusals, ...answeredWhile('SECOND_FACTOR') } as const
   return {
     proveAgain: t.field({
       type: ProveAgainPayload,
       description:
         'Checks the password again, so that the viewer may change their second factor for some minutes.',
-      ...own,
+      ...settingUp,
       args: { password: t.arg.string({ required: true }) },
       resolve: async (_, input, { viewer }) => {
         await proveAgain(viewer, input)
@@ -214,13 +215,13 @@ builder.mutationFields((t) => {
     beginTotp: t.field({
       type: TotpSetUpType,
       description: 'Generates a secret for an authenticator app. `confirmTotp` makes it valid.',
-      ...own,
+      ...settingUp,
       resolve: (_, __, context) => beginTotp(context, context.viewer),
     }),
     confirmTotp: t.field({
       type: SecondFactorChange,
       description: 'Adds the authenticator app that shows this code. Ends the person’s other sessions.',
-      ...own,
+      ...settingUp,
       args: { input: t.arg({ type: CodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
         changed(context, await confirmTotp(context, context.viewer, input)),
@@ -228,7 +229,7 @@ builder.mutationFields((t) => {
     removeTotp: t.field({
       type: SecondFactorChange,
       description: 'Removes the authenticator app. Ends the person’s other sessions.',
-      ...own,
+      errors: refusals,
       resolve: async (_, __, context) => {
         await removeTotp(context.viewer)
         return changed(context)
@@ -236,13 +237,13 @@ builder.mutationFields((t) => {
     }),
     beginPasskey: t.field({
       type: PasskeySetUpType,
-      ...own,
+      ...settingUp,
       resolve: (_, __, context) => beginPasskey(passkeyDeps(context), context.viewer),
     }),
     addPasskey: t.field({
       type: SecondFactorChange,
       description: 'Adds the passkey that the browser created. Ends the person’s other sessions.',
-      ...own,
+      ...settingUp,
       args: { input: t.arg({ type: NewPasskeyInput, required: true }) },
       resolve: async (_, { input }, context) =>
         changed(context, await addPasskey(passkeyDeps(context), context.viewer, input)),
@@ -250,7 +251,7 @@ builder.mutationFields((t) => {
     removePasskey: t.field({
       type: SecondFactorChange,
       description: 'Removes a passkey of the viewer. Ends the person’s other sessions.',
-      ...own,
+      errors: refusals,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         await removePasskey(context.viewer, rowIdOf('Passkey', id))
@@ -260,7 +261,7 @@ builder.mutationFields((t) => {
     renewRecoveryCodes: t.field({
       type: SecondFactorChange,
       description: 'Replaces the recovery codes by ten new ones. Ends the person’s other sessions.',
-      ...own,
+      errors: refusals,
       resolve: async (_, __, context) => changed(context, await renewRecoveryCodes(context.viewer)),
     }),
   }

@@ -4,7 +4,7 @@ import { signIn, signOut } from '#server/actions/access/sign-in.ts'
 import { cookiesToDrop } from '#server/auth/cookie.ts'
 import { liveSessions, extendSession } from '#server/auth/sessions.ts'
 import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
-import { builder, refusals } from './core/builder.ts'
+import { alwaysAnswered, answeredWhile, builder, refusals } from './core/builder.ts'
 import type { SessionCookies } from './core/context.ts'
 import { UserTypeEnum, Viewer } from './person.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
@@ -100,8 +100,7 @@ builder.mutationFields((t) => ({
   }),
   signOut: t.field({
     type: SignOutPayload,
-    skipTypeScopes: true,
-    authScopes: { identified: true },
+    ...alwaysAnswered,
     resolve: async (_, __, { viewer, cookies }) => {
       await signOut(viewer)
       cookies.clear(viewer.sessionId)
@@ -112,16 +111,13 @@ builder.mutationFields((t) => ({
     type: ExtendSessionPayload,
     description: 'Restarts the duration of the session. New tokens contain the new end.',
     errors: refusals,
-    skipTypeScopes: true,
-    authScopes: { identified: true },
     resolve: async (_, __, { viewer }) => ({ endsAt: await extendSession(viewer.sessionId) }),
   }),
   changePassword: t.field({
     type: ChangePasswordPayload,
     description: 'Replaces the password. Ends the person’s other sessions.',
     errors: refusals,
-    skipTypeScopes: true,
-    authScopes: { identified: true },
+    ...answeredWhile('PASSWORD'),
     args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
     resolve: async (_, { input }, context) => {
       await changePassword(context.viewer, input)

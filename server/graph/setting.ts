@@ -56,8 +56,7 @@ const Setting = builder.prismaObject('Setting', {
 builder.objectField(Viewer, 'settings', (t) =>
   t.field({
     type: Setting,
-    description:
-      'The company’s settings, readable even while the viewer must choose a password before anything else.',
+    description: 'The company’s settings.',
     resolve: () => readSettings(),
   }),
 )

@@ -200,9 +200,9 @@ function headOf({ stream, ...answer }: Answer): Answer {
 }
 
 /** @throws NotAllowed if the session has ended, or the user has to do something else first. */
-async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): Promise<Viewer> {
+async function identify(claims: ProvedClaims, { whileDue }: Route): Promise<Viewer> {
   const viewer = await viewerOf(claims)
-  const refusal = whileSomethingIsDue ? null : unmetRequirement(viewer)
+  const refusal = unmetRequirement(viewer, whileDue)
   if (refusal) throw refusal
   return viewer
 }

@@ -4,7 +4,7 @@ import type { Cookies } from '#server/auth/cookie.ts'
 import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
+import type { Due, Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
@@ -92,8 +92,8 @@ export type Address = {
   isBelowApi?: boolean
   /** Needs no session. */
   isOpen?: boolean
-  /** Also available while the user still has to choose a password or set up a second factor. */
-  whileSomethingIsDue?: boolean
+  /** What the user may still have to do first: by default the call is refused before. */
+  whileDue?: readonly Due[]
 } & Described
 
 /** The description of a route for OpenAPI. */

@@ -1,7 +1,14 @@
 // Every query, mutation, subscription and object field of the schema with every role and a stranger, against own, group's
 // and other's objects: what each answers stands in one table, tests/support/everyField.ts.
 import { readFileSync } from 'node:fs'
-import { buildSchema, getNamedType, isCompositeType, isObjectType, type GraphQLField } from 'graphql'
+import {
+  buildSchema,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLObjectType,
+} from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Caller, GraphError } from '#tests/support/caller.ts'
@@ -11,6 +18,7 @@ import {
   open,
   openQueries,
   queries,
+  refusedFirst,
   subscriptions,
   types,
   type FieldCase,
@@ -141,7 +149,13 @@ const filled = (source: string, role: Role, place: Place) =>
     return value
   })
 
-const codes: Record<string, string> = { FORBIDDEN: 'f', NOT_FOUND: 'n', UNAUTHENTICATED: 'u' }
+const codes: Record<string, string> = {
+  FORBIDDEN: 'f',
+  NOT_FOUND: 'n',
+  UNAUTHENTICATED: 'u',
+  PASSWORD_CHANGE_REQUIRED: 'p',
+  SECOND_FACTOR_REQUIRED: 's',
+}
 
 /** One letter for an answer: see the table. */
 function letterOf(data: unknown, errors: readonly GraphError[]): string {
@@ -270,6 +284,73 @@ describe('an object field', () => {
     )
     expect(errors[0]?.extensions?.code, 'a stranger').toBe('UNAUTHENTICATED')
   })
+})
+
+/** What a System_Administrator has to do first, in the order of `DueCodes`. */
+const dues = [
+  [
+    'an initial password',
+    (is: boolean) =>
+      db.user.update({ where: { id: world.company.people.sam.id }, data: { mustChangePassword: is } }),
+  ],
+  [
+    'a second factor',
+    (is: boolean) => db.setting.updateMany({ data: { requireSecondFactorForAdministrators: is } }),
+  ],
+] as const
+
+describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name is due', ({ set, at }) => {
+  beforeAll(() => set(true))
+  afterAll(() => set(false))
+  const letter = (due = refusedFirst) => due[at]
+
+  it.each([
+    ['query', queries],
+    ['mutation', mutations],
+  ] as const)('every %s is refused but those that the table names', async (operation, table) => {
+    const got: Record<string, Expected> = {}
+    const expected: typeof got = {}
+    for (const [name, asked] of Object.entries(table)) {
+      got[name] = await heard(operation, name, { ...asked, is: '' }, 'sam')
+      expected[name] = letter(asked.due)!
+    }
+    expect(got).toEqual(expected)
+  })
+
+  it('what needs no session is answered as to a stranger', async () => {
+    for (const [name, asked] of Object.entries(openQueries))
+      expect(await heard('query', name, { ...asked, is: '' }, 'sam'), name).toBe('y')
+    for (const [name, asked] of Object.entries(open))
+      expect(await heard('mutation', name, { ...asked, is: '' }, 'sam'), name).toBe('r')
+  })
+
+  it('no subscription begins', async () => {
+    const caller = await callerOf('sam')
+    for (const name of Object.keys(subscriptions)) {
+      const field = schema.getSubscriptionType()!.getFields()[name]!
+      const of = `subscription { answer: ${name} ${selectionOf(field)} }`
+      expect(letterOf(null, (await caller.askForStream(of)).errors), name).toBe(letter())
+    }
+  })
+
+  it.each(Object.entries(types).filter(([, { at: path }]) => path !== null))(
+    'each field of %s is refused but those that the table names',
+    async (name, { at: path, fields, withheld, due = [] }) => {
+      const caller = await callerOf('sam')
+      const got: Record<string, string> = {}
+      const expected: typeof got = {}
+      for (const field of `${fields} ${withheld?.[1] ?? ''}`.split(/\s+/).filter(Boolean)) {
+        const type = schema.getType(name) as GraphQLObjectType
+        const select = `${field} ${selectionOf(type.getFields()[field.replace(/\(.*/, '')]!)}`
+        const { data, errors } = await caller.ask<Record<string, unknown>>(
+          `{ ${filled(path!, 'sam', 'own').replace(/\bF\b/, select)} }`,
+        )
+        got[field] = letterOf(data && Object.values(data)[0], errors)
+        expected[field] = letter(due.find(([, names]) => names.split(' ').includes(field))?.[0])!
+      }
+      expect(got).toEqual(expected)
+    },
+  )
 })
 
 it('changed nothing while it asked', async () => {

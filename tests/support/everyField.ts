@@ -9,7 +9,16 @@
 export type Codes = string
 /** One value for all objects, or one for each owner: the viewer, the viewer's group, others. */
 export type Expected = Codes | { own: Codes; group: Codes; other: Codes }
-export type FieldCase = { args?: string; is: Expected }
+/**
+ * The answers to a System_Administrator who has to do something first, one letter for each due: replace an initial
+ * password, set up a second factor. p and s are the refusals that name it.
+ */
+export type DueCodes = string
+export type FieldCase = { args?: string; is: Expected; due?: DueCodes }
+
+/** Of a field without `due`: refused. */
+export const refusedFirst: DueCodes = 'ps'
+const always = 'yy'
 
 const everybody = 'yyyy'
 const administrators = 'ffyy'
@@ -35,7 +44,7 @@ export const queries: Record<string, FieldCase> = {
   jobDivisions: { is: system },
   jobs: { is: everybody },
   manuals: { is: everybody },
-  me: { is: everybody },
+  me: { is: everybody, due: always },
   memberCandidates: { is: administrators },
   myWeek: { is: everybody },
   node: { args: '(id: $sheet)', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
@@ -69,14 +78,14 @@ const owning: Expected = { own: 'rrfr', group: 'nfff', other: 'nnff' }
 
 /** These requests change nothing: their version does not exist, or their form is empty. */
 export const mutations: Record<string, FieldCase> = {
-  addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr' },
+  addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr', due: 'pr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
   approveTimesheets: { args: '(timesheets: [{ id: $sheet, version: 99 }])', is: everybody },
-  beginPasskey: { is: everybody },
-  beginTotp: { is: everybody },
+  beginPasskey: { is: everybody, due: 'py' },
+  beginTotp: { is: everybody, due: 'py' },
   cancelTimesheet: { args: '(id: $sheet, version: 99, reason: "")', is: deciding },
-  changePassword: { args: '(input: { currentPassword: "", newPassword: "" })', is: 'rrrr' },
-  confirmTotp: { args: '(input: { ticket: "", code: "000000" })', is: 'rrrr' },
+  changePassword: { args: '(input: { currentPassword: "", newPassword: "" })', is: 'rrrr', due: 'rs' },
+  confirmTotp: { args: '(input: { ticket: "", code: "000000" })', is: 'rrrr', due: 'pr' },
   createAccount: { args: '(input: $account)', is: 'ffrr' },
   createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
@@ -100,7 +109,7 @@ export const mutations: Record<string, FieldCase> = {
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
   },
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
-  proveAgain: { args: '(password: "")', is: 'rrrr' },
+  proveAgain: { args: '(password: "")', is: 'rrrr', due: 'pr' },
   recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
   // The user has none.
   removeAvatar: { is: everybody },
@@ -120,7 +129,7 @@ export const mutations: Record<string, FieldCase> = {
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
-  signOut: { is: everybody },
+  signOut: { is: everybody, due: always },
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
@@ -185,6 +194,8 @@ export type Probe = {
   fields: string
   /** Fields that are null or refused for some of them: y for the roles that may read the field. */
   withheld?: readonly [Codes, fields: string]
+  /** The type's fields that are answered while something is due. */
+  due?: readonly (readonly [DueCodes, fields: string])[]
 }
 
 const timesheetOf = { own: everybody, group: 'nyyy', other: 'nnyy' }
@@ -396,6 +407,7 @@ export const types: Record<string, Probe> = {
     at: 'me { secondFactor { F } }',
     is: everybody,
     fields: 'isRequired passkeySite passkeys recoveryCodesLeft totp',
+    due: [['py', 'isRequired passkeySite passkeys recoveryCodesLeft totp']],
   },
   SecondFactorChange: answer('recoveryCodes viewer'),
   SecondFactorNeeded: answer('methods ticket'),
@@ -509,6 +521,10 @@ export const types: Record<string, Probe> = {
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType workingHours',
+    due: [
+      [always, 'email firstName id lastName mustChangePassword mustSetUpSecondFactor userId userType'],
+      ['py', 'secondFactor'],
+    ],
   },
   WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
   WelcomeEmail: {

@@ -171,9 +171,14 @@ export function onDue(listener: (due: Due) => void): () => void {
   return () => dueListeners.delete(listener)
 }
 
+/** What this error code requires first; null if nothing. */
+export function dueOf(code: string | undefined): Due | null {
+  return dues[code ?? ''] ?? null
+}
+
 /** Notifies the listeners if this error code requires something first. Returns whether it does. */
 export function moveIfDue(code: string | undefined): boolean {
-  const due = dues[code ?? '']
+  const due = dueOf(code)
   if (!due) return false
   for (const listener of dueListeners) listener(due)
   return true

@@ -30,7 +30,6 @@ export function ChangePasswordForm({ email, onChanged, onCancel }: Props) {
           ... on ChangePasswordPayload {
             viewer {
               id
-              mustChangePassword
             }
           }
         }

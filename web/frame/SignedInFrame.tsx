@@ -47,8 +47,6 @@ export function SignedInFrame() {
           userType
           avatarUrl
           approvalGroupIds
-          mustChangePassword
-          mustSetUpSecondFactor
           unreadNotifications
           eventCursor
           browserKey

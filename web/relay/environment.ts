@@ -15,6 +15,7 @@ import { CallFailed } from '#web/client/call-failed.ts'
 import { callGraph, type Answer, type Reply } from '#web/client/graph.ts'
 import {
   accessToken,
+  dueOf,
   endIfOver,
   endSession,
   isCurrent,
@@ -78,9 +79,12 @@ async function callServer(
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // Another screen is about to replace this one, so the request waits instead of failing.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
+  const failed = new CallFailed(code ?? 'INTERNAL', message, status)
+  // A loader that asks who the user is redirects by itself.
+  if (metadata?.redirects === true && dueOf(code)) throw failed
   if (moveIfDue(code)) return new Promise(() => {})
   if (status === 403 && wasSignedIn) reportRefused()
-  throw new CallFailed(code ?? 'INTERNAL', message, status)
+  throw failed
 }
 
 async function post(

@@ -15,6 +15,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { boundedArgumentsPlugin } from './bounded-arguments.ts'
 import { badInput, limits, pages, tooLarge } from './limits.ts'
 import { relations } from '#server/read/relations.ts'
+import { anythingDue, type Due } from '#server/auth/viewer.ts'
 import type { Context } from './context.ts'
 import type PrismaTypes from '#server/database/generated/pothos.ts'
 import { getDatamodel } from '#server/database/generated/pothos.ts'
@@ -37,10 +38,8 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
-  /** `identified` users are signed in, but may have to change their password or set up a second factor first. */
   AuthScopes: {
     signedIn: boolean
-    identified: boolean
     administrator: boolean
     systemAdministrator: boolean
   }
@@ -83,7 +82,6 @@ export const builder = new SchemaBuilder<{
     authorizeOnSubscribe: true,
     authScopes: (context) => ({
       signedIn: context.refusal === null,
-      identified: context.isIdentified,
       administrator: context.refusal === null && isAdministrator(context.viewer),
       systemAdministrator: context.refusal === null && isSystemAdministrator(context.viewer),
     }),
@@ -99,6 +97,15 @@ export const builder = new SchemaBuilder<{
     defaultConnectionSize: pages.usual,
   },
 })
+
+/** Options of a field that is answered although one of these is due. */
+export function answeredWhile(...whileDue: readonly Due[]) {
+  return {
+    skipTypeScopes: true,
+    authScopes: (_: unknown, __: object, context: Context) => context.refusalOf(whileDue) === null,
+  } as const
+}
+export const alwaysAnswered = answeredWhile(...anythingDue)
 
 builder.queryType({ authScopes: { signedIn: true } })
 builder.mutationType({ authScopes: { signedIn: true } })

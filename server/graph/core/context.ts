@@ -6,7 +6,7 @@ import type { Push } from '#server/adapters/push.ts'
 import type { OwnFlows } from '#server/auth/flows.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
-import { unmetRequirement } from '#server/auth/viewer.ts'
+import { unmetRequirement, type Due } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
 import { nameOfCaller, type Origin } from '#server/process/caller.ts'
@@ -89,9 +89,14 @@ export class Context {
 
   /** Why the caller is refused: not signed in, the session has ended, or something else must be done first. */
   get refusal(): NotAllowed | null {
+    return this.refusalOf()
+  }
+
+  /** The same for a field that is answered in these dues. */
+  refusalOf(whileDue: readonly Due[] = []): NotAllowed | null {
     if (this.#viewer === null) return new NotAllowed('UNAUTHENTICATED')
     if (this.#viewer instanceof NotAllowed) return this.#viewer
-    return unmetRequirement(this.#viewer)
+    return unmetRequirement(this.#viewer, whileDue)
   }
 
   /** Whether the caller is signed in, even if something else must be done first. */

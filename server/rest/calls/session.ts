@@ -1,11 +1,12 @@
 // The legacy client's calls for signing in and out.
 import { signInInOneCall } from '#server/actions/access/second-factor/sign-in.ts'
 import { refresh, signOut } from '#server/actions/access/sign-in.ts'
-import type { SignedIn } from '#server/auth/sessions.ts'
+import { viewerOf, type SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
+import { unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
 import { readAccount } from '#server/read/people.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { ownAccount } from '#server/rest/nouns/user.ts'
+import { identityOf, ownAccount } from '#server/rest/nouns/user.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 /** Accounts with a second factor get SECOND_FACTOR_NEEDED until the client sends its code as `code`, with the password. */
@@ -19,7 +20,7 @@ export async function logIn({
     body: {
       ...tokenShape(session),
       refresh_token: session.refreshToken,
-      user: await shapeOf(session.userId),
+      user: await shapeOf(await viewerOf(session)),
     },
   }
 }
@@ -48,13 +49,14 @@ export async function logOut({ deps, viewer }: Call): Promise<Answer> {
 
 /** The signed-in user. */
 export async function me({ viewer }: Call): Promise<Answer> {
-  return { body: await shapeOf(viewer.id) }
+  return { body: await shapeOf(viewer) }
 }
 
 function tokenShape({ accessToken, expiresIn }: SignedIn) {
   return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn }
 }
 
-async function shapeOf(userId: number) {
-  return ownAccount(await readAccount(userId))
+/** The own account; only who it is while a password or a second factor is due. */
+async function shapeOf(viewer: Viewer) {
+  return unmetRequirement(viewer) ? identityOf(viewer) : ownAccount(await readAccount(viewer.id))
 }

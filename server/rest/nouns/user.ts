@@ -98,3 +98,14 @@ export function ownAccount({ payLocation, ...user }: Awaited<ReturnType<typeof r
     PayLocation: payLocation && shownOf(payLocationType, payLocation),
   }
 }
+
+/** Who a user is, without anything else of the account. */
+export function identityOf({ id, firstName, lastName, email, userType }: Viewer) {
+  return {
+    UserId: id,
+    FirstName: firstName,
+    LastName: lastName,
+    UserType: userTypeNumbers[userType],
+    Email: email,
+  }
+}

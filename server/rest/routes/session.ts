@@ -1,4 +1,5 @@
 // Signing in and out, and forgotten passwords (spec 7, Authentication).
+import { anythingDue } from '#server/auth/viewer.ts'
 import { forgotPassword, newPassword, verify } from '#server/rest/calls/password-reset.ts'
 import { logIn, logOut, me, refreshToken } from '#server/rest/calls/session.ts'
 import { flag, text } from '#server/rest/body/shape.ts'
@@ -64,14 +65,14 @@ export const sessionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/logout',
-    whileSomethingIsDue: true,
+    whileDue: anythingDue,
     summary: 'Ends the session.',
     run: logOut,
   }),
   route({
     method: 'GET',
     path: '/auth/me',
-    whileSomethingIsDue: true,
+    whileDue: anythingDue,
     summary: 'The signed-in user.',
     responses: { 200: user },
     run: me,

@@ -30,7 +30,6 @@ export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
             recoveryCodes
             viewer {
               id
-              mustSetUpSecondFactor
               ...useSecondFactor_viewer
             }
           }

@@ -30,7 +30,6 @@ export function TotpDialog({ setUp: { ticket, secret, uri }, onAdded, onClosed }
             recoveryCodes
             viewer {
               id
-              mustSetUpSecondFactor
               ...useSecondFactor_viewer
             }
           }
