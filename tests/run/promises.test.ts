@@ -7,9 +7,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
 const rows = page.split('\n').filter((line) => /^\| (?!Promise |-)/.test(line))
 const promises = rows.map((row) => {
-  const [, promise = '', file = '', names = ''] = /^\| (.+?) +\| `(tests\/\S+)` "(.+)" +\|$/.exec(row) ?? []
-  return { row, promise, file, names: names.split('", "') }
+  const [, promise = '', cell = ''] = /^\| (.+?) +\| (.+?) +\|$/.exec(row) ?? []
+  return { promise, cell }
 })
+
+/** The files of tests in a row of a table, each with its titles. */
+function testsIn(row: string) {
+  const found = row.matchAll(/`(tests\/[^`]+)` ((?:"[^"]+"(?:, )?)+)/g)
+  return [...found].map(([, file = '', names = '']) => ({ file, names: names.slice(1, -1).split('", "') }))
+}
 
 function expectThere(file: string, names: readonly string[]): void {
   expect(existsSync(path.join(root, file)), file).toBe(true)
@@ -23,9 +29,12 @@ function expectThere(file: string, names: readonly string[]): void {
   }
 }
 
-test.each(promises)('$promise', ({ row, file, names }) => {
-  expect(file, row).not.toBe('')
-  expectThere(file, names)
+test.each(promises)('$promise', ({ cell }) => {
+  const tests = testsIn(cell)
+  const written = tests.map(({ file, names }) => `\`${file}\` "${names.join('", "')}"`)
+  expect(written.join('; '), 'nothing but tests').toBe(cell)
+  expect(cell).not.toBe('')
+  for (const { file, names } of tests) expectThere(file, names)
 })
 
 const asvs = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
@@ -41,6 +50,5 @@ test('every requirement of levels 1 and 2 says how it stands, and what is met is
 })
 
 test.each(requirements)('%s', (row) => {
-  for (const [, file = '', names = ''] of row.matchAll(/`(tests\/[^`]+)` ((?:"[^"]+"(?:, )?)+)/g))
-    expectThere(file, names.slice(1, -1).split('", "'))
+  for (const { file, names } of testsIn(row)) expectThere(file, names)
 })
