@@ -1,15 +1,16 @@
-// `npm run attack`: races and floods against a Daybook that it starts on this machine, and with `--part=soak` the soak.
+// `npm run attack`: races, floods and strangers against a Daybook that it starts on this machine, and with `--part=soak` the soak.
 // It takes minutes and is no part of `npm test`. docs/bench.md has the options.
 import { parseArgs } from 'node:util'
 import { floods } from './floods.ts'
 import { races } from './races.ts'
 import { createReport, type Report } from './report.ts'
 import { soak } from './soak.ts'
+import { strangers } from './strangers.ts'
 import { openTarget, type Target } from './target.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of races, floods and soak. Without it: races and floods. */
+    /** One of races, floods, strangers and soak. Without it: all but the soak. */
     part: { type: 'string' },
     /** How long the soak takes. */
     minutes: { type: 'string', default: '30' },
@@ -23,10 +24,11 @@ type Part = (target: Target, report: Report) => Promise<string>
 const parts: Record<string, Part> = {
   races,
   floods,
+  strangers,
   soak: (target, report) => soak(target, report, Number(options.minutes), Number(options.kills)),
 }
 
-for (const name of options.part ? [options.part] : ['races', 'floods']) {
+for (const name of options.part ? [options.part] : ['races', 'floods', 'strangers']) {
   const part = parts[name]
   if (!part) throw new Error(`--part must be one of ${Object.keys(parts).join(', ')}, not '${name}'.`)
   const target = await openTarget()

@@ -12,7 +12,14 @@ export async function openTarget() {
   const data = temporaryFolder()
   const runs: Daybook[] = []
   const start = async () => {
-    const env = { DATA_DIR: data.folder, DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+    const env = {
+      DATA_DIR: data.folder,
+      DEMO: '1',
+      DEMO_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+      // Requests name the network that they pretend to come from.
+      TRUST_PROXY: '1',
+    }
     const daybook = startDaybook(env)
     runs.push(daybook)
     await daybook.ready()

@@ -1,7 +1,7 @@
 // Stores failures that browsers report: bounded, throttled, and without secrets (rulings 7).
 import { failureReport, withoutSecrets } from '#domain/failure.ts'
 import { parseForm } from '#domain/forms.ts'
-import { networkOf } from '#server/auth/network.ts'
+import { networkOf } from '#server/process/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { boundedByMinute, storeFailure } from '#server/errors/failures.ts'
 import type { Origin } from '#server/process/caller.ts'

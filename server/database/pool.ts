@@ -1,15 +1,26 @@
 // The pool of connections: a limit for everyone together, a share for each caller, and a limit on every wait.
 import pg from 'pg'
 import { currentCaller } from '#server/process/caller.ts'
-import { Abandoned, createShares } from '#server/process/fair-share.ts'
+import {
+  Abandoned,
+  createShares,
+  createStrangersShare,
+  withinStrangersShare,
+} from '#server/process/fair-share.ts'
 
 const CONNECTIONS = 10
 /**
  * Connections that one caller may use at the same time. Reading and writing together leave four to everyone else, even
  * when one caller floods the server. Saves for one person queue on a lock while holding a connection, so cap them at two.
  */
-const acquireRead = createShares({ atOnce: 4, waiting: 1000, seconds: 10 })
-const acquireWrite = createShares({ atOnce: 2, waiting: 200, seconds: 10 })
+const atMost = {
+  reads: { atOnce: 4, waiting: 1000, seconds: 10 },
+  writes: { atOnce: 2, waiting: 200, seconds: 10 },
+}
+/** Strangers share half of the connections, whatever the number of networks that they come from. */
+const strangers = createStrangersShare({ atOnce: CONNECTIONS / 2, waiting: 500, seconds: 5 })
+const acquireRead = withinStrangersShare(createShares(atMost.reads), strangers)
+const acquireWrite = withinStrangersShare(createShares(atMost.writes), strangers)
 
 /** Seconds. A page takes 0.05; the longest statement, a bulk approval of 200, less than one. */
 const timeouts = {
@@ -77,7 +88,7 @@ export class Pool extends pg.Pool {
 
   async #take(acquire: typeof acquireRead, signal?: AbortSignal): Promise<pg.PoolClient> {
     const caller = currentCaller()
-    const releaseSlot = caller ? await acquire(caller.name, signal) : () => {}
+    const releaseSlot = caller ? await acquire(caller, signal) : () => {}
     try {
       return releasedOnce(await super.connect(), releaseSlot)
     } catch (error) {

@@ -2,7 +2,7 @@
 import { BAD_TEXT, FILE_TOO_LARGE } from '#domain/bounds.ts'
 import { GpUnavailable } from '#server/adapters/gp.ts'
 import { errorCode } from '#server/database/error-code.ts'
-import { TooMuchAtOnce } from '#server/process/fair-share.ts'
+import { Overloaded, TooMuchAtOnce } from '#server/process/fair-share.ts'
 import { diskFull, reportDiskFull } from '#server/process/disk-full.ts'
 
 /** Refusals of the session: every request gets them. */
@@ -113,6 +113,7 @@ type Coded = {
 export function asRefusal(error: unknown): unknown {
   if (error instanceof GpUnavailable) return new NotAllowed('GP_UNAVAILABLE')
   if (error instanceof TooMuchAtOnce) return new NotAllowed('TOO_MUCH_AT_ONCE')
+  if (error instanceof Overloaded) return new NotAllowed('BUSY')
   const { code = '', message = '' } = (error ?? {}) as Coded
   const original = errorCode(error)
   for (const [refusal, codes] of Object.entries(meaning))

@@ -1,7 +1,7 @@
 // The devices where the viewer is signed in.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { signOutDevice, signOutOtherDevices } from '#server/actions/access/devices.ts'
-import { addressScopeOf, addressScopes } from '#server/auth/network.ts'
+import { addressScopeOf, addressScopes } from '#server/process/network.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { readDevices, type Device } from '#server/read/devices.ts'
 import { deviceOf } from '#server/read/user-logs.ts'

@@ -1,11 +1,20 @@
 // The caller of the current work, stored in an AsyncLocalStorage so that no function has to pass it on.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
+import { networkOf } from './network.ts'
 
 /** The IP address and the User-Agent of a request. */
 export type Origin = { address: string; userAgent: string }
 
+/** The owner of fair shares: a user, or all clients on one network that are not signed in. */
+export type CallerKey = {
+  name: string
+  /** The client is not signed in, nor was anybody on its network since the process started. */
+  isStranger: boolean
+}
+
 /** `signal` aborts the caller's reads, never writes, when the client disconnects. */
-export type Caller = { name: string; origin: Origin; signal?: AbortSignal | undefined }
+export type Caller = CallerKey & { origin: Origin; signal?: AbortSignal | undefined }
 
 /** Characters of a User-Agent. The longest in use have 250. */
 const USER_AGENT_MAX = 300
@@ -31,7 +40,13 @@ export function currentCaller(): Caller | null {
   return callers.getStore() ?? null
 }
 
-/** The key of a caller's fair shares: the user id, or the address of a client that is not signed in. */
-export function nameOfCaller(userId: number | null, address: string): string {
-  return userId === null ? `stranger at ${address}` : `person ${userId}`
+/** Networks on which users are signed in. */
+const networksInUse = new LRUCache<string, true>({ max: 10_000 })
+
+/** The key of a request's fair shares. A network, not an address: one machine can use many IPv6 addresses. */
+export function callerKeyOf(userId: number | null, address: string): CallerKey {
+  const network = networkOf(address)
+  if (userId === null) return { name: `network ${network}`, isStranger: !networksInUse.has(network) }
+  networksInUse.set(network, true)
+  return { name: `person ${userId}`, isStranger: false }
 }

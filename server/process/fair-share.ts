@@ -1,8 +1,14 @@
 // Limits the concurrency of each caller, so that one caller cannot use up what all share.
+import type { CallerKey } from './caller.ts'
 
 /** Thrown when the caller has too many requests running and waiting. */
 export class TooMuchAtOnce extends Error {
   override readonly name = 'TooMuchAtOnce'
+}
+
+/** Thrown for a stranger when all strangers together have too many requests running and waiting. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
 }
 
 /** Thrown when the client has disconnected; nobody reads it. */
@@ -23,9 +29,15 @@ type Share = {
   seconds: number
 }
 type Slots = { taken: number; queue: Set<() => void> }
+type Refusal = new () => Error
+/** Resolves with the function that releases the slot. */
+type Acquire<Key> = (caller: Key, signal?: AbortSignal) => Promise<() => void>
 
-/** `acquire(caller)` resolves with the function that releases the slot. */
-export function createShares({ atOnce, waiting, seconds }: Share) {
+/** @param refusal the error if the queue is full or the wait too long. */
+export function createShares(
+  { atOnce, waiting, seconds }: Share,
+  refusal: Refusal = TooMuchAtOnce,
+): Acquire<string> {
   const byCaller = new Map<string, Slots>()
 
   const release = (caller: string, slots: Slots) => {
@@ -35,13 +47,13 @@ export function createShares({ atOnce, waiting, seconds }: Share) {
     else if (--slots.taken === 0) byCaller.delete(caller)
   }
 
-  /** @throws TooMuchAtOnce if the queue is full or the wait too long, Abandoned if the signal aborts. */
-  return async function acquire(caller: string, signal?: AbortSignal): Promise<() => void> {
+  /** @throws `refusal`; Abandoned if the signal aborts. */
+  return async function acquire(caller, signal) {
     const slots = byCaller.get(caller) ?? { taken: 0, queue: new Set() }
     byCaller.set(caller, slots)
     if (slots.taken < atOnce) slots.taken++
-    else if (slots.queue.size >= waiting) throw new TooMuchAtOnce()
-    else await waitInQueue(slots.queue, seconds, signal)
+    else if (slots.queue.size >= waiting) throw new refusal()
+    else await waitInQueue(slots.queue, seconds, refusal, signal)
     let isReleased = false
     return () => {
       if (!isReleased) release(caller, slots)
@@ -50,7 +62,38 @@ export function createShares({ atOnce, waiting, seconds }: Share) {
   }
 }
 
-function waitInQueue(queue: Set<() => void>, seconds: number, signal?: AbortSignal): Promise<void> {
+/** One share of all strangers together, because one stranger can come from any number of networks. */
+export function createStrangersShare(share: Share): Acquire<CallerKey> {
+  const acquire = createShares(share, Overloaded)
+  return async ({ isStranger }, signal) => (isStranger ? acquire('strangers', signal) : () => {})
+}
+
+/** Shares of each caller, within the share of all strangers. */
+export function withinStrangersShare(
+  own: Acquire<string>,
+  strangers: Acquire<CallerKey>,
+): Acquire<CallerKey> {
+  return async (caller, signal) => {
+    const release = await own(caller.name, signal)
+    try {
+      const releaseStrangers = await strangers(caller, signal)
+      return () => {
+        releaseStrangers()
+        release()
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}
+
+function waitInQueue(
+  queue: Set<() => void>,
+  seconds: number,
+  refusal: Refusal,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void) => {
       queue.delete(next)
@@ -60,7 +103,7 @@ function waitInQueue(queue: Set<() => void>, seconds: number, signal?: AbortSign
     }
     const next = () => done(resolve)
     const abandoned = () => done(() => reject(new Abandoned()))
-    const timer = setTimeout(() => done(() => reject(new TooMuchAtOnce())), seconds * 1000)
+    const timer = setTimeout(() => done(() => reject(new refusal())), seconds * 1000)
     signal?.addEventListener('abort', abandoned)
     queue.add(next)
     if (signal?.aborted) abandoned()

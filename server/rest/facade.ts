@@ -4,9 +4,9 @@ import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { viewerOf } from '#server/auth/sessions.ts'
-import type { ProvedClaims } from '#server/auth/tokens.ts'
+import { bearerOf, type ProvedClaims } from '#server/auth/tokens.ts'
 import { unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
-import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
+import { callerKeyOf, onBehalfOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
@@ -134,11 +134,14 @@ async function answer(
   request: Request,
 ): Promise<Answer> {
   try {
-    const claims = route.isOpen ? null : await deps.claimsOf(request.headers.get('authorization'))
+    const authorization = request.headers.get('authorization')
+    const claims = route.isOpen ? null : await deps.claimsOf(authorization)
     if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
     refuseOldVersion(request)
     const origin = deps.originOf(request)
-    const name = nameOfCaller(claims?.userId ?? null, origin.address)
+    // A browser that renews its session has its expired token: a flood of strangers does not end sessions.
+    const known = claims ?? (await deps.tokens.verifyExpired(bearerOf(authorization)))
+    const caller = callerKeyOf(known?.userId ?? null, origin.address)
     // In the caller's queue and within the caller's share of the database, as over GraphQL.
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
@@ -155,18 +158,18 @@ async function answer(
         return refused(deps.faults, asRefusal(error), named)
       }
     }
-    const answer = await runQueued(name, request.signal, () => onBehalfOf({ name, origin }, run))
+    const answer = await runQueued(caller, request.signal, () => onBehalfOf({ ...caller, origin }, run))
     if (request.method === 'HEAD') return headOf(answer)
     if (!answer.json?.more) return answer
     const content = await sending(answer.json, {
-      caller: name,
+      caller: caller.name,
       read: (part, signal) => {
         const readOn = async () => {
           // Stops sending if the session has ended in the meantime.
           if (claims) await identify(claims, route)
           return part()
         }
-        return runQueued(name, signal, () => onBehalfOf({ name, origin, signal }, readOn))
+        return runQueued(caller, signal, () => onBehalfOf({ ...caller, origin, signal }, readOn))
       },
       failed: (error) => void refused(deps.faults, asRefusal(error)),
       breakOff: deps.breakOff,

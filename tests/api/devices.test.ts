@@ -1,6 +1,6 @@
 // The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0013).
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { addressScopeOf } from '#server/auth/network.ts'
+import { addressScopeOf } from '#server/process/network.ts'
 import { db } from '#server/database/client.ts'
 import { createCaller, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'

@@ -7,9 +7,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import WebSocket from 'ws'
 import { db, transaction } from '#server/database/client.ts'
+import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { recordLocks } from '#server/database/locks.ts'
-import { onBehalfOf } from '#server/process/caller.ts'
+import { callerKeyOf, onBehalfOf } from '#server/process/caller.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
 import { createShares, TooMuchAtOnce } from '#server/process/fair-share.ts'
 import type { Caller } from '#tests/support/caller.ts'
@@ -97,7 +98,7 @@ describe('a share', () => {
 describe('while one person floods', () => {
   it('with slow reads, another is answered within a second', async () => {
     const slow = () => db.$queryRawUnsafe(`SELECT pg_sleep(1.5)::text AS "flood"`)
-    const flood = onBehalfOf({ origin: { address: '', userAgent: '' }, name: 'person 0' }, () =>
+    const flood = onBehalfOf({ origin: { address: '', userAgent: '' }, ...callerKeyOf(0, '') }, () =>
       Promise.allSettled(Array.from({ length: 12 }, slow)),
     )
     await expect.poll(() => running('flood'), PATIENCE).toBe(4)
@@ -129,6 +130,39 @@ describe('while one person floods', () => {
       ],
     })
     expect(refused[0]!.headers.get('retry-after')).toBe('2')
+  })
+})
+
+describe('strangers on many networks', () => {
+  const asStranger = <T>(network: number, work: () => T) => {
+    const origin = { address: `198.51.100.${network}`, userAgent: '' }
+    return onBehalfOf({ ...callerKeyOf(null, origin.address), origin }, work)
+  }
+
+  it('together use half of the connections, and a person is answered within a second', async () => {
+    const slow = async () => await db.$queryRawUnsafe(`SELECT pg_sleep(1.5)::text AS "strangers"`)
+    const flood = Promise.allSettled(Array.from({ length: 12 }, (_, network) => asStranger(network, slow)))
+    await expect.poll(() => running('strangers'), PATIENCE).toBe(5)
+    expect(await seconds(asked)).toBeLessThan(1)
+    expect(await running('strangers'), 'while they still wait').toBe(5)
+    await flood
+  })
+
+  it('hash passwords in a queue that ends; people on a network in use do not wait for it', async () => {
+    const stored = await hashPassword('a password of the tests')
+    let judged = 0
+    const flood = Array.from({ length: 60 }, (_, network) =>
+      asStranger(network, () => isPassword(stored, 'wrong')).then(
+        () => void judged++,
+        (error: unknown) => asRefusal(error),
+      ),
+    )
+    callerKeyOf(0, '198.51.100.99')
+    expect(await asStranger(99, () => isPassword(stored, 'a password of the tests'))).toBe(true)
+    expect(judged).toBeLessThan(10)
+    const refused = (await Promise.all(flood)).filter(Boolean)
+    expect(refused).toHaveLength(60 - 11)
+    expect(refused[0]).toMatchObject({ code: 'BUSY', status: 503 })
   })
 })
 

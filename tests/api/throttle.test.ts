@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { signInLimits } from '#server/auth/throttle.ts'
-import { networkOf } from '#server/auth/network.ts'
+import { networkOf } from '#server/process/network.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { workOff } from '#tests/support/jobs.ts'
@@ -50,6 +50,21 @@ async function fail(name: string, from: string, times: number) {
     if (failure >= onNetwork.free - 1) later(80)
   }
 }
+
+it('a flood of sign-ins from many networks ends in 503 and counts nothing that was not judged; people on a network in use get in', async () => {
+  const tess = await world.signIn('tess')
+  await tess.ask('{ me { id } }', {}, { 'x-forwarded-for': HOME })
+  const flood = Array.from({ length: 80 }, (_, network) => wrong('theo', `198.51.100.${network}`))
+  expect(await right('tess', HOME)).toBe('in')
+  const answers = await Promise.all(flood)
+  const judged = answers.filter((answer) => answer === 'WRONG_CREDENTIALS').length
+  expect(new Set(answers)).toEqual(new Set(['WRONG_CREDENTIALS', 'BUSY']))
+  const { _sum } = await db.throttle.aggregate({
+    where: { key: { startsWith: 'sign-in:' } },
+    _sum: { count: true },
+  })
+  expect(_sum.count).toBe(judged)
+})
 
 describe('wrong passwords at one place', () => {
   it('are borne five times, then slowed down, then refused for a quarter of an hour', async () => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { db } from '#server/database/client.ts'
-import { nameOfCaller } from '#server/process/caller.ts'
+import { callerKeyOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { done } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
@@ -172,7 +172,7 @@ describe('a timesheet of one’s own', () => {
       await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
       const tab = await openOwn(/Draft/, 'Edit Timesheet')
       await tab.network.isIdle()
-      const caller = nameOfCaller(screens.company.people.tess.id, '')
+      const caller = callerKeyOf(screens.company.people.tess.id, '')
       const { promise, resolve } = Promise.withResolvers<void>()
       const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
       await refusedWith('You are asking for too much at once. Please wait a moment and try again.', tab)

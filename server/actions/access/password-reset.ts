@@ -7,7 +7,7 @@ import { codeForm, forgotPasswordForm, newPasswordForm } from '#domain/user/form
 import { forgetSecrets, queueMail } from '#server/actions/mail/mail-rows.ts'
 import { now } from '#server/adapters/clock.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { networkOf } from '#server/auth/network.ts'
+import { networkOf } from '#server/process/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import {
   clearFailures,

@@ -10,7 +10,7 @@ import {
   type IdentityProvider,
 } from '#server/adapters/identity-provider.ts'
 import { FLOW_MINUTES, type OwnFlows } from '#server/auth/flows.ts'
-import { networkOf } from '#server/auth/network.ts'
+import { networkOf } from '#server/process/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { takeAttempt, throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'

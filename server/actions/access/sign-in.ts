@@ -3,7 +3,7 @@ import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isPassword } from '#server/auth/passwords.ts'
-import { networkOf } from '#server/auth/network.ts'
+import { networkOf } from '#server/process/network.ts'
 import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
 import {
   clearFailures,
@@ -28,7 +28,7 @@ export type SignInDeps = { tokens: Tokens; log: Pick<Log, 'info'> }
  * the statements and the hash are the same for every address that is typed, so that their time does not reveal which
  * accounts exist.
  * @throws InvalidInput, Refusal WRONG_CREDENTIALS, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or
- * TOO_MANY_REQUESTS.
+ * TOO_MANY_REQUESTS; Overloaded while strangers send too many.
  */
 export async function signIn(deps: SignInDeps, input: unknown, address: string): Promise<SignedInPerson> {
   const { log } = deps
@@ -45,7 +45,12 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
     if (isFirst) await logAfterAnswer('SIGN_IN_THROTTLED', user?.id)
     throw new NotAllowed('TOO_MANY_REQUESTS')
   }
-  if (!(await isPassword(user?.passwordHash, password)) || !user) {
+  const isRight = await isPassword(user?.passwordHash, password).catch(async (error: unknown) => {
+    // Not judged, so it was no attempt.
+    await returnAttempts([keys.onNetwork, ...keys.others])
+    throw error
+  })
+  if (!isRight || !user) {
     log.info(about, user ? 'sign-in refused: another password' : 'sign-in refused: no such account')
     await logAfterAnswer('SIGN_IN_FAILED', user?.id)
     throw new Refusal('WRONG_CREDENTIALS')

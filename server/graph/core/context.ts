@@ -9,7 +9,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { unmetRequirement, type Due } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
-import { nameOfCaller, type Origin } from '#server/process/caller.ts'
+import { callerKeyOf, type CallerKey, type Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Ending } from './connections.ts'
@@ -110,8 +110,8 @@ export class Context {
   }
 
   /** The key of the caller's fair shares. */
-  get caller(): string {
-    return nameOfCaller(this.isIdentified ? this.viewer.id : null, this.address)
+  get caller(): CallerKey {
+    return callerKeyOf(this.isIdentified ? this.viewer.id : null, this.address)
   }
 
   /** @throws NotAllowed if nobody is signed in. */

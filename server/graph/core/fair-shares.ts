@@ -1,7 +1,7 @@
 // Limits how many operations, subscriptions and sockets a caller may have at the same time over GraphQL.
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { onBehalfOf } from '#server/process/caller.ts'
+import { onBehalfOf, type CallerKey } from '#server/process/caller.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import type { Context } from './context.ts'
@@ -13,7 +13,7 @@ export const SOCKETS_MAX = 20
 
 /** Runs each request in the queue of its caller, before its body is read. */
 export function queueRequests(
-  callerOf: (request: Request, context: object) => Promise<string>,
+  callerOf: (request: Request, context: object) => Promise<CallerKey>,
   mask: (error: unknown) => GraphQLError,
 ): Plugin {
   return {
@@ -41,7 +41,7 @@ export function executeFor<Result>(
   args: ExecutionArgs,
 ): Result {
   const isQuery = getOperationAST(args.document, args.operationName)?.operation === 'query'
-  return onBehalfOf({ name: caller, origin, signal: isQuery ? signal : undefined }, () => execute(args))
+  return onBehalfOf({ ...caller, origin, signal: isQuery ? signal : undefined }, () => execute(args))
 }
 
 /** Counts per caller, up to a limit. `add` returns false at the limit. */
@@ -68,13 +68,13 @@ export function limitSubscriptions(mask: (error: unknown) => GraphQLError): Plug
   return {
     onSubscribe: ({ args, setSubscribeFn }) => {
       const { caller } = args.contextValue.carried
-      if (!subscriptions.add(caller)) {
+      if (!subscriptions.add(caller.name)) {
         const refusal = mask(new NotAllowed('TOO_MUCH_AT_ONCE'))
         return setSubscribeFn(() => ({ errors: [refusal] }))
       }
       let isOver = false
       const end = () => {
-        if (!isOver) subscriptions.remove(caller)
+        if (!isOver) subscriptions.remove(caller.name)
         isOver = true
       }
       return {

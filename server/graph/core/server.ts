@@ -5,7 +5,7 @@ import { createYoga } from 'graphql-yoga'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { nameOfCaller } from '#server/process/caller.ts'
+import { callerKeyOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { limitOperations, checkParams } from './limits.ts'
 import { resolveDocuments, createDocumentCache, documentText } from './documents.ts'
@@ -49,7 +49,7 @@ export function createGraph(deps: GraphDeps) {
   }
   const callerOf = async (request: Request, { req }: { req?: http.IncomingMessage }) => {
     const claims = await claimsOf(request)
-    return nameOfCaller(claims && 'userId' in claims ? claims.userId : null, deps.addressOf(req ?? request))
+    return callerKeyOf(claims && 'userId' in claims ? claims.userId : null, deps.addressOf(req ?? request))
   }
   const yoga = createYoga<Partial<SocketState>>({
     schema,

@@ -17,7 +17,7 @@ import {
   type Known,
   type RelyingParty,
 } from '#server/auth/passkeys.ts'
-import { networkOf } from '#server/auth/network.ts'
+import { networkOf } from '#server/process/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { challengeTicket, issueTicket, tryTicket, consumeTicket, type Ticket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'

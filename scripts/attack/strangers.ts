@@ -1,0 +1,92 @@
+// Strangers sign in from many networks. Meanwhile another person's pages may take half a second longer than usual, and the
+// right sign-in of a person on a network in use at most three seconds.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { atMost, ms } from '#scripts/table.ts'
+import { signIn } from './person.ts'
+import type { Report } from './report.ts'
+import type { FloodName } from './strangers-flood.ts'
+import { logIn } from './strangers-sign-in.ts'
+import { PASSWORD, type Target } from './target.ts'
+
+const LONGER_MS = 500
+const SIGN_IN_MS = 3000
+/** A server that has just started still compiles its code. */
+const WARM_UP = 200
+
+const floods: readonly FloodName[] = [
+  '500 right sign-ins from as many addresses',
+  '500 wrong ones',
+  '500 wrong ones from one IPv6 network',
+  '60 a second from ever new networks',
+]
+
+/** The requests of the other person, by name. */
+type Visit = Record<string, () => Promise<void>>
+
+export async function strangers(target: Target, report: Report): Promise<string> {
+  const url = await target.address()
+  const visit = await visitOf(target)
+  for (let index = 0; index < WARM_UP; index++) await logIn(url, `192.0.2.${index}`, 'staff', PASSWORD)
+  const usual = await slowest(visit, pause(3000))
+  for (const [name, time] of Object.entries(usual)) report.row({ name: `usually: ${name}`, figure: ms(time) })
+  for (const flood of floods) {
+    const answers = once(
+      new Worker(new URL('strangers-flood.ts', import.meta.url), { workerData: { flood, url } }),
+      'message',
+    )
+    const times = await slowest(visit, answers)
+    const [statuses] = (await answers) as [number[]]
+    const refused = statuses.filter((status) => status === 503).length
+    report.row({ name: flood, figure: `${refused} of ${statuses.length} refused with 503` })
+    for (const [name, time] of Object.entries(times))
+      report.row(atMost(`  ${name}`, time, name === 'sign-in' ? SIGN_IN_MS : usual[name]! + LONGER_MS))
+    // The next flood begins with empty queues.
+    await pause(4000)
+  }
+  return "Strangers: the slowest of another person's requests during each flood"
+}
+
+async function visitOf(target: Target): Promise<Visit> {
+  const person = await signIn(target, 'approver')
+  const html = await (await target.fetch('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!
+  const fetched = async (path: string) => {
+    const response = await target.fetch(path)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+    await response.text()
+  }
+  return {
+    list: async () => {
+      const { data, text } = await person.ask('{ timesheets(first: 25) { edges { node { number } } } }')
+      if (!data) throw new Error(text.slice(0, 200))
+    },
+    page: () => fetched('/'),
+    script: () => fetched(script),
+    // On the network on which the person is signed in.
+    'sign-in': async () => {
+      const status = await logIn(await target.address(), null, 'useradmin', PASSWORD)
+      if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
+    },
+  }
+}
+
+/** The slowest answer of each request until the flood has ended, in milliseconds. */
+async function slowest(visit: Visit, flood: Promise<unknown>): Promise<Record<string, number>> {
+  let isOver = false
+  const ended = flood.finally(() => (isOver = true))
+  const repeat = async ([name, send]: [string, () => Promise<void>]) => {
+    let longest = 0
+    do {
+      const start = performance.now()
+      await send()
+      longest = Math.max(longest, performance.now() - start)
+      await pause(20)
+    } while (!isOver)
+    return [name, longest] as const
+  }
+  const times = await Promise.all(Object.entries(visit).map(repeat))
+  await ended
+  return Object.fromEntries(times)
+}
