@@ -1,11 +1,10 @@
 // What a task can point at: only what is active is offered, whatever is looked for.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await createWorld()
   const { sites, equipment, workOrders, jobs } = world.company
   const active = false
   await db.site.create({ data: { location: 'Closed yard', active } })
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await db.glAccount.create({ data: { number: 9000, description: '9000 Closed', active } })
   await db.taskCategory.create({ data: { name: 'Closed', active } })
 })
-afterAll(() => world.close())
 
 test.each([
   ['sites', '', 2],

@@ -1,21 +1,19 @@
 // A document that comes often is compiled. Whoever sends it must not be able to tell.
 import { buildSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { compileRepeated } from '#server/graph/core/jit.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' })
   await world.seed({ owner: 'theo' })
   const tess = await world.signIn('tess')
   done(await tess.submit(world.day([world.rental('7:00', '9:00'), world.jobCost('9:00', '15:00')])))
 })
-afterAll(() => world.close())
 
 /** The answers to a document sent again and again, with the statements each took. */
 async function again(caller: Caller, query: string, variables: object = {}) {

@@ -1,31 +1,23 @@
 // Answers of GraphQL are compressed where that is worth it, and only there.
 import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { setUpServer } from '#tests/support/server.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-let server: http.Server
+const world = setUpWorld()
+const server = setUpServer(world)
 let authorization: string
 beforeAll(async () => {
-  world = await createWorld()
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const { accessToken } = await world.signInAnew('tess')
   authorization = `Bearer ${accessToken}`
   for (let day = 1; day <= 9; day++) await world.seed({ owner: 'tess', startDate: `2026-11-0${day}` })
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await world.close()
-})
 
 async function ask(query: string, headers: http.OutgoingHttpHeaders): Promise<http.IncomingMessage> {
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const request = http.request({
     port,
     host: '127.0.0.1',

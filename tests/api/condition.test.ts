@@ -1,19 +1,17 @@
 // A Prisma `where` becomes a condition of a statement that finds the rows Prisma finds.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { modelOf, type ModelName } from '#server/read/page.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await world.seed({ owner: 'tess', status: 'PENDING' })
   await world.seed({ owner: 'will', status: 'DRAFT' })
   await world.seed({ owner: 'amy', status: 'DECLINED' })
 })
-afterAll(() => world.close())
 
 const { sql, raw } = Prisma
 const byId = (a: number, b: number) => a - b

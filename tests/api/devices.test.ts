@@ -1,27 +1,23 @@
 // The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0013).
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { addressScopeOf } from '#server/process/network.ts'
 import { db } from '#server/database/client.ts'
 import { createCaller, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const FORCED = 'You need to log in again to access'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ trustProxy: 1 })
-})
+const world = setUpWorld({ trustProxy: 1 })
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
   await db.session.deleteMany()
   await db.userLog.deleteMany()
 })
-afterAll(() => world.close())
 
 type SignedIn = Caller & { refreshToken: string; sessionId: number; from: Record<string, string> }
 

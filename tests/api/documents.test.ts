@@ -1,30 +1,19 @@
 // The web application names its documents by their hash; everybody else sends text. Nobody can tell by the answer.
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createClient } from 'graphql-ws'
 import { parse } from 'graphql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDocumentCache } from '#server/graph/core/documents.ts'
 import { eventsDelivered, ORIGIN } from '#tests/support/caller.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-let server: http.Server
+const world = setUpWorld()
+const server = setUpServer(world)
 let authorization: string
 beforeAll(async () => {
-  world = await createWorld()
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
   authorization = `Bearer ${(await world.signInAnew('tess')).accessToken}`
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await world.close()
 })
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -86,7 +75,7 @@ it('the variables of a named document are judged as those of any other', async (
 })
 
 it('a WebSocket takes hashes, too, and refuses an unknown one by the same code', async () => {
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const socket = createClient({
     url: `ws://127.0.0.1:${port}/graphql`,
     webSocketImpl: WebSocket,

@@ -24,7 +24,7 @@ import {
   type FieldCase,
   type Expected,
 } from '#tests/support/everyField.ts'
-import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+import { globalId, TODAY, setUpWorld } from '#tests/support/world.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const roles = ['tess', 'ada', 'uma', 'sam'] as const
@@ -32,7 +32,7 @@ type Role = (typeof roles)[number]
 const places = ['own', 'group', 'other'] as const
 type Place = (typeof places)[number]
 
-let world: World
+const world = setUpWorld()
 const ids = new Map<string, Record<string, string>>()
 
 /** Whose objects they are: the viewer's own, Fay's of the group that Ada decides for, Will's of another. */
@@ -40,10 +40,8 @@ const ownerAt = (role: Role, place: Place): PersonName =>
   place === 'own' ? role : place === 'group' ? 'fay' : 'will'
 
 beforeAll(async () => {
-  world = await createWorld()
   for (const owner of [...roles, 'fay', 'will'] as const) ids.set(owner, await objectsOf(owner))
 })
-afterAll(() => world.close())
 
 /** Everything of a person that a field can be asked of, as GraphQL writes it. */
 async function objectsOf(owner: PersonName): Promise<Record<string, string>> {

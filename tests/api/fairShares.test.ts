@@ -1,7 +1,5 @@
 // Whatever one person sends, and whatever holds the database up, others are answered, and every wait has an end.
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { request as httpRequest } from 'node:http'
 import { createClient, type Client } from 'graphql-ws'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -15,31 +13,23 @@ import { asRefusal } from '#server/errors/not-allowed.ts'
 import { createShares, TooMuchAtOnce } from '#server/process/fair-share.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const PATIENCE = { timeout: 20_000 }
 
-let world: World
+const world = setUpWorld()
+const server = setUpServer(world)
 let tess: Caller
 let ada: Caller
 let owner: pg.Client
-let server: Server
 beforeAll(async () => {
-  world = await createWorld()
   tess = await world.signIn('tess')
   ada = await world.signIn('ada')
   owner = new pg.Client({ connectionString: ownerOf(world.url) })
   await owner.connect()
-  server = createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
 })
-afterAll(async () => {
-  await owner.end()
-  server.closeAllConnections()
-  server.close()
-  await world.close()
-})
+afterAll(() => owner.end())
 
 /** Statements of the application that are under way and contain the text. */
 async function running(text: string): Promise<number> {
@@ -252,7 +242,7 @@ describe('what the database says of itself is no fault', () => {
 })
 
 it('what nobody waits for any more is stopped', async () => {
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const holder = new pg.Client({ connectionString: ownerOf(world.url) })
   await holder.connect()
   await holder.query('BEGIN')
@@ -280,7 +270,7 @@ it('what nobody waits for any more is stopped', async () => {
 
 describe('live', () => {
   const open = (caller: Caller): Client => {
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     return createClient({
       url: `ws://127.0.0.1:${port}/graphql`,
       webSocketImpl: WebSocket,

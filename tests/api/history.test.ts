@@ -1,18 +1,16 @@
 // History is kept for ever: the database itself refuses to change it. The application's role may not touch what is
 // written, and a trigger, which that role cannot switch off, stops the owner.
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { beforeAll, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let timesheetId: number
 beforeAll(async () => {
-  world = await createWorld()
   const tess = await world.signIn('tess')
   timesheetId = done(await tess.save(world.day([world.unbilled('7:00', '8:00')]))).number
 })
-afterAll(() => world.close())
 
 const rows = () => db.timesheetHistory.findMany({ orderBy: { id: 'asc' } })
 

@@ -1,7 +1,5 @@
 // Live changes over a real WebSocket: they reach whom they concern, and nobody else.
 import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createClient, type Client } from 'graphql-ws'
 import { map, pipe } from 'graphql-yoga'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -16,31 +14,23 @@ import { live } from '#server/graph/core/live.ts'
 import { done, eventsDelivered, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { followListening } from '#tests/support/listening.ts'
-import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { NOON, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
+const server = setUpServer(world)
 let listening: ReturnType<typeof followListening>
-let server: http.Server
 let tess: Caller
 const clients: Client[] = []
 beforeAll(async () => {
-  world = await createWorld()
   listening = followListening()
   tess = await world.signIn('tess')
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.dispose()
   await db.timesheet.deleteMany()
 })
-afterAll(async () => {
-  listening.end()
-  server.closeAllConnections()
-  server.close()
-  await world.close()
-})
+afterAll(() => listening.end())
 
 const CHANGES = /* GraphQL */ `
   subscription {
@@ -88,7 +78,7 @@ type Heard<Data> = { data: Data[]; codes: string[]; ended: boolean }
 
 /** Opens a socket with an access token. */
 function connect(accessToken: string | null): Client {
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const client = createClient({
     url: `ws://127.0.0.1:${port}/graphql`,
     webSocketImpl: WebSocket,
@@ -155,7 +145,7 @@ async function signInEarlier(name: PersonName): Promise<Caller> {
 
 /** What a subscription over HTTP says until it ends. */
 async function stream({ accessToken }: Caller): Promise<{ text: string; ended: boolean }> {
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const before = listening.begun()
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
@@ -187,7 +177,7 @@ describe('when its access token expires', () => {
     const { data } = await tokens[0]!.ask<{ timesheets: { eventCursor: string } }>(
       '{ timesheets { eventCursor } }',
     )
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     const client = createClient({
       url: `ws://127.0.0.1:${port}/graphql`,
       webSocketImpl: WebSocket,
@@ -365,7 +355,7 @@ describe('a session that ends while it listens', () => {
 
   it('nor does a socket without a subscription stay open', async () => {
     const { accessToken } = await world.signInAnew('ada')
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
     await once(socket, 'open')
     const payload = { authorization: `Bearer ${accessToken}` }
@@ -497,7 +487,7 @@ describe('a socket', () => {
   })
 
   it('elsewhere than at /graphql is not answered', async () => {
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     const socket = new WebSocket(`ws://127.0.0.1:${port}/elsewhere`, 'graphql-transport-ws')
     const [error] = (await once(socket, 'error')) as [Error]
     expect(error.message).toMatch(/hang up|ECONNRESET/)

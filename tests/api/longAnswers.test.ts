@@ -2,24 +2,23 @@
 // to where they break off.
 import http from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createGunzip } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import { readOptions } from '#server/odata/options.ts'
 import { readCollection, type Piece } from '#server/odata/read.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
 const MANY = 100_000
-let world: World
-let server: http.Server
+const world = setUpWorld()
+const server = setUpServer(world)
 beforeAll(async () => {
-  world = await createWorld()
   const { tess, ada } = world.company.people
   const sheet = await world.seed({ owner: 'tess' })
   const event = await db.timesheetEvent.create({
@@ -32,13 +31,6 @@ beforeAll(async () => {
       SELECT ${tess.id}::int, ${ada.id}::int, ${sheet.id}::int, ${event.id}::int, 'Number ' || n || ' „é“ "quoted"',
         '2026-01-01'::timestamptz + (n / 3) * interval '1 second'
       FROM generate_series(1, ${MANY}::int) n`
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await world.close()
 })
 
 /** What is no longer held is not to be counted. */
@@ -53,7 +45,7 @@ const held = () => {
 async function ask(path: string, { isSmall = false, method = 'GET', by = world.signIn('tess') } = {}) {
   const { accessToken } = await by
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': isSmall ? 'gzip' : 'identity' }
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   expect(response.headers['content-encoding']).toBe(isSmall ? 'gzip' : undefined)

@@ -12,25 +12,21 @@ import type { Letter } from '#server/mail/letter.ts'
 import { textOf } from '#server/mail/text.ts'
 import { mailerTo, startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/process.ts'
-import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
 /** Pauses of one to two seconds, of two to four, and so on. */
 const SOON = { retryLimit: 3, retryDelay: 1 }
 const PATIENCE = { timeout: 30_000 }
 const PUBLIC_URL = 'https://daybook.test'
 
+const world = setUpWorld()
 let server: MailServer
-let world: World
 const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   server = await startMailServer()
-  world = await createWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
   server.received.length = 0

@@ -1,22 +1,18 @@
 // Manuals over GraphQL: who sees which, what administrators change, and that others hear of it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mayReadManual } from '#domain/manual/administration.ts'
 import { userTypes } from '#domain/manual/forms.ts'
 import type { UserType } from '#domain/people.ts'
 import { db } from '#server/database/client.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 const roles = {
   STAFF: 'tess',
   APPROVER: 'ada',
   USER_ADMINISTRATOR: 'uma',
   SYSTEM_ADMINISTRATOR: 'sam',
 } as const
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 async function plant(name: string, visibleTypes: UserType[] = userTypes, more: object = {}) {
   const file = { create: { path: `${name}.pdf`, contentType: 'application/pdf', size: 1200 } }
@@ -24,9 +20,8 @@ async function plant(name: string, visibleTypes: UserType[] = userTypes, more: o
 }
 
 async function list(by: (typeof roles)[UserType], args = '') {
-  const { data, errors } = await (
-    await world.signIn(by)
-  ).ask<{ manuals: { edges: { node: { name: string } }[] } }>(
+  const { data, errors } = await world.ask<{ manuals: { edges: { node: { name: string } }[] } }>(
+    by,
     `{ manuals${args} { edges { node { name } } } }`,
   )
   expect(errors).toEqual([])
@@ -57,9 +52,10 @@ describe('manuals', () => {
       const expected = cases.filter((manual) => mayReadManual({ userType: type }, manual))
       expect(await list(roles[type]), type).toEqual(expected.map(({ name }) => name))
       for (const { id, name } of cases) {
-        const { data } = await (
-          await world.signIn(roles[type])
-        ).ask<{ node: object | null }>(`{ node(id: "${globalId('Manual', id)}") { ... on Manual { name } } }`)
+        const { data } = await world.ask<{ node: object | null }>(
+          roles[type],
+          `{ node(id: "${globalId('Manual', id)}") { ... on Manual { name } } }`,
+        )
         expect(data!.node !== null, `${type}, ${name}`).toBe(expected.some((one) => one.id === id))
       }
     }
@@ -90,7 +86,7 @@ describe('manuals', () => {
       ],
     })
     const history = `{ node(id: "${globalId('Manual', id)}") { ... on Manual { history { edges { node { action nameOfModifier changes { textField previousValue currentValue } } } } } } }`
-    const read = async (by: 'uma' | 'tess') => (await world.signIn(by)).ask(history)
+    const read = async (by: 'uma' | 'tess') => world.ask(by, history)
     expect((await read('uma')).data).toMatchObject({
       node: {
         history: {

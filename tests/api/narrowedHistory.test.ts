@@ -1,12 +1,12 @@
 // Whatever the history is narrowed down to, however its page is found: it shows what going through all of it would, page
 // after page, from either end.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { TimesheetHistory } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const owners = ['tess', 'will', 'amy'] as const
 const modifiers = ['tess', 'ada', 'amy', 'bob'] as const
@@ -14,10 +14,9 @@ const viewers = ['sam', 'uma', 'ada', 'amy', 'bob', 'tess'] as const
 const areas = Object.values(HistoryActionArea)
 const types = Object.values(HistoryActionType)
 
-let world: World
+const world = setUpWorld()
 let rows: TimesheetHistory[]
 beforeAll(async () => {
-  world = await createWorld()
   const { people, groups } = world.company
   const groupIds = [groups.fieldNorth.id, groups.workshop.id, groups.deserted.id, null]
   await db.timesheetHistory.createMany({
@@ -41,7 +40,6 @@ beforeAll(async () => {
   })
   rows = await db.timesheetHistory.findMany()
 })
-afterAll(() => world.close())
 
 const date = fc.integer({ min: 1, max: 9 }).map((day) => `2026-10-0${day}`)
 const whole = fc.record({
@@ -96,8 +94,8 @@ async function read(viewer: PersonName, { user, modifier, ...rest }: Asked, page
     ...(user && { user: globalId('User', people[user]) }),
     ...(modifier && { modifier: globalId('User', people[modifier]) }),
   }
-  const caller = await world.signIn(viewer)
-  const { data, errors } = await caller.ask<{ timesheetHistory: Page }>(
+  const { data, errors } = await world.ask<{ timesheetHistory: Page }>(
+    viewer,
     `query ($filter: TimesheetHistoryFilter, $first: Int, $after: String, $last: Int, $before: String) {
       timesheetHistory(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
         edges { node { id } } pageInfo { hasNextPage endCursor startCursor }

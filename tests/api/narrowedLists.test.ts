@@ -1,6 +1,6 @@
 // A list shows what a filter of all timesheets in memory would, page after page, in each order, and counts them.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { fullName } from '#domain/people.ts'
 import { searchable } from '#domain/search.ts'
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
@@ -8,7 +8,7 @@ import { db, onStatement } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#server/read/timesheet-filter.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, rebuildTimesheetSearch, globalId, type World } from '#tests/support/world.ts'
+import { rebuildTimesheetSearch, globalId, setUpWorld } from '#tests/support/world.ts'
 
 const include = { user: true, lines: true } as const
 type Sheet = Prisma.TimesheetGetPayload<{ include: typeof include }>
@@ -18,10 +18,9 @@ const viewers = ['sam', 'uma', 'ada', 'amy', 'tess', 'rita'] as const
 /** Some name a colleague. */
 const notes = ['Pump leaks', 'With Tess', 'Café', 'O’Dea’s pump', '', '70 hours', 'Amy’s']
 const types = ['RENTAL', 'UNBILLED', 'JOB_COST'] as const
-let world: World
+const world = setUpWorld()
 let sheets: Sheet[]
 beforeAll(async () => {
-  world = await createWorld()
   await fill(140)
   // Three people of one name.
   const { theo, rita } = world.company.people
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await rebuildTimesheetSearch()
   sheets = await db.timesheet.findMany({ include })
 })
-afterAll(() => world.close())
 
 /** Many are alike in what lists are sorted by; a quarter is of one kind. */
 async function fill(howMany: number) {
@@ -170,8 +168,8 @@ type Page = {
 }
 
 async function read(viewer: PersonName, variables: object): Promise<Page> {
-  const caller = await world.signIn(viewer)
-  const { data, errors } = await caller.ask<{ timesheets: Page }>(
+  const { data, errors } = await world.ask<{ timesheets: Page }>(
+    viewer,
     `query ($first: Int, $after: String, $last: Int, $before: String, $sort: TimesheetSort, $filter: TimesheetFilter) {
       timesheets(first: $first, after: $after, last: $last, before: $before, sort: $sort, filter: $filter) {
         totalCount totalCountExceeded edges { node { number } }
@@ -246,8 +244,9 @@ describe('a narrowed list', () => {
     const byDate = { by: 'DATE', ascending: true } as const
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...viewers), filters, async (viewer, asked) => {
-        const caller = await world.signIn(viewer)
-        const { data } = await caller.ask<{ timesheetCounts: object }>(counts, { filter: filterOf(asked) })
+        const { data } = await world.ask<{ timesheetCounts: object }>(viewer, counts, {
+          filter: filterOf(asked),
+        })
         const numberOf = (status?: (typeof timesheetStatuses)[number]) =>
           shown(viewer, { ...asked, status }, byDate).length
         const expected = timesheetStatuses.map((status) => [status.toLowerCase(), numberOf(status)])

@@ -9,14 +9,14 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
 } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { userTypes } from '#domain/manual/forms.ts'
 import { onStatement, db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 /** Ids by type: things of Tess's timesheet that Ada approved, of Will's in another group, and of everybody's. */
 const tess: Record<string, string> = {}
 const will: Record<string, string> = {}
@@ -26,7 +26,6 @@ const administrators: Record<string, string> = {}
 const system: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await createWorld()
   const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories, payLocations } =
     world.company
   for (const [name, kept] of [
@@ -89,7 +88,6 @@ beforeAll(async () => {
     ),
   })
 })
-afterAll(() => world.close())
 
 const manual = {
   name: 'Hose chart',
@@ -107,8 +105,8 @@ const historyRow = {
 } as const
 
 async function nodes(name: PersonName, ids: readonly string[]): Promise<(string | null)[]> {
-  const caller = await world.signIn(name)
-  const { data, errors } = await caller.ask<{ nodes: ({ __typename: string; id: string } | null)[] }>(
+  const { data, errors } = await world.ask<{ nodes: ({ __typename: string; id: string } | null)[] }>(
+    name,
     'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
     { ids },
   )
@@ -205,33 +203,30 @@ describe('nodes', () => {
     const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id
       ... on Timesheet { number user { firstName } lines { minutes fieldService { location } } }
       ... on Notification { timesheet { number } actor { firstName } } } }`
-    await (await world.signIn('fay')).ask(query, { ids })
+    await world.ask('fay', query, { ids })
     stop()
     expect(statements).toHaveLength(ids.length + 1)
-    const [first, ...more] = statements.splice(0)
-    expect([first, ...more].length).toBeGreaterThan(0)
     const stopAgain = onStatement(({ sql }) => statements.push(sql))
     const alike = await db.taskCategory.findMany({ take: 5 })
     statements.splice(0)
-    await (await world.signIn('fay')).ask(query, { ids: alike.map((one) => globalId('TaskCategory', one)) })
+    await world.ask('fay', query, { ids: alike.map((one) => globalId('TaskCategory', one)) })
     stopAgain()
     expect(statements).toHaveLength(2)
   })
 
   it('reads a hundred at most', async () => {
     const ids = Array.from({ length: 101 }, () => tess.User!)
-    const { errors, status } = await (
-      await world.signIn('fay')
-    ).ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
+    const { errors, status } = await world.ask('fay', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+      ids,
+    })
     expect(status).toBe(400)
     expect(errors).not.toEqual([])
   })
 })
 
 test('node reads one, with all that hangs off it', async () => {
-  const { data } = await (
-    await world.signIn('fay')
-  ).ask<{ node: object; gone: null }>(
+  const { data } = await world.ask<{ node: object; gone: null }>(
+    'fay',
     `query ($id: ID!, $other: ID!) {
       node(id: $id) { ... on Timesheet { status approver { firstName } lines { minutes } } }
       gone: node(id: $other) { id }

@@ -1,16 +1,12 @@
 // How people want to be notified: each person's own choice, and the mail that those get who want it.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { mailAsRead } from '#server/read/mail.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 afterEach(async () => {
   await db.notificationPreference.deleteMany()
   await db.timesheet.deleteMany()
@@ -23,20 +19,17 @@ type Preference = { notifiedOf: string; push: boolean; mail: boolean }
 const FIELDS = 'notificationPreferences { notifiedOf push mail }'
 
 async function preferences(name: PersonName): Promise<Preference[]> {
-  const { data } = await (
-    await world.signIn(name)
-  ).ask<{
+  const { data } = await world.ask<{
     me: { notificationPreferences: Preference[] }
-  }>(`{ me { ${FIELDS} } }`)
+  }>(name, `{ me { ${FIELDS} } }`)
   return data!.me.notificationPreferences
 }
 
 async function choose(name: PersonName, input: Preference) {
-  const { data, errors } = await (
-    await world.signIn(name)
-  ).ask<{
+  const { data, errors } = await world.ask<{
     result: { viewer: { notificationPreferences: Preference[] } }
   }>(
+    name,
     `mutation ($input: NotificationPreferenceInput!) {
       result: setNotificationPreference(input: $input) { viewer { ${FIELDS} } }
     }`,
@@ -102,9 +95,8 @@ describe('mail', () => {
   it('of a reminder is for who wants it', async () => {
     await choose('tess', { notifiedOf: 'REMINDER', push: true, mail: true })
     const users = [globalId('User', world.company.people.tess)]
-    await (
-      await world.signIn('ada')
-    ).ask(
+    await world.ask(
+      'ada',
       'mutation ($users: [ID!]!) { remindMissing(dates: ["2026-11-16"], users: $users) { __typename } }',
       { users },
     )

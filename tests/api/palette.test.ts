@@ -1,18 +1,17 @@
 // What the command palette finds, for each role: nothing outside the viewer's scope, by whatever it is looked for, nor that
 // there is more of it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { meaningOf } from '#domain/palette.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import resultsQuery, { type resultsQuery$variables } from '#web/__generated__/resultsQuery.graphql.ts'
 import recentQuery from '#web/__generated__/resultsRecentQuery.graphql.ts'
 import { variablesOf } from '#web/frame/palette/search.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+import { globalId, TODAY, setUpWorld, type World } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 const sheets: Record<string, number> = {}
 beforeAll(async () => {
-  world = await createWorld()
   const seed = async (name: string, sheet: Parameters<World['seed']>[0]) => {
     sheets[name] = (await world.seed(sheet)).id
   }
@@ -29,7 +28,6 @@ beforeAll(async () => {
     data: { name: 'Tester: gone', visibleTypes: ['STAFF', 'APPROVER'], active: false, file: file('3') },
   })
 })
-afterAll(() => world.close())
 
 type Sheets = { edges: { node: { number: number } }[]; pageInfo: { hasNextPage: boolean } } | null
 type Answer = {
@@ -42,8 +40,7 @@ type Answer = {
 }
 
 async function look(by: PersonName, variables: resultsQuery$variables) {
-  const caller = await world.signIn(by)
-  const { data, errors } = await caller.ask<Answer>(textOf(resultsQuery), variables)
+  const { data, errors } = await world.ask<Answer>(by, textOf(resultsQuery), variables)
   expect(errors).toEqual([])
   const { people, owners, numbered, onDate, withWords, manuals } = data!
   const found = [numbered, ...nodes(onDate), ...nodes(withWords)]
@@ -115,9 +112,9 @@ describe.each(Object.entries(sees) as [keyof typeof sees, (typeof sees)[keyof ty
 
     it('sees recent choices only while they are in reach', async () => {
       const ids = Object.values(sheets).map((id) => globalId('Timesheet', id))
-      const { data } = await (
-        await world.signIn(by)
-      ).ask<{ nodes: ({ number?: number } | null)[] }>(textOf(recentQuery), { ids })
+      const { data } = await world.ask<{ nodes: ({ number?: number } | null)[] }>(by, textOf(recentQuery), {
+        ids,
+      })
       const numbers = data!.nodes.map((node) => node?.number)
       expect(Object.keys(sheets).filter((name) => numbers.includes(sheets[name]))).toEqual(seen.sheets)
     })

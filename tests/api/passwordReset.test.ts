@@ -1,6 +1,6 @@
 // Replacing a forgotten password by a mailed code, over GraphQL and at the legacy paths; and what a stranger, a guesser and
 // the reader of an old mail get of it (rulings 4).
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sendMail } from '#server/actions/mail/send.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
 import { createTokens } from '#server/auth/tokens.ts'
@@ -10,17 +10,13 @@ import type { Jobs } from '#server/jobs/queues.ts'
 import type { Secrets } from '#server/mail/letter.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { workOff } from '#tests/support/jobs.ts'
-import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import { NOON, setUpWorld } from '#tests/support/world.ts'
 
 const NEW = 'four quiet parrots'
 const TESS = 'tess@test.example'
 const NO = { error: { code: 'CODE_NOT_ACCEPTED', details: [{ target: 'code' }] } }
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 afterEach(async () => {
   world.at(NOON)
   await db.mailMessage.deleteMany()

@@ -1,15 +1,11 @@
 // A field is answered from its row where the row holds it, and is read where the row does not.
 import { graphql, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, type GraphQLOutputType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import { schema } from '#server/graph/core/schema.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** What the schema's own type answers of a row that some field has come by, and the statements that took. */
 async function answered(row: object, selection: string) {

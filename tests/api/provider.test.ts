@@ -11,7 +11,7 @@ import { CLIENT, startIdentityProvider, type PlayedProvider } from '#tests/suppo
 import { startLyingProvider, type LyingProvider } from '#tests/support/lying-provider.ts'
 import { workOff } from '#tests/support/jobs.ts'
 import { ask, codeOf, withTotp } from '#tests/support/secondFactor.ts'
-import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 const REDIRECT = `${ORIGIN}/callback`
 const OVER = 'PROVIDER_FLOW_OVER'
@@ -22,23 +22,22 @@ let honest: IdentityProvider
 let lying: IdentityProvider
 /** The one that Daybook goes by: it has one only, the tests have two. */
 let current: IdentityProvider
-let world: World
+const world = setUpWorld({
+  provider: {
+    begin: () => current.begin(),
+    finish: (answer, flow) => current.finish(answer, flow),
+  },
+})
 beforeAll(async () => {
   played = await startIdentityProvider(() => REDIRECT)
   liar = await startLyingProvider()
   const options = { ...CLIENT, redirectUri: REDIRECT }
   honest = createProvider({ ...options, issuer: played.issuer })
   lying = createProvider({ ...options, issuer: liar.issuer })
-  const provider: IdentityProvider = {
-    begin: () => current.begin(),
-    finish: (answer, flow) => current.finish(answer, flow),
-  }
-  world = await createWorld({ provider })
 })
-afterAll(async () => {
+afterAll(() => {
   played.stop()
   liar.stop()
-  await world.close()
 })
 beforeEach(async () => {
   world.at(NOON)

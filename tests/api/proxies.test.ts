@@ -2,33 +2,20 @@
 // real address and host, and believes nothing that the client itself wrote.
 import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { signInLimits } from '#server/auth/throttle.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 const PUBLIC = 'https://daybook.example'
 const CLIENT = '203.0.113.9'
 const EVIL = 'https://evil.example'
 
-let world: World
-let server: http.Server
-let port: number
-beforeAll(async () => {
-  world = await createWorld({ trustProxy: 2, publicUrl: PUBLIC })
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await world.close()
-})
+const world = setUpWorld({ trustProxy: 2, publicUrl: PUBLIC })
+const server = setUpServer(world)
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
@@ -56,7 +43,7 @@ function post(path: string, body: object, headers: Record<string, string>): Prom
   }
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { port, host: '127.0.0.1', path, method: 'POST', agent: false, headers: sent },
+      { port: server.port, host: '127.0.0.1', path, method: 'POST', agent: false, headers: sent },
       (response) => {
         let answer = ''
         response.on('data', (chunk: Buffer) => (answer += chunk.toString()))
@@ -81,7 +68,7 @@ const addresses = async () =>
 
 /** Signs out over a socket that the same proxies stand in front of. */
 async function signOutOverSocket(accessToken: string): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/graphql`, 'graphql-transport-ws', {
     headers: { ...forwarded(), origin: PUBLIC },
   })
   await once(socket, 'open')
@@ -152,7 +139,7 @@ describe('the host that was asked for', () => {
   it('opens sockets to pages of ours only', async () => {
     const open = (origin: string, headers: Record<string, string> = forwarded()) =>
       new Promise<string>((resolve) => {
-        const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+        const socket = new WebSocket(`ws://127.0.0.1:${server.port}/graphql`, 'graphql-transport-ws', {
           headers: { ...headers, origin },
         })
         socket.on('open', () => (socket.close(), resolve('open')))

@@ -1,20 +1,18 @@
 // Several people, or one person on several devices, at the very same time: real parallel calls.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, transaction } from '#server/database/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import { historyLines, traces } from '#tests/support/traces.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let tess: Caller
 let deciders: Caller[]
 beforeAll(async () => {
-  world = await createWorld()
   tess = await world.signIn('tess')
   deciders = [await world.signIn('ada'), await world.signIn('amy'), await world.signIn('sam')]
 })
-afterAll(() => world.close())
 afterEach(() => db.timesheet.deleteMany())
 
 const decider = (index: number) => deciders[index % deciders.length]!

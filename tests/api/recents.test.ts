@@ -1,19 +1,15 @@
 // What a person recorded lately is offered to them first: from their own timesheets, only what they may choose now.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
+import { globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = setUpWorld()
 beforeEach(async () => {
   world.at(NOON)
   await db.timesheet.deleteMany()
 })
-afterAll(() => world.close())
 
 const SAVE = `mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }`
 const RECENTS = `{ me { recents {
@@ -23,8 +19,7 @@ const RECENTS = `{ me { recents {
 type Kind = 'sites' | 'equipment' | 'workOrders' | 'taskCategories' | 'jobs' | 'glAccounts'
 
 async function save(name: PersonName, startDate: string, lines: object[]) {
-  const caller = await world.signIn(name)
-  const { data } = await caller.ask<{ saveTimesheet: { __typename: string } }>(SAVE, {
+  const { data } = await world.ask<{ saveTimesheet: { __typename: string } }>(name, SAVE, {
     input: world.day(lines, { startDate }),
   })
   expect(data!.saveTimesheet.__typename).toBe('TimesheetChange')
@@ -191,8 +186,9 @@ describe('a record', () => {
 describe('the last timesheets', () => {
   const LAST = `query ($first: Int!) { me { lastTimesheets(first: $first) { number startDate } } }`
   const last = async (name: PersonName, first: number) => {
-    const caller = await world.signIn(name)
-    const { data } = await caller.ask<{ me: { lastTimesheets: { startDate: string }[] } }>(LAST, { first })
+    const { data } = await world.ask<{ me: { lastTimesheets: { startDate: string }[] } }>(name, LAST, {
+      first,
+    })
     return data!.me.lastTimesheets.map(({ startDate }) => startDate)
   }
 

@@ -1,32 +1,21 @@
 // What one request may bring is judged before any work is done on it, and the refusal names the bound.
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { getIntrospectionQuery } from 'graphql'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import WebSocket from 'ws'
 import { onStatement } from '#server/database/client.ts'
 import { parserAndValidationCache } from '#server/graph/core/limits.ts'
 import type { Caller } from '#tests/support/caller.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
+const server = setUpServer(world)
 let tess: Caller
 let ada: Caller
-let server: Server
 beforeAll(async () => {
-  world = await createWorld()
   tess = await world.signIn('tess')
   ada = await world.signIn('ada')
-  server = createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await world.close()
 })
 
 /** What `work` sends to the database besides asking who is there. */
@@ -53,7 +42,7 @@ describe('the text of an operation', () => {
   })
 
   it('has no more over a socket', async () => {
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     const client = createClient({
       url: `ws://127.0.0.1:${port}/graphql`,
       webSocketImpl: WebSocket,

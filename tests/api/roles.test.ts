@@ -1,15 +1,11 @@
 // The application signs in as a role that owns nothing: it reads and writes rows, and that is all.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { grantToApplication, roleOf } from '#server/database/roles.ts'
 import { ownerOf } from '#tests/support/database.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 test('it owns no table, function, sequence or database', async () => {
   const owned = await db.$queryRawUnsafe(`

@@ -1,14 +1,10 @@
 // The rounds of a timesheet: what happened to it, as its approver reads it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 type Round = { type: string; at: string; actor: string; reason: string | null; changed: string[] }
 const query = '($number: Int!) { timesheet(number: $number) { events { type at actor reason changed } } }'
@@ -52,14 +48,12 @@ it('tells of each event its own changes, also of two that one person made in the
 
 it('stays with the timesheet: who may not see the one does not see the other', async () => {
   const { id } = await world.seed({ owner: 'tess' })
-  const bob = await world.signIn('bob')
-  expect((await bob.ask(`query ${query}`, { number: id })).data).toEqual({ timesheet: null })
+  expect((await world.ask('bob', `query ${query}`, { number: id })).data).toEqual({ timesheet: null })
 })
 
 describe('the reasons one declined with', () => {
   const reasons = async (name: 'ada' | 'amy') =>
-    (await (await world.signIn(name)).ask<{ declineReasons: string[] }>('{ declineReasons }')).data!
-      .declineReasons
+    (await world.ask<{ declineReasons: string[] }>(name, '{ declineReasons }')).data!.declineReasons
   const declined = async (reason: string) => {
     const tess = await world.signIn('tess')
     const sheet = done(

@@ -1,14 +1,10 @@
 // Rows that are written many at once name their columns themselves: none is left out without a word.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, transaction } from '#server/database/client.ts'
 import { insertReturning, insertRows, takeIds, type NewRow } from '#server/database/rows.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+setUpWorld()
 
 const insert = async (rows: object[]) =>
   insertReturning(db, 'Site', rows as NewRow<'Site'>[], ['id', 'active'])

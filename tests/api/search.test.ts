@@ -1,21 +1,19 @@
 // What people type finds names without regard to case, accents and apostrophes.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { searchable } from '#domain/search.ts'
 import { db } from '#server/database/client.ts'
 import type { Caller } from '#tests/support/caller.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let sam: Caller
 let tess: number
 beforeAll(async () => {
-  world = await createWorld()
   sam = await world.signIn('sam')
   tess = world.company.people.tess.id
   await world.seed({ owner: 'tess' })
 })
-afterAll(() => world.close())
 
 const rename = (firstName: string, lastName: string) =>
   db.user.update({ where: { id: tess }, data: { firstName, lastName } })

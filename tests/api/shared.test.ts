@@ -1,7 +1,4 @@
 // What many hear of at once is read once.
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createClient, type Client } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,25 +6,19 @@ import { db, onStatement } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { followListening } from '#tests/support/listening.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
+const server = setUpServer(world)
 let listening: ReturnType<typeof followListening>
-let server: http.Server
 const clients: Client[] = []
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   listening = followListening()
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
 })
 afterAll(async () => {
   listening.end()
   for (const client of clients) await client.dispose()
-  server.closeAllConnections()
-  server.close()
-  await world.close()
 })
 
 const CHANGES = /* GraphQL */ `
@@ -65,7 +56,7 @@ type Told = {
 
 async function listen(name: PersonName, filter: object): Promise<Told[]> {
   const { accessToken } = await world.signIn(name)
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const client = createClient({
     url: `ws://127.0.0.1:${port}/graphql`,
     webSocketImpl: WebSocket,

@@ -1,6 +1,6 @@
 // Who may see which timesheet: one table of cases, and one property, through which every reader is run on real rows.
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { receivesEvent, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -17,14 +17,10 @@ import { weekPage } from '#server/read/week-page.ts'
 import { personColumns } from '#server/read/weeks.ts'
 import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = setUpWorld()
 beforeEach(() => db.timesheet.deleteMany())
-afterAll(() => world.close())
 
 type GroupName = keyof World['company']['groups']
 

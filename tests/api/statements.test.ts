@@ -1,5 +1,5 @@
 // A list page costs a fixed number of statements, however many rows and tasks it shows.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import dashboardQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import superDashboardQuery from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
@@ -7,13 +7,9 @@ import { dashboardVariables } from '#web/screens/dashboard/dashboardVariables.ts
 import { superDashboardVariables } from '#web/screens/super-dashboard/superDashboardVariables.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, rebuildTimesheetSearch, type World } from '#tests/support/world.ts'
+import { globalId, rebuildTimesheetSearch, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 async function count(caller: Caller, query: string, variables: object = { filter: {} }) {
   const statements: string[] = []
@@ -26,11 +22,6 @@ async function count(caller: Caller, query: string, variables: object = { filter
 
 /** `howMany` decided timesheets of Tess, each with as many different tasks as there are kinds. */
 async function fill(howMany: number) {
-  await fillWithoutSearch(howMany)
-  await rebuildTimesheetSearch()
-}
-
-async function fillWithoutSearch(howMany: number) {
   const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories } = world.company
   for (let index = 0; index < howMany; index++)
     await db.timesheet.create({
@@ -69,6 +60,7 @@ async function fillWithoutSearch(howMany: number) {
         },
       },
     })
+  await rebuildTimesheetSearch()
 }
 
 const at = (address: string) => ({ params: {}, search: new URLSearchParams(address) })

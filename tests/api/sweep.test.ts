@@ -1,19 +1,15 @@
 // What is kept for a while only is thrown away at night, by one process, and nothing grows by what strangers send.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pino } from 'pino'
 import { retentionDays, sweep } from '#server/actions/sweep.ts'
 import { db } from '#server/database/client.ts'
 import { createFaults } from '#server/errors/faults.ts'
 import { asOwner, ownerOf } from '#tests/support/database.ts'
-import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import { NOON, setUpWorld } from '#tests/support/world.ts'
 import pg from 'pg'
 import { databaseLocks } from '#server/database/locks.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const daysAgo = (days: number) => new Date(new Date(NOON).getTime() - days * 86_400_000)
 

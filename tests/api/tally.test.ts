@@ -1,16 +1,12 @@
 // The tally of timesheets equals a count of them, whatever happens to them.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Counts } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = setUpWorld()
 beforeEach(() => db.timesheet.deleteMany())
-afterAll(() => world.close())
 
 const countsOf = async (name: PersonName): Promise<Counts> => (await world.signIn(name)).counts()
 const none = { total: 0, draft: 0, pending: 0, approved: 0, declined: 0, recalled: 0, cancelled: 0 }

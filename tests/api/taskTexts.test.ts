@@ -1,16 +1,12 @@
 // What the database has to know of each text of a task: migrations are written by hand, and no type checks them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasField, taskTexts, texts, type TaskText } from '#domain/timesheet/task-fields.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** A task of a type that has the text. */
 function taskWith(text: TaskText, value: string) {

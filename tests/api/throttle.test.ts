@@ -1,5 +1,5 @@
 // How many wrong passwords are borne, from whom: neither a person nor a company is locked out by others (rulings 4).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { signInLimits } from '#server/auth/throttle.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -8,18 +8,14 @@ import { networkOf } from '#server/process/network.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { workOff } from '#tests/support/jobs.ts'
-import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 const HOME = '203.0.113.5'
 const STRANGER = '198.51.100.66'
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
 const { onNetwork, ofAccount, fromAddress } = signInLimits
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ trustProxy: 1 })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ trustProxy: 1 })
 let clock = Date.parse(NOON)
 const later = (seconds: number) => world.at(new Date((clock += seconds * 1000)).toISOString())
 beforeEach(async () => {

@@ -1,15 +1,11 @@
 // Statements written by hand are part of the transaction they are handed.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+setUpWorld()
 
 const addSite = (location: string) =>
   Prisma.sql`INSERT INTO "Site" ("location") VALUES (${location}) RETURNING "id"`

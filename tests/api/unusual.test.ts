@@ -1,18 +1,17 @@
 // What is unusual about a timesheet is judged as it is recorded, kept with it, and the order "unusual first".
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
-import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+import { globalId, TODAY, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let ada: Caller
 let tess: Caller
 let fay: Caller
 beforeAll(async () => {
-  world = await createWorld()
   ada = await world.signIn('ada')
   tess = await world.signIn('tess')
   fay = await world.signIn('fay')
@@ -21,7 +20,6 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
   await db.workOrder.updateMany({ data: { active: true } })
 })
-afterAll(() => world.close())
 
 type Row = { number: number; unusual: UnusualCode[] }
 async function pending(caller = ada): Promise<Row[]> {

@@ -1,21 +1,17 @@
 // The weeks of people: one's own, and a page of those whose timesheets one may see.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { datesOf } from '#domain/week.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = setUpWorld()
 beforeEach(async () => {
   world.at(FRIDAY)
   await db.timesheet.deleteMany()
 })
-afterAll(() => world.close())
 
 /** The afternoon of Friday, 20 November 2026, in Brisbane. */
 const FRIDAY = '2026-11-20T05:00:00.000Z'
@@ -48,8 +44,8 @@ async function myWeek(name: PersonName, week?: string): Promise<Week> {
 
 type Page = { edges: { node: Week; cursor: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
 async function weekPage(name: PersonName, args: object = {}): Promise<Page> {
-  const caller = await world.signIn(name)
-  const answer = await caller.ask<{ weeks: Page }>(
+  const answer = await world.ask<{ weeks: Page }>(
+    name,
     `query ($week: Date!, $group: ID, $search: String, $missingOnly: Boolean, $first: Int, $after: String,
         $last: Int, $before: String) {
       weeks(week: $week, group: $group, search: $search, missingOnly: $missingOnly, first: $first, after: $after,
@@ -162,9 +158,10 @@ describe("one's own week", () => {
 
 describe('the totals of a week', () => {
   const totals = async (name: PersonName, args: object = {}) => {
-    const { data, errors } = await (
-      await world.signIn(name)
-    ).ask<{ weekTotals: { date: string; minutes: number; expected: number; missing: number }[] }>(
+    const { data, errors } = await world.ask<{
+      weekTotals: { date: string; minutes: number; expected: number; missing: number }[]
+    }>(
+      name,
       `query ($week: Date!, $group: ID, $search: String) {
         weekTotals(week: $week, group: $group, search: $search) { date minutes expected missing }
       }`,
@@ -223,8 +220,8 @@ describe('the weeks of others', () => {
 
   it.each(['ada', 'bob', 'sam'] as const)('name nobody to %s whom they could not look up', async (name) => {
     const ids = (await weeks(name)).map(({ user }) => user.id)
-    const caller = await world.signIn(name)
-    const answer = await caller.ask<{ nodes: ({ id: string } | null)[] }>(
+    const answer = await world.ask<{ nodes: ({ id: string } | null)[] }>(
+      name,
       'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
       { ids },
     )

@@ -1,18 +1,16 @@
 // A call of the legacy interface leaves behind what the same call of the browser does: the timesheet, its history and
 // events, notifications, mail, and what open screens are told.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { onEvent } from '#server/events/channel.ts'
 import { done, eventsDelivered, type Caller, type Sheet } from '#tests/support/caller.ts'
-import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+import { globalId, TODAY, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 const callers = {} as Record<'tess' | 'ada' | 'sam', Caller>
 beforeAll(async () => {
-  world = await createWorld()
   for (const name of ['tess', 'ada', 'sam'] as const) callers[name] = await world.signIn(name)
 })
-afterAll(() => world.close())
 
 /** What can be done to a timesheet, at one of the doors. */
 type Door = {

@@ -1,15 +1,11 @@
 // The records that tasks point at, under the legacy interface.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 async function get(path: string) {
-  const { status, body } = await (await world.signIn('tess')).rest('GET', path)
+  const { status, body } = await world.rest('tess', 'GET', path)
   return { status, body }
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { pathExpression } from '#server/rest/paths.ts'
@@ -11,19 +11,17 @@ import { routes } from '#server/rest/routes.ts'
 import { recordSets } from '#server/rest/nouns/sets.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import { processorTime } from '#tests/support/processor.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
 const REQUESTS = 10_000
 const SEED = 20261122
 
-let world: World
+const world = setUpWorld()
 let callers: Caller[]
 beforeAll(async () => {
-  world = await createWorld()
   callers = await Promise.all((['tess', 'ada', 'uma', 'sam'] as const).map((by) => world.signIn(by)))
   done(await callers[0]!.submit(world.day([world.rental('7:00', '9:00'), world.unbilled('9:00', '15:00')])))
 })
-afterAll(() => world.close())
 
 type Malformed = { method: string; path: string; body?: string; by: number }
 

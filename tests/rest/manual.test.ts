@@ -1,13 +1,12 @@
 // Manuals under the legacy interface as records: who reads which, and by which of their visible types they are found.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PersonName } from '#tests/support/company.ts'
 import { pdf, sendManual } from '#tests/support/manuals.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let ids: Record<'all' | 'approvers' | 'inactive', number>
 beforeAll(async () => {
-  world = await createWorld()
   const upload = async (Name: string, VisibleTypes: string, Active = 'true') => {
     const fields = { Name, VisibleTypes, Active, Description: `About ${Name}` }
     return (await sendManual(world.app, await world.signIn('uma'), { fields, file: pdf() })).body
@@ -19,10 +18,9 @@ beforeAll(async () => {
     inactive: await upload('Old cranes', '0,1', 'false'),
   }
 })
-afterAll(() => world.close())
 
 async function get(path: string, by: PersonName) {
-  const { status, body, text } = await (await world.signIn(by)).rest('GET', path)
+  const { status, body, text } = await world.rest(by, 'GET', path)
   return { status, body: body as { value: Record<string, unknown>[] }, text }
 }
 const namesOf = async (query: string, by: PersonName = 'sam') =>
@@ -60,9 +58,10 @@ it.each([
   const wanted = names.map((name) => ids[name])
   const rows = (await get('/Manual', by)).body.value
   expect(rows.map(({ ManualId }) => ManualId)).toEqual(wanted)
-  const { data } = await (
-    await world.signIn(by)
-  ).ask<{ manuals: { edges: { node: { number: number } }[] } }>('{ manuals { edges { node { number } } } }')
+  const { data } = await world.ask<{ manuals: { edges: { node: { number: number } }[] } }>(
+    by,
+    '{ manuals { edges { node { number } } } }',
+  )
   expect(data!.manuals.edges.map(({ node }) => node.number)).toEqual(wanted)
   expect((await get('/Manual/$count', by)).text).toBe(`${wanted.length}`)
   for (const [name, id] of Object.entries(ids)) {

@@ -1,11 +1,11 @@
 // Nothing out of a viewer's sight can be read or inferred: whatever is asked, by every way through the model, the answer is
 // the same before and after everything that the viewer may not know has changed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Navigation, Property } from '#server/odata/model.ts'
 import { recordSets } from '#server/rest/nouns/sets.ts'
 import { done } from '#tests/support/caller.ts'
-import { AT_CUSTOMER, createWorld, globalId, type World } from '#tests/support/world.ts'
+import { AT_CUSTOMER, globalId, setUpWorld } from '#tests/support/world.ts'
 
 /** Into what everything is changed that is out of somebody's sight; the number may be one of minutes. */
 const marks = {
@@ -17,15 +17,13 @@ const marks = {
 type Mark = (typeof marks)['tess']
 const DEPTH = 2
 
-let world: World
+const world = setUpWorld()
 type Name = 'tess' | 'ada' | 'uma' | 'sam'
 beforeAll(async () => {
-  world = await createWorld()
   await records()
   // Their addresses are among what changes.
   for (const by of ['tess', 'ada', 'uma', 'sam'] as const) await world.signIn(by)
 })
-afterAll(() => world.close())
 
 /** Timesheets in every kind of sight: one's own, a colleague's, another group's, one that left a group, and drafts. */
 async function records() {
@@ -157,10 +155,9 @@ function questions(by: Name): string[] {
 }
 
 async function answersFor(by: Name, asked: readonly string[]): Promise<Record<string, string>> {
-  const caller = await world.signIn(by)
   const answers: Record<string, string> = {}
   for (const question of asked) {
-    const { status, text } = await caller.rest('GET', question.replaceAll(' ', '%20'))
+    const { status, text } = await world.rest(by, 'GET', question.replaceAll(' ', '%20'))
     answers[question] = `${status} ${text}`
   }
   return answers

@@ -1,15 +1,11 @@
 // Pay locations and the job divisions of their people under the legacy interface: who reads and who writes what of them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { context, invalid, refused } from '#tests/support/rest.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** Of each role one: Staff, Approver, User_Administrator, System_Administrator. */
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
@@ -130,9 +126,8 @@ async function make(Name: string): Promise<Made> {
 }
 /** What GraphQL says of a pay location. */
 async function seen(id: number) {
-  const { data } = await (
-    await world.signIn('sam')
-  ).ask<{ node: object | null }>(
+  const { data } = await world.ask<{ node: object | null }>(
+    'sam',
     `query ($id: ID!) { node(id: $id) { ... on PayLocation {
       name region active version divisions { division active } history(first: 5) { edges { node { action } } }
     } } }`,

@@ -1,19 +1,17 @@
 // $search of each noun whose list has a search box: it finds what the box finds, among what the caller sees.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await db.payLocation.create({ data: { name: 'O’Dea’s (old) Châlet', region: 'Far West' } })
   await db.site.create({ data: { location: 'Gruner Nguyệt' } })
 })
-afterAll(() => world.close())
 
 async function get(path: string, by: PersonName) {
-  return (await world.signIn(by)).rest('GET', path)
+  return world.rest(by, 'GET', path)
 }
 /** The names of what is found, in the order of the list. */
 async function found(path: string, by: PersonName): Promise<unknown[]> {

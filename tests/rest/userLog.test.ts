@@ -1,14 +1,13 @@
 // The user log under the legacy interface: to System_Administrators only.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
 import { db } from '#server/database/client.ts'
 import { userLogTypeNumbers } from '#server/rest/nouns/numbers.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await world.signIn('sam')
   await db.userLog.deleteMany()
   const { tess } = world.company.people
@@ -23,10 +22,9 @@ beforeAll(async () => {
     })),
   })
 })
-afterAll(() => world.close())
 
 const get = async (path: string, by: PersonName = 'sam') => {
-  const { status, body, text } = await (await world.signIn(by)).rest('GET', path)
+  const { status, body, text } = await world.rest(by, 'GET', path)
   return { status, body: body as { value: Record<string, unknown>[] }, text }
 }
 

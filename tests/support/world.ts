@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { createApp } from '#server/app.ts'
@@ -39,6 +39,14 @@ export type SeededTimesheet = {
   /** '7:00' to '15:30', one task each. */
   times?: readonly (readonly [string, string])[]
   group?: 'fieldNorth' | 'workshop' | null
+}
+
+/** Creates a world before the tests of a file, and closes it after them. It is empty until they run. */
+export function setUpWorld(options?: Parameters<typeof createWorld>[0]): World {
+  const world = {} as World
+  beforeAll(async () => void Object.assign(world, await createWorld(options)))
+  afterAll(() => world.close())
+  return world
 }
 
 /** One at a time, because a process has one database. Call `close` after the tests of a file. */
@@ -112,6 +120,9 @@ export async function createWorld({
     /** Signs a person in on the first call, and returns the same caller after that. */
     signIn,
     signInAnew,
+    /** Asks the GraphQL interface as a person. */
+    ask: async <Data>(by: PersonName, query: string, variables: object = {}) =>
+      (await signIn(by)).ask<Data>(query, variables),
     /** Calls the legacy interface as a person. */
     rest: async (by: PersonName, ...call: Parameters<Caller['rest']>) => (await signIn(by)).rest(...call),
     /** Runs statements that the application's role may not run. */
