@@ -1,18 +1,16 @@
 // Bulk approve answers per id; it is never all-or-nothing and never silent (rulings 1).
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import type { Caller, Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { historyLines, traces } from '#tests/support/traces.ts'
-import { createWorld, globalId, type SeededTimesheet, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld, type SeededTimesheet } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let ada: Caller
 beforeAll(async () => {
-  world = await createWorld()
   ada = await world.signIn('ada')
 })
-afterAll(() => world.close())
 afterEach(() => db.timesheet.deleteMany())
 
 async function plant(sheet: SeededTimesheet) {
@@ -102,14 +100,6 @@ describe('Bulk approve answers per id', () => {
       ...strange.map((sentId) => ({ sentId, number: null, approved: false, code: 'NOT_FOUND' })),
       { sentId: sheet.id, number: sheet.number, approved: true, code: null },
     ])
-  })
-
-  it('recalled by its owner meanwhile', async () => {
-    const sheet = await plant({ owner: 'tess' })
-    await (await world.signIn('tess')).recall(sheet)
-    const { outcomes } = await ada.approveEach([sheet])
-    expect(outcomes).toMatchObject([{ approved: false, code: 'ALREADY_DECIDED' }])
-    expect(outcomes![0]!.message).toMatch(/^Already recalled by Tess Tester at \d\d:\d\d$/)
   })
 
   it('changed since you looked', async () => {

@@ -1,6 +1,6 @@
 // The table of rulings 1, cell by cell: from each status, each action, by everybody who can stand in some relation to
 // the timesheet; what it leads to and leaves behind, or with which words it is refused.
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { db } from '#server/database/client.ts'
 import { listen, publish } from '#server/events/channel.ts'
@@ -8,17 +8,15 @@ import type { TimesheetChanged } from '#server/events/types.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { historyLines, traces } from '#tests/support/traces.ts'
-import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 const heard: TimesheetChanged[] = []
 beforeAll(async () => {
-  world = await createWorld()
   void (async () => {
     for await (const event of listen('timesheetChanged')) heard.push(event)
   })()
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await db.timesheet.deleteMany()
   await db.mailMessage.deleteMany()
@@ -346,7 +344,7 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
   const isIn = sheet.approvalGroupId !== null || action === 'submit' ? groups.fieldNorth.id : null
   const groupId = action === 'move' ? groups.workshop.id : isIn
 
-  const after = await db.timesheet.findUnique({ where: { id } })
+  const after = await db.timesheet.findUnique({ where: { id }, include: { lines: true } })
   if (effect.status === null) {
     expect(outcome).toMatchObject({
       is: 'TimesheetChange',
@@ -363,10 +361,13 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
       approvalGroupId: groupId,
       approverId: effect.decides ? actor.id : null,
       lastActorId: actor.id,
+      decidedAt: effect.decides ? new Date(NOON) : null,
       reason: effect.reason ?? null,
       userId: people.tess.id,
       totalDuration: 480,
     })
+    const isRecorded = action === 'save' || action === 'submit' || action === 'edit'
+    if (!isRecorded) expect(after!.lines).toEqual(sheet.lines)
     // Only Ada loses sight of what she moves.
     const isGone = action === 'move' && by === 'ada'
     expect(outcome.goneId).toBe(isGone ? globalId('Timesheet', id) : null)
@@ -465,39 +466,6 @@ describe.each(actions)('%s', (action) => {
   )
 })
 
-describe('Nobody approves, declines or edits-as-approver their own timesheet, administrators included', () => {
-  test.each([
-    ['tess', 'Staff'],
-    ['amy', 'an approver of the very group that decides it'],
-    ['sam', 'a System_Administrator'],
-  ] as const)('%s, %s', async (name, _role) => {
-    const { id, version } = await world.seed({ owner: name })
-    const caller = await world.signIn(name)
-    const claim = { id: globalId('Timesheet', id), version }
-    const own = (action: TimesheetAction) => {
-      const message = `You cannot ${action} your own timesheet.`
-      return { is: 'Refusal', code: 'OWN_TIMESHEET', message }
-    }
-    const edited = world.day([world.unbilled('7:00', '8:00')], claim)
-    const workshop = globalId('ApprovalGroup', world.company.groups.workshop)
-    expect(await caller.approve(claim)).toMatchObject(own('approve'))
-    expect(await caller.decline(claim, 'No')).toMatchObject(own('decline'))
-    expect(await caller.edit(edited)).toMatchObject(own('edit'))
-    expect(await caller.cancel(claim)).toMatchObject(own('cancel'))
-    expect(await caller.move(claim, workshop)).toMatchObject(own('move'))
-    expect((await caller.approveEach([claim])).outcomes).toEqual([
-      { number: id, approved: false, code: 'OWN_TIMESHEET', message: own('approve').message },
-    ])
-    expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({ status: 'PENDING', version })
-  })
-
-  it('while a colleague in the same group does', async () => {
-    const { id, version } = await world.seed({ owner: 'amy' })
-    const ada = await world.signIn('ada')
-    expect(done(await ada.approve({ id: globalId('Timesheet', id), version })).status).toBe('APPROVED')
-  })
-})
-
 describe('deleting', () => {
   it('leaves the history rows, and one says who deleted it', async () => {
     const tess = await world.signIn('tess')
@@ -542,14 +510,6 @@ describe('deleting', () => {
     expect([await ada.read(number), await tess.read(number)]).toEqual([null, null])
   })
 
-  it('twice reads as not found the second time', async () => {
-    const sheet = await plant('DRAFT')
-    const tess = await world.signIn('tess')
-    const claim = { id: globalId('Timesheet', sheet), version: sheet.version }
-    expect((await tess.remove(claim)).is).toBe('TimesheetChange')
-    expect(await tess.remove(claim)).toMatchObject({ is: 'NotAllowed', code: 'NOT_FOUND' })
-  })
-
   it('an older version than there is, is refused', async () => {
     const tess = await world.signIn('tess')
     const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
@@ -560,27 +520,6 @@ describe('deleting', () => {
 })
 
 describe('recalling', () => {
-  test.each(['PENDING', 'DECLINED'] as const)(
-    'a %s timesheet lets an approver of the group still see it',
-    async (status) => {
-      const sheet = await plant(status)
-      const tess = await world.signIn('tess')
-      const recalled = done(await tess.recall({ id: globalId('Timesheet', sheet), version: sheet.version }))
-      expect(recalled).toMatchObject({
-        status: 'RECALLED',
-        reason: null,
-        approvalGroup: { name: 'Field north' },
-      })
-      for (const name of ['ada', 'amy', 'sam', 'uma'] as const) {
-        const caller = await world.signIn(name)
-        expect(await caller.read(sheet.id), name).toMatchObject({ status: 'RECALLED' })
-        expect(await caller.list(), name).toEqual([sheet.id])
-      }
-      for (const name of ['bob', 'theo'] as const)
-        expect(await (await world.signIn(name)).read(sheet.id), name).toBeNull()
-    },
-  )
-
   it('is how a declined sheet is fixed: saved it is a draft again, submitted it counts up', async () => {
     const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
     const first = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
@@ -635,15 +574,6 @@ describe('cancelling', () => {
     )
     expect(await db.mailMessage.count()).toBe(0)
   })
-
-  it('frees the hours: the day has room for another', async () => {
-    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
-    const input = world.day([world.unbilled('7:00', '19:00')])
-    const first = done(await tess.submit(input))
-    expect(await tess.submit(input)).toMatchObject({ is: 'Refusal', code: 'OVER_DAY_TOTAL' })
-    done(await ada.cancel(first))
-    expect((await tess.submit(input)).is).toBe('TimesheetChange')
-  })
 })
 
 describe('moving', () => {
@@ -681,14 +611,6 @@ describe('moving', () => {
     const bob = await world.signIn('bob')
     expect(await bob.list()).toEqual([sheet.number])
     expect(done(await bob.approve({ id: sheet.id, version: 2 })).approver).toEqual({ firstName: 'Bob' })
-  })
-
-  it('by a System_Administrator keeps it in sight', async () => {
-    const sheet = await plant('PENDING')
-    const outcome = await (
-      await world.signIn('sam')
-    ).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
-    expect(outcome).toMatchObject({ goneId: null, timesheet: { approvalGroup: { name: 'Workshop' } } })
   })
 
   test.each([
@@ -735,12 +657,6 @@ describe('moving', () => {
     await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
     expect(outcome.goneId, 'a member of both groups sees it on').toBeNull()
     expect((await traces(sheet.id)).notifications.map(({ userId }) => userId)).toEqual([people.bob.id])
-  })
-
-  it('is remembered with the group it came from and the one it went to', async () => {
-    const sheet = await plant('PENDING')
-    await (await world.signIn('ada')).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
-    expect(await historyLines(sheet.id)).toEqual(['EDIT HEADER Approval Group: Field north > Workshop'])
   })
 })
 

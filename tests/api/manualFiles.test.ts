@@ -3,22 +3,18 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import http from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MANUAL_BYTES_MAX } from '#domain/bounds.ts'
 import { sweepFiles } from '#server/actions/sweep.ts'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { pdf, sendManual, uploads, zip, type FormValues } from '#tests/support/manuals.ts'
-import { createWorld, drawing, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { drawing, setUpWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const named = (Name: string, more: FormValues = {}) => ({ Name, VisibleTypes: '0,1', ...more })
 
@@ -97,10 +93,6 @@ describe('an upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('is refused to a stranger', async () => {
-    expect((await sendManual(world.app, world.nobody, { fields: named('No'), file: pdf() })).status).toBe(401)
-  })
-
   it('is taken for what its bytes are, whatever it is called', async () => {
     for (const [what, bytes, contentType] of await uploads()) {
       const before = await kept()
@@ -158,7 +150,7 @@ describe('an upload', () => {
     ],
   ])('of %s that is no whole form is refused', async (type, body) => {
     const before = await kept()
-    const answer = await (await world.signIn('uma')).rest('POST', '/Manual', body, { 'content-type': type })
+    const answer = await world.rest('uma', 'POST', '/Manual', body, { 'content-type': type })
     expect([answer.status, await kept()]).toEqual([400, before])
   })
 
@@ -185,14 +177,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 describe('over a line', () => {
-  let server: http.Server
-  let port: number
-  beforeAll(async () => {
-    server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
-  })
-  afterAll(() => void server.close())
+  const server = setUpServer(world)
 
   const head = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\n${name}\r\n--x\r\nContent-Disposition: form-data; name="VisibleTypes"\r\n\r\n0\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
@@ -203,7 +188,7 @@ describe('over a line', () => {
       ...{ authorization: `Bearer ${accessToken}`, 'content-type': 'multipart/form-data; boundary=x' },
       ...(length && { 'content-length': length }),
     }
-    return http.request({ port, host: '127.0.0.1', method: 'POST', path: '/Manual', headers })
+    return http.request({ port: server.port, host: '127.0.0.1', method: 'POST', path: '/Manual', headers })
   }
   const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 10 }).toBe(true)
   const unfinished = async () => (await filesKept()).filter((name) => name.endsWith('.part'))
@@ -371,16 +356,14 @@ describe('a manual', () => {
     expect((await uma.rest('PATCH', `/Manual/${id}`, { Name: '' })).body.value).toBe('Please enter Name')
     expect((await uma.rest('PATCH', '/Manual/999999', { Name: 'x' })).status).toBe(404)
     expect((await uma.rest('PATCH', `/Manual/${id}`, '[]')).status).toBe(400)
-    expect((await (await world.signIn('tess')).rest('PATCH', `/Manual/${id}`, { Name: 'Mine' })).status).toBe(
-      403,
-    )
+    expect((await world.rest('tess', 'PATCH', `/Manual/${id}`, { Name: 'Mine' })).status).toBe(403)
   })
 
   it('that is deleted is gone with its file; one that was replaced becomes inactive', async () => {
     const uma = await world.signIn('uma')
     const before = await kept()
     const id = await upload('Short-lived')
-    expect((await (await world.signIn('ada')).rest('DELETE', `/Manual/${id}`)).status).toBe(403)
+    expect((await world.rest('ada', 'DELETE', `/Manual/${id}`)).status).toBe(403)
     expect((await uma.rest('DELETE', `/Manual/${id}`)).status).toBe(204)
     expect(await kept()).toEqual(before)
     const other = await upload('Replaced and deleted')

@@ -1,14 +1,11 @@
 // Choosing another password, and what an account may do until a handed-out one is replaced (rulings 4).
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { forceLogOut } from '#server/actions/user/access.ts'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { viewerOf } from '#server/auth/sessions.ts'
 import { db, transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { ORIGIN, type Caller } from '#tests/support/caller.ts'
-import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { PASSWORD } from '#tests/support/company.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
-import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 const NEW = 'hydraulic pump seven'
 const DUE = { message: 'Please choose a new password before you go on.' }
@@ -31,13 +28,11 @@ const CHANGE = /* GraphQL */ `
   }
 `
 
-let world: World
+const world = setUpWorld()
 let passwordHash: string | null
 beforeAll(async () => {
-  world = await createWorld()
   passwordHash = world.company.people.tess.passwordHash
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
@@ -127,10 +122,6 @@ describe('changing the password', () => {
     expect(await isIn).toBe(false)
     expect(await signsIn(NEW)).toBe(true)
   })
-
-  it('needs somebody to be signed in', async () => {
-    expect(await change(world.nobody, PASSWORD, NEW)).toBe('UNAUTHENTICATED')
-  })
 })
 
 describe('a password that was handed out', () => {
@@ -186,38 +177,5 @@ describe('a password that was handed out', () => {
     expect((await other.ask('mutation { signOut { signedOut } }')).errors).toEqual([])
     expect(await change(tess, PASSWORD, NEW)).toMatchObject({ viewer: { mustChangePassword: false } })
     expect((await tess.ask('{ settings { timeZone } }')).errors).toEqual([])
-  })
-})
-
-describe('a forced log-out', () => {
-  const force = async (by: PersonName, of: number) => {
-    const { accessToken } = await world.signInAnew(by)
-    const { sub, sid } = JSON.parse(Buffer.from(accessToken!.split('.')[1]!, 'base64url').toString()) as {
-      sub: string
-      sid: number
-    }
-    const viewer = await viewerOf({ userId: Number(sub), sessionId: sid })
-    return forceLogOut(viewer, { userId: of }).then(
-      () => 'done',
-      (error: unknown) => (error instanceof NotAllowed ? error.code : String(error)),
-    )
-  }
-
-  it.each([
-    ['uma', 'tess', 'done'],
-    ['sam', 'uma', 'done'],
-    ['uma', 'sam', 'FORBIDDEN'],
-    ['ada', 'tess', 'FORBIDDEN'],
-    ['tess', 'theo', 'FORBIDDEN'],
-  ] as const)('by %s of %s is %s', async (by, of, outcome) => {
-    const person = await world.signInAnew(of)
-    expect(await force(by, world.company.people[of].id)).toBe(outcome)
-    expect(await me(person)).toBe(outcome === 'done' ? 403 : 200)
-    const logged = await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })
-    expect(logged).toBe(outcome === 'done' ? 1 : 0)
-  })
-
-  it('of nobody is not found', async () => {
-    expect(await force('sam', 2_000_000_000)).toBe('NOT_FOUND')
   })
 })

@@ -1,15 +1,14 @@
 // One test per sentence of the rulings (1) and the specification (6) about who sees and does what.
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Timesheet } from '#server/database/generated/client.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let sheets: Record<string, Timesheet>
 beforeAll(async () => {
-  world = await createWorld()
   sheets = {
     tessDraft: await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' }),
     tessPending: await world.seed({ owner: 'tess', status: 'PENDING', startDate: '2026-11-02' }),
@@ -28,7 +27,6 @@ beforeAll(async () => {
     emilPending: await world.seed({ owner: 'emil', startDate: '2026-11-02' }),
   }
 })
-afterAll(() => world.close())
 
 const all = () => Object.keys(sheets)
 const sees: Record<string, () => string[]> = {
@@ -170,7 +168,7 @@ describe('a timesheet that is not theirs to see', () => {
   })
 })
 
-describe('nobody decides their own timesheet', () => {
+describe('Nobody approves, declines or edits-as-approver their own timesheet, administrators included', () => {
   test.each([
     ['tess', 'tessPending', 'Staff'],
     ['amy', 'amyPending', 'an approver of the very group it is stamped with'],
@@ -213,11 +211,8 @@ describe('a User_Administrator', () => {
     await db.notification.create({ data: { ...row, userId: uma.id } })
     await db.notification.create({ data: { ...row, userId: tess.id } })
     const unread = async (name: PersonName) =>
-      (
-        await (
-          await world.signIn(name)
-        ).ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')
-      ).data!.me.unreadNotifications
+      (await world.ask<{ me: { unreadNotifications: number } }>(name, '{ me { unreadNotifications } }')).data!
+        .me.unreadNotifications
     expect(await unread('uma')).toBe(0)
     expect(await unread('tess')).toBe(1)
     await db.notification.deleteMany()
@@ -304,15 +299,14 @@ describe('look-ups', () => {
   ] as const)(
     'job lists are limited to the divisions of the pay location: %s, %s',
     async (name, _, expected) => {
-      const caller = await world.signIn(name)
-      const { data } = await caller.ask<{ jobs: { name: string }[] }>('{ jobs { name } }')
+      const { data } = await world.ask<{ jobs: { name: string }[] }>(name, '{ jobs { name } }')
       expect(data?.jobs.map((job) => job.name)).toEqual(expected)
     },
   )
 
   it('a cost code is listed with its job only to who may see the job', async () => {
-    const tess = await world.signIn('tess')
-    const { data } = await tess.ask<{ jobCostCodes: object[] }>(
+    const { data } = await world.ask<{ jobCostCodes: object[] }>(
+      'tess',
       `{ jobCostCodes(job: "${globalId('Job', world.company.jobs.mill)}") { id } }`,
     )
     expect(data?.jobCostCodes).toEqual([])
@@ -320,9 +314,8 @@ describe('look-ups', () => {
 
   it('timesheetsAround shows every viewer their own only', async () => {
     for (const name of ['tess', 'sam', 'amy'] as const) {
-      const { data } = await (
-        await world.signIn(name)
-      ).ask<{ timesheetsAround: { user: { id: string } }[] }>(
+      const { data } = await world.ask<{ timesheetsAround: { user: { id: string } }[] }>(
+        name,
         '{ timesheetsAround(date: "2026-11-02") { user { id } } }',
       )
       expect(data!.timesheetsAround.length).toBeGreaterThan(0)

@@ -1,14 +1,14 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { createCookies } from '#server/auth/cookie.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { signInLimits } from '#server/auth/throttle.ts'
 import { db, onStatement } from '#server/database/client.ts'
-import { ORIGIN, type Caller } from '#tests/support/caller.ts'
+import { type Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { workOff } from '#tests/support/jobs.ts'
-import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 // Called through, and seen.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -16,11 +16,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 const DISABLED = 'Your account has been disabled. Contact your support person to enable it, then try again.'
 const FORCED = 'You need to log in again to access'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
@@ -469,26 +465,18 @@ describe('a session ends', () => {
     expect((await refresh(browserOf(session))).status).toBe(401)
   })
 
-  it('by forced log-out, with the sentence of the specification, in GraphQL and REST', async () => {
+  it('by forced log-out, with the sentence of the specification', async () => {
     const session = await signIn('tess@test.example', PASSWORD)
     await endSessions('FORCED')
     expect(await whoAmI(session.result?.accessToken)).toEqual({ code: 'LOGGED_OUT', message: FORCED })
-    for (const answer of [
-      await world.caller(session.result!.accessToken!).rest('GET', '/auth/me'),
-      await refresh(browserOf(session)),
-    ]) {
-      expect(answer.status).toBe(403)
-      expect(answer.body).toMatchObject({ value: FORCED, error: { message: FORCED } })
-    }
+    expect(await refresh(browserOf(session))).toMatchObject({ status: 403, body: { value: FORCED } })
   })
 
-  it('by disabling the account, with the sentence of the specification, in GraphQL and REST', async () => {
+  it('by disabling the account, with the sentence of the specification', async () => {
     const session = await signIn('theo@test.example', PASSWORD)
     const { id } = world.company.people.theo
     await db.user.update({ where: { id }, data: { active: false } })
     expect(await whoAmI(session.result?.accessToken)).toEqual({ code: 'ACCOUNT_DISABLED', message: DISABLED })
-    const answer = await world.caller(session.result!.accessToken!).rest('GET', '/auth/me')
-    expect(answer).toMatchObject({ status: 403, body: { value: DISABLED, error: { message: DISABLED } } })
     expect(await refresh(browserOf(session))).toMatchObject({ status: 403, body: { value: DISABLED } })
     await db.user.update({ where: { id }, data: { active: true } })
   })
@@ -547,51 +535,5 @@ describe('the key of what a browser keeps', () => {
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
     expect(await keyOf(await world.signInAnew('tess'))).toBe(key)
     expect(await keyOf(await world.signInAnew('theo'))).not.toBe(key)
-  })
-})
-
-describe('without a session', () => {
-  test.each([
-    '{ me { email } }',
-    '{ timesheets { edges { node { id } } } }',
-    '{ timesheet(number: 1) { id } }',
-    '{ timesheetCounts { total } }',
-    '{ timesheetsAround(date: "2026-11-17") { id } }',
-    '{ settings { timeZone } }',
-    '{ sites { id } }',
-    '{ equipment { id } }',
-    '{ workOrders { id } }',
-    '{ jobs { id } }',
-    '{ glAccounts { id } }',
-    '{ taskCategories { id } }',
-    'mutation { signOut { signedOut } }',
-    'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=", version: 1) { __typename } }',
-    'mutation { declineTimesheet(id: "VGltZXNoZWV0OjE=", version: 1, reason: "x") { __typename } }',
-  ])('%s is answered: not signed in', async (query) => {
-    const { status, errors, data } = await world.nobody.ask(query)
-    expect(status).toBe(401)
-    expect(errors).toMatchObject([
-      { message: 'You are not signed in.', extensions: { code: 'UNAUTHENTICATED' } },
-    ])
-    expect(Object.values(data ?? {}).filter((value) => value !== null)).toEqual([])
-  })
-
-  it('nothing can be saved or submitted', async () => {
-    for (const verb of ['save', 'submit'] as const)
-      expect(await world.nobody[verb](world.day([world.unbilled('7:00', '15:00')]))).toMatchObject({
-        is: 'NotAllowed',
-        code: 'UNAUTHENTICATED',
-      })
-  })
-
-  it('nothing can be subscribed to', async () => {
-    const response = await world.app.fetch(
-      new Request(`${ORIGIN}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify({ query: 'subscription { timesheetChanged { timesheet { id } } }' }),
-      }),
-    )
-    expect(await response.text()).toContain('UNAUTHENTICATED')
   })
 })

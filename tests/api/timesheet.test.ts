@@ -1,20 +1,18 @@
 // Saving, submitting, approving and declining: what each writes, all in one transaction, and what the caller is told.
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { historyLines, traces } from '#tests/support/traces.ts'
-import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
+import { globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let tess: Caller
 let ada: Caller
 beforeAll(async () => {
-  world = await createWorld()
   tess = await world.signIn('tess')
   ada = await world.signIn('ada')
 })
-afterAll(() => world.close())
 afterEach(async () => {
   world.at(NOON)
   await db.timesheet.deleteMany()
@@ -129,16 +127,6 @@ describe('saving', () => {
     expect(await db.timesheetLine.count({ where: { timesheetId: first.number } })).toBe(1)
   })
 
-  it('of a recalled timesheet makes it a draft again', async () => {
-    const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED' })
-    const saved = done(
-      await tess.save(
-        world.day([world.unbilled('7:00', '8:00')], { id: globalId('Timesheet', id), version }),
-      ),
-    )
-    expect(saved.status).toBe('DRAFT')
-  })
-
   it('tells nobody', async () => {
     const { number } = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     const { events, notifications } = await traces(number)
@@ -164,7 +152,7 @@ describe('saving', () => {
     ])
   })
 
-  it('writes history of what changed and nothing else, with who changed it', async () => {
+  it('writes history of what changed and nothing else', async () => {
     const first = done(
       await tess.save(world.day([world.unbilled('7:00', '8:00'), world.unbilled('9:00', '10:00')])),
     )
@@ -182,15 +170,6 @@ describe('saving', () => {
       'EDIT TASK Task 1 Job Description: First aid course > ',
       'EDIT TASK Task 1 Job Description: First aid course > Fire drill',
     ])
-    const { history } = await traces(first.number)
-    for (const row of history)
-      expect(row).toMatchObject({
-        userId: person('tess').id,
-        modifierId: person('tess').id,
-        nameOfModifier: 'Tess Tester',
-        emailOfModifier: 'tess@test.example',
-        roleOfModifier: 'STAFF',
-      })
   })
 })
 
@@ -204,16 +183,6 @@ describe('submitting', () => {
     })
     const row = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
     expect(row.submittedAt?.toISOString()).toBe(NOON)
-  })
-
-  it('of a draft submits that draft', async () => {
-    const draft = done(await tess.save(world.day([world.rental('7:00', '15:00')])))
-    const sheet = done(
-      await tess.submit(world.day([world.rental('7:00', '15:00')], { id: draft.id, version: 1 })),
-    )
-    expect(sheet).toMatchObject({ id: draft.id, status: 'PENDING', version: 2, submittedCount: 1 })
-    expect((await historyLines(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Draft > Pending')
-    expect(await db.timesheet.count()).toBe(1)
   })
 
   it('of a draft that was changed meanwhile says so before it says what its tasks lack', async () => {
@@ -237,37 +206,12 @@ describe('submitting', () => {
     })
   })
 
-  it('tells the active approvers of the group, and nobody else', async () => {
-    const { number } = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
-    const { events, notifications } = await traces(number)
-    expect(events).toMatchObject([{ timesheetEventType: 'SUBMITTED', actorId: person('tess').id }])
-    const told = {
-      actorId: person('tess').id,
-      isRead: false,
-      timesheetEventId: events[0]!.id,
-      message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026',
-    }
-    expect(notifications).toMatchObject([
-      { userId: person('ada').id, ...told },
-      { userId: person('amy').id, ...told },
-    ])
-  })
-
   it('never tells the one who did it', async () => {
     const { number } = done(
       await (await world.signIn('amy')).submit(world.day([world.rental('7:00', '15:00')])),
     )
     const { notifications } = await traces(number)
     expect(notifications.map(({ userId }) => userId)).toEqual([person('ada').id])
-  })
-
-  it('is counted on the bell of who was told', async () => {
-    const unread = async () =>
-      (await ada.ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')).data!.me
-        .unreadNotifications
-    const before = await unread()
-    await tess.submit(world.day([world.rental('7:00', '15:00')]))
-    expect(await unread()).toBe(before + 1)
   })
 
   it('answers with the counts that the change moved', async () => {
@@ -352,138 +296,14 @@ describe('submitting', () => {
       data: { approvalGroupId: world.company.groups.fieldNorth.id },
     })
   })
-
-  it('again starts without what was decided of it before', async () => {
-    const first = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
-    const declined = done(await ada.decline(first, 'Wrong job'))
-    const { id, number, version } = done(await tess.recall(declined))
-    done(await tess.submit(world.day([world.rental('7:00', '14:00')], { id, version })))
-    expect(await db.timesheet.findUnique({ where: { id: number } })).toMatchObject({
-      status: 'PENDING',
-      submittedCount: 2,
-      approverId: null,
-      decidedAt: null,
-      reason: null,
-    })
-  })
-
-  test.each(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const)(
-    'and saving are refused while it is %s',
-    async (status) => {
-      const { id, version } = await world.seed({ owner: 'tess', status })
-      const input = world.day([world.rental('7:00', '15:00')], { id: globalId('Timesheet', id), version })
-      for (const outcome of [await tess.save(input), await tess.submit(input)])
-        expect(outcome.is).toBe('Refusal')
-      expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({
-        status,
-        version,
-        totalDuration: 480,
-      })
-    },
-  )
 })
 
-describe('approving', () => {
-  it('sets status 2, with who approved it and when', async () => {
-    const sheet = await submitted()
-    const approved = done(await ada.approve(sheet))
-    expect(approved).toMatchObject({
-      status: 'APPROVED',
-      version: 2,
-      approver: { firstName: 'Ada' },
-      reason: null,
-    })
-    const row = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
-    expect(row).toMatchObject({ approverId: person('ada').id, lastActorId: person('ada').id })
-    expect(row.decidedAt?.toISOString()).toBe(NOON)
-  })
-
-  it('tells the owner, and writes event and history', async () => {
-    const sheet = await submitted()
-    await ada.approve(sheet)
-    const { events, notifications } = await traces(sheet.number)
-    expect(events.at(-1)).toMatchObject({ timesheetEventType: 'APPROVED', actorId: person('ada').id })
-    expect(
-      notifications.filter(({ timesheetEventId }) => timesheetEventId === events.at(-1)!.id),
-    ).toMatchObject([
-      {
-        userId: person('tess').id,
-        message: 'Ada Tester approved your timesheet for Tue Nov 17, 2026',
-        isRead: false,
-      },
-    ])
-    expect((await historyLines(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Pending > Approved')
-    const { history } = await traces(sheet.number)
-    expect(history.at(-1)).toMatchObject({ roleOfModifier: 'APPROVER', nameOfModifier: 'Ada Tester' })
-  })
-
-  it('may be done by a System_Administrator who is no member of the group', async () => {
-    expect(done(await (await world.signIn('sam')).approve(await submitted())).status).toBe('APPROVED')
-  })
-
-  it('leaves the tasks alone', async () => {
-    const sheet = await submitted()
-    const lines = () => db.timesheetLine.findMany({ where: { timesheetId: sheet.number } })
-    const before = await lines()
-    await ada.approve(sheet)
-    expect(await lines()).toEqual(before)
-  })
-
-  test.each(['DRAFT', 'RECALLED', 'CANCELLED', 'DECLINED', 'APPROVED'] as const)(
-    'of a timesheet that is %s is refused',
-    async (status) => {
-      const { id, version } = await world.seed({ owner: 'tess', status })
-      const sam = await world.signIn('sam')
-      for (const outcome of [
-        await sam.approve({ id: globalId('Timesheet', id) }),
-        await sam.decline({ id: globalId('Timesheet', id) }, 'Wrong job'),
-      ])
-        expect(outcome.is).toBe('Refusal')
-      expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({ status, version })
-      expect((await traces(id)).events).toEqual([])
-    },
-  )
-
-  it('of a draft says that it is one', async () => {
-    const { id } = await world.seed({ owner: 'tess', status: 'DRAFT' })
-    expect(await (await world.signIn('sam')).approve({ id: globalId('Timesheet', id) })).toMatchObject({
-      code: 'WRONG_STATUS',
-      message: 'This timesheet is draft and cannot be approved.',
-    })
-  })
+it('approving is also for the timesheet of another approver of the group', async () => {
+  const { id } = await world.seed({ owner: 'amy' })
+  expect(done(await ada.approve({ id: globalId('Timesheet', id) })).status).toBe('APPROVED')
 })
 
 describe('declining', () => {
-  it('sets status 3 with the reason', async () => {
-    const sheet = await submitted()
-    const declined = done(await ada.decline(sheet, '  Wrong job number '))
-    expect(declined).toMatchObject({
-      status: 'DECLINED',
-      reason: 'Wrong job number',
-      approver: { firstName: 'Ada' },
-    })
-  })
-
-  it('tells the owner, and writes event and history with the reason', async () => {
-    const sheet = await submitted()
-    await ada.decline(sheet, 'Wrong job number')
-    const { events, notifications } = await traces(sheet.number)
-    const declined = events.at(-1)!
-    expect(declined).toMatchObject({ timesheetEventType: 'DECLINED', actorId: person('ada').id })
-    expect(notifications.filter(({ timesheetEventId }) => timesheetEventId === declined.id)).toMatchObject([
-      {
-        userId: person('tess').id,
-        actorId: person('ada').id,
-        message: 'Ada Tester declined your timesheet for Tue Nov 17, 2026',
-        isRead: false,
-      },
-    ])
-    expect((await historyLines(sheet.number)).slice(-2)).toEqual([
-      'EDIT STATUS_CHANGED Status: Pending > Declined',
-      'EDIT STATUS_CHANGED Reason:  > Wrong job number',
-    ])
-  })
-
   test.each([
     ['', 'Please enter the reason for decline'],
     ['   ', 'Please enter the reason for decline'],
@@ -497,40 +317,14 @@ describe('declining', () => {
     expect((await ada.read(sheet.number))?.status).toBe('PENDING')
   })
 
-  it('takes 1000 characters', async () => {
+  it('takes 1000 characters, without blanks around them', async () => {
     const reason = 'é'.repeat(1000)
-    expect(done(await ada.decline(await submitted(), reason)).reason).toBe(reason)
+    const declined = done(await ada.decline(await submitted(), `  ${reason} `))
+    expect(declined).toMatchObject({ reason, approver: { firstName: 'Ada' } })
   })
 })
 
 describe('two people at once', () => {
-  it('the second is told who approved it and at what time, in the zone of the company', async () => {
-    const sheet = await submitted()
-    await ada.approve(sheet)
-    const { updatedAt } = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
-    const zone = {
-      timeZone: 'Australia/Brisbane',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    } as const
-    const time = new Intl.DateTimeFormat('en-AU', zone).format(updatedAt)
-    const sam = await world.signIn('sam')
-    for (const outcome of [await sam.approve(sheet), await sam.decline(sheet, 'Wrong job')])
-      expect(outcome).toMatchObject({
-        is: 'Refusal',
-        code: 'ALREADY_DECIDED',
-        message: `Already approved by Ada Tester at ${time}`,
-      })
-  })
-
-  it('the second is told of a decline too', async () => {
-    const sheet = await submitted()
-    await ada.decline(sheet, 'Wrong job')
-    const { message } = await (await world.signIn('sam')).approve(sheet)
-    expect(message).toMatch(/^Already declined by Ada Tester at \d\d:\d\d$/)
-  })
-
   it('a claim on an older version is refused because it changed, and changes nothing', async () => {
     const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     const input = (end: string, version: number) =>
@@ -571,14 +365,6 @@ describe('two people at once', () => {
       is: 'InvalidInput',
       problems: [{ path: 'version', message: 'Please say which version of the timesheet was seen.' }],
     })
-  })
-
-  it('a lost claim leaves no event, notification or history', async () => {
-    const sheet = await submitted()
-    await ada.approve(sheet)
-    const before = await traces(sheet.number)
-    await (await world.signIn('sam')).decline(sheet, 'Wrong job')
-    expect(await traces(sheet.number)).toEqual(before)
   })
 })
 

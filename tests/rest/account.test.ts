@@ -1,15 +1,11 @@
 // Making, changing and deleting accounts under the legacy interface, by each role; and what belongs to it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import { NOON, setUpWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
@@ -145,13 +141,6 @@ describe('POST /User', () => {
     ],
     ['uma', { UserType: undefined }, 400, 'Please select User Type'],
     ['uma', { FirstName: ' ' }, 400, 'Please enter First Name'],
-    ['uma', { LastName: undefined }, 400, 'Please enter Last Name'],
-    ['uma', { Email: undefined }, 400, 'Please enter email'],
-    ['uma', { Email: 'x' }, 400, 'Please input correct email'],
-    ['uma', { GPEmployeeId: null }, 400, 'Please enter GP Employee ID'],
-    ['uma', { PayLocationId: null }, 400, 'Please enter Pay Location'],
-    ['uma', { ApprovalGroupId: undefined }, 400, 'Please select Approval Group'],
-    ['uma', { TaskType: undefined }, 400, 'Please select Visible Type'],
     ['uma', { TaskType: 'Both' }, 400, "TaskType must be one of 'All', 'Rental', 'JobCost'."],
     ['uma', { UserType: 'Staff' }, 400, 'UserType must be one of 0, 1, 2, 3.'],
     ['uma', { UserId: 7 }, 400, 'UserId must be 0. A new record has no number yet.'],
@@ -276,17 +265,8 @@ describe('PATCH /User/{id}', () => {
       403,
       'Only System Administrators can change the account of Sam Tester.',
     ],
-    [
-      'uma',
-      'sam',
-      { UserStatus: 0 },
-      403,
-      'Only System Administrators can change the account of Sam Tester.',
-    ],
-    ['uma', 'will', { UserType: 3 }, 400, 'User admins are not be able to create system administrators.'],
     ['uma', 'uma', { UserStatus: 0 }, 400, 'You cannot do this to your own account.'],
     ['uma', 'will', { Email: 'x' }, 400, 'Please input correct email'],
-    ['uma', 'will', { Nosuch: 1 }, 400, "'Nosuch' is not a property of User."],
   ] as const)('by %s of %s with %j is refused with %i', async (by, whose, changes, status, message) => {
     const { id } = world.company.people[whose]
     // What is missing of the people of these tests is asked for before anything else is judged.

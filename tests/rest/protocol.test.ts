@@ -1,22 +1,21 @@
 // What OData 4.0 says of every request and answer: versions, media types, the names of actions and how these are described.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '#server/rest/routes.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let pending: number
 beforeAll(async () => {
-  world = await createWorld()
   pending = (await world.seed({ owner: 'tess' })).id
 })
-afterAll(() => world.close())
 
 async function send(
   method: string,
   path: string,
   { by = 'sam', body, headers }: { by?: PersonName; body?: unknown; headers?: Record<string, string> } = {},
 ) {
-  return (await world.signIn(by)).rest(method, path, body, headers)
+  return world.rest(by, method, path, body, headers)
 }
 
 describe('the version', () => {
@@ -57,6 +56,15 @@ describe('the version', () => {
       { error: { code: 'BAD_QUERY', message: value, details: [] }, value },
     ])
   })
+})
+
+it('every call but those that open a session is for signed-in users', async () => {
+  const closed = routes.filter(({ isOpen, path }) => !isOpen && typeof path === 'string')
+  for (const { method, path } of closed) {
+    const at = `/api${String(path).replaceAll(/\/\{\w+\}/g, '(1)')}`
+    const { status } = await world.nobody.rest(method, at)
+    expect([method, at, status]).toEqual([method, at, 401])
+  }
 })
 
 describe('the media type', () => {

@@ -1,17 +1,13 @@
 // The session calls of the legacy interface: /auth/* at the root and below /api, in any case of the path (rulings 6).
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import { NOON, setUpWorld } from '#tests/support/world.ts'
 
 const DISABLED = 'Your account has been disabled. Contact your support person to enable it, then try again.'
 const FORCED = 'You need to log in again to access'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
@@ -150,12 +146,7 @@ describe('GET /auth/me', () => {
     ['uma', 2],
     ['sam', 3],
   ] as const)('numbers the user type of %s %i', async (name, number) => {
-    expect((await (await world.signIn(name)).rest('GET', '/auth/me')).body.UserType).toBe(number)
-  })
-
-  test.each(['/auth/me', '/api/auth/me', '/Auth/ME', '/API/AUTH/Me'])('answers at %s', async (path) => {
-    const { tokens } = await logIn()
-    expect((await me(tokens.access_token, path)).status).toBe(200)
+    expect((await world.rest(name, 'GET', '/auth/me')).body.UserType).toBe(number)
   })
 
   it('answers 401 without a token, with a bad one and with an old one', async () => {
@@ -195,12 +186,6 @@ describe('POST /auth/refresh-token', () => {
     expect(headers.get('set-cookie')).toBeNull()
     expect((await me(String(body.access_token))).status).toBe(200)
     expect((await refresh({ refreshToken: body.refresh_token })).status).toBe(200)
-  })
-
-  test.each(['/api/auth/refresh-token', '/AUTH/Refresh-Token'])('answers at %s', async (path) => {
-    const { tokens } = await logIn()
-    const answer = await world.nobody.rest('POST', path, { refreshToken: tokens.refresh_token })
-    expect(answer.status).toBe(200)
   })
 
   it('of a reused token answers 401 and ends the session', async () => {

@@ -1,15 +1,11 @@
 // The company's settings under the legacy interface.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { context, invalid, refused } from '#tests/support/rest.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** Of each role one: Staff, Approver, User_Administrator, System_Administrator. */
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
@@ -61,32 +57,6 @@ describe('the settings', () => {
     expect(body.value).toContainEqual({ name: 'Setting', kind: 'Singleton', url: 'Setting' })
     expect((await get('/api/$metadata')).text).toContain('<Singleton Name="Setting" Type="Daybook.Setting">')
   })
-
-  it('say the same as over GraphQL', async () => {
-    const { data } = await (
-      await world.signIn('tess')
-    ).ask<{ settings: Record<string, unknown> }>(/* GraphQL */ `
-      query {
-        settings {
-          timesheetOverlapCheckingEnable
-          passMidnightCheckingEnable
-          maximumDailyHoursCheckingEnable
-          maximumDailyHours
-          enableUseDefaultStartTime
-          defaultStartTime
-          timeZone
-          companyName
-          requireSecondFactorForAdministrators
-          developmentHosts
-          version
-        }
-      }
-    `)
-    const legacy = Object.entries(data!.settings).map(
-      ([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value] as const,
-    )
-    expect({ SettingId: 1, ...Object.fromEntries(legacy) }).toEqual(defaults)
-  })
 })
 
 describe('changing them', () => {
@@ -102,14 +72,6 @@ describe('changing them', () => {
     expect((await get('/Setting')).body).toEqual({ '@odata.context': context('Setting'), ...shown })
     const [last] = await db.administrationHistory.findMany({ where: { noun: 'SETTING' } })
     expect(last).toMatchObject({ action: 'CHANGED', nameOfModifier: 'Sam Tester' })
-  })
-
-  it('is told to every screen', async () => {
-    const { events } = await (
-      await world.signIn('tess')
-    ).subscribe('subscription { settingsChanged { settings { maximumDailyHours } } }', 1)
-    await send('sam', 'PATCH', '/Setting', { MaximumDailyHours: 13 })
-    expect(await events).toEqual([{ settingsChanged: { settings: { maximumDailyHours: 13 } } }])
   })
 
   it('takes what was read, as it was read, and with it nothing changes', async () => {

@@ -1,14 +1,13 @@
 // What the legacy client asks about timesheets besides their records: counts, the total of a day, the history.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { done, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { refused } from '#tests/support/rest.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let sheets: Record<'pending' | 'draft' | 'declined', Sheet>
 beforeAll(async () => {
-  world = await createWorld()
   const [tess, theo, ada] = [
     await world.signIn('tess'),
     await world.signIn('theo'),
@@ -21,21 +20,11 @@ beforeAll(async () => {
   const draft = done(await tess.save(world.day([world.unbilled('10:00', '11:00')])))
   sheets = { pending, draft, declined }
 })
-afterAll(() => world.close())
 
 async function get(path: string, by: PersonName = 'sam') {
-  const { status, body } = await (await world.signIn(by)).rest('GET', path)
+  const { status, body } = await world.rest(by, 'GET', path)
   return { status, body }
 }
-const paths = [
-  '/Timesheet/CountByStatus',
-  '/Timesheet/TotalHours?date=2026-11-17',
-  '/TimesheetHistory/GetExpands',
-]
-
-it.each(paths)('%s meets who is not signed in', async (path) => {
-  expect((await world.nobody.rest('GET', path)).status).toBe(401)
-})
 
 describe('the counts by status', () => {
   const none = { Total: 0, Draft: 0, Pending: 0, Approved: 0, Declined: 0, Recalled: 0, Cancelled: 0 }
@@ -159,9 +148,8 @@ describe('the history', () => {
     'is for %s that of GraphQL, in the same order',
     async (by) => {
       const { data, count } = await rowsOf('', by)
-      const answer = await (
-        await world.signIn(by)
-      ).ask<{ timesheetHistory: { edges: { node: Row }[] } }>(
+      const answer = await world.ask<{ timesheetHistory: { edges: { node: Row }[] } }>(
+        by,
         `{ timesheetHistory(first: 100) { edges { node { timesheetNumber at nameOfModifier emailOfModifier
            changes { field textField previousValue currentValue } } } } }`,
       )
