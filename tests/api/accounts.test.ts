@@ -98,7 +98,7 @@ async function somebody(changes: Partial<User> = {}): Promise<User> {
 }
 
 describe('creating an account', () => {
-  it('keeps the form, makes a random password that must be changed, and lets all but approvers record', async () => {
+  it('stores the form, generates a password that must be changed, and lets everybody except approvers record', async () => {
     const input = staff({ email: 'First.Last@test.example' })
     const { account, password } = await create('uma', input)
     expect(account).toMatchObject({
@@ -133,7 +133,7 @@ describe('creating an account', () => {
     expect((await create('sam', staff({ userType }))).__typename).toBe('AccountChange')
   })
 
-  it('keeps no group, task type and field service of a User_Administrator', async () => {
+  it('stores no group, task type and field service for a User_Administrator', async () => {
     const { email } = (await create('sam', staff({ userType: 'USER_ADMINISTRATOR', taskType: null })))
       .account!
     expect(await stored(email)).toMatchObject({
@@ -143,7 +143,7 @@ describe('creating an account', () => {
     })
   })
 
-  it('says under each field what is missing, and of whom', async () => {
+  it('names each missing field, depending on the user type', async () => {
     const blank = { userType: 'STAFF', firstName: ' ', lastName: '', email: '', defaultStartTime: 510 }
     const { problems } = await create('sam', blank)
     expect(problems).toEqual(
@@ -183,7 +183,7 @@ describe('creating an account', () => {
     })
   })
 
-  it('of two who take one e-mail at once lets one, and tells the other', async () => {
+  it('with the same e-mail at the same time succeeds once, and tells the other', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => create('sam', staff({ email: 'at.once@test.example' }))),
     )
@@ -191,7 +191,7 @@ describe('creating an account', () => {
     expect(outcomes.filter((one) => one.code === 'EMAIL_USED')).toHaveLength(5)
   })
 
-  it('refuses a GP employee whom another active account has, and says whose', async () => {
+  it('refuses a GP employee of another active account, and names the account', async () => {
     const { account } = await create('sam', staff({ gpEmployeeId: 'E-1', lastName: 'Holder' }))
     const second = staff({ gpEmployeeId: 'E-1' })
     expect(await create('sam', second)).toMatchObject({
@@ -203,7 +203,7 @@ describe('creating an account', () => {
     expect((await create('sam', second)).__typename).toBe('AccountChange')
   })
 
-  it('refuses links to what is not there or is inactive', async () => {
+  it('refuses links to missing or inactive records', async () => {
     const gone = await db.payLocation.create({ data: { name: 'Closed', region: 'QLD', active: false } })
     const links = {
       payLocation: globalId('PayLocation', gone),
@@ -217,7 +217,7 @@ describe('creating an account', () => {
 })
 
 describe('editing an account', () => {
-  it('is a claim on the version that was seen: the second is told who was first, and changes nothing', async () => {
+  it('needs the current version: the second is told who was first, and changes nothing', async () => {
     const person = await somebody()
     const input = staff({ firstName: 'Sooner' })
     expect((await edit('sam', person, input, 1)).account).toMatchObject({ version: 2 })
@@ -261,7 +261,7 @@ describe('editing an account', () => {
     )
   })
 
-  it('lets a User_Administrator touch no System_Administrator, and make none of anybody', async () => {
+  it('does not let a User_Administrator change System_Administrators or make somebody one', async () => {
     const { people } = world.company
     expect((await edit('uma', people.sam, staff())).__typename).toBe('FORBIDDEN')
     expect(await edit('uma', people.theo, staff({ userType: 'SYSTEM_ADMINISTRATOR' }))).toMatchObject({
@@ -269,7 +269,7 @@ describe('editing an account', () => {
     })
   })
 
-  it('leaves what became inactive where it was chosen', async () => {
+  it('keeps chosen records that have become inactive', async () => {
     const closed = await db.payLocation.create({ data: { name: 'Shut', region: 'QLD' } })
     const person = await somebody({ payLocationId: closed.id })
     await db.payLocation.update({ where: { id: closed.id }, data: { active: false } })
@@ -278,7 +278,7 @@ describe('editing an account', () => {
   })
 })
 
-describe('who may do what to whom', () => {
+describe('permissions', () => {
   const people: readonly [PersonName | null, UserType | null][] = [
     ['tess', 'STAFF'],
     ['ada', 'APPROVER'],
@@ -312,20 +312,20 @@ describe('who may do what to whom', () => {
     })
   })
 
-  it('nobody disables, deletes or logs out themself, nor gives themself a password', async () => {
+  it('nobody can disable, delete or log out themselves, or give themselves a password', async () => {
     for (const what of ['disable', 'delete', 'givePassword', 'logOut'] as const)
       expect(await act('sam', what, world.company.people.sam)).toMatchObject({ code: 'OWN_ACCOUNT' })
   })
 
-  it('an account that is not there reads as not found, and to who is no administrator as forbidden', async () => {
+  it('an unknown account is not found, but forbidden for people who are not administrators', async () => {
     expect((await act('sam', 'disable', { id: 99_999 })).__typename).toBe('NOT_FOUND')
     expect((await act('tess', 'disable', { id: 99_999 })).__typename).toBe('FORBIDDEN')
   })
 })
 
 describe('disabling and deleting', () => {
-  it('ends every session at once, with the sentence of the specification', async () => {
-    const tess = await world.signInAnew('theo')
+  it('immediately ends every session, with the message of the specification', async () => {
+    const tess = await world.signInAgain('theo')
     await act('uma', 'disable', world.company.people.theo)
     const { status, errors } = await tess.ask('{ me { id } }')
     expect(status).toBe(403)
@@ -338,7 +338,7 @@ describe('disabling and deleting', () => {
     expect(again.data?.result.__typename).toBe('SessionPayload')
   })
 
-  it('deletes whom nothing refers to, and disables everybody else', async () => {
+  it('deletes accounts that nothing refers to, and disables others', async () => {
     const fresh = await somebody()
     expect((await act('sam', 'delete', fresh)).goneId).toBe(accountId(fresh))
     expect(await db.user.findUnique({ where: { id: fresh.id } })).toBeNull()
@@ -390,8 +390,8 @@ describe('disabling and deleting', () => {
     expect(demoted).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
   })
 
-  it('two System_Administrators who disable each other at once do not both succeed', async () => {
-    const caller = await world.signInAnew('sam')
+  it('two System_Administrators who disable each other at the same time do not both succeed', async () => {
+    const caller = await world.signInAgain('sam')
     for (let round = 0; round < 5; round++) {
       const { email, id } = await db.user.create({
         data: {
@@ -463,11 +463,11 @@ describe('the list of accounts', () => {
   })
 })
 
-describe('disabling somebody who is submitting', () => {
-  it('either keeps the timesheet whole or refuses it, and says which', async () => {
+describe('disabling a person who is submitting', () => {
+  it('either stores the whole timesheet or refuses it', async () => {
     const { people } = world.company
     for (let round = 0; round < 10; round++) {
-      const tess = await world.signInAnew('tess')
+      const tess = await world.signInAgain('tess')
       const [submitted] = await Promise.all([
         tess.submit(world.day([world.rental('7:00', '9:00')])),
         act('sam', 'disable', people.tess),

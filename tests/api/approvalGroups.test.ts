@@ -172,7 +172,7 @@ describe('the list of groups', () => {
     expect(await names({ filter: { canDecide: true } })).toEqual(['Crew one', 'Field north', 'Workshop'])
   })
 
-  it('comes 20 a page, by name or by age', async () => {
+  it('has 20 rows a page, by name or by age', async () => {
     for (let at = 10; at < 30; at++) await make(`Crew ${at}`, ['ada'])
     const filter = { search: 'crew' }
     const first = await list('sam', { filter })
@@ -235,7 +235,7 @@ describe('a group', () => {
     expect(JSON.stringify(data)).toContain('"textField":"Members","previousValue":"Bob Tester"')
   })
 
-  it('with what is missing or wrong is refused under its field', async () => {
+  it('with missing or invalid values is refused, at the field', async () => {
     const texts = {
       name: ' ',
       gpBatchPrefix: 'SEVENTH',
@@ -274,14 +274,14 @@ describe('a group', () => {
     expect(kept).toMatchObject([{ approverId: world.company.people.bob.id }])
   })
 
-  it('takes no member who has no account', async () => {
+  it('refuses members without an account', async () => {
     const { problems } = await update('sam', { members: [person('ada'), globalId('Account', 999_999)] })
     expect(problems).toEqual([
       { path: 'members', message: 'One of the members has no account any more. Please choose again.' },
     ])
   })
 
-  it('of an older version is not overwritten: the second is told who was first', async () => {
+  it('is not overwritten from an older version: the second is told who was first', async () => {
     await update('uma', { name: 'Crew of Uma' })
     const answer = await update('sam', { name: 'Crew of Sam' })
     expect(answer).toMatchObject({ __typename: 'Refusal', code: 'CHANGED_SINCE' })
@@ -291,7 +291,7 @@ describe('a group', () => {
     })
   })
 
-  it('that two save at once is saved by one', async () => {
+  it('is saved by only one of two at the same time', async () => {
     const answers = await Promise.all([update('uma', { name: 'Crew A' }), update('sam', { name: 'Crew B' })])
     expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['ApprovalGroupChange', 'Refusal'])
     expect(
@@ -309,7 +309,7 @@ describe('the search for members', () => {
     return data!.memberCandidates.map(({ firstName }) => firstName)
   }
 
-  it('finds active approvers and System Administrators, but for those who are chosen', async () => {
+  it('finds active approvers and System Administrators who are not yet chosen', async () => {
     expect(await search('uma')).toEqual(['Ada', 'Amy', 'Bob', 'Sam'])
     expect(await search('sam', { search: 'tester a' })).toEqual(['Ada', 'Amy', 'Sam'])
     expect(await search('sam', { except: [person('ada'), person('bob')] })).toEqual(['Amy', 'Sam'])
@@ -378,13 +378,13 @@ describe('a change of a group', () => {
 
   it('reaches no former administrator', async () => {
     const { id: userId } = world.company.people.uma
-    const uma = await world.signInAnew('uma')
+    const uma = await world.signInAgain('uma')
     const before = await uma.subscribe<Heard>(CHANGED, 1)
     await update('sam', { gpBatchPrefix: 'C1' })
     expect(await before.events).toEqual([told('C1')])
 
     const again = await uma.subscribe<Heard>(CHANGED, 1)
-    const after = await (await world.signInAnew('uma')).subscribe<Heard | null>(CHANGED, 1)
+    const after = await (await world.signInAgain('uma')).subscribe<Heard | null>(CHANGED, 1)
     const sam = await listen('sam', 1)
     await db.user.update({ where: { id: userId }, data: { userType: 'APPROVER' } })
     await update('sam', { gpBatchPrefix: 'C2' }, 2)
@@ -414,9 +414,9 @@ describe('deleting a group', () => {
   it('that timesheets refer to makes it inactive, and it can be enabled again', async () => {
     await put('will', group.id)
     const sheet = done(
-      await (await world.signInAnew('will')).submit(world.day([world.unbilled('7:00', '8:00')])),
+      await (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')])),
     )
-    done(await (await world.signInAnew('bob')).approve(sheet))
+    done(await (await world.signInAgain('bob')).approve(sheet))
     await put('will', world.company.groups.workshop.id)
     expect(await remove('sam')).toMatchObject({ goneId: null, group: { active: false, canDecide: false } })
     expect(await remove('sam', undefined, group, 2)).toMatchObject({
@@ -435,7 +435,7 @@ describe('deleting a group', () => {
       message: '1 user is in this approval group. Move them to another one to delete it.',
     })
     await put('tess', group.id)
-    done(await (await world.signInAnew('will')).submit(world.day([world.unbilled('7:00', '8:00')])))
+    done(await (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')])))
     expect(await remove('uma')).toMatchObject({
       message:
         '2 users and 1 pending timesheet are in this approval group. Move them to another one to delete it.',
@@ -453,12 +453,12 @@ describe('deleting a group', () => {
       data: { adminNotification: 'crew@test.example' },
     })
     await put('will', group.id)
-    const will = await world.signInAnew('will')
+    const will = await world.signInAgain('will')
     const sheet = done(await will.submit(world.day([world.unbilled('7:00', '8:00')])))
     const approved = done(
       await will.submit(world.day([world.unbilled('7:00', '8:00')], { startDate: '2026-11-16' })),
     )
-    done(await (await world.signInAnew('bob')).approve(approved))
+    done(await (await world.signInAgain('bob')).approve(approved))
 
     expect(await remove('uma', fieldNorth)).toMatchObject({
       goneId: null,
@@ -494,7 +494,7 @@ describe('deleting a group', () => {
     ])
   })
 
-  it('whose users went to another one keeps it, inactive: their history names it', async () => {
+  it('makes it inactive if its users have moved to another group, because history refers to it', async () => {
     await put('will', group.id)
     const { group: kept } = await remove('sam', world.company.groups.fieldNorth)
     expect(kept).toMatchObject({ active: false, userCount: 0 })
@@ -518,7 +518,7 @@ describe('deleting a group', () => {
     const other = await make('Crew of Amy', ['amy'])
     await put('amy', group.id)
     const sheet = done(
-      await (await world.signInAnew('amy')).submit(world.day([world.unbilled('7:00', '8:00')])),
+      await (await world.signInAgain('amy')).submit(world.day([world.unbilled('7:00', '8:00')])),
     )
     expect(await remove('sam', other)).toMatchObject({ code: 'GROUP_TAKES_NONE' })
     expect(await db.timesheet.findUnique({ where: { id: sheet.number } })).toMatchObject({
@@ -529,7 +529,7 @@ describe('deleting a group', () => {
 })
 
 describe('at the same time', () => {
-  it('an account that is given to a group waits for who gives the group up', async () => {
+  it('adding an account to a group waits for the deletion of the group', async () => {
     const { will } = world.company.people
     const input = {
       userType: 'STAFF',
@@ -560,9 +560,9 @@ describe('at the same time', () => {
   })
 
   const submit = async () =>
-    (await world.signInAnew('will')).submit(world.day([world.unbilled('7:00', '8:00')]))
+    (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')]))
 
-  it('as the last approver is disabled, a timesheet is refused, or the group says that it waits for nobody', async () => {
+  it('while the last approver is disabled, a timesheet is refused, or the group shows that nobody can decide it', async () => {
     await put('will', group.id)
     const { bob } = world.company.people
     for (let round = 0; round < 6; round++) {
@@ -577,9 +577,9 @@ describe('at the same time', () => {
     }
   })
 
-  it('who submits waits for who changes the approvers, and notifies those that the group has then', async () => {
+  it('a submit waits for a change of the approvers, and notifies the new ones', async () => {
     await put('will', group.id)
-    const will = await world.signInAnew('will')
+    const will = await world.signInAgain('will')
     const { outcome } = await transaction(async (tx) => {
       // Another process has the group.
       await lock(tx, { on: 'approvalGroup', id: group.id })
@@ -595,7 +595,7 @@ describe('at the same time', () => {
     expect(notifications).toMatchObject([{ userId: world.company.people.ada.id }])
   })
 
-  it('who changes the approvers waits for who submits', async () => {
+  it('a change of the approvers waits for a submit', async () => {
     const { answer } = await transaction(async (tx) => {
       await lockGroups(tx, { shared: [group.id] })
       const answer = update('uma')
@@ -606,9 +606,9 @@ describe('at the same time', () => {
     expect(await answer).toMatchObject({ group: { name: 'Crew two' } })
   })
 
-  it('who submits waits for who changes the group, and is then judged by what it has become', async () => {
+  it('a submit waits for a change of the group, and is then checked against the changed group', async () => {
     await put('will', group.id)
-    const will = await world.signInAnew('will')
+    const will = await world.signInAgain('will')
     const { outcome } = await transaction(async (tx) => {
       await lock(tx, { on: 'approvalGroup', id: group.id })
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
@@ -619,7 +619,7 @@ describe('at the same time', () => {
     expect(await outcome).toMatchObject({ is: 'Refusal', code: 'NO_APPROVAL_GROUP' })
   })
 
-  it('a timesheet that is submitted while its group is given up is moved along or refused, never left behind', async () => {
+  it('a timesheet that is submitted while its group is deleted is moved or refused, never left in the group', async () => {
     const { fieldNorth } = world.company.groups
     for (let round = 0; round < 5; round++) {
       await db.timesheet.deleteMany()
@@ -636,7 +636,7 @@ describe('at the same time', () => {
   it('a timesheet that is decided while its group is given up is not moved', async () => {
     await put('will', group.id)
     const sheet = done(await submit())
-    const bob = await world.signInAnew('bob')
+    const bob = await world.signInAgain('bob')
     const [decided, given] = await Promise.all([
       bob.approve(sheet),
       remove('sam', world.company.groups.fieldNorth),
@@ -650,7 +650,7 @@ describe('at the same time', () => {
     )
   })
 
-  it('a group is not given to one that is deleted at that moment', async () => {
+  it('users cannot move to a group that is being deleted', async () => {
     const other = await make('Crew other', ['ada'])
     await put('will', group.id)
     const { answer } = await transaction(async (tx) => {

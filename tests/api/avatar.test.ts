@@ -83,7 +83,7 @@ describe('an upload', () => {
     },
   )
 
-  it('keeps nothing of what the camera wrote into it, and stands upright', async () => {
+  it('loses the metadata of the camera, and is upright', async () => {
     const upper = await plain(400, 200, '#ff0000').png().toBuffer()
     const turned = await plain(400, 400, '#0000ff')
       .composite([{ input: upper, top: 0, left: 0 }])
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(at(16, 128)[2]).toBeGreaterThan(200)
   })
 
-  it('of what is partly transparent lies on white', async () => {
+  it('with transparency gets a white background', async () => {
     const clear = sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -140,7 +140,7 @@ describe('an upload', () => {
     ['more than 5 MB', async () => padded(await jpeg(), AVATAR_MAX_BYTES + 1), SIZE],
     ['much more than 5 MB', async () => padded(await jpeg(), 9_000_000), SIZE],
     ['a bomb of pixels', () => png(7000), 'Avatar picture can have at most 40 megapixels.'],
-  ])('of %s is refused in words, and nothing is kept', async (_what, make, message) => {
+  ])('of %s is refused with a message, and nothing is stored', async (_what, make, message) => {
     const before = await kept()
     const { status, body } = await send('tess', (await make()) as Bytes | null)
     expect([status, body.value]).toEqual([400, message])
@@ -165,7 +165,7 @@ describe('an upload', () => {
 })
 
 describe('another picture', () => {
-  it('takes the place of the one before, of which nothing is left', async () => {
+  it('replaces the previous one, whose file is deleted', async () => {
     const first = await avatarOf('tess')
     const files = await filesKept()
     const second = await avatarOf('tess')
@@ -176,7 +176,7 @@ describe('another picture', () => {
     expect((await filesKept()).length).toBe(files.length)
   })
 
-  it('one of several sent at once stays, and of the others nothing', async () => {
+  it('of several at the same time, one remains and the other files are deleted', async () => {
     const before = await filesKept()
     const file = await jpeg()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send('tess', file)))
@@ -204,7 +204,7 @@ describe('another picture', () => {
     expect(again.status).toBe(204)
   })
 
-  it('goes with an account that is deleted', async () => {
+  it('is deleted with its account', async () => {
     const person = await db.user.create({
       data: {
         ...{ firstName: 'Gone', lastName: 'Soon', email: 'gone@test.example', userType: 'STAFF' },
@@ -222,7 +222,7 @@ describe('another picture', () => {
 })
 
 describe('a picture is seen', () => {
-  it('by everyone who sees the person, and by nobody else', async () => {
+  it('by everybody who may see the person, and by nobody else', async () => {
     const path = await avatarOf('fay')
     const statuses = async (names: readonly (PersonName | null)[]) =>
       Object.fromEntries(

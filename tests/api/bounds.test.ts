@@ -77,7 +77,7 @@ describe('an operation', () => {
     expect(errors[0]?.message).toMatch(/introspection depth/)
   })
 
-  it('asks for no more than a hundred rows of a list', async () => {
+  it('can request at most a hundred rows of a list', async () => {
     await db.timesheet.deleteMany()
     const { tess } = world.company.people
     await db.timesheet.createMany({
@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(await post(path, headers, body)).toBe(413)
   })
 
-  it('of /graphql says its length before it is read', async () => {
+  it('of /graphql must have a length', async () => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
     expect(await post('/graphql', headers, '{}')).toBe(411)
   })
@@ -192,7 +192,7 @@ describe('mistakes of a caller', () => {
     expect(world.takeFaults()).toEqual([])
   })
 
-  test.each(['2147483648', '-1', '0'])('a number %s of no timesheet is none', async (number) => {
+  test.each(['2147483648', '-1', '0'])('an impossible timesheet number %s finds none', async (number) => {
     const { errors } = await sam.ask(`{ timesheet(number: ${number}) { id } }`)
     for (const error of errors) expect(error.extensions?.code).not.toBe('INTERNAL')
     expect(world.takeFaults()).toEqual([])

@@ -39,7 +39,7 @@ async function statusOf(id: number) {
 }
 
 describe('Bulk approve answers per id', () => {
-  it('approved, with everything that approving singly leaves behind', async () => {
+  it('approved, with all effects of a single approval', async () => {
     const sheets = [await plant({ owner: 'tess' }), await plant({ owner: 'theo' })]
     const { outcomes, timesheets, counts } = await ada.approveEach(sheets)
     expect(outcomes).toEqual(sheets.map(({ number }) => approved(number)))
@@ -69,7 +69,7 @@ describe('Bulk approve answers per id', () => {
     ['APPROVED', 'Already approved by Amy Tester at 11:05'],
     ['DECLINED', 'Already declined by Amy Tester at 11:05'],
     ['CANCELLED', 'Already cancelled by Amy Tester at 11:05'],
-  ] as const)('already decided (%s), by whom and when', async (status, message) => {
+  ] as const)('already decided (%s), with the approver and the time', async (status, message) => {
     const sheet = await decided(status)
     const { outcomes, timesheets } = await ada.approveEach([sheet])
     expect(outcomes).toEqual([not(sheet.number, 'ALREADY_DECIDED', message)])
@@ -77,7 +77,7 @@ describe('Bulk approve answers per id', () => {
     expect((await traces(sheet.number)).events).toHaveLength(1)
   })
 
-  it('not found for what is no timesheet at all, which holds up no other', async () => {
+  it('not found for an invalid id, without stopping the others', async () => {
     const sheet = await plant({ owner: 'tess' })
     const strange = [
       'garbage',
@@ -128,7 +128,7 @@ describe('Bulk approve answers per id', () => {
     expect(await statusOf(own.number)).toBe('PENDING')
   })
 
-  it('not yours: a User_Administrator sees all and approves none', async () => {
+  it('forbidden for a User_Administrator, who sees all and approves none', async () => {
     const sheets = [await plant({ owner: 'tess' }), await plant({ owner: 'will' })]
     const { outcomes } = await (await world.signIn('uma')).approveEach(sheets)
     const only = (group: string) =>
@@ -163,7 +163,7 @@ describe('Bulk approve answers per id', () => {
 })
 
 describe('It is never all-or-nothing and never silent', () => {
-  it('each of a mixed lot gets its own answer, in the order it was asked in', async () => {
+  it('each of a mixed set gets its own outcome, in the order of the request', async () => {
     const [good, taken, foreign, last] = [
       await plant({ owner: 'tess' }),
       await decided('APPROVED'),
@@ -193,7 +193,7 @@ describe('It is never all-or-nothing and never silent', () => {
   test.each([
     ['none', 0],
     ['more than 200', 201],
-  ])('%s is refused as a whole, and says so', async (_case, count) => {
+  ])('%s is refused as a whole, with a message', async (_case, count) => {
     const sheet = await plant({ owner: 'tess' })
     const others = Array.from({ length: count - 1 }, (_, index) => ({
       id: globalId('Timesheet', 500_000 + index),
@@ -215,7 +215,7 @@ describe('It is never all-or-nothing and never silent', () => {
     expect(outcomes).toEqual([...others.map(notFound), approved(sheet.number)])
   })
 
-  it('without the versions that were seen, as legacy clients do, approves what is pending', async () => {
+  it('without versions, as from legacy clients, it approves pending timesheets', async () => {
     const [pending, taken] = [await plant({ owner: 'tess' }), await decided('DECLINED')]
     expect((await ada.approveEach([{ id: pending.id }, { id: taken.id }])).outcomes).toMatchObject([
       { approved: true },

@@ -173,7 +173,7 @@ describe('task types (spec 4)', () => {
   })
 })
 
-describe('what a task points at', () => {
+describe('the links of a task', () => {
   const invalid = (...problems: { path: string; message: string }[]) => ({
     is: 'InvalidInput',
     problems: expect.arrayContaining(problems) as unknown,
@@ -293,7 +293,7 @@ describe('what a task points at', () => {
   })
 })
 
-describe('what is given must be of the right type', () => {
+describe('values must have the right type', () => {
   test.each([
     ['a start below 0', { startTime: -1 }, 'lines.0.startTime'],
     ['an end over 1440', { endTime: 1441 }, 'lines.0.endTime'],
@@ -306,13 +306,13 @@ describe('what is given must be of the right type', () => {
     }
   })
 
-  it('takes every character that people type, and keeps it', async () => {
+  it('stores every character that people type', async () => {
     const notes = 'Kōwhai – "quote" \'s 100 % _ \\ 漢字 🚜 é\nsecond line'
     const { number } = done(await tess.save(world.day([world.unbilled('7:00', '8:00', { notes })])))
     expect((await tess.read(number))?.lines[0]?.notes).toBe(notes)
   })
 
-  it('takes no character that the database cannot keep, and says which', async () => {
+  it('refuses characters that the database cannot store, and names them', async () => {
     const outcome = await tess.save(world.day([world.unbilled('7:00', '8:00', { notes: 'a\u0000b' })]))
     const message = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
     expect(outcome).toEqual({ is: 'NotAllowed', code: 'BAD_TEXT', message })

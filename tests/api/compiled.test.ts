@@ -127,13 +127,13 @@ describe('the same answer, at the same cost', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  test('of nobody, who is refused', async () => {
+  test('without a sign-in, which is refused', async () => {
     const [first, ...others] = await again(world.nobody, page)
     expect(first!.errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
     for (const other of others) expect(other).toEqual(first)
   })
 
-  test('of what is too complex', async () => {
+  test('to a query that is too complex', async () => {
     const nested = '(first: 100) { edges { node { lines { workOrder { equipment { site { id } } } } } } }'
     const many = Array.from({ length: 40 }, (_, index) => `a${index}: timesheets${nested}`).join(' ')
     const [first, ...others] = await again(await world.signIn('sam'), `{ ${many} }`)
@@ -144,7 +144,7 @@ describe('the same answer, at the same cost', () => {
   })
 })
 
-test('the rules are asked each time: an approver who loses a group sees no more of it', async () => {
+test('permissions are checked each time: an approver who leaves a group no longer sees it', async () => {
   const amy = await world.signIn('amy')
   const [before] = (await again(amy, page)).slice(-1)
   const { people, groups } = world.company

@@ -11,7 +11,7 @@ const world = setUpWorld()
 const server = setUpServer(world)
 let authorization: string
 beforeAll(async () => {
-  const { accessToken } = await world.signInAnew('tess')
+  const { accessToken } = await world.signInAgain('tess')
   authorization = `Bearer ${accessToken}`
   for (let day = 1; day <= 9; day++) await world.seed({ owner: 'tess', startDate: `2026-11-0${day}` })
 })
@@ -34,7 +34,7 @@ const page =
   '{ timesheets(first: 9) { edges { node { id startDate shift status totalDuration createdAt } } } }'
 const gzip = { 'Accept-Encoding': 'gzip, deflate, br' }
 
-it('a page of a list is compressed, and says the same', async () => {
+it('a page of a list is compressed, with the same content', async () => {
   const plain = await ask(page, {})
   const small = await ask(page, gzip)
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -51,13 +51,13 @@ it('a small answer is not', async () => {
   expect(await text(small)).toBe('{"data":{"me":{"userType":"STAFF"}}}')
 })
 
-it('what a client did not ask for is not', async () => {
+it('a response to a client that does not accept gzip is not compressed', async () => {
   const plain = await ask(page, { 'Accept-Encoding': 'br' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(await text(plain)).toContain('2026-11-09')
 })
 
-it('a stream of events is not, so that each arrives at once', async () => {
+it('a stream of events is not compressed, so that each arrives immediately', async () => {
   const stream = await ask('subscription { timesheetChanged { gap } }', {
     ...gzip,
     Accept: 'text/event-stream',

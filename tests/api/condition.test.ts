@@ -28,7 +28,7 @@ async function foundByPrisma(name: ModelName, where: object): Promise<number[]> 
   return (await findMany({ where, select: { id: true } })).map(({ id }) => id).sort(byId)
 }
 
-describe('a where finds what it finds through Prisma', () => {
+describe('a where finds the same rows as Prisma', () => {
   test.each<[string, ModelName, object]>([
     ['nothing asked', 'user', {}],
     ['an undefined value', 'user', { userType: undefined }],

@@ -30,7 +30,7 @@ async function terminate(pids: number[]): Promise<void> {
   await owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids])
 }
 
-it('an idle connection that breaks is told of, and the next statement opens another one', async () => {
+it('an idle connection that breaks is logged, and the next statement opens another one', async () => {
   await terminate(await backends())
   await expect.poll(() => warnings).toEqual(['an idle database connection broke'])
   expect(await db.user.count()).toBe(0)

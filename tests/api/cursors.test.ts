@@ -132,7 +132,7 @@ describe('a cursor', () => {
     expect(statements.join()).toMatch(/\("row"\."at",\s*"row"\."id"\) < \(\$\d+,\s*\$\d+\)/)
   })
 
-  it('of a row that the viewer may not see is as good as any other value, and tells nothing', async () => {
+  it('of a row that the viewer may not see works like any other, and reveals nothing', async () => {
     await fill(4)
     const sam = await world.signIn('sam')
     await world.seed({ owner: 'will', group: 'workshop' })
@@ -182,7 +182,7 @@ describe('a cursor', () => {
   })
 })
 
-test('a page of fewer than no rows, or of both ends, is refused; one of none says whether there are any', async () => {
+test('a page of fewer than zero rows, or from both ends, is refused; one of zero rows shows whether there are any', async () => {
   await fill(2)
   expect((await read({ first: -1 })).errors).toMatchObject([{ code: 'BAD_PAGE' }])
   expect((await read({ first: 1, last: 1 })).errors).toMatchObject([{ code: 'BAD_PAGE' }])

@@ -104,7 +104,7 @@ test('every timesheet of the demo passes the form and the checks of Submit, but 
   expect(refused.toSorted()).toEqual(expected.toSorted())
 })
 
-test('the history of the demo tells of every kind of change, deletions and field service among them', async () => {
+test('the history of the demo has every kind of change, including deletions and field service', async () => {
   const found = await db.timesheetHistory.groupBy({ by: ['actionType', 'actionArea'], _count: true })
   const kinds = found.map(({ actionType, actionArea }) => `${actionType} ${actionArea}`)
   const whole = ['HEADER', 'TASK', 'FIELD_SERVICE']
@@ -141,7 +141,7 @@ test('the administrators of a group of the demo were sent mail when one of its t
   for (const { to, state } of mail) expect([addresses.includes(to), state]).toEqual([true, 'KEPT'])
 })
 
-test('the owner of an edited timesheet of the demo was told what was changed', async () => {
+test('the owner of an edited timesheet of the demo has a notification with the changes', async () => {
   const edits = await db.notification.findMany({
     where: { timesheetEvent: { timesheetEventType: 'EDITED' } },
   })
@@ -159,14 +159,14 @@ test('the first staff member of the demo has something new to read, also where t
   expect(aged, 'days').toBeGreaterThan(6)
 })
 
-test('totals and minutes of the demo are what the server computes', () => {
+test('totals and minutes of the demo equal those of the server', () => {
   for (const sheet of sheets) {
     expect(sheet).toMatchObject(span(sheet.lines, sheet.shift))
     for (const line of sheet.lines) expect(line.minutes).toBe(workedMinutes(line))
   }
 })
 
-test('every timesheet of the demo is found by what its tasks describe', async () => {
+test('every timesheet of the demo can be found by the descriptions of its tasks', async () => {
   const texts = await db.timesheetSearch.findMany()
   const of = new Map(texts.map(({ timesheetId, text }) => [timesheetId, text]))
   for (const { id, lines } of sheets)
@@ -190,7 +190,7 @@ test('the links of every task belong together and are open to its owner', async 
   }
 })
 
-test('every timesheet of the demo was decided by somebody who may decide it, and nothing happened in the future', async () => {
+test('every timesheet of the demo was decided by a permitted approver, and nothing is in the future', async () => {
   const people = await db.user.findMany({ include: { memberships: true } })
   const actors = new Map(
     people.map((person) => [
@@ -207,7 +207,7 @@ test('every timesheet of the demo was decided by somebody who may decide it, and
   }
 })
 
-test('field service of the demo is complete once submitted, with signatures that are kept', async () => {
+test('submitted field service of the demo is complete, with stored signatures', async () => {
   const records = sheets.flatMap(({ status, lines }) =>
     status === 'DRAFT' ? [] : lines.flatMap((line) => line.fieldService ?? []),
   )
@@ -229,7 +229,7 @@ test('field service of the demo is complete once submitted, with signatures that
   }
 })
 
-test('two people of the demo have templates, of which nothing has to be left out', async () => {
+test('two people of the demo have templates whose records are all available', async () => {
   const settings = await db.setting.findUniqueOrThrow({ where: { id: 1 } })
   const templates = await db.template.findMany({
     include: { user: true, lines: { orderBy: { position: 'asc' }, include: { glAccount: true } } },

@@ -98,7 +98,7 @@ describe('the devices', () => {
     })
   })
 
-  it('are no more those that ended or ran out', async () => {
+  it('do not include ended or expired sessions', async () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     const phone = await device('tess', '10.1.2.3', PHONE)
     const old = await device('tess', '10.1.2.4', PHONE)
@@ -109,7 +109,7 @@ describe('the devices', () => {
 })
 
 describe('signing out a device', () => {
-  it('ends it at once, token and refresh token, says why there, and leaves the others', async () => {
+  it('immediately ends its access and refresh tokens with a reason, and leaves the others', async () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     const phone = await device('tess', '10.1.2.3', PHONE)
     const third = await device('tess', '10.1.2.3', PHONE)
@@ -139,7 +139,7 @@ describe('signing out a device', () => {
     expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(0)
   })
 
-  it('twice at once ends it once', async () => {
+  it('twice at the same time ends it once', async () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     const phone = await device('tess', '10.1.2.3', PHONE)
     const answers = await Promise.all([1, 2, 3, 4].map(() => signOut(desk, phone.sessionId)))
@@ -149,7 +149,7 @@ describe('signing out a device', () => {
 })
 
 describe('signing out all others', () => {
-  it('leaves the one that asks, and everybody else', async () => {
+  it('leaves this session, and those of other people', async () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     const phones = [await device('tess', '10.1.2.3', PHONE), await device('tess', '10.1.2.4', PHONE)]
     const theo = await device('theo', '203.0.113.7', DESK)
@@ -173,7 +173,7 @@ describe('signing out all others', () => {
   })
 })
 
-test('what is known of an address by itself', () => {
+test('the network of an address', () => {
   const here = '203.0.113.7'
   const known = [
     '203.0.113.7',

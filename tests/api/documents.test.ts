@@ -13,7 +13,7 @@ const world = setUpWorld()
 const server = setUpServer(world)
 let authorization: string
 beforeAll(async () => {
-  authorization = `Bearer ${(await world.signInAnew('tess')).accessToken}`
+  authorization = `Bearer ${(await world.signInAgain('tess')).accessToken}`
 })
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -39,7 +39,7 @@ it('a document of the release is answered by its hash as by its text', async () 
   expect(byHash).toEqual(await ask({ query: text }))
 })
 
-it('every document stands under the hash of its text', () => {
+it('every document is stored under the hash of its text', () => {
   expect(world.documents.size).toBeGreaterThan(40)
   for (const [hash, text] of world.documents) expect(hashOf(text)).toBe(hash)
 })
@@ -61,13 +61,13 @@ it.each([
   ['a name', 'SignedInFrameQuery'],
   ['a number', 7],
   ['the name of a property', 'sha256:__proto__'],
-])('what is no hash, like %s, is refused', async (_, documentId) => {
+])('an invalid hash such as %s is refused', async (_, documentId) => {
   const { status, body } = await ask({ documentId })
   expect(status).toBe(400)
   expect(body.data).toBeUndefined()
 })
 
-it('the variables of a named document are judged as those of any other', async () => {
+it('the variables of a hashed document are checked like those of any other', async () => {
   const { documentId } = named('DashboardScreenQuery')
   const { status, body } = await ask({ documentId, variables: { filter: { search: 'x'.repeat(101) } } })
   expect(status).toBe(400)

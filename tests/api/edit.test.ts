@@ -69,7 +69,7 @@ describe('an edit', () => {
     })
   })
 
-  it('leaves tasks their ids, in whatever order they come, and adds and deletes others', async () => {
+  it('keeps the ids of tasks in any order, and adds and deletes others', async () => {
     const sheet = await submitted([
       world.unbilled('7:00', '8:00', { notes: 'One' }),
       world.unbilled('8:00', '9:00', { notes: 'Two' }),
@@ -195,7 +195,7 @@ describe('the owner is notified with the changed fields', () => {
     expect(await notices(sheet)).toEqual([])
   })
 
-  it('and nobody else is', async () => {
+  it('and nobody else is notified', async () => {
     const sheet = await submitted([world.unbilled('7:00', '8:00')])
     const before = (await traces(sheet.number)).notifications.length
     await ada.edit(world.day([world.unbilled('7:00', '9:00', { id: sheet.lines[0]!.id })], seen(sheet)))
@@ -204,7 +204,7 @@ describe('the owner is notified with the changed fields', () => {
 })
 
 describe('the checks are those of Submit', () => {
-  it('what is required is required', async () => {
+  it('required fields are required', async () => {
     const sheet = await submitted([world.rental('7:00', '8:00')])
     const line = world.rental('7:00', '8:00', { id: sheet.lines[0]!.id, site: null })
     expect(await ada.edit(world.day([line], seen(sheet)))).toMatchObject({
@@ -290,7 +290,7 @@ describe('the checks are those of Submit', () => {
   })
 })
 
-describe('field service and signatures stay as they are, whatever is sent', () => {
+describe('field service and signatures do not change, whatever is sent', () => {
   it.each([
     ['nothing', () => ({ fieldService: null })],
     ['other data', () => world.fieldService({ customerName: 'Somebody else', smuReading: 1 })],
@@ -350,7 +350,7 @@ describe('field service and signatures stay as they are, whatever is sent', () =
     ])
   })
 
-  it('none comes to a task that had none, nor with a new one', async () => {
+  it('not added to an existing task, nor to a new one', async () => {
     const sheet = await submitted([world.rental('7:00', '8:00')], fay)
     const amy = await world.signIn('amy')
     const service = () => world.fieldService({}, 'amy')
@@ -369,7 +369,7 @@ describe('field service and signatures stay as they are, whatever is sent', () =
     expect(await fieldServices(sheet.number)).toEqual([])
   })
 
-  it('also once the owner may do none any more', async () => {
+  it('even if the owner may no longer record field service', async () => {
     const sheet = await submitted([world.rental('7:00', '8:00', await world.fieldService())], fay)
     const before = await fieldServices(sheet.number)
     const { id } = world.company.people.fay
@@ -382,7 +382,7 @@ describe('field service and signatures stay as they are, whatever is sent', () =
     expect(await fieldServices(sheet.number)).toEqual(before)
   })
 
-  it('and the owner who takes it back may keep the signatures over what the approver corrected', async () => {
+  it('and an owner who recalls it may keep the signatures for the corrected tasks', async () => {
     const sheet = await submitted([world.rental('7:00', '8:00', await world.fieldService())], fay)
     const line = { id: sheet.lines[0]!.id, fieldService: sheet.lines[0]!.fieldService }
     done(await ada.edit(world.day([world.rental('7:00', '8:30', line)], seen(sheet))))

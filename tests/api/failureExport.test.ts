@@ -41,7 +41,7 @@ const warn = ((about: object) => void warned.push(about)) as never
 const messages = () => requests.flatMap(({ records }) => records.map(({ body }) => body.stringValue))
 
 describe('a failure', () => {
-  it('comes as a log record of OTLP/JSON, with the headers that were given', async () => {
+  it('is sent as a log record of OTLP/JSON, with the configured headers', async () => {
     otlp.send({
       source: 'client',
       message: 'INTERNAL',
@@ -72,7 +72,7 @@ describe('a failure', () => {
     ])
   })
 
-  it('comes again where the collector is busy, once', async () => {
+  it('is sent again once if the collector is busy', async () => {
     answers = [503, 429]
     otlp.send({ message: 'once' })
     await expect.poll(() => requests, OFTEN).toHaveLength(3)
@@ -93,7 +93,7 @@ describe('a failure', () => {
     await expect.poll(() => messages().at(-1), OFTEN).toBe('next')
   })
 
-  it('holds up nobody where there is no collector, and no more than 500 wait', async () => {
+  it('delays nobody without a collector, and at most 500 wait', async () => {
     const away = createOtlp({ endpoint: 'http://127.0.0.1:1', headers: {}, log: { warn }, pause: 60_000 })
     for (let index = 0; index < 503; index++) away.send({ message: `${index}` })
     expect(warned).toHaveLength(3)
@@ -101,7 +101,7 @@ describe('a failure', () => {
     await away.close()
   })
 
-  it('that waits is sent when the process stops, many at once', async () => {
+  it('that waits is sent when the process stops, together with others', async () => {
     const slow = createOtlp({ endpoint: origin(), headers: {}, log: { warn }, pause: 60_000 })
     for (let index = 0; index < 3; index++) slow.send({ message: `${index}` })
     await slow.close()

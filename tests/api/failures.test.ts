@@ -49,7 +49,7 @@ async function groups(filter: object = {}, caller = sam): Promise<Group[]> {
 }
 
 describe('a report', () => {
-  it('is kept with who reported it and by which browser', async () => {
+  it('is stored with the user and the browser', async () => {
     const call = {
       kind: 'CALL',
       message: 'INTERNAL, status 500',
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(await documents()).toMatchObject([{ userId: null }])
   })
 
-  it('keeps nothing that was typed, no token and no search', async () => {
+  it('contains no user input, token or query string', async () => {
     const secret = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
     const failure = crash({
       message: `"my password is hunter2" with Bearer ${secret} of kim@bowen.example, code 402917`,
@@ -125,7 +125,7 @@ describe('a report', () => {
 })
 
 describe('the failure log', () => {
-  it('groups by kind and title, with counts, the one that happened last first', async () => {
+  it('groups by kind and title, with counts, newest first', async () => {
     await storeFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
     await storeFailure({ source: 'jobs', message: 'given up: mail' })
     await storeFailure({

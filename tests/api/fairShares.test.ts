@@ -52,36 +52,36 @@ const asked = () =>
 const BUSY = { code: 'BUSY', message: 'Daybook is busy. Please try again in a moment.' }
 
 describe('a share', () => {
-  it('has places and a queue, and gives each place to who has waited longest', async () => {
-    const enter = createShares({ atOnce: 1, waiting: 2, seconds: 60 })
-    const leave = await enter('tess')
+  it('has slots and a queue, and gives each slot to the first in the queue', async () => {
+    const acquire = createShares({ atOnce: 1, waiting: 2, seconds: 60 })
+    const release = await acquire('tess')
     const order: string[] = []
     const waiting = ['second', 'third'].map((name) =>
-      enter('tess').then((leave) => {
+      acquire('tess').then((release) => {
         order.push(name)
-        leave()
+        release()
       }),
     )
-    await expect(enter('tess')).rejects.toThrow(TooMuchAtOnce)
-    const leaveOther = await enter('ada')
-    leaveOther()
+    await expect(acquire('tess')).rejects.toThrow(TooMuchAtOnce)
+    const releaseOther = await acquire('ada')
+    releaseOther()
     expect(order).toEqual([])
-    leave()
-    leave()
+    release()
+    release()
     await Promise.all(waiting)
     expect(order).toEqual(['second', 'third'])
-    const leaveAgain = await enter('tess')
-    leaveAgain()
+    const releaseAgain = await acquire('tess')
+    releaseAgain()
   })
 
-  it('ends the wait after a time, and when nobody waits any more', async () => {
-    const enter = createShares({ atOnce: 1, waiting: 5, seconds: 0.05 })
-    const leave = await enter('tess')
-    await expect(enter('tess')).rejects.toThrow(TooMuchAtOnce)
-    await expect(enter('tess', AbortSignal.abort())).rejects.toThrow('Nobody waits')
-    leave()
-    const leaveAgain = await enter('tess')
-    leaveAgain()
+  it('ends the wait after a time, and when the client disconnects', async () => {
+    const acquire = createShares({ atOnce: 1, waiting: 5, seconds: 0.05 })
+    const release = await acquire('tess')
+    await expect(acquire('tess')).rejects.toThrow(TooMuchAtOnce)
+    await expect(acquire('tess', AbortSignal.abort())).rejects.toThrow('Nobody waits')
+    release()
+    const releaseAgain = await acquire('tess')
+    releaseAgain()
   })
 })
 
@@ -107,7 +107,7 @@ describe('while one person floods', () => {
     await Promise.all(saves)
   })
 
-  it('more than the queue holds is refused in words', async () => {
+  it('more than the queue holds is refused with a message', async () => {
     const all = await Promise.all(Array.from({ length: 520 }, () => tess.ask('{ me { id } }')))
     const refused = all.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(520 - 506)
@@ -156,7 +156,7 @@ describe('strangers on many networks', () => {
   })
 })
 
-it('calls of REST and operations of GraphQL stand in one queue', async () => {
+it('requests of REST and GraphQL share one queue', async () => {
   const operations = Array.from({ length: 10 }, () => tess.ask('{ me { id } }'))
   const calls = Array.from({ length: 510 }, () => tess.rest('GET', '/auth/me'))
   expect((await ada.rest('GET', '/auth/me')).status, 'another has a queue of their own').toBe(200)
@@ -170,8 +170,8 @@ it('calls of REST and operations of GraphQL stand in one queue', async () => {
   })
 })
 
-describe('a row that somebody holds', () => {
-  it('makes who wants it wait five seconds, and nobody else', async () => {
+describe('a locked row', () => {
+  it('delays a request for it by five seconds, and no others', async () => {
     const { id, version } = await world.seed({ owner: 'tess' })
     const holder = new pg.Client({ connectionString: ownerOf(world.url) })
     await holder.connect()
@@ -191,7 +191,7 @@ describe('a row that somebody holds', () => {
   })
 })
 
-describe('what the database says of itself is no fault', () => {
+describe('an overloaded database is not a fault', () => {
   test.each([
     ['a lock', '55P03'],
     ['a statement that took too long', '57014'],
@@ -207,7 +207,7 @@ describe('what the database says of itself is no fault', () => {
     }
   })
 
-  it('a full disk is told as one', async () => {
+  it('a full disk is reported as one', async () => {
     const raise = `DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '53100'; END $$`
     const error: unknown = await db.$executeRawUnsafe(raise).catch((error: unknown) => error)
     expect(asRefusal(error)).toMatchObject({ code: 'DISK_FULL', status: 503 })
@@ -241,7 +241,7 @@ describe('what the database says of itself is no fault', () => {
   })
 })
 
-it('what nobody waits for any more is stopped', async () => {
+it('an abandoned request is stopped', async () => {
   const { port } = server
   const holder = new pg.Client({ connectionString: ownerOf(world.url) })
   await holder.connect()
@@ -292,7 +292,7 @@ describe('live', () => {
     await client.dispose()
   })
 
-  it('has the operations of a socket stand in the queue of all operations', async () => {
+  it('operations of a socket share the queue of all operations', async () => {
     const client = open(tess)
     const holder = new pg.Client({ connectionString: ownerOf(world.url) })
     await holder.connect()

@@ -114,7 +114,7 @@ describe('In employer-site mode', () => {
     })
   })
 
-  it('elsewhere those of a Job Cost task are dropped', async () => {
+  it('in other modes those of a Job Cost task are dropped', async () => {
     const { site, equipment, workOrder } = await world.employerService()
     const service = await world.fieldService()
     const sheet = done(
@@ -132,7 +132,7 @@ describe('In employer-site mode', () => {
 })
 
 describe('The block appears only when the user has showFieldService', () => {
-  it('a person who may not is refused with “You cannot perform this function”', async () => {
+  it('a person without permission is refused with “You cannot perform this function”', async () => {
     const tess = await world.signIn('tess')
     const input = world.day([
       world.unbilled('6:00', '7:00'),
@@ -148,7 +148,7 @@ describe('The block appears only when the user has showFieldService', () => {
     expect(await db.timesheet.count()).toBe(0)
   })
 
-  it('what was recorded before stays, and may be submitted', async () => {
+  it('existing field service remains and can be submitted', async () => {
     const service = await world.fieldService()
     const draft = await saved(world.rental('7:00', '8:00', service))
     const { id } = world.company.people.fay
@@ -171,7 +171,7 @@ describe('POST /Timesheet/UploadSignature', () => {
     sharp({ create: { width, height, channels: 3, background: 'black' } }).png()
   const refused = { status: 400, body: { error: { code: 'NO_PICTURE' } } }
 
-  it('keeps a drawn signature under a name of its own, and answers with it', async () => {
+  it('stores a drawn signature under a new name, and returns the name', async () => {
     const { status, body, headers } = await fay.upload(await drawing())
     expect(status).toBe(201)
     expect(body).toEqual({ image: expect.stringMatching(/^[0-9a-f]{32}\.png$/) as string })
@@ -210,7 +210,7 @@ describe('POST /Timesheet/UploadSignature', () => {
     ['a GIF', async () => picture(sharp(await drawing()).gif())],
     ['a WebP', async () => picture(sharp(await drawing()).webp())],
     ['half a PNG', async () => (await drawing()).slice(0, 400)],
-  ])('what is no PNG is refused: %s', async (_what, make) => {
+  ])('a file that is not a PNG is refused: %s', async (_what, make) => {
     expect(await fay.upload(await make())).toMatchObject(refused)
   })
 
@@ -292,7 +292,7 @@ describe('POST /Timesheet/UploadSignature', () => {
     expect((await (await world.signIn('tess')).upload(await drawing())).status, 'each for oneself').toBe(201)
   })
 
-  it('sweeps away what was uploaded a week ago and never used, and nothing else', async () => {
+  it('deletes only uploads that are a week old and unused', async () => {
     const [unused, recent] = [await world.signature(), await world.signature()]
     const service = await world.fieldService()
     await saved(world.rental('7:00', '8:00', service))
@@ -350,7 +350,7 @@ describe('a signature is refused with Please sign', () => {
     })
   })
 
-  it('that stands under another timesheet', async () => {
+  it('that belongs to another timesheet', async () => {
     const service = await world.fieldService()
     await saved(world.rental('7:00', '8:00', service))
     expect((await fay.save(world.day([world.rental('9:00', '10:00', service)]))).problems).toEqual([
@@ -359,7 +359,7 @@ describe('a signature is refused with Please sign', () => {
     ])
   })
 
-  it('that stands under another task of the same timesheet', async () => {
+  it('that belongs to another task of the same timesheet', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const copied = world.day(
@@ -372,7 +372,7 @@ describe('a signature is refused with Please sign', () => {
     ])
   })
 
-  it('that stood under a task which is now left out and made anew', async () => {
+  it('that belonged to a task that was deleted and added again', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     expect(
@@ -380,7 +380,7 @@ describe('a signature is refused with Please sign', () => {
     ).toHaveLength(2)
   })
 
-  it('that stands in the other field', async () => {
+  it('that belongs to the other field', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const { customerSignature, workerSignature } = service.fieldService
@@ -406,7 +406,7 @@ describe('a signature is refused with Please sign', () => {
   })
 })
 
-describe('a signature stands over what was signed', () => {
+describe('a signature is valid only for the signed values', () => {
   const changes: [string, object, object][] = [
     ['the start', { startTime: 430 }, {}],
     ['the client name', {}, { customerName: 'Somebody else' }],
@@ -445,7 +445,7 @@ describe('a signature stands over what was signed', () => {
     ).toHaveLength(2)
   })
 
-  it('what employer-site mode hides may be sent in any form', async () => {
+  it('fields that employer-site mode hides may have any value', async () => {
     const service = await world.employerService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const { fieldService } = sheet.lines[0]!
@@ -459,7 +459,7 @@ describe('a signature stands over what was signed', () => {
     }
   })
 
-  it('saving the same again keeps it, also beside tasks that change and move', async () => {
+  it('saving the same values keeps it, even if other tasks change and move', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const again = done(
@@ -473,7 +473,7 @@ describe('a signature stands over what was signed', () => {
     expect(again.lines[1]).toMatchObject({ id: sheet.lines[0]!.id, ...service })
   })
 
-  it('one may be drawn anew while the other stands', async () => {
+  it('one can be replaced while the other remains', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const workerSignature = await world.signature()
@@ -514,7 +514,7 @@ describe('a signed task that an approver corrects', () => {
     return done(await fay.submit(world.day([world.rental('7:00', '11:30', service)])))
   }
 
-  it('keeps its signatures, which say what they were given for', async () => {
+  it('keeps its signatures, which show the signed values', async () => {
     const ada = await world.signIn('ada')
     const sheet = await submitted()
     expect(await signedFor(sheet.number)).toEqual(both(null))
@@ -552,7 +552,7 @@ describe('a signed task that an approver corrects', () => {
     },
   )
 
-  it('says the day, too, when that was corrected', async () => {
+  it('also shows the date if it was corrected', async () => {
     const ada = await world.signIn('ada')
     const sheet = await submitted()
     const lines = [world.rental('7:00', '11:30', line(sheet))]
@@ -601,7 +601,7 @@ describe('GET /files/{name}', () => {
   const uploader = { fay: 200, theo: 404, ada: 404, bob: 404, sam: 404, uma: 404, nobody: 401 }
   const administrators = { ...uploader, sam: 200, uma: 200 }
 
-  it('before it is saved shows it to who uploaded it', async () => {
+  it('before it is saved is visible to its uploader', async () => {
     expect(await statuses(await world.signature())).toEqual(uploader)
   })
 
@@ -632,7 +632,7 @@ describe('GET /files/{name}', () => {
     expect(await statuses(name)).toEqual(uploader)
   })
 
-  it('answers a PNG that no cache keeps', async () => {
+  it('returns a PNG and forbids caching', async () => {
     const { headers } = await fay.picture(await world.signature())
     expect(headers.get('content-type')).toBe('image/png')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -657,7 +657,7 @@ describe('GET /files/{name}', () => {
 })
 
 describe('history', () => {
-  it('tells field service in an area of its own', async () => {
+  it('has an area of its own for field service', async () => {
     const service = await world.employerService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const areas = (await traces(sheet.number)).history.map(({ actionArea }) => actionArea)
@@ -678,7 +678,7 @@ describe('history', () => {
     ])
   })
 
-  it('tells what changed of it and nothing else, and that it was signed anew', async () => {
+  it('has only the changed fields, and the new signature', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
     const before = (await historyLines(sheet.number)).length
@@ -694,7 +694,7 @@ describe('history', () => {
     ])
   })
 
-  it('of a deleted timesheet tells what was lost with it', async () => {
+  it('of a deleted timesheet has the deleted field service', async () => {
     const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
     await fay.remove(seen(sheet))
     expect(await historyLines(sheet.number)).toContain('DELETE FIELD_SERVICE Task 1 Veh. Reg. No: 123ABC > ')

@@ -26,7 +26,7 @@ test.each(outside)('%j is no name of a file: it is neither read nor removed', as
     expect((await stat(path.join(root, kept))).isFile()).toBe(true)
 })
 
-test('what was saved is read by its random name, until it is removed', async () => {
+test('a saved file can be read by its random name until it is removed', async () => {
   const bytes = await drawing()
   const saved = await files.save(bytes)
   expect(saved).toEqual({
@@ -40,11 +40,11 @@ test('what was saved is read by its random name, until it is removed', async () 
   await expect(files.read(saved.path)).rejects.toThrow(NoSuchFile)
 })
 
-test('bytes of no known type are not kept', async () => {
+test('files of unknown types are not stored', async () => {
   await expect(files.save(new TextEncoder().encode('<svg onload="x">'))).rejects.toThrow(UnknownFileType)
 })
 
-test('what is being written is not swept, and what a killed process was writing is', async () => {
+test('the sweep spares files that are being written, and deletes those of a killed process', async () => {
   const picture = await drawing()
   const swept: number[] = []
   async function* slowly() {

@@ -36,7 +36,7 @@ const named = async () => {
 }
 const coming = () => readdir(path.join(root, 'coming'))
 
-test('what is kept in a bucket is read whole and in ranges, until it is removed', async () => {
+test('a file in a bucket can be read whole and in ranges until it is removed', async () => {
   const bytes = pdf('In a bucket', 3_000_000)
   const saved = await files.save(bytes)
   expect(saved).toMatchObject({ contentType: 'application/pdf', size: 3_000_000 })
@@ -50,7 +50,7 @@ test('what is kept in a bucket is read whole and in ranges, until it is removed'
   await expect(files.read(saved.path)).rejects.toThrow(NoSuchFile)
 })
 
-test('what breaks off or is refused comes into no bucket', async () => {
+test('an interrupted or refused upload is not stored in the bucket', async () => {
   const broken = async function* () {
     yield pdf()
     throw new Error('The line broke')
@@ -60,7 +60,7 @@ test('what breaks off or is refused comes into no bucket', async () => {
   expect([await named(), await coming()]).toEqual([[], []])
 })
 
-test('a bucket is swept of what nobody wants', async () => {
+test('the sweep deletes unused files of a bucket', async () => {
   const [one, two] = [await files.save(pdf('one')), await files.save(pdf('two'))]
   const soon = new Date(Date.now() + 60_000)
   expect(await files.sweep(new Date(0), async () => new Set())).toBe(0)

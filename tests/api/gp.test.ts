@@ -75,7 +75,7 @@ describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
     expect(await found(conditions)).toEqual(ids)
   })
 
-  it('answers with whole employees, those who left excepted', async () => {
+  it('returns complete employees, without former ones', async () => {
     const { employees } = await gateway().search({ search: 'odea', currentPage: 1, pageSize: 20 })
     expect(employees).toEqual([
       {
@@ -91,7 +91,7 @@ describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
     ])
   })
 
-  it('pages by last name and first name, and says how many there are', async () => {
+  it('pages by last name and first name, with the total', async () => {
     const page = (currentPage: number) => gateway().search({ search: 'gladstone', currentPage, pageSize: 20 })
     const pages = await Promise.all([1, 2, 3, 4].map(page))
     expect(pages.map(({ count }) => count)).toEqual([45, 45, 45, 45])
@@ -101,7 +101,7 @@ describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
     expect(new Set(names).size).toBe(45)
   })
 
-  it('finds one by its id, also one who left, and nobody by a part of it', async () => {
+  it('finds an employee by the full id, even a former one', async () => {
     expect(await gateway().find('E4')).toMatchObject({ employeeId: 'E4', active: false })
     expect(await gateway().find('E')).toBeNull()
   })
@@ -113,7 +113,7 @@ describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
   })
 })
 
-describe('what is sent to SQL Server', () => {
+describe('a statement for SQL Server', () => {
   it('reads only the view, and has every value as a parameter', async () => {
     standIn.sent.length = 0
     const search = "x' wor 1=1 --"
@@ -148,7 +148,7 @@ describe('what is sent to SQL Server', () => {
     expect(texts[1]).toMatch(/OFFSET @skip ROWS FETCH NEXT @take ROWS ONLY$/)
   })
 
-  it('is sent to the server that GP_URL names, encrypted unless it says otherwise', () => {
+  it('is sent to the server of GP_URL, encrypted by default', () => {
     expect(sqlServerConfig('sqlserver://day%20book:p%40ss@gp.example/TWO')).toMatchObject({
       server: 'gp.example',
       port: 1433,
@@ -163,7 +163,7 @@ describe('what is sent to SQL Server', () => {
     expect(plain).toMatchObject({ port: 1444, options: { encrypt: false, trustServerCertificate: true } })
   })
 
-  it('is refused in words while the server is not there', async () => {
+  it('is refused with a message while the server is down', async () => {
     const failures: Error[] = []
     const gp = openSqlServerGp('sqlserver://u:p@127.0.0.1:1/TWO', (error) => failures.push(error))
     await expect(gp.find('E1')).rejects.toThrow(GpUnavailable)
@@ -195,7 +195,7 @@ describe('the look-up of GP employees', () => {
     })
   })
 
-  it('names no account that is disabled as the one that an employee is linked to', async () => {
+  it('does not show a disabled account as linked to an employee', async () => {
     const { data } = await world.ask<Answer>('sam', QUERY, { search: 'nguyet' })
     expect(data!.gpEmployees.employees).toMatchObject([{ employeeId: 'E2', linkedTo: null }])
   })
@@ -222,7 +222,7 @@ describe('the look-up of GP employees', () => {
 })
 
 describe('one GP employee', () => {
-  it('belongs to one active user, whoever had it before', async () => {
+  it('belongs to one active user, whatever its former users', async () => {
     await expect(change('theo', { gpEmployeeId: 'E1' })).rejects.toThrow('Unique constraint')
     await change('theo', { gpEmployeeId: 'E2' })
     await expect(change('dora', { active: true })).rejects.toThrow('Unique constraint')

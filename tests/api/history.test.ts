@@ -36,7 +36,7 @@ test.each(changes)('%s of history is refused to the owner', async (_statement, s
   expect(await rows()).toEqual(before)
 })
 
-it('stays when its timesheet is gone', async () => {
+it('remains after its timesheet is deleted', async () => {
   const before = await rows()
   await db.timesheet.delete({ where: { id: timesheetId } })
   expect(await rows()).toEqual(before)

@@ -41,7 +41,7 @@ const jobs = [
 ]
 
 describe('an import of records', () => {
-  it('adds what is new and finds what it refers to by its key, also in another file', async () => {
+  it('adds new records and resolves references by key, even to other files', async () => {
     const report = await importing({
       sites: [...sites, '500,New pit'],
       equipment: [...equipment, 'DZ-1,Dozer,500', 'DZ-2,Dozer,500'],
@@ -74,7 +74,7 @@ describe('an import of records', () => {
     expect((await db.site.create({ data: { location: 'By hand' } })).id).toBe(501)
   })
 
-  it('writes only what differs, and says which fields', async () => {
+  it('writes only differences, and reports the fields', async () => {
     const before = await db.$queryRaw<{ xmin: string }[]>`SELECT xmin::text FROM "Job" WHERE "name" = 'J-100'`
     const report = await importing({ jobs: jobs.with(2, 'J-101,Mechanical,Tunnel north') })
     expect(countsOf(report)).toEqual({ jobs: [0, 1, 0, 2] })
@@ -100,7 +100,7 @@ describe('an import of records', () => {
     })
   })
 
-  it('makes inactive what is gone from a file, deletes nothing, and brings it back', async () => {
+  it('deactivates records that are missing from a file, deletes nothing, and reactivates them', async () => {
     const { id } = world.company.jobs.mill
     const report = await importing({ jobs: jobs.slice(0, 3) })
     expect(countsOf(report)).toEqual({ jobs: [0, 0, 1, 2] })
@@ -111,7 +111,7 @@ describe('an import of records', () => {
     expect(await db.job.findUnique({ where: { id } })).toMatchObject({ active: true })
   })
 
-  it('leaves alone what no file is of, and what no column is of', async () => {
+  it('does not change records without a file, and fields without a column', async () => {
     await db.payLocation.updateMany({ where: { name: 'South' }, data: { region: 'NSW' } })
     expect(countsOf(await importing({ 'pay-locations': ['name', 'North', 'South', 'West'] }))).toEqual({
       'pay-locations': [1, 0, 0, 2],
@@ -128,7 +128,7 @@ describe('an import of records', () => {
     expect(await db.job.count({ where: { active: false } })).toBe(0)
   })
 
-  it('that is a dry run says the same and writes nothing', async () => {
+  it('as a dry run reports the same and writes nothing', async () => {
     const files = { jobs: [jobs[0]!, jobs[1]!, 'J-101,Civil,Tube', 'J-300,Civil,Weir'] }
     const dry = await importing(files, { isDryRun: true })
     expect(dry.isDone).toBe(false)
@@ -180,7 +180,7 @@ describe('an import of records', () => {
   it.each([
     ['has no rows', { jobs: [jobs[0]!] }, 'has no rows: all 3 active records become inactive'],
     ['has lost more than half of them', { jobs: jobs.slice(0, 2) }, 'makes 2 of 3 active records inactive'],
-  ])('whose file %s asks first', async (_what, files: Files, message) => {
+  ])('with a file that %s asks for confirmation', async (_what, files: Files, message) => {
     const report = await importing(files)
     expect(report).toMatchObject({ isDone: false, doubts: [{ file: 'jobs.csv', message }], problemCount: 0 })
     expect(await db.job.count({ where: { active: false } })).toBe(0)
@@ -188,7 +188,7 @@ describe('an import of records', () => {
     expect(await db.job.count({ where: { active: false } })).toBe(report.files[0]!.madeInactive)
   })
 
-  it('is followed by what timesheets are searched by', async () => {
+  it('updates the search texts of timesheets', async () => {
     const caller = await world.signIn('tess')
     const { number } = done(await caller.save(world.day([world.rental('7:00', '8:00')])))
     await importing({ equipment: equipment.with(1, 'EX-118,Long reach excavator,1') })
@@ -217,7 +217,7 @@ const importUsers = (...rows: string[]) =>
   importing({ users: [userHeader, ...rows], 'gp-employees': employees }, { isSure: true })
 
 describe('an import of users', () => {
-  it('adds them without a password, with what GP knows of them, and leaves the passwords of others', async () => {
+  it('adds users without a password, with their GP data, and keeps other users’ passwords', async () => {
     const { passwordHash } = world.company.people.tess
     const report = await importUsers(
       staff('Tess', 'E1', { first: 'Tessa' }),
@@ -249,7 +249,7 @@ describe('an import of users', () => {
     expect(await db.user.count({ where: { email: { contains: 'tess', mode: 'insensitive' } } })).toBe(1)
   })
 
-  it('ends the sessions of who is gone, and keeps who did it', async () => {
+  it('ends the sessions of removed users, and records the importer', async () => {
     const theo = await world.signIn('theo')
     const sam = await world.signIn('sam')
     await importUsers(staff('Tess', 'E1'), administrator('Sam'))
@@ -298,7 +298,7 @@ describe('an import of users', () => {
     ])
   })
 
-  it('keeps in the history the words that people read, as the form does', async () => {
+  it('writes the same words into the history as the form', async () => {
     const { tess } = world.company.people
     const header = 'email,firstName,lastName,userType,taskType,showFieldService,defaultStartTime,gpEmployeeId'
     const row = 'tess@test.example,Tess,Tester,APPROVER,RENTAL,yes,05:15,E1'
@@ -329,7 +329,7 @@ describe('an import of users', () => {
     )
   })
 
-  it('keeps nothing of a User_Administrator that the form would not', async () => {
+  it('stores no fields of a User_Administrator that the form would drop', async () => {
     const uma = 'uma@test.example,Uma,Tester,USER_ADMINISTRATOR,Field north,North,,no,yes'
     expect((await importUsers(uma, administrator('Sam'))).isDone).toBe(true)
     expect(await db.user.findFirst({ where: { firstName: 'Uma' } })).toMatchObject({
@@ -338,7 +338,7 @@ describe('an import of users', () => {
     })
   })
 
-  it('says whose group it leaves without an active approver, before and after', async () => {
+  it('reports users whose group has no active approver, before and after', async () => {
     const rows = [staff('Tess', 'E1'), administrator('Sam')]
     const files = { users: [userHeader, ...rows], 'gp-employees': employees }
     const warning = (name: string) => ({
@@ -360,7 +360,7 @@ describe('an import of users', () => {
     expect(said(disabled)).toEqual(['users.csv null: would leave no active System Administrator'])
   })
 
-  it('takes nobody their own rights', async () => {
+  it('does not let the importer remove their own rights', async () => {
     const { id, firstName, email, userType } = world.company.people.sam
     const modifier = { id, name: firstName, email, userType }
     const rows = [staff('Sam', 'E3'), administrator('Tess')]
@@ -379,7 +379,7 @@ const workshop = 'Workshop,WO,pay@test.example,,bob@test.example'
 const deserted = 'Deserted,DE,pay@test.example,,bob@test.example'
 
 describe('an import of approval groups', () => {
-  it('makes their members those of the file', async () => {
+  it('replaces their members by those of the file', async () => {
     const report = await importing({
       'approval-groups': [groupHeader, north('ADA@test.example;bob@test.example'), workshop, deserted],
     })
@@ -400,7 +400,7 @@ describe('an import of approval groups', () => {
     expect(countsOf(again)).toEqual({ 'approval-groups': [0, 0, 0, 3] })
   })
 
-  it('refuses members who decide nothing, a group without an active approver, and one that closes with people in it', async () => {
+  it('refuses members who cannot approve, a group without an active approver, and closing a group with users', async () => {
     await world.seed({ owner: 'tess' })
     const report = await importing(
       {
@@ -423,7 +423,7 @@ describe('an import of approval groups', () => {
   })
 })
 
-describe('while an import goes on', () => {
+describe('while an import runs', () => {
   /** Holds the place of an import until it is let go. */
   async function another() {
     let letGo = () => {}
@@ -452,7 +452,7 @@ describe('while an import goes on', () => {
     expect((await importing({ jobs })).isDone).toBe(true)
   })
 
-  it('of two at once each is done whole or refused', async () => {
+  it('of two at the same time, each is completed or refused', async () => {
     const many = (of: string) => Array.from({ length: 500 }, (_, index) => `K-${index},Civil,${of}`)
     const outcomes = await Promise.allSettled(
       ['a', 'b'].map((of) => importing({ jobs: [...jobs, ...many(of)] })),
@@ -486,7 +486,7 @@ describe('while an import goes on', () => {
     expect(saved).toBeGreaterThan(0)
   })
 
-  it('somebody who takes the same key meanwhile is not in its way: it is read again', async () => {
+  it('a concurrent insert of the same key does not fail it: it reads again', async () => {
     const other = new pg.Client({ connectionString: world.url })
     await other.connect()
     await other.query('BEGIN')

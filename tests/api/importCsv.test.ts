@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(await read(content)).toEqual([{ line, message }])
   })
 
-  it('says of each row what is wrong with it, and reads the others', async () => {
+  it('reports the problem of each invalid row, and reads the others', async () => {
     const content = Buffer.concat([
       Buffer.from('name,division,description,active\nJ-1,Civil,Weir,yes\nJ-2,,,maybe\nJ-3,Civil\nJ-4,Civil,'),
       Buffer.from('Brücke', 'latin1'),
@@ -103,7 +103,7 @@ describe('a file', () => {
     ])
   })
 
-  it('whose quote is never closed is read up to there', async () => {
+  it('with an unclosed quote is read up to there', async () => {
     const content = `name,division,description\nJ-1,Civil,Weir\nJ-2,Civil,"Dam\n${'J-3,Civil,Lock\n'.repeat(20)}`
     const rows = await read(content)
     expect(rows.at(-1)).toEqual({ line: 3, message: 'begins a row that never ends; is a quote not closed?' })
@@ -208,7 +208,7 @@ it('reads a file of any length with little memory', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000)
 }, 60_000)
 
-it('has a format for each file, whose keys and references there are', () => {
+it('every file has a format with existing keys and references', () => {
   for (const { key, columns } of formats) {
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...key]))
     for (const { refersTo } of columns) if (refersTo) expect(formatOf(refersTo)?.key.length).toBe(1)

@@ -42,7 +42,7 @@ async function send({ accessToken }: Pick<Caller, 'accessToken'>, body: BodyInit
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('daybook-import-'))
 
 describe('an import over HTTP', () => {
-  it('says what would change, then does it, in the name of the person', async () => {
+  it('reports what would change, then imports in the name of the user', async () => {
     const sam = await world.signIn('sam')
     const files = {
       'jobs.csv': [...jobs, 'J-300,Civil,Weir'].join('\n'),
@@ -61,7 +61,7 @@ describe('an import over HTTP', () => {
     expect(left()).toEqual([])
   })
 
-  it('does what is doubtful only when that is said', async () => {
+  it('imports doubtful rows only if confirmed', async () => {
     const sam = await world.signIn('sam')
     const files = bodyOf({ 'jobs.csv': jobs.slice(0, 2).join('\n') })
     expect((await send(sam, files)).body).toMatchObject({ isDone: false, doubts: [{ file: 'jobs.csv' }] })
@@ -91,7 +91,7 @@ describe('an import over HTTP', () => {
       'The files have 200000001 bytes; at most 200000000 are accepted.',
     ],
     [`${JSON.stringify(Array(21).fill({ name: 'a.csv', size: 0 }))}\n`, 'At most 20 files are accepted.'],
-  ])('of %j is refused in words', async (body, message) => {
+  ])('of %j is refused with a message', async (body, message) => {
     const { status, body: answer } = await send(await world.signIn('sam'), body)
     expect([status, answer.value]).toEqual([400, message])
     expect(left()).toEqual([])

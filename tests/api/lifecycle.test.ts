@@ -467,7 +467,7 @@ describe.each(actions)('%s', (action) => {
 })
 
 describe('deleting', () => {
-  it('leaves the history rows, and one says who deleted it', async () => {
+  it('keeps the history, which has the person who deleted it', async () => {
     const tess = await world.signIn('tess')
     const { id, number, version } = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     const before = (await traces(number)).history
@@ -484,7 +484,7 @@ describe('deleting', () => {
     expect(await db.timesheetLine.count({ where: { timesheetId: number } })).toBe(0)
   })
 
-  it('takes a recalled timesheet off the screens of its approvers, with what they had not read of it', async () => {
+  it('removes a recalled timesheet from its approvers’ screens, with their unread notifications', async () => {
     const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
     const { id, number } = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
     await tess.recall({ id })
@@ -546,7 +546,7 @@ describe('recalling', () => {
 })
 
 describe('cancelling', () => {
-  it('takes a reason of up to 1000 characters, or none', async () => {
+  it('accepts a reason of up to 1000 characters, or none', async () => {
     const ada = await world.signIn('ada')
     const claim = async () => ({ id: globalId('Timesheet', await plant('APPROVED')) })
     expect(done(await ada.cancel(await claim())).reason).toBeNull()
@@ -559,7 +559,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('without a reason mails none', async () => {
+  it('without a reason sends mail without one', async () => {
     const sheet = await plant('PENDING')
     await (await world.signIn('ada')).cancel({ id: globalId('Timesheet', sheet) })
     const { mail } = await traces(sheet.id)
@@ -567,7 +567,7 @@ describe('cancelling', () => {
     for (const { facts } of mail) expect(facts).not.toHaveProperty('Reason')
   })
 
-  it('mails nobody where the group has no AdminNotification', async () => {
+  it('sends no mail if the group has no AdminNotification', async () => {
     const { id } = await world.seed({ owner: 'will' })
     expect((await (await world.signIn('bob')).cancel({ id: globalId('Timesheet', id) })).is).toBe(
       'TimesheetChange',
@@ -640,13 +640,13 @@ describe('moving', () => {
     await expectUntouched(sheet)
   })
 
-  it("to a group whose only approver is the timesheet's owner is refused: nobody could decide it", async () => {
+  it('to a group whose only approver is its owner is refused', async () => {
     const { id } = await world.seed({ owner: 'bob', group: 'fieldNorth' })
     const outcome = await (await world.signIn('sam')).move({ id: globalId('Timesheet', id) }, to('workshop'))
     expect(outcome).toMatchObject({ code: 'GROUP_CANNOT_DECIDE' })
   })
 
-  it('never tells the one who did it', async () => {
+  it('never notifies the actor', async () => {
     const { groups, people } = world.company
     const membership = { approvalGroupId: groups.workshop.id, approverId: people.ada.id }
     await db.approvalGroupMember.create({ data: membership })
@@ -660,8 +660,8 @@ describe('moving', () => {
   })
 })
 
-describe('an owner who comes late', () => {
-  it('is told who submitted it and when, though an approver has edited it since', async () => {
+describe('an owner whose timesheet was submitted by an approver’s edit', () => {
+  it('is told who submitted it and when, even after an edit by an approver', async () => {
     const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
     const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
     const line = { id: sheet.lines[0]!.id }

@@ -135,7 +135,7 @@ test('notifications, with the timesheet they tell of', async () => {
   expect(answer.length).toBeGreaterThan(3)
 })
 
-test('many at once are each answered with their own', async () => {
+test('many at the same time each get their own result', async () => {
   const all = await db.timesheet.findMany({ select: sheet })
   const answers = await Promise.all(
     all.map(({ id }) => readList('timesheet', { select: sheet, where: { id } })),

@@ -44,7 +44,7 @@ it('a page has 25 timesheets, unless another number is asked for', async () => {
   await db.timesheet.deleteMany({ where: { userId } })
 })
 
-describe('who and what a list can be narrowed down to', () => {
+describe('the choices of list filters', () => {
   const names = async (caller: Caller, field: string, args: object = {}) => {
     const isPerson = field === 'timesheetOwners'
     const { data, errors } = await caller.ask<Record<string, { firstName?: string; name?: string }[]>>(
@@ -67,13 +67,13 @@ describe('who and what a list can be narrowed down to', () => {
     },
   )
 
-  it('is found by words', async () => {
+  it('can be found by words', async () => {
     expect(await names(sam, 'timesheetOwners', { search: 'tester th' })).toEqual(['Theo'])
     expect(await names(sam, 'timesheetGroups', { search: 'nor' })).toEqual(['Field north'])
     expect(await names(await world.signIn('bob'), 'timesheetOwners', { search: 'tess' })).toEqual([])
   })
 
-  it('a timesheet can be moved to active groups with an active approver, by those who may move one', async () => {
+  it('a timesheet can be moved to active groups with an active approver, by people with permission', async () => {
     await db.approvalGroup.update({
       where: { id: world.company.groups.workshop.id },
       data: { active: false },
@@ -109,7 +109,7 @@ describe('looking up', () => {
     ).toEqual(expected)
   })
 
-  it('a site by what a drop-down shows, location and number joined with a dash', async () => {
+  it('a site by its text in the drop-down, location and number joined with a dash', async () => {
     const { yard } = world.company.sites
     const shown = `Yard-${yard.id}`
     expect(
@@ -156,7 +156,7 @@ describe('looking up', () => {
     expect(data?.glAccounts.map(({ number }) => number)).toEqual([900, 6100, 10_050])
   })
 
-  it('shows active records only, 20 of them unless more are asked for', async () => {
+  it('shows only active records, 20 by default', async () => {
     await db.site.createMany({
       data: Array.from({ length: 30 }, (_, index) => ({ location: `Depot ${index}`, active: index > 0 })),
     })
@@ -184,7 +184,7 @@ describe('settings', () => {
   it("tell today's date in the company's time zone", async () => {
     const today = async (instant: string) => {
       world.at(instant)
-      const caller = await world.signInAnew('sam')
+      const caller = await world.signInAgain('sam')
       return (await caller.ask<{ settings: { today: string } }>('{ settings { today } }')).data?.settings
         .today
     }
@@ -192,10 +192,10 @@ describe('settings', () => {
     expect(await today('2026-11-17T14:00:00.000Z')).toBe('2026-11-18')
   })
 
-  it('are those of the rulings until an administrator says otherwise', async () => {
+  it('are those of the rulings until an administrator changes them', async () => {
     await db.setting.deleteMany()
     const { data } = await (
-      await world.signInAnew('tess')
+      await world.signInAgain('tess')
     ).ask<{ settings: object }>(
       `{ settings { timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable
          maximumDailyHours enableUseDefaultStartTime defaultStartTime timeZone } }`,

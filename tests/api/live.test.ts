@@ -127,7 +127,7 @@ function settled() {
 }
 
 async function listenAs<Data>(name: PersonName, query: string) {
-  const { accessToken } = await world.signInAnew(name)
+  const { accessToken } = await world.signInAgain(name)
   return listen<Data>(accessToken, query)
 }
 
@@ -138,7 +138,7 @@ async function submitted(start = '7:00', end = '15:00') {
 /** A second before its token expires. */
 async function signInEarlier(name: PersonName): Promise<Caller> {
   world.at('2026-11-17T01:45:01.000Z')
-  const caller = await world.signInAnew(name)
+  const caller = await world.signInAgain(name)
   world.at(NOON)
   return caller
 }
@@ -166,14 +166,14 @@ async function stream({ accessToken }: Caller): Promise<{ text: string; ended: b
 }
 
 describe('when its access token expires', () => {
-  it('a socket is closed, for its client to come again with a new one', async () => {
+  it('a socket is closed, so that its client reconnects with a new one', async () => {
     const { accessToken } = await signInEarlier('ada')
     const heard = await listen<Change>(accessToken, CHANGES)
     await expect.poll(() => heard.codes).toEqual(['4503'])
   })
 
-  it('a client that comes again is told of what it missed', async () => {
-    const tokens = [await signInEarlier('ada'), await world.signInAnew('ada')]
+  it('a reconnecting client learns that it missed events', async () => {
+    const tokens = [await signInEarlier('ada'), await world.signInAgain('ada')]
     const { data } = await tokens[0]!.ask<{ timesheets: { eventCursor: string } }>(
       '{ timesheets { eventCursor } }',
     )
@@ -195,7 +195,7 @@ describe('when its access token expires', () => {
     expect(tokens).toEqual([])
   })
 
-  it('a subscription over HTTP ends, and says why', async () => {
+  it('a subscription over HTTP ends with the reason', async () => {
     const told = await stream(await signInEarlier('ada'))
     await expect.poll(() => told.ended).toBe(true)
     expect(told.text).toContain('UNAUTHENTICATED')
@@ -206,13 +206,13 @@ describe('a subscription that follows a list', () => {
   const since = (mark: string) => `subscription { timesheetChanged(since: "${mark}") { gap goneId } }`
   const heardBy = async (name: PersonName) => {
     const { data } = await (
-      await world.signInAnew(name)
+      await world.signInAgain(name)
     ).ask<{ timesheets: { eventCursor: string } }>('{ timesheets { eventCursor } }')
     return data!.timesheets.eventCursor
   }
   const missed = [{ timesheetChanged: { gap: true, goneId: null } }]
 
-  it('is told first that it missed something, if that concerns the viewer', async () => {
+  it('first gets a gap if it missed an event for the viewer', async () => {
     const [ada, bob] = [await heardBy('ada'), await heardBy('bob')]
     await submitted()
     // The event itself is a moment behind its transaction.
@@ -252,7 +252,7 @@ describe('a submitted timesheet', () => {
     for (const heard of [ada, owner, sam, uma, bob, theo]) expect(heard.codes).toEqual([])
   })
 
-  it('arrives at no Staff who is still a member of the group', async () => {
+  it('does not reach Staff who are still members of the group', async () => {
     const { people, groups } = world.company
     const membership = { approvalGroupId: groups.fieldNorth.id, approverId: people.theo.id }
     await db.approvalGroupMember.create({ data: membership })
@@ -267,7 +267,7 @@ describe('a submitted timesheet', () => {
     expect(theo.data).toEqual([])
   })
 
-  it('tells the approvers in a notification, and neither the actor nor another group', async () => {
+  it('notifies the approvers, but not the actor or another group', async () => {
     const ada = await listenAs<Added>('ada', NOTIFICATIONS)
     const bob = await listenAs<Added>('bob', NOTIFICATIONS)
     const owner = await listenAs<Added>('tess', NOTIFICATIONS)
@@ -298,7 +298,7 @@ describe('a decision', () => {
     const { id, number } = await submitted()
     const changes = await listenAs<Change>('tess', CHANGES)
     const notifications = await listenAs<Added>('tess', NOTIFICATIONS)
-    await (await world.signInAnew('ada')).decline({ id }, 'Wrong job')
+    await (await world.signInAgain('ada')).decline({ id }, 'Wrong job')
     await expect.poll(() => [changes.data.length, notifications.data.length]).toEqual([1, 1])
     expect(changes.data[0]?.timesheetChanged.timesheet).toMatchObject({ number, status: 'DECLINED' })
     expect(notifications.data[0]?.notificationAdded.notification?.message).toBe(
@@ -306,9 +306,9 @@ describe('a decision', () => {
     )
   })
 
-  it('that is refused is heard by nobody', async () => {
+  it('that is refused sends no event', async () => {
     const { id } = await submitted()
-    const ada = await world.signInAnew('ada')
+    const ada = await world.signInAgain('ada')
     await ada.approve({ id })
     await eventsDelivered()
     const owner = await listenAs<Change>('tess', CHANGES)
@@ -318,7 +318,7 @@ describe('a decision', () => {
   })
 })
 
-describe('a session that ends while it listens', () => {
+describe('a session that ends during a subscription', () => {
   const { OPEN } = WebSocket
   const endSessions = (endedBy: 'FORCED' | 'SIGNED_OUT') =>
     db.session.updateMany({
@@ -331,8 +331,8 @@ describe('a session that ends while it listens', () => {
     expect(performance.now() - since).toBeLessThan(ms)
   }
 
-  it('hears nothing more after a forced log-out: its socket is closed within a second', async () => {
-    const { accessToken } = await world.signInAnew('ada')
+  it('gets no more events after a forced log-out: its socket is closed within a second', async () => {
+    const { accessToken } = await world.signInAgain('ada')
     const heard = await listen<Change>(accessToken, CHANGES)
     const bob = await listenAs<Change>('bob', CHANGES)
     await endSessions('FORCED')
@@ -344,8 +344,8 @@ describe('a session that ends while it listens', () => {
     expect([heard.data, bob.ended]).toEqual([[], false])
   })
 
-  it('that ends while it is told of it leaves no error behind that would end the process', async () => {
-    const { accessToken } = await world.signInAnew('ada')
+  it('that ends during delivery leaves no error that would end the process', async () => {
+    const { accessToken } = await world.signInAgain('ada')
     const all = await Promise.all(
       Array.from({ length: 20 }, () => listen(accessToken, 'subscription { viewerChanged { id } }')),
     )
@@ -354,7 +354,7 @@ describe('a session that ends while it listens', () => {
   })
 
   it('nor does a socket without a subscription stay open', async () => {
-    const { accessToken } = await world.signInAnew('ada')
+    const { accessToken } = await world.signInAgain('ada')
     const { port } = server
     const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
     await once(socket, 'open')
@@ -366,14 +366,14 @@ describe('a session that ends while it listens', () => {
     await within(1000, () => socket.readyState !== OPEN)
   })
 
-  it('is told why over HTTP', async () => {
-    const told = await stream(await world.signInAnew('ada'))
+  it('gets the reason over HTTP', async () => {
+    const told = await stream(await world.signInAgain('ada'))
     await endSessions('FORCED')
     await within(1000, () => told.ended)
     expect(told.text).toContain('You need to log in again to access')
   })
 
-  it('hears nothing more once its account is disabled', async () => {
+  it('gets no more events after its account is disabled', async () => {
     const heard = await listenAs<Change>('amy', CHANGES)
     const { id } = world.company.people.amy
     const setActive = (active: boolean) => db.user.update({ where: { id }, data: { active } })
@@ -386,7 +386,7 @@ describe('a session that ends while it listens', () => {
 })
 
 describe('a timesheet that leaves its group', () => {
-  it('is told to it, also when it is submitted to another', async () => {
+  it('is sent to the former group, even if it is submitted to another', async () => {
     const { people, groups } = world.company
     const { id, version } = done(await tess.recall(await submitted()))
     const heard = await listenAs<{ timesheetChanged: { goneId: string | null } }>(
@@ -402,7 +402,7 @@ describe('a timesheet that leaves its group', () => {
   })
 })
 
-describe('rights that end while somebody listens', () => {
+describe('permissions that end during a subscription', () => {
   const membership = () => ({
     approvalGroupId: world.company.groups.fieldNorth.id,
     approverId: world.company.people.ada.id,
@@ -411,7 +411,7 @@ describe('rights that end while somebody listens', () => {
   const comeBack = () => db.approvalGroupMember.createMany({ data: [membership()], skipDuplicates: true })
   afterEach(comeBack)
 
-  it('end at once: no event of a group reaches who has left it', async () => {
+  it('end immediately: no event of a group reaches a former approver', async () => {
     const heard = await listenAs<Change>('ada', CHANGES)
     const colleague = await listenAs<Change>('amy', CHANGES)
     await leave()
@@ -425,8 +425,8 @@ describe('rights that end while somebody listens', () => {
     expect(heard.codes).toEqual([])
   })
 
-  it('end for an event, too, whose answer was being made when they did', async () => {
-    await world.signInAnew('ada')
+  it('end even for an event whose result is being computed', async () => {
+    await world.signInAgain('ada')
     const session = await db.session.findFirstOrThrow({
       where: { user: { email: 'ada@test.example' }, endedAt: null },
       orderBy: { id: 'desc' },
@@ -494,7 +494,7 @@ describe('a socket', () => {
   })
 
   it('is bounded like a request', async () => {
-    const { accessToken } = await world.signInAnew('ada')
+    const { accessToken } = await world.signInAgain('ada')
     const heard = await listen(
       accessToken,
       `subscription { timesheetChanged { ${'... { counts { id } } '.repeat(400)} } }`,
@@ -515,7 +515,7 @@ describe('a socket', () => {
     )
     await expect.poll(() => heard.ended).toBe(true)
     expect(heard.codes).toEqual(['4503'])
-    const { accessToken } = await world.signInAnew('ada')
+    const { accessToken } = await world.signInAgain('ada')
     type Gap = { timesheetChanged: { gap: boolean } }
     const since = (mark: string) =>
       listen<Gap>(accessToken, `subscription { timesheetChanged(since: ${JSON.stringify(mark)}) { gap } }`)

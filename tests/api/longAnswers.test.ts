@@ -82,7 +82,7 @@ describe('a long answer', () => {
     expect(rest).toEqual({ '@odata.context': expect.any(String) as unknown, '@odata.count': MANY })
   })
 
-  it('is all there is where nobody asks for a number, and so many where they do', async () => {
+  it('has all rows by default, and as many as requested', async () => {
     expect((await listOf('/TimesheetNotification?$select=Id')).value).toHaveLength(MANY)
     const { value, ...rest } = await listOf('/TimesheetNotification?$top=2345&$skip=4321&$orderby=Id')
     expect(rest).not.toHaveProperty('@odata.nextLink')
@@ -124,7 +124,7 @@ describe('a long answer', () => {
     expect(read).toBeGreaterThan(20)
   })
 
-  it('is not read on for a client that has gone, whose place is free for the next', async () => {
+  it('stops for a client that has disconnected, and frees its slot', async () => {
     for (let times = 0; times < 8; times++) {
       const { request, body } = await ask(ALL)
       await once(body, 'readable')
@@ -135,7 +135,7 @@ describe('a long answer', () => {
     expect((await listOf(`${ALL}&$select=Id`)).value).toHaveLength(MANY)
   })
 
-  it('has headers that can be asked for alone', async () => {
+  it('has headers that HEAD returns', async () => {
     for (let times = 0; times < 6; times++) {
       const { response, body } = await ask(ALL, { method: 'HEAD' })
       expect([response.statusCode, response.headers['content-type'], await textOf(body)]).toEqual([
@@ -147,7 +147,7 @@ describe('a long answer', () => {
     expect(await piecesIn(async () => void (await ask(ALL, { method: 'HEAD' })))).toBe(1)
   })
 
-  it('is refused to who takes four already', async () => {
+  it('is refused while the caller receives four', async () => {
     const taken = await Promise.all([1, 2, 3, 4].map(() => ask(LARGE)))
     const fifth = await ask(LARGE)
     expect([fifth.response.statusCode, await textOf(fifth.body)]).toEqual([
@@ -165,8 +165,8 @@ describe('a long answer', () => {
       .toBe(200)
   })
 
-  it('ends with the session of who asked for it', async () => {
-    const by = world.signInAnew('tess')
+  it('ends with the caller’s session', async () => {
+    const by = world.signInAgain('tess')
     const { response, body } = await ask(ALL, { by })
     await once(body, 'readable')
     expect((await (await by).rest('POST', '/auth/logout')).status).toBe(204)
@@ -189,7 +189,7 @@ describe('a long answer', () => {
 })
 
 describe('an answer of so many rows', () => {
-  it('is read in pieces, and goes on behind the last of them', async () => {
+  it('is read in pieces, and continues after the last row', async () => {
     const { people } = world.company
     const compiling = {
       viewer: { ...people.tess, approvalGroupIds: [], divisions: [] } as unknown as Viewer,

@@ -129,7 +129,7 @@ describe('a change that is mailed', () => {
     expect(await db.mailMessage.count()).toBe(1)
   })
 
-  it('is kept, whole, where there is no mail server', async () => {
+  it('stays in the Outbox, complete, without a mail server', async () => {
     await work({ mailing: null })
     await cancelOne()
     await expect.poll(() => stateOf('north@test.example'), PATIENCE).toBe('KEPT')
@@ -145,7 +145,7 @@ describe('a list of addresses', () => {
     await expect.poll(server.arrived, PATIENCE).toEqual(['a@test.example', 'b@test.example'])
   })
 
-  it('that is empty gets none', async () => {
+  it('that is empty gets no mail', async () => {
     await queue(' ; ')
     expect(await db.mailMessage.count()).toBe(0)
   })
@@ -207,7 +207,7 @@ describe('a mail', () => {
     },
   )
 
-  it('to what is no address is given up at once', async () => {
+  it('to an invalid address fails immediately', async () => {
     await work()
     await queue('nobody at all')
     await expect.poll(() => stateOf('nobody at all'), PATIENCE).toBe('FAILED')
@@ -215,7 +215,7 @@ describe('a mail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('that fails again and again is given up, with what was said last', async () => {
+  it('that fails repeatedly is given up, with the last error', async () => {
     await work({ pauses: { retryLimit: 1, retryDelay: 1 } })
     server.answer('full@test.example', { address: 452 })
     await queue('full@test.example')
@@ -227,7 +227,7 @@ describe('a mail', () => {
     await expect.poll(() => db.failureLog.count(), PATIENCE).toBe(1)
   })
 
-  it('whose code is no longer good is not sent', async () => {
+  it('with an expired code is not sent', async () => {
     await work()
     const secret = { secrets: { code: '123456' }, until: new Date(Date.parse(NOON) - 1) }
     await queue('late@test.example', { kind: 'PASSWORD_RESET', secret })
@@ -235,7 +235,7 @@ describe('a mail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('keeps no code once it is sent', async () => {
+  it('loses its code when it is sent', async () => {
     await work()
     const secret = { secrets: { code: '123456' }, until: new Date(Date.parse(NOON) + 60_000) }
     const withCode = { ...letter, code: { label: 'Your code' } }
@@ -246,7 +246,7 @@ describe('a mail', () => {
     expect(rows[0]!.row).not.toContain('123456')
   })
 
-  it('carries no header that a name or a subject brings', async () => {
+  it('is safe from header injection by names and subjects', async () => {
     await work()
     const evil = 'Tess\r\nBcc: thief@evil.example\r\n\r\n<b>'
     await db.user.update({ where: { id: world.company.people.tess.id }, data: { lastName: evil } })
@@ -275,7 +275,7 @@ describe('several processes', () => {
     expect(await db.mailMessage.count({ where: { state: 'SENT', tries: 1 } })).toBe(60)
   })
 
-  it('take over what one was sending when it was told to stop', async () => {
+  it('resend the mail of a process that was stopped while sending', async () => {
     const first = await work({ mailing: server.mailer(60) })
     server.answer('a@test.example', 'silent', 'taken')
     const before = server.triesTo('a@test.example').length
@@ -291,7 +291,7 @@ describe('several processes', () => {
   })
 })
 
-describe('what a mail looks like', () => {
+describe('the layout of a mail', () => {
   const around = { publicUrl: PUBLIC_URL, companyName: 'O’Neill & <Sons>', secrets: null }
   const evil = `<img src=x onerror="alert('x')">&`
   const whole: Letter = {
@@ -318,7 +318,7 @@ describe('what a mail looks like', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
-  it('is text of lines that fit, with links whole, and ends with who it is from', () => {
+  it('is wrapped text with unbroken links, and ends with the sender', () => {
     const long = {
       ...letter,
       paragraphs: ['word '.repeat(60)],

@@ -50,7 +50,7 @@ async function kept() {
 }
 
 describe('an upload', () => {
-  it('is kept under a random name, remembered, and answered with the record', async () => {
+  it('is stored under a random name, and returns the record', async () => {
     const { status, body, headers } = await sendManual(world.app, await world.signIn('sam'), {
       fields: {
         name: ' Tyres ',
@@ -80,7 +80,7 @@ describe('an upload', () => {
     })
   })
 
-  it.each(['tess', 'ada'] as const)('is refused to %s, and nothing is kept', async (name) => {
+  it.each(['tess', 'ada'] as const)('is refused for %s, and nothing is stored', async (name) => {
     const before = await kept()
     const { status, body } = await sendManual(world.app, await world.signIn(name), {
       fields: named('No'),
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('is taken for what its bytes are, whatever it is called', async () => {
+  it('is typed by its content, whatever its name', async () => {
     for (const [what, bytes, contentType] of await uploads()) {
       const before = await kept()
       const { status, body } = await sendManual(world.app, await world.signIn('uma'), {
@@ -133,12 +133,15 @@ describe('an upload', () => {
       pdf(),
       'The form has too many fields or files; one file is accepted.',
     ],
-  ])('with %s is refused in words, and nothing is kept', async (_what, fields: FormValues, file, message) => {
-    const before = await kept()
-    const { status, body } = await sendManual(world.app, await world.signIn('uma'), { fields, file })
-    expect([status, body.value]).toEqual([400, message])
-    expect(await kept()).toEqual(before)
-  })
+  ])(
+    'with %s is refused with a message, and nothing is stored',
+    async (_what, fields: FormValues, file, message) => {
+      const before = await kept()
+      const { status, body } = await sendManual(world.app, await world.signIn('uma'), { fields, file })
+      expect([status, body.value]).toEqual([400, message])
+      expect(await kept()).toEqual(before)
+    },
+  )
 
   it.each([
     ['text/plain', 'hello'],
@@ -154,7 +157,7 @@ describe('an upload', () => {
     expect([answer.status, await kept()]).toEqual([400, before])
   })
 
-  it('of more than 50 MB is refused with 413, by what it says and by what comes', async () => {
+  it('of more than 50 MB is refused with 413, by its declared and its actual length', async () => {
     const before = await kept()
     const uma = await world.signIn('uma')
     const large = pdf('Large', MANUAL_BYTES_MAX + 1)
@@ -236,7 +239,7 @@ describe('over a line', () => {
 })
 
 describe('a file', () => {
-  it('is sent to those of its visible types and to administrators, and to nobody while it is inactive', async () => {
+  it('is sent to users of its visible types and administrators, and to nobody while it is inactive', async () => {
     const id = await upload('For approvers', pdf(), { VisibleTypes: 'Approver' })
     const off = await upload('Switched off', pdf(), { Active: 'false' })
     const status = async (which: number, by: Name | null) => (await download(which, by)).status
@@ -281,7 +284,7 @@ describe('a file', () => {
     expect(headers.get('content-disposition')).toBe(header)
   })
 
-  it('comes in ranges', async () => {
+  it('is served in ranges', async () => {
     const id = await upload('Ranges')
     const all = pdf()
     const size = all.length
@@ -305,7 +308,7 @@ describe('a file', () => {
     expect((await download(id, 'tess', { 'if-none-match': tag })).status).toBe(304)
   })
 
-  it('that is replaced is kept, for those who manage manuals', async () => {
+  it('that is replaced remains available to people who manage manuals', async () => {
     const id = await upload('Replaced', pdf('old'))
     const uma = await world.signIn('uma')
     const path = `/Manual/${id}`
@@ -359,7 +362,7 @@ describe('a manual', () => {
     expect((await world.rest('tess', 'PATCH', `/Manual/${id}`, { Name: 'Mine' })).status).toBe(403)
   })
 
-  it('that is deleted is gone with its file; one that was replaced becomes inactive', async () => {
+  it('is deleted with its file; if it has previous files, it becomes inactive', async () => {
     const uma = await world.signIn('uma')
     const before = await kept()
     const id = await upload('Short-lived')
@@ -378,7 +381,7 @@ describe('a manual', () => {
   })
 })
 
-it('what a killed process left is swept the night after, and nothing else', async () => {
+it('only the leftovers of a killed process are deleted the next night', async () => {
   const before = await kept()
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   const left = {

@@ -70,7 +70,7 @@ describe('manuals', () => {
     expect(await list('tess', '(search: "100%")')).toEqual([])
   })
 
-  it('are changed by administrators only, one claim after the other, and the history says so', async () => {
+  it('are changed only by administrators, with versions and history', async () => {
     const { id } = await plant('Before', ['APPROVER'])
     for (const by of ['tess', 'ada'] as const)
       expect((await change(by, id, 1, whole)).errors[0]?.extensions?.code).toBe('FORBIDDEN')
@@ -108,7 +108,7 @@ describe('manuals', () => {
     expect((await read('tess')).errors[0]?.extensions?.code).toBe('FORBIDDEN')
   })
 
-  it('are deleted by their version, and everybody hears that something changed', async () => {
+  it('are deleted by their version, and everybody is notified', async () => {
     const { id } = await plant('Goes')
     const remove = (by: 'tess' | 'uma', version: number) =>
       world

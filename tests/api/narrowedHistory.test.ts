@@ -110,7 +110,7 @@ async function read(viewer: PersonName, { user, modifier, ...rest }: Asked, page
 const idsOf = ({ edges }: Page) =>
   edges.map(({ node }) => Number(Buffer.from(node.id, 'base64').toString().split(':')[1]))
 
-it('a narrowed history shows page by page what matches, newest first', async () => {
+it('a filtered history shows the matching rows page by page, newest first', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...viewers),

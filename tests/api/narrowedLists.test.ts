@@ -192,7 +192,7 @@ function filterOf({ userId, approvalGroupId, ...rest }: Asked): Omit<TimesheetFi
 }
 
 describe('a narrowed list', () => {
-  it('shows page by page what matches, in its order, and counts it', async () => {
+  it('shows the matching rows page by page, in order, and counts them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...viewers),
@@ -260,7 +260,7 @@ describe('a narrowed list', () => {
     )
   })
 
-  it('by name goes on with everybody of that name', async () => {
+  it('by name continues with all people of that name', async () => {
     const { tess, theo, rita } = world.company.people
     const days = ['2025-01-01', '2025-01-02', '2025-01-03']
     const ids: number[][] = []

@@ -125,13 +125,13 @@ test('every type that is a Node is tried here', () => {
 })
 
 describe('nodes', () => {
-  it('finds one’s own things, and nobody else’s', async () => {
+  it('finds only the viewer’s own records', async () => {
     expect(await nodes('fay', Object.values(tess))).toEqual(found(tess))
     expect(await nodes('fay', Object.values(will))).toEqual(none(will))
     expect(await nodes('will', Object.values(tess))).toEqual(none(tess))
   })
 
-  it('finds for an approver what is theirs to decide, but nobody’s notifications, templates and profile', async () => {
+  it('finds for an approver the timesheets they decide, but no notifications, templates and profiles of others', async () => {
     const { Notification, Template, Profile, ...rest } = tess
     expect(await nodes('ada', Object.values(rest))).toEqual(found(rest))
     const { ApprovalGroup, ...others } = will
@@ -163,7 +163,7 @@ describe('nodes', () => {
     for (const name of ['uma', 'ada', 'tess'] as const) expect(await nodes(name, ids)).toEqual(none(system))
   })
 
-  it('finds look-ups for everybody, and jobs for those who may book to them', async () => {
+  it('finds look-ups for everybody, and jobs for people who may book to them', async () => {
     expect(await nodes('fay', Object.values(everybodys))).toEqual(found(everybodys))
     const { Job, JobCostCode } = everybodys
     expect(await nodes('will', [Job!, JobCostCode!]), 'of another division').toEqual([null, null])
@@ -293,7 +293,7 @@ describe('by no way through the schema', () => {
   test.each([
     ['Staff', 'fay'],
     ['an approver', 'ada'],
-  ] as const)('does %s come to anybody’s address but their own', async (_who, name) => {
+  ] as const)('does %s reach another person’s address', async (_who, name) => {
     expect(ways.length).toBeGreaterThan(50)
     const caller = await world.signIn(name)
     const own = world.company.people[name].email

@@ -107,7 +107,7 @@ async function tell(name: PersonName, count: number, isRead = false) {
 }
 
 describe('the list', () => {
-  it('tells the approvers of the group what was submitted, and the owner how it was decided', async () => {
+  it('notifies the approvers of a submit, and the owner of the decision', async () => {
     const sheet = await submitted(tess)
     const [told] = await list(ada)
     expect(told).toMatchObject({
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await unread(tess)).toBe(1)
   })
 
-  it('shows nobody what another person was told', async () => {
+  it('does not show other people’s notifications', async () => {
     await tell('tess', 2)
     expect(await list(tess)).toHaveLength(2)
     for (const name of ['theo', 'ada', 'sam', 'uma'] as const) {
@@ -134,7 +134,7 @@ describe('the list', () => {
     }
   })
 
-  it('shows a User_Administrator none, even where there are rows', async () => {
+  it('is empty for a User_Administrator, even if there are rows', async () => {
     await tell('uma', 1)
     expect(await list(await world.signIn('uma'))).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(second.pageInfo.hasNextPage).toBe(false)
   })
 
-  it('filters by what is read', async () => {
+  it('can be filtered by read and unread', async () => {
     await tell('tess', 2)
     await tell('tess', 3, true)
     expect(await list(tess, { isRead: false })).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(one).toBeLessThan(10)
   })
 
-  it('leaves out the timesheet that has gone out of sight', async () => {
+  it('hides a timesheet that the viewer may no longer see', async () => {
     const sheet = await submitted(tess)
     const approvalGroupId = world.company.groups.workshop.id
     await db.timesheet.update({ where: { id: sheet.number }, data: { approvalGroupId } })
@@ -245,7 +245,7 @@ describe('marking all', () => {
     expect(await unread(tess)).toBe(0)
   })
 
-  it('answers with none when there is none', async () => {
+  it('returns none if there are none', async () => {
     await tell('tess', 1, true)
     expect(await markAll(tess)).toEqual({ notifications: [], viewer: { unreadNotifications: 0 } })
   })
@@ -254,7 +254,7 @@ describe('marking all', () => {
 describe('live', () => {
   const MARKED = `subscription { notificationsMarked ${marked} }`
 
-  it("what is marked in one tab reaches the person's other tabs, and nobody else's", async () => {
+  it("a mark in one tab reaches only the person's other tabs", async () => {
     await tell('theo', 1)
     await tell('tess', 2)
     const arrived = await tess.subscribe(MARKED, 2)

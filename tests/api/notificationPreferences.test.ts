@@ -52,7 +52,7 @@ describe('preferences', () => {
     ['ada', ['SUBMITTED', 'MOVED']],
     ['uma', []],
     ['sam', ['SUBMITTED', 'MOVED', 'APPROVED', 'DECLINED', 'CANCELLED', 'EDITED', 'REMINDER']],
-  ])('of %s name what that person can be notified of: on devices, not by mail', async (name, kinds) => {
+  ])('of %s list the person’s events: on for devices, off for mail', async (name, kinds) => {
     const found = (await preferences(name)).filter(
       // Whether an approver records timesheets is of the company.
       ({ notifiedOf }) => kinds.includes(notifiedOf),
@@ -60,7 +60,7 @@ describe('preferences', () => {
     expect(found).toEqual(kinds.map((notifiedOf) => ({ notifiedOf, push: true, mail: false })))
   })
 
-  it('are each person’s own, and what nobody is notified of is refused', async () => {
+  it('belong to each person, and unknown events are refused', async () => {
     const chosen = { notifiedOf: 'SUBMITTED', push: false, mail: true }
     expect(await choose('ada', chosen)).toContainEqual(chosen)
     expect(await preferences('ada')).toContainEqual(chosen)
@@ -72,7 +72,7 @@ describe('preferences', () => {
 })
 
 describe('mail', () => {
-  it('of a notification is for who wants it of this kind, and nobody else', async () => {
+  it('for a notification goes only to people who want mail for this event', async () => {
     await choose('ada', { notifiedOf: 'SUBMITTED', push: true, mail: true })
     await choose('amy', { notifiedOf: 'MOVED', push: true, mail: true })
     await submit()
@@ -92,7 +92,7 @@ describe('mail', () => {
     }
   })
 
-  it('of a reminder is for who wants it', async () => {
+  it('for a reminder goes only to people who want it', async () => {
     await choose('tess', { notifiedOf: 'REMINDER', push: true, mail: true })
     const users = [globalId('User', world.company.people.tess)]
     await world.ask(
@@ -105,7 +105,7 @@ describe('mail', () => {
     ])
   })
 
-  it('goes with a change that fails, and to nobody who is disabled', async () => {
+  it('is dropped with a failed change, and never goes to disabled people', async () => {
     await choose('ada', { notifiedOf: 'SUBMITTED', push: true, mail: true })
     await world.asOwner(
       `ALTER TABLE "TimesheetHistory" ADD CONSTRAINT "fails" CHECK ("actionType" IS NULL) NOT VALID`,

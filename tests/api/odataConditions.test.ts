@@ -352,7 +352,7 @@ describe('a condition', () => {
     'CreatedOn ge 2026-10-05',
     'CreatedOn lt 2026-10-05T03:00:00',
     'TotalDuration lt 9007199254740993',
-  ])('finds for %s what it finds in memory', async (text) => {
+  ])('finds for %s the same rows as in memory', async (text) => {
     const local = text.replace('T03:00:00', 'T03:00:00+10:00')
     const ids = await found(text)
     expect(ids).toEqual(expected(local))
@@ -425,7 +425,7 @@ describe('the model', () => {
     },
   )
 
-  it('says by a condition what each set says by a rule of who sees which rows', async () => {
+  it('has a visibility condition that equals the rule of each set', async () => {
     for (const name of ['tess', 'amy', 'ada', 'bob', 'uma', 'sam'] as const) {
       const by = {
         ...viewer(name, name === 'amy' ? [world.company.groups.fieldNorth.id] : []),

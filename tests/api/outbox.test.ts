@@ -139,7 +139,7 @@ describe('the Outbox', () => {
     expect(await list(sam, { kind: 'GROUP_NOTIFICATION' })).toEqual(['north@test.example'])
   })
 
-  it('follows live what becomes of a mail', async () => {
+  it('shows changes of a mail live', async () => {
     const sam = await world.signIn('sam')
     type Event = { mailChanged: { mail: { to: string; state: string } } }
     const { events } = await sam.subscribe<Event>('subscription { mailChanged { mail { to state } } }', 2)
@@ -189,7 +189,7 @@ describe('sending again', () => {
     expect(server.arrived()).toEqual(['a@test.example'])
   })
 
-  it('leaves a mail that is on its way alone: of two who ask one is told so', async () => {
+  it('does not change a mail that is being sent: of two requests one is refused', async () => {
     const id = await kept('a@test.example')
     const sam = await world.signIn('sam')
     const answers = (await Promise.all([again(sam, id), again(sam, id)])) as Again[]
@@ -273,7 +273,7 @@ describe('the welcome e-mail', () => {
     expect(await db.mailMessage.count()).toBe(0)
   })
 
-  it('says who invites, and brings a link and a code of which hashes alone are stored', async () => {
+  it('names the inviter, with a link and a code of which only hashes are stored', async () => {
     const { id } = await person()
     await welcome(await world.signIn('uma'), id)
     const mail = await db.mailMessage.findFirstOrThrow()
@@ -299,7 +299,7 @@ describe('the welcome e-mail', () => {
     expect(history).toMatchObject({ action: 'WELCOMED', nameOfModifier: 'Uma Tester' })
   })
 
-  it('ends the one before, also when two are sent at once', async () => {
+  it('replaces the previous one, even if two are sent at the same time', async () => {
     const { id } = await person()
     const [uma, sam] = [await world.signIn('uma'), await world.signIn('sam')]
     await welcome(uma, id)
@@ -325,7 +325,7 @@ describe('the welcome e-mail', () => {
     expect(await stateOf(id)).toBe('SUCCESS')
   })
 
-  it('is throttled: nobody fills a mailbox by it', async () => {
+  it('is throttled, so that nobody can flood a mailbox', async () => {
     const { id } = await person()
     const uma = await world.signIn('uma')
     for (let time = 0; time < 5; time++)
@@ -435,7 +435,7 @@ describe('the welcome e-mail', () => {
       expect(await activate({ ...input, email: 'n@test.example' })).toEqual(NO)
     })
 
-    it('of two at once for one', async () => {
+    it('for only one of two at the same time', async () => {
       const { input } = await reader()
       const both = await Promise.all([activate(input), activate(input)])
       expect(both.map(({ __typename }) => __typename).sort()).toEqual(['Refusal', 'SessionPayload'])

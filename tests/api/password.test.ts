@@ -58,8 +58,8 @@ async function signsIn(password: string): Promise<boolean> {
 
 describe('changing the password', () => {
   it('replaces it, ends the other sessions and keeps this one', async () => {
-    const [here, phone] = [await world.signInAnew('tess'), await world.signInAnew('tess')]
-    const theo = await world.signInAnew('theo')
+    const [here, phone] = [await world.signInAgain('tess'), await world.signInAgain('tess')]
+    const theo = await world.signInAgain('theo')
     expect(await change(here, PASSWORD, NEW)).toEqual({
       __typename: 'ChangePasswordPayload',
       viewer: { mustChangePassword: false },
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     [PASSWORD, 'tess@test.example', 'newPassword', 'The password must not be your e-mail address.'],
     [PASSWORD, PASSWORD, 'newPassword', 'Please choose a password that differs from your current one.'],
   ])('from %j to %j is refused at %s: %s', async (current, next, path, message) => {
-    const tess = await world.signInAnew('tess')
+    const tess = await world.signInAgain('tess')
     expect(await change(tess, current, next)).toEqual({
       __typename: 'InvalidInput',
       problems: [{ path, message }],
@@ -86,7 +86,7 @@ describe('changing the password', () => {
   it('takes every character as it was typed: nothing is cut off, folded or trimmed', async () => {
     const long = ` Zwölf Räder\u00a0unter ${'einem Lader '.repeat(15)} `
     expect(long.length).toBe(200)
-    expect(await change(await world.signInAnew('tess'), PASSWORD, long)).toMatchObject({
+    expect(await change(await world.signInAgain('tess'), PASSWORD, long)).toMatchObject({
       __typename: 'ChangePasswordPayload',
     })
     const others = [
@@ -104,7 +104,7 @@ describe('changing the password', () => {
   })
 
   it('is no way to guess it', async () => {
-    const tess = await world.signInAnew('tess')
+    const tess = await world.signInAgain('tess')
     for (let guess = 0; guess < 5; guess++) await change(tess, 'wrong', NEW)
     expect(await change(tess, PASSWORD, NEW)).toBe('TOO_MANY_REQUESTS')
     world.at('2026-11-17T02:00:06.000Z')
@@ -128,7 +128,7 @@ describe('a password that was handed out', () => {
   let tess: Caller
   beforeEach(async () => {
     await setTess({ mustChangePassword: true })
-    tess = await world.signInAnew('tess')
+    tess = await world.signInAgain('tess')
   })
 
   test.each([
@@ -161,7 +161,7 @@ describe('a password that was handed out', () => {
     expect(await response.text()).toContain('PASSWORD_CHANGE_REQUIRED')
   })
 
-  it('lets nothing pass in REST but who one is and log-out', async () => {
+  it('allows only the own account and log-out over REST', async () => {
     expect(await tess.rest('GET', '/files/x.png')).toMatchObject({
       status: 403,
       body: { error: { code: 'PASSWORD_CHANGE_REQUIRED' }, value: DUE.message },
@@ -170,10 +170,10 @@ describe('a password that was handed out', () => {
     expect((await tess.rest('POST', '/auth/logout')).status).toBe(204)
   })
 
-  it('lets one see who one is, sign out, and choose another, after which all passes', async () => {
+  it('allows reading the own account, signing out, and choosing another, and then everything', async () => {
     const { data } = await tess.ask('{ me { email mustChangePassword } }')
     expect(data).toEqual({ me: { email: 'tess@test.example', mustChangePassword: true } })
-    const other = await world.signInAnew('tess')
+    const other = await world.signInAgain('tess')
     expect((await other.ask('mutation { signOut { signedOut } }')).errors).toEqual([])
     expect(await change(tess, PASSWORD, NEW)).toMatchObject({ viewer: { mustChangePassword: false } })
     expect((await tess.ask('{ settings { timeZone } }')).errors).toEqual([])

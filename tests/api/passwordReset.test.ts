@@ -48,7 +48,7 @@ const logIn = async (password: string) => (await post('login', { email: TESS, pa
 describe('a forgotten password', () => {
   it('is replaced by the code that came by mail; every session ends, and the code is used up', async () => {
     const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
-    const open = await world.signInAnew('tess')
+    const open = await world.signInAgain('tess')
     const { mails, code } = await asked()
     expect(mails).toMatchObject([{ to: TESS, state: 'QUEUED' }])
     expect(await verify(code)).toMatchObject({ status: 204 })
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
   })
 
-  it('stays as it is while only a code was asked for', async () => {
+  it('does not change by requesting a code', async () => {
     await asked()
     expect(await logIn(PASSWORD)).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
   })
 
-  it('is not replaced by one that is too short, common or the e-mail address, and the code stays good', async () => {
+  it('is not replaced by one that is too short, common or the e-mail address, and the code stays valid', async () => {
     const { code } = await asked()
     for (const password of ['short', 'password1234', TESS])
       expect(await replace(code, password)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a code', () => {
     for (let time = 0; time < 8; time++) expect(await verify(code)).toMatchObject({ status: 204 })
   })
 
-  it('is used by one of two at once', async () => {
+  it('works for only one of two at the same time', async () => {
     const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
     const { code } = await asked()
     const answers = await Promise.all([replace(code), replace(code, 'five loud parrots')])
@@ -199,7 +199,7 @@ describe('a code', () => {
   })
 })
 
-describe('an address that nobody has, or somebody disabled', () => {
+describe('an unknown address, or that of a disabled account', () => {
   it.each(['nobody@test.example', 'dora@test.example'])(
     '%s is answered alike and sent nothing',
     async (email) => {
@@ -227,7 +227,7 @@ describe('an address that nobody has, or somebody disabled', () => {
     expect(await written()).toEqual(afterKnown)
   })
 
-  it('ends with the code of an account that is disabled meanwhile', async () => {
+  it('ends the code of an account that is disabled in the meantime', async () => {
     const { code } = await asked()
     await db.user.update({ where: { id: world.company.people.tess.id }, data: { active: false } })
     expect(await replace(code)).toMatchObject({ status: 400, body: NO })
@@ -235,8 +235,8 @@ describe('an address that nobody has, or somebody disabled', () => {
   })
 })
 
-describe('who asks for codes again and again', () => {
-  it('fills nobody’s mailbox, without revealing it', async () => {
+describe('many requests for codes', () => {
+  it('do not flood a mailbox, without revealing it', async () => {
     for (let time = 0; time < 9; time++)
       expect((await post('forgot-password', { email: TESS })).status).toBe(204)
     expect(await jobs()).toHaveLength(5)

@@ -82,7 +82,7 @@ const jobsOf = async (caller: Caller) => {
 }
 
 describe('pay locations', () => {
-  it('are listed by name with their people, and found by words of name and region', async () => {
+  it('are listed by name with their people, and can be searched by words of name and region', async () => {
     await create({ name: 'Depot', region: 'Far West' })
     const found = await list()
     expect(found.map(({ name }) => name)).toEqual([...found.map(({ name }) => name)].sort())
@@ -94,7 +94,7 @@ describe('pay locations', () => {
     expect(await list('100%')).toEqual([])
   })
 
-  it('are made with the divisions whose jobs their people book to', async () => {
+  it('are created with the divisions whose jobs their people may book to', async () => {
     const { payLocation } = await create({ name: ' Depot ', divisions: [divisions.other] })
     expect(payLocation).toMatchObject({
       name: 'Depot',
@@ -120,7 +120,7 @@ describe('pay locations', () => {
     expect((await create(changes)).problems).toEqual([{ path, message }])
   })
 
-  it('have names of their own, however they are written, also of two that are made at once', async () => {
+  it('have unique names without regard to case, even if two are created at the same time', async () => {
     const answers = await Promise.all([create({ name: 'Depot' }), create({ name: 'DEPOT' })])
     expect(answers.filter((answer) => answer.payLocation)).toHaveLength(1)
     const taken = {
@@ -132,7 +132,7 @@ describe('pay locations', () => {
     expect((await ask(UPDATE, rename)).problems).toEqual([taken])
   })
 
-  it('that change move what their people may book to, at once', async () => {
+  it('that change take effect immediately on what their people may book to', async () => {
     const jobs = await db.job.findMany()
     const of = (division: string) =>
       jobs.filter((job) => job.division === division && job.active).map(({ name }) => name)
@@ -150,7 +150,7 @@ describe('pay locations', () => {
     expect(await jobsOf(tess)).toEqual(of(divisions.other).sort())
   })
 
-  it('tell the second of two who was first', async () => {
+  it('tell the second of two people who was first', async () => {
     const [first, second] = [input({ name: 'Depot A' }), input({ name: 'Depot B' })]
     await ask(UPDATE, { id: north, version: 1, input: first })
     expect(await ask(UPDATE, { id: north, version: 1, input: second })).toMatchObject({
@@ -159,7 +159,7 @@ describe('pay locations', () => {
     })
   })
 
-  it('are gone when deleted, unless people have them or had them: then they are inactive', async () => {
+  it('are deleted, or become inactive if people have or had them', async () => {
     const [free, left] = [await create({ name: 'Free' }), await create({ name: 'Left' })]
     await db.administrationHistory.create({
       data: {
@@ -202,7 +202,7 @@ describe('pay locations', () => {
   })
 })
 
-it('System_Administrators hear at once that one changed', async () => {
+it('System_Administrators are notified of a change immediately', async () => {
   const { events } = await sam.subscribe('subscription { payLocationsChanged { payLocationId } }', 1)
   const { payLocation } = await create({ name: 'New here' })
   expect(await events).toEqual([{ payLocationsChanged: { payLocationId: payLocation.id } }])

@@ -134,7 +134,7 @@ function verbsOf(caller: Caller, id: string) {
   return { deciding, recording, taking }
 }
 
-describe('a timesheet that is not theirs to see', () => {
+describe('a timesheet that they may not see', () => {
   const hidden = people.flatMap((name) =>
     name === 'uma' || name === 'sam'
       ? []
@@ -159,7 +159,7 @@ describe('a timesheet that is not theirs to see', () => {
     await expectUntouched()
   })
 
-  it('is answered like one that does not exist', async () => {
+  it('is answered like an unknown one', async () => {
     const tess = await world.signIn('tess')
     const missing = await tess.approve({ id: globalId('Timesheet', 999_999) })
     expect(await tess.approve({ id: globalId('Timesheet', sheets.willPending!) })).toEqual(missing)
@@ -168,7 +168,7 @@ describe('a timesheet that is not theirs to see', () => {
   })
 })
 
-describe('Nobody approves, declines or edits-as-approver their own timesheet, administrators included', () => {
+describe('Nobody can approve, decline or edit-as-approver their own timesheet, including administrators', () => {
   test.each([
     ['tess', 'tessPending', 'Staff'],
     ['amy', 'amyPending', 'an approver of the very group it is stamped with'],
@@ -189,7 +189,7 @@ describe('Nobody approves, declines or edits-as-approver their own timesheet, ad
 })
 
 describe('a User_Administrator', () => {
-  it('changes none, and creates none', async () => {
+  it('can change none and create none', async () => {
     const uma = await world.signIn('uma')
     for (const [key, sheet] of Object.entries(sheets)) {
       const { deciding, recording, taking } = verbsOf(uma, globalId('Timesheet', sheet))
@@ -265,7 +265,7 @@ describe('creating timesheets', () => {
   })
 })
 
-describe('a role counts as it is now, not as it was at sign-in', () => {
+describe('the current role counts, not the role at sign-in', () => {
   it('for an approver who left the group', async () => {
     const ada = await world.signIn('ada')
     const membership = {
@@ -304,7 +304,7 @@ describe('look-ups', () => {
     },
   )
 
-  it('a cost code is listed with its job only to who may see the job', async () => {
+  it('a cost code is listed with its job only for people who may see the job', async () => {
     const { data } = await world.ask<{ jobCostCodes: object[] }>(
       'tess',
       `{ jobCostCodes(job: "${globalId('Job', world.company.jobs.mill)}") { id } }`,

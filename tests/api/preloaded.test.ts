@@ -30,7 +30,7 @@ const include = {
   lines: { select: { id: true, notes: true } },
 } as const
 
-test('a row that holds what is asked for is not read again, and one that does not is', async () => {
+test('a row is read again only if it lacks a selected field', async () => {
   const { id } = await world.seed({ owner: 'tess', status: 'DECLINED' })
   const approverId = world.company.people.ada.id
   const row = await db.timesheet.update({ where: { id }, data: { approverId }, include })

@@ -108,7 +108,7 @@ const logged = async () => {
 }
 
 describe('signing in at the provider', () => {
-  it('asks there with PKCE, a state and a nonce, and with what is registered', async () => {
+  it('sends PKCE, a state, a nonce, and the registered client', async () => {
     const url = new URL(await browser().beginAt())
     expect(url.origin).toBe(played.issuer)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -135,13 +135,13 @@ describe('signing in at the provider', () => {
     expect(await logged()).toEqual([{ userLogType: 'SIGNED_IN', userId: world.company.people.tess.id }])
   })
 
-  it('remembers the device where one asked for it', async () => {
+  it('remembers the device on request', async () => {
     const { headers } = await browser().signIn({ rememberMe: true })
     expect(headers.getSetCookie().join()).toMatch(/daybook_refresh_\d+=[^,]+Expires=/)
     expect(await db.session.findMany({ select: { rememberMe: true } })).toEqual([{ rememberMe: true }])
   })
 
-  it('goes on in two tabs at once, whichever ends first', async () => {
+  it('works in two tabs at the same time, whichever ends first', async () => {
     const both = browser()
     const first = await both.beginAt()
     const second = await both.beginAt()
@@ -154,7 +154,7 @@ describe('signing in at the provider', () => {
   it('ends the initial password that was handed out, and whatever it opened', async () => {
     const { id } = world.company.people.theo
     const { passwordHash } = await db.user.update({ where: { id }, data: { mustChangePassword: true } })
-    const knower = await world.signInAnew('theo')
+    const knower = await world.signInAgain('theo')
     played.signsIn({ email: 'theo@test.example', email_verified: true })
     const { data } = await browser().signIn()
     const mine = world.caller(data!.result.accessToken)
@@ -170,9 +170,9 @@ describe('signing in at the provider', () => {
   })
 })
 
-describe('who has a second factor', () => {
-  it('still asks for the second factor', async () => {
-    const tess = await world.signInAnew('tess')
+describe('a user with a second factor', () => {
+  it('still needs the second factor', async () => {
+    const tess = await world.signInAgain('tess')
     const { secret } = await withTotp(tess)
     world.at('2026-11-17T02:01:00.000Z')
     const own = browser()
@@ -190,7 +190,7 @@ describe('who has a second factor', () => {
   })
 })
 
-describe('nobody is signed in', () => {
+describe('a sign-in is refused', () => {
   const refusedAs = async (code: string, account: 'tess' | null = null) => {
     const { data, headers } = await browser().signIn()
     expect(data!.result).toMatchObject({ __typename: 'Refusal', code })
@@ -228,7 +228,7 @@ describe('nobody is signed in', () => {
     },
   )
 
-  it('without an account; none is made', async () => {
+  it('without an account; none is created', async () => {
     const before = await db.user.count()
     played.signsIn({ email: 'stranger@test.example', email_verified: true })
     expect(await refusedAs('PROVIDER_NO_ACCOUNT')).toBe(
@@ -237,7 +237,7 @@ describe('nobody is signed in', () => {
     expect(await db.user.count()).toBe(before)
   })
 
-  it('whose account is disabled, with the sentence of the specification', async () => {
+  it('with a disabled account, with the message of the specification', async () => {
     played.signsIn({ email: 'dora@test.example', email_verified: true })
     const { errors } = await browser().signIn()
     expect(errors).toMatchObject([
@@ -249,7 +249,7 @@ describe('nobody is signed in', () => {
     expect(await db.session.count()).toBe(0)
   })
 
-  it('who presses Cancel there', async () => {
+  it('after Cancel at the provider', async () => {
     played.signsIn(null)
     await refusedAs('PROVIDER_REFUSED')
   })
@@ -272,7 +272,7 @@ describe('an attack', () => {
     expect(await db.session.count()).toBe(1)
   })
 
-  it('with the same answer twenty times at once opens one session', async () => {
+  it('with the same answer twenty times at the same time opens one session', async () => {
     const own = browser()
     const answer = await played.visit(await own.beginAt())
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => own.copy().finish(answer)))
@@ -280,7 +280,7 @@ describe('an attack', () => {
     expect(await db.session.count()).toBe(1)
   })
 
-  it('with an answer that another browser got is refused: nobody is signed in as somebody else', async () => {
+  it('with an answer for another browser is refused', async () => {
     const answer = await played.visit(await browser().beginAt())
     expect(await refusal(browser().finish(answer)), 'without a flow').toBe(OVER)
     const victim = browser()
@@ -366,7 +366,7 @@ describe('an attack', () => {
   })
 })
 
-describe('what a false provider signs', () => {
+describe('an answer of a forged provider', () => {
   const seconds = Math.floor(Date.now() / 1000)
   const tess = { email: 'tess@test.example', email_verified: true }
   /** Comes back with whatever code; the nonce is of the flow unless the claims have another. */
@@ -409,7 +409,7 @@ describe('what a false provider signs', () => {
 })
 
 describe('a provider that is down', () => {
-  it('says so, stops no sign-in by password, and is asked again', async () => {
+  it('is reported, does not prevent sign-in by password, and is tried again', async () => {
     current = createProvider({ ...CLIENT, redirectUri: REDIRECT, issuer: played.issuer })
     played.isDown(true)
     const { data } = await browser().begin()
@@ -429,7 +429,7 @@ describe('a provider that is down', () => {
     )
   })
 
-  it('in the middle of a sign-in says so', async () => {
+  it('is reported in the middle of a sign-in', async () => {
     const own = browser()
     const answer = await played.visit(await own.beginAt())
     played.isDown(true)
@@ -449,7 +449,7 @@ describe('a provider that is down', () => {
   })
 })
 
-test('a browser keeps five flows at most, sealed, where no script reads them', async () => {
+test('a browser stores at most five flows, encrypted, in cookies that no script can read', async () => {
   const own = browser()
   for (let tabs = 0; tabs < 8; tabs += 1) {
     const { headers } = await own.begin()

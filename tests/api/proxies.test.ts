@@ -102,7 +102,7 @@ describe('the address of the client', () => {
     expect(world.takeLog()).toMatchObject([{ msg: 'sign-in refused: no such account', address: CLIENT }])
   })
 
-  it('is what is slowed down, whoever the client says it is', async () => {
+  it('is throttled, whatever address the client claims', async () => {
     const { most } = signInLimits.onNetwork
     for (let tries = 0; tries < most; tries += 1) {
       world.at(new Date(Date.parse(NOON) + tries * 81_000).toISOString())
@@ -123,14 +123,14 @@ describe('the address of the client', () => {
   })
 })
 
-describe('the host that was asked for', () => {
-  it('is ours, as the proxy next to us says it', async () => {
+describe('the requested host', () => {
+  it('is taken from the proxy next to us', async () => {
     expect((await signIn(input(), { ...forwarded(), origin: PUBLIC })).status).toBe(200)
     const other = { ...forwarded(), 'x-forwarded-host': 'other.example' }
     expect((await signIn(input(), { ...other, origin: 'https://other.example' })).status).toBe(200)
   })
 
-  it('is not what the client wrote before it', async () => {
+  it('is not taken from the client', async () => {
     const headers = { ...forwarded(), 'x-forwarded-host': 'evil.example, daybook.example', origin: EVIL }
     expect((await signIn(input(), headers)).status).toBe(403)
     expect((await signIn(input(), { ...forwarded(), origin: EVIL })).status).toBe(403)
@@ -170,7 +170,7 @@ describe('the host that was asked for', () => {
         },
       },
     })
-    const sam = await world.signInAnew('sam')
+    const sam = await world.signInAgain('sam')
     const read = await sam.ask<{ node: { content: { text: string } } }>(
       'query ($id: ID!) { node(id: $id) { ... on MailMessage { content { text } } } }',
       { id: Buffer.from(`MailMessage:${id}`).toString('base64') },

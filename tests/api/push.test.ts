@@ -116,7 +116,7 @@ describe('a browser', () => {
       orderBy: { id: 'asc' },
     })
 
-  it('registers for the person who is signed in there, over GraphQL and REST', async () => {
+  it('registers for the signed-in person, over GraphQL and REST', async () => {
     const [one, other] = [service.browser(), service.browser()]
     const ada = await world.signIn('ada')
     expect(await register(ada, one)).toEqual({ __typename: 'PushDevice', deviceId: 'phone' })
@@ -136,7 +136,7 @@ describe('a browser', () => {
     expect(Buffer.from(data!.pushKey, 'base64url')).toHaveLength(65)
   })
 
-  it('passes to another person who registers it', async () => {
+  it('belongs to the last person who registers it', async () => {
     const browser = service.browser()
     await register(await world.signIn('ada'), browser)
     await register(await world.signIn('bob'), browser, 'hers, now his')
@@ -144,7 +144,7 @@ describe('a browser', () => {
     expect(await devices('bob')).toEqual([{ deviceId: 'hers, now his', endpoint: browser.endpoint }])
   })
 
-  it('that subscribed anew is reached at the new address only', async () => {
+  it('with a new subscription gets messages only at the new address', async () => {
     const ada = await world.signIn('ada')
     const [before, now] = [service.browser(), service.browser()]
     await register(ada, before)
@@ -206,7 +206,7 @@ describe('a registration', () => {
     expect(await db.pushDevice.count()).toBe(0)
   })
 
-  it('of what is no text is refused with a sentence', async () => {
+  it('with an invalid value is refused with a message', async () => {
     for (const value of [7, [], {}, null]) {
       const { status, body } = await world.rest('ada', 'POST', '/NotificationHub', {
         DeviceId: value,
@@ -249,7 +249,7 @@ describe('an endpoint', () => {
     'https://[2002:7f00:1::]/push',
     'file:///etc/passwd',
     'no address',
-  ])('%s is none', (endpoint) => {
+  ])('%s is refused', (endpoint) => {
     expect(push.endpointOf(endpoint)).toBeNull()
   })
 
@@ -270,7 +270,7 @@ describe('an endpoint', () => {
 })
 
 describe('a reminder', () => {
-  it('is pushed to the person whom it is for, with its days', async () => {
+  it('is pushed to its person, with its days', async () => {
     await work()
     const [tess, theo] = [await notified('tess'), await notified('theo')]
     const users = [globalId('User', world.company.people.tess)]
@@ -287,7 +287,7 @@ describe('a reminder', () => {
 })
 
 describe('a change', () => {
-  it('is pushed once to each device of each person who is notified of it, and to nobody else', async () => {
+  it('is pushed once to each device of each notified person, and to nobody else', async () => {
     await work()
     const [phone, desk] = [await notified('ada'), await notified('ada')]
     const [amy, bob, tess] = [await notified('amy'), await notified('bob'), await notified('tess')]
@@ -310,7 +310,7 @@ describe('a change', () => {
     expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
   })
 
-  it('is not pushed to a person who wants nothing of its kind on their devices, but is in their list', async () => {
+  it('is not pushed to a person who has turned it off, but is in their list', async () => {
     await work()
     const [ada, amy] = [await notified('ada'), await notified('amy')]
     await world.ask(
@@ -325,7 +325,7 @@ describe('a change', () => {
     expect(await db.notification.count({ where: { user: { firstName: 'Ada' } } })).toBe(1)
   })
 
-  it('names nobody and gives no reason: a lock screen may show it', async () => {
+  it('contains no name and no reason, because a lock screen may show it', async () => {
     await work()
     const [ada, tess] = [await notified('ada'), await notified('tess')]
     const sheet = await submit()
@@ -377,7 +377,7 @@ describe('a change', () => {
     expect(await jobs()).toHaveLength(1)
   })
 
-  it('leaves a job that goes with its transaction', async () => {
+  it('queues a job with its transaction', async () => {
     await work()
     const job = { notificationId: 1, deviceId: 1 }
     const undone = transaction(async (tx) => {
@@ -392,7 +392,7 @@ describe('a change', () => {
 })
 
 describe('a message', () => {
-  it('that its push service refuses, or does not answer, is sent again, and the change stands', async () => {
+  it('that the push service refuses or does not answer is sent again, and the change remains', async () => {
     await work({ push: service.push(0.5) })
     const [failing, silent] = [await notified('ada', 500, 201), await notified('amy', 0, 201)]
     const { id } = await submit()
@@ -431,7 +431,7 @@ describe('a message', () => {
     expect(browser.tries()).toEqual([status])
   })
 
-  it('to keys that are none ends its device', async () => {
+  it('with invalid keys removes its device', async () => {
     await work()
     await notified('ada')
     await db.pushDevice.updateMany({ data: { p256dh: `B${'A'.repeat(86)}` } })
@@ -456,9 +456,9 @@ describe('a message', () => {
       'was disabled',
       () => db.user.update({ where: { id: world.company.people.ada.id }, data: { active: false } }),
     ],
-  ])('is not sent to a person who %s, and the device is forgotten', async (_, leave) => {
+  ])('is not sent to a person who %s, and the device is removed', async (_, leave) => {
     const browser = service.browser()
-    await register(await world.signInAnew('ada'), browser)
+    await register(await world.signInAgain('ada'), browser)
     await submit()
     const sessions = await db.session.findMany()
     const notification = await db.notification.findFirstOrThrow({ where: { user: { firstName: 'Ada' } } })

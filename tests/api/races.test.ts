@@ -32,7 +32,7 @@ async function winnerName(id: number) {
 }
 
 describe('deciding', () => {
-  it('of 20 parallel approvals exactly one wins, and 19 learn who did', async () => {
+  it('of 20 parallel approvals exactly one wins, and 19 learn the winner', async () => {
     const sheet = await pending()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decider(index).approve(sheet)),
@@ -56,7 +56,7 @@ describe('deciding', () => {
     ).toBe(1)
   })
 
-  it('of two bulk approvals in opposite order each timesheet goes to one, and neither waits for the other for ever', async () => {
+  it('two bulk approvals in opposite order do not deadlock, and each timesheet is approved once', async () => {
     // Among so many PostgreSQL finds each by its id, in the order of the claims; among few it would read all of them.
     await world.asOwner(
       `INSERT INTO "Timesheet" ("userId", "lastActorId", "startDate", "updatedAt")
@@ -96,7 +96,7 @@ describe('deciding', () => {
     for (const { code } of lost(outcomes)) expect(code).toBe('ALREADY_DECIDED')
   })
 
-  it('approving against declining: one wins, and everybody else is told what happened', async () => {
+  it('approving against declining: one wins, and the others are told the result', async () => {
     for (let round = 0; round < 5; round++) {
       const sheet = await pending([`${7 + round}:00`, `${7 + round}:30`])
       const outcomes = await Promise.all(
@@ -196,7 +196,7 @@ describe('an approver against the owner, or against another approver', () => {
     each(losers, ['Already recalled by Tess Tester at now', CHANGED('Ada')])
   })
 
-  it('two edits: the second is asked to look again', async () => {
+  it('two edits: the second gets a conflict', async () => {
     const losers = await play(
       (sheet) => decider(0).edit(corrected(sheet, 'By Ada')),
       (sheet) => decider(1).edit(corrected(sheet, 'By Amy')),
@@ -220,7 +220,7 @@ describe('an approver against the owner, or against another approver', () => {
     )
   })
 
-  it('approve against delete after a recall: it is gone or it was recalled, and never approved', async () => {
+  it('approve against delete after a recall: it is deleted or recalled, never approved', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const sheet = await pending()
       const recalled = done(await tess.recall(sheet))
@@ -234,7 +234,7 @@ describe('an approver against the owner, or against another approver', () => {
     }
   })
 
-  it('approve, recall and delete at once end in one of two ways', async () => {
+  it('approve, recall and delete at the same time have one of two results', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, number } = await pending()
       const [approved, recalled, removed] = await Promise.all([
@@ -253,8 +253,8 @@ describe('an approver against the owner, or against another approver', () => {
     }
   })
 
-  describe('without the versions that were seen', () => {
-    it('the history tells every step as it was', async () => {
+  describe('without versions', () => {
+    it('the history has every step', async () => {
       for (let round = 0; round < ROUNDS * 2; round++) {
         const { id, number } = await pending()
         const outcomes = await Promise.all([
@@ -299,7 +299,7 @@ describe('bulk approval', () => {
     return sheets
   }
 
-  it('against single approvals: each timesheet is approved once, and each caller told what became of it', async () => {
+  it('against single approvals: each timesheet is approved once, and each caller gets its outcome', async () => {
     const sheets = await plantMany(12)
     const [bulk, ...singles] = await Promise.all([
       decider(0).approveEach(sheets),
@@ -318,7 +318,7 @@ describe('bulk approval', () => {
     }
   })
 
-  it('against bulk approval of the same in another order: each is approved once, and the others learn by whom', async () => {
+  it('against bulk approval in another order: each is approved once, and the others learn by whom', async () => {
     for (let round = 0; round < 5; round++) {
       const sheets = await plantMany(30)
       const answers = await Promise.all([
@@ -352,7 +352,7 @@ describe('bulk approval', () => {
 })
 
 describe('one person on several devices', () => {
-  it('two tabs deleting: the second finds nothing, and the history says it once', async () => {
+  it('two tabs deleting: the second finds nothing, and the history has one deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const draft = done(await tess.save(world.day([world.unbilled('7:00', '9:00')])))
       const outcomes = await Promise.all([tess.remove(draft), tess.remove(draft), tess.remove(draft)])
@@ -366,7 +366,7 @@ describe('one person on several devices', () => {
     }
   })
 
-  it('deleting in one tab while saving in another: deleted, or saved and told so', async () => {
+  it('deleting in one tab while saving in another: it is deleted, or saved with a conflict for the deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const draft = done(await tess.save(world.day([world.unbilled('7:00', '9:00')])))
       const { id, version } = draft
@@ -381,7 +381,7 @@ describe('one person on several devices', () => {
     }
   })
 
-  it('signing two tasks with one upload at once: under one picture there is one signature', async () => {
+  it('signing two tasks with one upload at the same time: only one signature gets it', async () => {
     const fay = await world.signIn('fay')
     const service = await world.fieldService()
     const outcomes = await Promise.all([
@@ -395,7 +395,7 @@ describe('one person on several devices', () => {
     ])
   })
 
-  it('of two submits of overlapping timesheets at once exactly one passes', async () => {
+  it('of two simultaneous submits of overlapping timesheets exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const outcomes = await Promise.all([
         tess.submit(world.day([world.unbilled('7:00', '9:00')])),
@@ -417,7 +417,7 @@ describe('one person on several devices', () => {
     expect(lost(outcomes)).toMatchObject([{ code: 'OVERLAP_OTHERS' }])
   })
 
-  it('of eight submits of four hours at once only those pass that the day has room for', async () => {
+  it('of eight simultaneous submits of four hours only as many succeed as fit the day', async () => {
     await db.setting.update({ where: { id: 1 }, data: { timesheetOverlapCheckingEnable: false } })
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => tess.submit(world.day([world.unbilled('7:00', '11:00')]))),
@@ -427,7 +427,7 @@ describe('one person on several devices', () => {
     for (const { code } of lost(outcomes)) expect(code).toBe('OVER_DAY_TOTAL')
   })
 
-  it('creating many times at once with one key makes one timesheet, and everybody gets it', async () => {
+  it('creating many times with one key creates one timesheet, and every request gets it', async () => {
     const input = world.day([world.unbilled('7:00', '9:00')], { clientMutationKey: 'double click' })
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => tess.submit(input)))
     expect(new Set(outcomes.map((outcome) => done(outcome).id)).size).toBe(1)
@@ -435,7 +435,7 @@ describe('one person on several devices', () => {
     expect(await db.timesheetEvent.count()).toBe(1)
   })
 
-  it('saving one draft twice at once: one wins, the other is told that it changed', async () => {
+  it('saving one draft twice at the same time: one wins, the other gets a conflict', async () => {
     const draft = done(await tess.save(world.day([world.unbilled('7:00', '9:00')])))
     const save = (end: string) =>
       tess.save(world.day([world.unbilled('7:00', end)], { id: draft.id, version: 1 }))
@@ -459,7 +459,7 @@ describe('different people', () => {
     expect(won(outcomes)).toHaveLength(2)
   })
 
-  it('an owner who submits while an approver decides an older version meets no half change', async () => {
+  it('an owner who submits while an approver decides an older version sees no partial change', async () => {
     const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED' })
     const claim = { id: globalId('Timesheet', id), version }
     const [submitted, approved] = await Promise.all([

@@ -25,7 +25,7 @@ async function save(name: PersonName, startDate: string, lines: object[]) {
   expect(data!.saveTimesheet.__typename).toBe('TimesheetChange')
 }
 async function recents(name: PersonName): Promise<Record<Kind, string[]>> {
-  const caller = await world.signInAnew(name)
+  const caller = await world.signInAgain(name)
   const { data, errors } = await caller.ask<{ me: { recents: Record<Kind, { id: string }[]> } }>(RECENTS)
   expect(errors).toEqual([])
   const found = Object.entries(data!.me.recents).map(([kind, rows]) => [kind, rows.map(({ id }) => id)])
@@ -101,7 +101,7 @@ describe('recents', () => {
     expect(await recents('tess')).toEqual(nothing)
   })
 
-  it('leave out what is inactive now, and the next one takes its place', async () => {
+  it('skip inactive records in favour of the next ones', async () => {
     const { workOrders } = world.company
     await save('tess', TODAY, [world.rental('7:00', '8:00'), world.rental('8:00', '9:00', onCrane())])
     const { id } = workOrders.service
@@ -120,7 +120,7 @@ describe('recents', () => {
     await db.user.update({ where, data: { payLocationId: payLocations.north.id } })
   })
 
-  it("are nobody else's: not of people whose timesheets one decides or sees", async () => {
+  it("are only the viewer's own, not those of people whose timesheets they may see", async () => {
     await save('tess', TODAY, [world.rental('7:00', '8:00')])
     for (const other of ['theo', 'ada', 'sam', 'uma'] as const)
       expect(await recents(other), other).toEqual(nothing)
@@ -150,7 +150,7 @@ describe('a record', () => {
     job { available } jobCostCode { available } taskCategory { available } glAccount { available }
   } } } }`
   const line = async (name: PersonName) => {
-    const caller = await world.signInAnew(name)
+    const caller = await world.signInAgain(name)
     const { data, errors } = await caller.ask<{
       me: { lastTimesheets: { lines: Record<string, unknown>[] }[] }
     }>(LINE)
@@ -158,7 +158,7 @@ describe('a record', () => {
     return data!.me.lastTimesheets[0]!.lines[0]!
   }
 
-  it('says whether it may be chosen now', async () => {
+  it('shows whether it can be chosen', async () => {
     await save('tess', TODAY, [world.rental('7:00', '8:00')])
     const fleet = { available: true, site: { available: true } }
     expect(await line('tess')).toMatchObject({
@@ -172,7 +172,7 @@ describe('a record', () => {
     await db.workOrder.update({ where, data: { active: true } })
   })
 
-  it('of another division says that it may not', async () => {
+  it('of another division cannot be chosen', async () => {
     const { people, payLocations } = world.company
     await save('tess', TODAY, [world.jobCost('7:00', '8:00')])
     expect(await line('tess')).toMatchObject({ job: { available: true }, jobCostCode: { available: true } })
@@ -192,7 +192,7 @@ describe('the last timesheets', () => {
     return data!.me.lastTimesheets.map(({ startDate }) => startDate)
   }
 
-  it('are the own ones by their date, whatever became of them, but not cancelled ones', async () => {
+  it('are the viewer’s own by date, in any status except cancelled', async () => {
     await world.seed({ owner: 'amy', startDate: '2026-11-16', status: 'CANCELLED' })
     await world.seed({ owner: 'amy', startDate: '2026-11-12', status: 'APPROVED' })
     await world.seed({ owner: 'amy', startDate: '2026-11-14', status: 'DECLINED' })

@@ -44,7 +44,7 @@ async function ask(caller: Caller, dates: string[], users: string[]) {
 
 /** What became of each, in the order in which they were asked for. */
 async function remind(by: PersonName, names: PersonName[], dates: string[] = week) {
-  const { data, errors } = await ask(await world.signInAnew(by), dates, names.map(userId))
+  const { data, errors } = await ask(await world.signInAgain(by), dates, names.map(userId))
   expect(errors).toEqual([])
   return data!.result.outcomes!
 }
@@ -52,7 +52,7 @@ const codes = async (by: PersonName, names: PersonName[]) => (await remind(by, n
 
 async function notified(name: PersonName) {
   const { data } = await (
-    await world.signInAnew(name)
+    await world.signInAgain(name)
   ).ask<{ notifications: { edges: { node: object }[] }; me: { unreadNotifications: number } }>(
     `{ me { unreadNotifications }
        notifications { edges { node { kind message dates isRead actor { firstName } timesheet { number } } } } }`,
@@ -88,7 +88,7 @@ describe('a reminder', () => {
     })
   })
 
-  it('goes to those alone who are missing on the days asked for', async () => {
+  it('goes only to people with missing days', async () => {
     await world.seed({ owner: 'tess', startDate: thu })
     const outcomes = await remind('ada', ['tess', 'theo'], [thu])
     expect(outcomes.map(({ reminded, dates, message }) => [reminded, dates, message])).toEqual([
@@ -113,7 +113,7 @@ describe('a reminder', () => {
     expect((await remind('ada', ['jack'], week.slice(5)))[0]!.code).toBe('HANDED_IN')
   })
 
-  it('reaches a draft that was begun, which the approver does not see, and not one that an administrator sees', async () => {
+  it('is sent for a draft that the approver cannot see, and not for one that an administrator sees', async () => {
     await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT', group: null })
     expect((await remind('ada', ['tess'], [mon]))[0]!.reminded).toBe(true)
     await db.notification.deleteMany()
@@ -121,13 +121,13 @@ describe('a reminder', () => {
   })
 })
 
-describe('who may remind', () => {
+describe('permission to remind', () => {
   it('the approvers of the person’s group, and System_Administrators', async () => {
     expect(await codes('ada', ['tess', 'theo'])).toEqual([null, null])
     expect(await codes('sam', ['will', 'lone', 'emil'])).toEqual([null, null, null])
   })
 
-  it('nobody themself, nor people of other groups or none, who are not there for them', async () => {
+  it('not oneself, and not people of other groups or none, who are not found', async () => {
     expect(await codes('amy', ['amy', 'tess', 'will', 'lone'])).toEqual([
       'OWN_REMINDER',
       null,
@@ -136,7 +136,7 @@ describe('who may remind', () => {
     ])
   })
 
-  it('not an approver who sees some old timesheets of a person whom others decide by now', async () => {
+  it('not for an approver who sees only old timesheets of a person in another group now', async () => {
     await world.seed({ owner: 'will', startDate: '2026-11-03', group: 'fieldNorth' })
     expect(await remind('ada', ['will'])).toMatchObject([
       {
@@ -152,13 +152,13 @@ describe('who may remind', () => {
     expect(await db.notification.count()).toBe(0)
   })
 
-  it('nobody people who record nothing, or no more', async () => {
+  it('not for people who do not record', async () => {
     expect(await codes('sam', ['uma', 'ada', 'dora'])).toEqual(['HANDED_IN', 'HANDED_IN', 'HANDED_IN'])
   })
 })
 
 describe('how often', () => {
-  it('is once a day, whoever asks; the second learns when it was and who did', async () => {
+  it('is once a day; the second approver learns when and by whom', async () => {
     await remind('ada', ['tess'])
     world.at('2026-11-20T06:30:00.000Z')
     const [again] = await remind('amy', ['tess'])
@@ -173,10 +173,10 @@ describe('how often', () => {
     expect((await notified('tess')).unread).toBe(2)
   })
 
-  it('is once when two approvers remind the same people at once', async () => {
+  it('is once if two approvers remind the same people at the same time', async () => {
     const names = ['tess', 'theo', 'fay', 'rita', 'jack'] as const
     const callers = await Promise.all(
-      (['ada', 'amy', 'sam', 'ada'] as const).map((name) => world.signInAnew(name)),
+      (['ada', 'amy', 'sam', 'ada'] as const).map((name) => world.signInAgain(name)),
     )
     const answers = await Promise.all(
       callers.map((caller, index) =>
@@ -195,8 +195,8 @@ describe('how often', () => {
     for (const name of names) expect((await notified(name)).unread, name).toBe(1)
   })
 
-  it('leaves out who handed in since the grid was read', async () => {
-    const tess = await world.signInAnew('tess')
+  it('skips people who have submitted since the grid was read', async () => {
+    const tess = await world.signInAgain('tess')
     done(await tess.submit(world.day([world.rental('7:00', '15:00')], { startDate: thu })))
     expect((await remind('ada', ['tess', 'theo'], [thu])).map(({ code }) => code)).toEqual([
       'HANDED_IN',
@@ -205,7 +205,7 @@ describe('how often', () => {
   })
 
   it('is bounded: 30 acts in ten minutes', async () => {
-    const ada = await world.signInAnew('ada')
+    const ada = await world.signInAgain('ada')
     for (let times = 0; times < 30; times++)
       expect((await ask(ada, [thu], [userId('tess')])).errors).toEqual([])
     expect((await ask(ada, [thu], [userId('tess')])).errors[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS')
@@ -220,12 +220,12 @@ describe('input', () => {
     ['dates of two weeks', ['2026-11-15', '2026-11-16'], 1, 'Select dates of one week.'],
   ])('of %s is refused with a sentence', async (_, dates, count, message) => {
     const users = Array.from({ length: count }, (_, index) => globalId('User', { id: index + 1 }))
-    const { data } = await ask(await world.signInAnew('ada'), dates, users)
+    const { data } = await ask(await world.signInAgain('ada'), dates, users)
     expect(data!.result.problems).toEqual([{ message }])
   })
 
-  it('that names nobody is answered as somebody who is not there', async () => {
-    const [outcome] = (await ask(await world.signInAnew('sam'), week, [globalId('User', { id: 987654 })]))
+  it('with an invalid id is answered like an unknown person', async () => {
+    const [outcome] = (await ask(await world.signInAgain('sam'), week, [globalId('User', { id: 987654 })]))
       .data!.result.outcomes!
     expect(outcome!.code).toBe('NOT_FOUND')
   })

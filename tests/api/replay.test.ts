@@ -13,7 +13,7 @@ const since = (cursor: string) =>
 
 beforeEach(() => reset())
 
-test('what came since is told in its order, and nothing of another kind', () => {
+test('later events are replayed in order, and only those of the name', () => {
   remember(marked(1))
   const cursor = eventCursor()
   expect(since(cursor)).toEqual([])
@@ -31,14 +31,14 @@ test('a mark that is older than all that is remembered cannot be answered', () =
   expect(since(cursor)).toBeUndefined()
 })
 
-test('a mark from before the listening was lost, of another process or of nobody cannot be answered', () => {
+test('a cursor from before a lost connection, of another process or an invalid one cannot be replayed', () => {
   const cursor = eventCursor()
   reset()
   for (const mark of [cursor, 'another.0', '', '.', 'x', `${eventCursor()}0`])
     expect(since(mark)).toBeUndefined()
 })
 
-test('a cursor tells nobody how many events there were', () => {
+test('a cursor does not reveal the number of events', () => {
   const cursors = [1, 2, 3].map((id) => {
     remember(marked(id))
     return eventCursor()

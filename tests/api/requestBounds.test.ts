@@ -192,7 +192,7 @@ describe('a list', () => {
   })
 })
 
-describe('wrong input is told as wrong input', () => {
+describe('invalid input is reported as invalid input', () => {
   const half = 'a\ud800b'
 
   test.each([
@@ -230,7 +230,7 @@ describe('wrong input is told as wrong input', () => {
   })
 })
 
-it('look-ups cost what they answer with', async () => {
+it('the complexity of look-ups depends on their rows', async () => {
   const all = Array.from(
     { length: 62 },
     (_, index) =>
@@ -241,7 +241,7 @@ it('look-ups cost what they answer with', async () => {
   expect((await tess.ask(`{ ${all[0]} }`)).errors).toEqual([])
 })
 
-it('an operation that its document does not have is refused, and nothing is kept of its name', async () => {
+it('an operation that is missing from its document is refused, and its name is not cached', async () => {
   const ask = (operationName: string) =>
     world.app.fetch(
       new Request('http://daybook.test/graphql', {

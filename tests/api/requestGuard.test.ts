@@ -49,7 +49,7 @@ function send(path: string, headers: Record<string, string>, body: string, metho
 }
 
 const signIn = JSON.stringify({ query: SIGN_IN, variables: { input: person } })
-describe('a path with dots in it', () => {
+describe('a path with dot segments', () => {
   const paths = [
     '/api/Timesheet(5)/../User',
     '/api/./User',
@@ -61,7 +61,7 @@ describe('a path with dots in it', () => {
     expect(await send(path, {}, '', 'GET')).toMatchObject({ status: 400 })
   })
 
-  it.each(['/healthz', '/assets/none..js?x=/../', '/api/..Timesheet'])('is none: %s', async (path) => {
+  it.each(['/healthz', '/assets/none..js?x=/../', '/api/..Timesheet'])('is not one: %s', async (path) => {
     expect((await send(path, {}, '', 'GET')).status).not.toBe(400)
   })
 })
@@ -136,7 +136,7 @@ describe('our own page, or a program, is let in', () => {
     expect(text).toContain('accessToken')
   })
 
-  it('but not by an address that only a stranger says it called', async () => {
+  it('but not by an address that only the client claims', async () => {
     const told = { origin: EVIL, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     expect((await send('/graphql', { ...json, ...told }, signIn)).status).toBe(403)
   })
@@ -184,13 +184,13 @@ describe('behind proxies', () => {
     expect(createProxies(hops, ORIGIN).addressOf(forwarded, '10.0.0.1')).toBe(address)
   })
 
-  it('an address that is none is not taken', () => {
+  it('an invalid address is ignored', () => {
     const { addressOf } = createProxies(1, ORIGIN)
     expect(addressOf(header({ 'x-forwarded-for': 'unknown' }), '10.0.0.1')).toBe('10.0.0.1')
     expect(addressOf(header({}), '10.0.0.1')).toBe('10.0.0.1')
   })
 
-  it('the origin is the one that was asked, if they are trusted', () => {
+  it('the origin is the requested one, if they are trusted', () => {
     expect(createProxies(0, ORIGIN).originsOf(forwarded)).toEqual([ORIGIN, 'http://inside:4000'])
     expect(createProxies(1, ORIGIN).originsOf(forwarded)).toEqual([ORIGIN, 'https://daybook.example'])
   })

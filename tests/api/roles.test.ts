@@ -33,7 +33,7 @@ test.each([
   await expect(db.$executeRawUnsafe(sql)).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test('what it had beyond that is taken from it at the next start', async () => {
+test('the next start revokes all other permissions', async () => {
   await world.asOwner(`GRANT ALL ON "TimesheetHistory", _prisma_migrations TO ${roleOf(world.url)}`)
   await grantToApplication(ownerOf(world.url), roleOf(world.url))
   for (const sql of [

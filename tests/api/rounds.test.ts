@@ -9,7 +9,7 @@ const world = setUpWorld()
 type Round = { type: string; at: string; actor: string; reason: string | null; changed: string[] }
 const query = '($number: Int!) { timesheet(number: $number) { events { type at actor reason changed } } }'
 
-it('tells who did what, why, and which fields it changed, newest first', async () => {
+it('shows the actor, the action, the reason and the changed fields, newest first', async () => {
   const tess = await world.signIn('tess')
   const ada = await world.signIn('ada')
   const first = done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
@@ -34,7 +34,7 @@ it('tells who did what, why, and which fields it changed, newest first', async (
   expect(events.slice(1).map(({ changed }) => changed)).toEqual([[], [], []])
 })
 
-it('tells of each event its own changes, also of two that one person made in the same instant', async () => {
+it('shows the changes of each event, even of two by one person in the same instant', async () => {
   // The clock of the tests stands still.
   const tess = await world.signIn('tess')
   const { id, number, version } = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
@@ -46,12 +46,12 @@ it('tells of each event its own changes, also of two that one person made in the
   ])
 })
 
-it('stays with the timesheet: who may not see the one does not see the other', async () => {
+it('is visible only with the timesheet', async () => {
   const { id } = await world.seed({ owner: 'tess' })
   expect((await world.ask('bob', `query ${query}`, { number: id })).data).toEqual({ timesheet: null })
 })
 
-describe('the reasons one declined with', () => {
+describe('the reasons of the viewer’s declines', () => {
   const reasons = async (name: 'ada' | 'amy') =>
     (await world.ask<{ declineReasons: string[] }>(name, '{ declineReasons }')).data!.declineReasons
   const declined = async (reason: string) => {
@@ -72,7 +72,7 @@ describe('the reasons one declined with', () => {
     expect(await reasons('ada')).not.toContain('Reason 4')
   })
 
-  it('are of timesheets that one may still see', async () => {
+  it('are from timesheets that the viewer may still see', async () => {
     const { number } = await declined('Of another group now')
     expect(await reasons('amy')).toContain('Of another group now')
     const approvalGroupId = world.company.groups.workshop.id

@@ -9,7 +9,7 @@ setUpWorld()
 const insert = async (rows: object[]) =>
   insertReturning(db, 'Site', rows as NewRow<'Site'>[], ['id', 'active'])
 
-test('what a row says nothing of has the default of its column', async () => {
+test('a missing value gets the default of its column', async () => {
   const [written] = await insert([{ location: 'Quarry' }])
   expect(written).toEqual({ id: expect.any(Number), active: true })
   expect(await db.site.findUnique({ where: { id: written!.id } })).toMatchObject({ location: 'Quarry' })

@@ -41,7 +41,7 @@ const mailed = async () =>
 
 /** Tess with an app; her codes of noon are used up by setting it up. */
 async function tessWithTotp() {
-  const caller = await world.signInAnew('tess')
+  const caller = await world.signInAgain('tess')
   return { caller, ...(await withTotp(caller)) }
 }
 
@@ -52,7 +52,7 @@ async function ticketOf(name: PersonName): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  it('is set up by a code of it, and asked for from then on', async () => {
+  it('is set up with one of its codes, and required from then on', async () => {
     const { secret, recoveryCodes } = await tessWithTotp()
     expect(recoveryCodes).toHaveLength(10)
     later(30)
@@ -67,8 +67,8 @@ describe('an authenticator app', () => {
     expect(await me(world.caller(whole.accessToken!))).toBe(200)
   })
 
-  it('counts once its code has come back, and not before', async () => {
-    const tess = await world.signInAnew('tess')
+  it('counts only after its first code', async () => {
+    const tess = await world.signInAgain('tess')
     const { ticket, secret } = await ask(tess, 'beginTotp')
     expect(await ask(tess, 'confirmTotp', { ticket, code: codeOf(secret!, 4) })).toMatchObject(WRONG)
     expect(await signInBy(world, 'tess')).toEqual(SESSION)
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await ask(tess, 'beginTotp')).toMatchObject({ code: 'HAS_TOTP' })
   })
 
-  it('keeps its secret sealed, for its owner alone, and its recovery codes as hashes', async () => {
+  it('stores its secret encrypted for its owner, and its recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await tessWithTotp()
     const stored = await db.totp.findFirstOrThrow()
     expect(stored.secret).not.toContain(secret)
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect(kept).toContain('$argon2id$')
   })
 
-  it('may be a step behind or ahead, and not two', async () => {
+  it('may be one step early or late, but not two', async () => {
     const { secret } = await tessWithTotp()
     later(300)
     for (const [steps, answer] of [
@@ -121,8 +121,8 @@ describe('an authenticator app', () => {
     expect(await ask(world.nobody, 'signInWithCode', older)).toMatchObject(WRONG)
   })
 
-  it('is written into the log, told by mail, and ends the other sessions', async () => {
-    const phone = await world.signInAnew('tess')
+  it('is logged, notified by mail, and ends the other sessions', async () => {
+    const phone = await world.signInAgain('tess')
     await db.userLog.deleteMany()
     const { caller } = await tessWithTotp()
     expect([await me(caller), await me(phone)]).toEqual([200, 401])
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
 })
 
 describe('the ticket of a sign-in', () => {
-  it('is kept as a hash, and is no session by any way in', async () => {
+  it('is stored as a hash, and cannot be used as a session', async () => {
     await tessWithTotp()
     const ticket = await ticketOf('tess')
     expect(JSON.stringify(await db.factorTicket.findMany())).not.toContain(ticket)
@@ -154,7 +154,7 @@ describe('the ticket of a sign-in', () => {
     expect((await thief.askForStream('subscription { viewerChanged { id } }')).status).toBe(401)
   })
 
-  it('comes without a cookie and without a session', async () => {
+  it('sets no cookie and starts no session', async () => {
     const { caller } = await tessWithTotp()
     const before = await db.session.count()
     const input = { email: 'tess@test.example', password: PASSWORD }
@@ -167,7 +167,7 @@ describe('the ticket of a sign-in', () => {
     expect(await me(caller)).toBe(200)
   })
 
-  it('is good for five tries, however many at once', async () => {
+  it('is valid for five tries, even at the same time', async () => {
     await tessWithTotp()
     const ticket = await ticketOf('tess')
     const tries = await Promise.all(
@@ -196,7 +196,7 @@ describe('the ticket of a sign-in', () => {
 
   it('takes codes of its own person only', async () => {
     await tessWithTotp()
-    const theo = await withTotp(await world.signInAnew('theo'))
+    const theo = await withTotp(await world.signInAgain('theo'))
     later(30)
     const ticket = await ticketOf('tess')
     expect(await ask(world.nobody, 'signInWithCode', { ticket, code: codeOf(theo.secret) })).toMatchObject(
@@ -206,7 +206,7 @@ describe('the ticket of a sign-in', () => {
     expect(await ask(world.nobody, 'signInWithRecoveryCode', { ticket, code })).toMatchObject(WRONG)
   })
 
-  it('is for a sign-in only, as those of a set-up are for that', async () => {
+  it('works only for a sign-in, and a set-up ticket only for a set-up', async () => {
     const { caller, secret } = await tessWithTotp()
     const device = createAuthenticator({ origin: ORIGIN })
     const setUp = await ask(caller, 'beginPasskey')
@@ -219,7 +219,7 @@ describe('the ticket of a sign-in', () => {
       code: 'SET_UP_EXPIRED',
     })
     // Nor is that of somebody else's set-up.
-    const theo = await world.signInAnew('theo')
+    const theo = await world.signInAgain('theo')
     expect(await ask(theo, 'addPasskey', { ticket: setUp.ticket, answer, name: 'Phone' })).toMatchObject({
       code: 'SET_UP_EXPIRED',
     })
@@ -230,7 +230,7 @@ describe('the ticket of a sign-in', () => {
     async (what) => {
       const { caller, secret } = await tessWithTotp()
       const ticket = await ticketOf('tess')
-      const sam = await world.signInAnew('sam')
+      const sam = await world.signInAgain('sam')
       const { id } = world.company.people.tess
       const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id } })
       const account = globalId('Account', { id })
@@ -253,7 +253,7 @@ describe('the ticket of a sign-in', () => {
 })
 
 describe('guessing', () => {
-  it('is slowed down for the person, whatever tickets and places it comes from', async () => {
+  it('is throttled for the person, whatever tickets and networks it uses', async () => {
     const { secret } = await tessWithTotp()
     for (let guess = 0; guess < 5; guess++)
       await ask(world.nobody, 'signInWithCode', { ticket: await ticketOf('tess'), code: '000000' })
@@ -300,7 +300,7 @@ describe('guessing', () => {
 })
 
 describe('recovery codes', () => {
-  it('stand in for the second factor, each once, however they are typed', async () => {
+  it('replace the second factor, each once, in any spelling', async () => {
     const { recoveryCodes } = await tessWithTotp()
     await db.userLog.deleteMany()
     await db.mailMessage.deleteMany()
@@ -315,7 +315,7 @@ describe('recovery codes', () => {
     ).toMatchObject(WRONG)
   })
 
-  it('are used once by two at once', async () => {
+  it('work once, even for two at the same time', async () => {
     const { recoveryCodes } = await tessWithTotp()
     const [code] = recoveryCodes
     const tickets = [await ticketOf('tess'), await ticketOf('tess')]
@@ -325,14 +325,14 @@ describe('recovery codes', () => {
     expect(both.map(({ __typename }) => __typename).sort()).toEqual(['Refusal', 'SessionPayload'])
   })
 
-  it('are ended by newer ones, which need a second factor to be for', async () => {
+  it('end when new ones are generated, which needs a second factor', async () => {
     const { caller, recoveryCodes } = await tessWithTotp()
     const { recoveryCodes: newer } = await ask(caller, 'renewRecoveryCodes')
     const use = async (code: string) =>
       ask(world.nobody, 'signInWithRecoveryCode', { ticket: await ticketOf('tess'), code })
     expect(await use(recoveryCodes[0]!)).toMatchObject(WRONG)
     expect(await use(newer![0]!)).toEqual(SESSION)
-    expect(await ask(await world.signInAnew('theo'), 'renewRecoveryCodes')).toEqual({
+    expect(await ask(await world.signInAgain('theo'), 'renewRecoveryCodes')).toEqual({
       __typename: 'NOT_FOUND',
     })
   })
@@ -351,7 +351,7 @@ describe('a passkey', () => {
   }
 
   it('completes a sign-in by password', async () => {
-    const { device, added } = await withPasskey(await world.signInAnew('tess'), { counter: 1 })
+    const { device, added } = await withPasskey(await world.signInAgain('tess'), { counter: 1 })
     expect(added.recoveryCodes).toHaveLength(10)
     const half = await signInBy(world, 'tess')
     expect(half.methods).toEqual(['PASSKEY', 'RECOVERY_CODE'])
@@ -362,7 +362,7 @@ describe('a passkey', () => {
   })
 
   it('signs in by itself', async () => {
-    const { device } = await withPasskey(await world.signInAnew('tess'))
+    const { device } = await withPasskey(await world.signInAgain('tess'))
     await db.userLog.deleteMany()
     const { accessToken } = await ask(world.nobody, 'signInWithPasskey', await answerTo(device))
     const { data } = await world.caller(accessToken!).ask('{ me { email } }')
@@ -370,9 +370,9 @@ describe('a passkey', () => {
     expect(await logged()).toEqual(['SIGNED_IN'])
   })
 
-  it('asks a browser for user verification and for the keys of the person only', async () => {
-    const { device } = await withPasskey(await world.signInAnew('tess'))
-    await withPasskey(await world.signInAnew('theo'))
+  it('requests user verification and only the person’s keys', async () => {
+    const { device } = await withPasskey(await world.signInAgain('tess'))
+    await withPasskey(await world.signInAgain('theo'))
     const { options } = await ask(world.nobody, 'askForPasskey', `(ticket: "${await ticketOf('tess')}")`)
     expect(JSON.parse(options!)).toMatchObject({
       rpId: 'daybook.test',
@@ -382,8 +382,8 @@ describe('a passkey', () => {
   })
 
   it('of somebody else completes nothing', async () => {
-    await withPasskey(await world.signInAnew('tess'))
-    const { device } = await withPasskey(await world.signInAnew('theo'))
+    await withPasskey(await world.signInAgain('tess'))
+    const { device } = await withPasskey(await world.signInAgain('theo'))
     const input = await answerTo(device, await ticketOf('tess'))
     expect(await ask(world.nobody, 'signInWithPasskey', input)).toMatchObject(NOT_THIS_KEY)
   })
@@ -393,7 +393,7 @@ describe('a passkey', () => {
     ['whose person was not verified', ({ key }) => (key.verifies = false)],
     ['that counts backwards', ({ key }) => (key.counter = 2)],
   ])('%s is not accepted', async (_, change) => {
-    const { device } = await withPasskey(await world.signInAnew('tess'), { counter: 7 })
+    const { device } = await withPasskey(await world.signInAgain('tess'), { counter: 7 })
     change(device)
     expect(await ask(world.nobody, 'signInWithPasskey', await answerTo(device))).toMatchObject(NOT_THIS_KEY)
     const half = await answerTo(device, await ticketOf('tess'))
@@ -401,7 +401,7 @@ describe('a passkey', () => {
   })
 
   it('answers one challenge, its own, and that once', async () => {
-    const { device } = await withPasskey(await world.signInAnew('tess'))
+    const { device } = await withPasskey(await world.signInAgain('tess'))
     const [one, other] = [await answerTo(device), await answerTo(device)]
     expect(await ask(world.nobody, 'signInWithPasskey', { ...one, answer: other.answer })).toMatchObject(
       NOT_THIS_KEY,
@@ -420,7 +420,7 @@ describe('a passkey', () => {
     '{"id":{"$ne":1}}',
     '{"id":"x","rawId":"x","type":"public-key","response":{}}',
   ])('is not %j', async (answer) => {
-    const tess = await world.signInAnew('tess')
+    const tess = await world.signInAgain('tess')
     await withPasskey(tess)
     const { ticket } = await ask(world.nobody, 'askForPasskey')
     const input = { ticket, answer, rememberMe: false }
@@ -430,7 +430,7 @@ describe('a passkey', () => {
   })
 
   it('is added once, with a name, by its own challenge', async () => {
-    const tess = await world.signInAnew('tess')
+    const tess = await world.signInAgain('tess')
     const { device } = await withPasskey(tess)
     const again = await ask(tess, 'beginPasskey')
     expect(JSON.parse(again.options!)).toMatchObject({ excludeCredentials: [{ id: device.id }] })
@@ -441,7 +441,7 @@ describe('a passkey', () => {
     expect(await ask(tess, 'addPasskey', { ticket: again.ticket, answer, name: 'Phone' })).toMatchObject({
       code: 'PASSKEY_USED',
     })
-    const theo = await world.signInAnew('theo')
+    const theo = await world.signInAgain('theo')
     const his = await ask(theo, 'beginPasskey')
     expect(await ask(theo, 'addPasskey', { ticket: his.ticket, answer, name: 'Hers' })).toMatchObject(
       NOT_THIS_KEY,
@@ -449,10 +449,10 @@ describe('a passkey', () => {
   })
 
   it('is removed by its owner only', async () => {
-    const tess = await world.signInAnew('tess')
+    const tess = await world.signInAgain('tess')
     await withPasskey(tess)
     const { id } = await db.passkey.findFirstOrThrow()
-    const theo = await world.signInAnew('theo')
+    const theo = await world.signInAgain('theo')
     const args = `(id: "${globalId('Passkey', id)}")`
     expect(await ask(theo, 'removePasskey', args)).toEqual({ __typename: 'NOT_FOUND' })
     expect(await ask(tess, 'removePasskey', '(id: "nonsense")')).toEqual({ __typename: 'NOT_FOUND' })
@@ -480,7 +480,7 @@ describe('changing how one signs in', () => {
   })
 
   it('is no way to guess the password', async () => {
-    const tess = await world.signInAnew('tess')
+    const tess = await world.signInAgain('tess')
     for (let guess = 0; guess < 5; guess++) await ask(tess, 'proveAgain', '(password: "wrong")')
     expect(await ask(tess, 'proveAgain', `(password: "${PASSWORD}")`)).toEqual({
       __typename: 'TOO_MANY_REQUESTS',
@@ -488,11 +488,11 @@ describe('changing how one signs in', () => {
   })
 })
 
-describe('no way in goes around it', () => {
+describe('no sign-in bypasses it', () => {
   const newPassword = 'hydraulic pump seven'
   const input = { email: 'tess@test.example', password: PASSWORD }
 
-  it('POST /auth/login asks for it in words, and takes the code in the body', async () => {
+  it('POST /auth/login requires it with a message, and accepts the code in the body', async () => {
     const { secret, recoveryCodes } = await tessWithTotp()
     const { status, body } = await world.nobody.rest('POST', '/auth/login', input)
     const sentence = 'Please type the code of your second factor, too.'
@@ -557,7 +557,7 @@ describe('no way in goes around it', () => {
     const { id } = world.company.people.tess
     const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id } })
     await db.user.update({ where: { id }, data: { mustChangePassword: true } })
-    const sam = await world.signInAnew('sam')
+    const sam = await world.signInAgain('sam')
     await sam.ask(`mutation { sendWelcomeEmail(id: "${globalId('Account', { id })}") { __typename } }`)
     const { secrets } = await db.mailMessage.findFirstOrThrow({ where: { kind: 'WELCOME' } })
     const { data } = await world.nobody.ask<{ result: Answer }>(
@@ -569,7 +569,7 @@ describe('no way in goes around it', () => {
     await db.user.update({ where: { id }, data: { mustChangePassword: false, passwordHash } })
   })
 
-  it('the door that an identity provider’s sign-in comes through, too', async () => {
+  it('a sign-in with an identity provider', async () => {
     await tessWithTotp()
     const arrival = { rememberMe: false, address: '192.0.2.1' }
     const proved = { userId: world.company.people.tess.id }
@@ -610,8 +610,8 @@ describe('the setting that requires it of administrators', () => {
     return data!.result
   }
 
-  it('is turned on by who has one, so that nobody locks themself out', async () => {
-    const sam = await world.signInAnew('sam')
+  it('can be turned on only by people who have one', async () => {
+    const sam = await world.signInAgain('sam')
     expect(await turnOn(sam)).toEqual({
       __typename: 'Refusal',
       code: 'OWN_SECOND_FACTOR',
@@ -624,7 +624,7 @@ describe('the setting that requires it of administrators', () => {
 
   it.each(['uma', 'sam'] as const)('lets %s do nothing before, and everything after', async (name) => {
     await require(true)
-    const admin = await world.signInAnew(name)
+    const admin = await world.signInAgain(name)
     for (const query of [
       '{ settings { timeZone } }',
       '{ accounts { edges { cursor } } }',
@@ -650,17 +650,17 @@ describe('the setting that requires it of administrators', () => {
     expect((await admin.ask('{ settings { timeZone } }')).errors).toEqual([])
   })
 
-  it('asks for nothing of staff and approvers', async () => {
+  it('requires nothing of staff and approvers', async () => {
     await require(true)
     for (const name of ['tess', 'ada'] as const)
-      expect((await (await world.signInAnew(name)).ask('{ settings { timeZone } }')).errors).toEqual([])
+      expect((await (await world.signInAgain(name)).ask('{ settings { timeZone } }')).errors).toEqual([])
   })
 
-  it('comes after a password that was handed out', async () => {
+  it('applies after the initial password is changed', async () => {
     await require(true)
     const { id } = world.company.people.uma
     const { passwordHash } = await db.user.update({ where: { id }, data: { mustChangePassword: true } })
-    const uma = await world.signInAnew('uma')
+    const uma = await world.signInAgain('uma')
     const { data } = await uma.ask(
       `mutation { result: changePassword(input: { currentPassword: "${PASSWORD}", newPassword: "hydraulic pump seven" }) {
         ... on ChangePasswordPayload { viewer { mustChangePassword mustSetUpSecondFactor } } } }`,
@@ -669,8 +669,8 @@ describe('the setting that requires it of administrators', () => {
     await db.user.update({ where: { id }, data: { passwordHash } })
   })
 
-  it('keeps the last one from being removed, of two at once as well', async () => {
-    const sam = await world.signInAnew('sam')
+  it('prevents removing the last one, even of two at the same time', async () => {
+    const sam = await world.signInAgain('sam')
     await withTotp(sam)
     await withPasskey(sam)
     await require(true)
@@ -682,9 +682,9 @@ describe('the setting that requires it of administrators', () => {
     expect((await db.totp.count()) + (await db.passkey.count())).toBe(1)
   })
 
-  it('reaches what is open at once', async () => {
-    const uma = await world.signInAnew('uma')
-    const sam = await world.signInAnew('sam')
+  it('affects open sessions immediately', async () => {
+    const uma = await world.signInAgain('uma')
+    const sam = await world.signInAgain('sam')
     await withTotp(sam)
     await eventsDelivered()
     const response = await world.app.fetch(
@@ -711,8 +711,8 @@ describe('the setting that requires it of administrators', () => {
     expect(await heard).toContain('SECOND_FACTOR_REQUIRED')
   })
 
-  it('says how many administrators have none', async () => {
-    const sam = await world.signInAnew('sam')
+  it('shows the number of administrators without one', async () => {
+    const sam = await world.signInAgain('sam')
     const input = pickSettings(await db.setting.findUniqueOrThrow({ where: { id: 1 } }))
     const impact = async () => {
       const { data } = await sam.ask<{ settingsImpact: { administratorsWithoutFactor: number } }>(
@@ -732,7 +732,7 @@ describe('an administrator who resets a lost second factor', () => {
   const reset = async (by: PersonName, of: PersonName) => {
     const id = globalId('Account', world.company.people[of])
     const { data, errors } = await (
-      await world.signInAnew(by)
+      await world.signInAgain(by)
     ).ask<{ result: Answer }>(
       `mutation { result: resetSecondFactor(id: "${id}") {
         __typename ... on AccountChange { account { hasSecondFactor } } ... on Refusal { code } } }`,
@@ -740,7 +740,7 @@ describe('an administrator who resets a lost second factor', () => {
     return data?.result ?? { __typename: errors[0]?.extensions?.code ?? 'NOTHING' }
   }
 
-  it('lets the person in by password alone, ends their sessions, and is logged, kept and told by mail', async () => {
+  it('lets the person sign in by password, ends their sessions, and is logged, recorded and mailed', async () => {
     const { caller } = await tessWithTotp()
     await withPasskey(caller)
     await db.userLog.deleteMany()

@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await signIn('  TESS@Test.Example ', PASSWORD)).result?.__typename).toBe('SessionPayload')
   })
 
-  it('says alike of a wrong password, an unknown account and a disabled account with a wrong password', async () => {
+  it('answers alike for a wrong password, an unknown account and a disabled account with a wrong password', async () => {
     const answers = [
       await signIn('tess@test.example', 'wrong password'),
       await signIn('nobody@test.example', 'wrong password'),
@@ -115,7 +115,7 @@ describe('signing in', () => {
       expect(known.statements.length).toBeGreaterThan(4)
       expect(await costs('nobody@test.example')).toEqual(known)
       expect(await costs('dora@test.example')).toEqual(known)
-      await world.signInAnew('will')
+      await world.signInAgain('will')
       expect(await costs('will@test.example'), 'where the person has been before').toEqual(known)
     })
 
@@ -131,7 +131,7 @@ describe('signing in', () => {
     })
   })
 
-  it('tells a disabled account so, once the password is right', async () => {
+  it('reports a disabled account only for the right password', async () => {
     const { errors, cookie } = await signIn('dora@test.example', PASSWORD)
     expect(errors).toMatchObject([{ message: DISABLED, extensions: { code: 'ACCOUNT_DISABLED' } }])
     expect(cookie).toBeNull()
@@ -201,7 +201,7 @@ describe('the refresh token of a browser', () => {
     }
   })
 
-  it('of a session that is over goes with the next sign-in, and so do the oldest of too many', async () => {
+  it('of an ended session is deleted at the next sign-in, and so are the oldest of too many', async () => {
     const sessions = []
     for (let made = 0; made < 21; made++) sessions.push(await signIn('tess@test.example', PASSWORD))
     await world.caller(sessions[0]!.result!.accessToken!).ask('mutation { signOut { signedOut } }')
@@ -259,7 +259,7 @@ describe('refreshing', () => {
     expect([(await refresh(tess)).status, (await refresh(theo)).status]).toEqual([200, 200])
   })
 
-  it('needs the access token beside the cookie: a closed tab leaves nothing that is of use', async () => {
+  it('needs the access token as well as the cookie, so that a closed tab leaves nothing usable', async () => {
     const { cookie } = await signIn('tess@test.example', PASSWORD)
     const forged = `${(await signIn('tess@test.example', PASSWORD)).result!.accessToken!.slice(0, -43)}${'A'.repeat(43)}`
     for (const accessToken of ['', 'nonsense', forged])
@@ -277,7 +277,7 @@ describe('refreshing', () => {
     }
   }
 
-  it('of a token whose successor is used ends the whole family, and its access tokens are refused', async () => {
+  it('of a token whose successor is used ends the whole family and its access tokens', async () => {
     const { first, second } = await reused()
     const third = await refresh(second)
     expect(await whoAmI(third.accessToken)).toBe('tess@test.example')
@@ -296,7 +296,7 @@ describe('refreshing', () => {
     ])
   })
 
-  it('of a token whose answer was lost is answered alike within a minute', async () => {
+  it('of a token whose response was lost gets the same response within a minute', async () => {
     const { first, second } = await reused()
     world.at('2026-11-17T02:00:59.000Z')
     const again = await refresh(first)
@@ -315,7 +315,7 @@ describe('refreshing', () => {
     expect((await refresh(other)).status).toBe(200)
   })
 
-  it('twice at once gives both the same, so that two tabs that cannot take turns go on', async () => {
+  it('twice at the same time gives the same tokens, so that two tabs continue', async () => {
     const browser = browserOf(await signIn('tess@test.example', PASSWORD))
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(browser)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -323,7 +323,7 @@ describe('refreshing', () => {
     expect((await refresh(answers[4]!)).status).toBe(200)
   })
 
-  it('is over when the session is: 12 hours, or 30 days for who is to be remembered', async () => {
+  it('ends with the session: after 12 hours, or 30 days if remembered', async () => {
     const forgotten = browserOf(await signIn('tess@test.example', PASSWORD))
     const remembered = browserOf(await signIn('tess@test.example', PASSWORD, true))
     world.at('2026-11-17T14:00:01.000Z')
@@ -334,7 +334,7 @@ describe('refreshing', () => {
     expect((await refresh(later)).status).toBe(401)
   })
 
-  it('of a token that nobody was given is refused', async () => {
+  it('of an unknown token is refused', async () => {
     const { cookie, accessToken } = browserOf(await signIn('tess@test.example', PASSWORD))
     expect((await refresh({ cookie: `${cookie!.split('=')[0]}=made-up`, accessToken })).status).toBe(401)
     expect((await refresh({ cookie: 'other=x', accessToken })).status).toBe(401)
@@ -381,7 +381,7 @@ describe('an access token', () => {
     })
   })
 
-  it('says nothing of what its owner may do', async () => {
+  it('contains no permissions', async () => {
     const { result } = await signIn('sam@test.example', PASSWORD)
     const payload = Buffer.from(result!.accessToken!.split('.')[1]!, 'base64url').toString()
     expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual([
@@ -396,7 +396,7 @@ describe('an access token', () => {
   })
 })
 
-describe('a session is carried on by who is there to say so', () => {
+describe('a user can extend a session', () => {
   const EXTEND = 'mutation { result: extendSession { __typename ... on Refusal { message } } }'
   const extend = async ({ accessToken }: Browser) => {
     const { data, errors } = await world
@@ -409,7 +409,7 @@ describe('a session is carried on by who is there to say so', () => {
     return new Date((JSON.parse(payload) as { ends: number }).ends * 1000).toISOString()
   }
 
-  it('as long as if it began now, which the next token says', async () => {
+  it('for its full duration, which the next token contains', async () => {
     const first = browserOf(await signIn('tess@test.example', PASSWORD))
     expect(endsOf(first)).toBe('2026-11-17T14:00:00.000Z')
     world.at('2026-11-17T13:55:00.000Z')
@@ -526,14 +526,14 @@ describe('the status of an answer', () => {
   })
 })
 
-describe('the key of what a browser keeps', () => {
+describe('the key for stored work in a browser', () => {
   const keyOf = async (caller: Caller) =>
     (await caller.ask<{ me: { browserKey: string } }>('{ me { browserKey } }')).data!.me.browserKey
 
-  it('is the same in every session of a person, and nobody else’s', async () => {
-    const key = await keyOf(await world.signInAnew('tess'))
+  it('is the same in every session of a person, and different for others', async () => {
+    const key = await keyOf(await world.signInAgain('tess'))
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
-    expect(await keyOf(await world.signInAnew('tess'))).toBe(key)
-    expect(await keyOf(await world.signInAnew('theo'))).not.toBe(key)
+    expect(await keyOf(await world.signInAgain('tess'))).toBe(key)
+    expect(await keyOf(await world.signInAgain('theo'))).not.toBe(key)
   })
 })

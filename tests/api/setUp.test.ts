@@ -48,7 +48,7 @@ async function isGood(token: string) {
 }
 
 describe('a set-up link', () => {
-  it('names the company and makes its first System Administrator, who is signed in', async () => {
+  it('names the company, creates its first System Administrator and signs them in', async () => {
     const token = (await offerSetUp())!
     expect(await isGood(token)).toBe(true)
     const result = (await setUp(token)) as Result
@@ -110,7 +110,7 @@ describe('a set-up link', () => {
     expect(await setUp(token)).toMatchObject({ __typename: 'SessionPayload' })
   })
 
-  it('is used by one of two at once', async () => {
+  it('works for only one of two at the same time', async () => {
     const token = (await offerSetUp())!
     const results = await Promise.all(
       ['one', 'two', 'three'].map((name) => setUp(token, { email: `${name}@bowen.example` })),
@@ -120,7 +120,7 @@ describe('a set-up link', () => {
     expect(await db.user.count({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })).toBe(1)
   })
 
-  it('says of each field what is wrong with it, and stays good', async () => {
+  it('reports the problem of each field, and stays valid', async () => {
     const token = (await offerSetUp())!
     const wrong = {
       companyName: ' ',

@@ -106,7 +106,7 @@ describe('changing the settings', () => {
     })
   })
 
-  it('is in their history with who did it, from what to what', async () => {
+  it('is in their history with the actor, the old and the new values', async () => {
     await update(sam, { maximumDailyHours: 12, enableUseDefaultStartTime: false, defaultStartTime: 390 })
     expect((await history())[0]).toEqual({
       action: 'CHANGED',
@@ -120,7 +120,7 @@ describe('changing the settings', () => {
     })
   })
 
-  it('to what they are leaves neither a version nor history', async () => {
+  it('to the same values changes neither version nor history', async () => {
     const before = (await history()).length
     expect((await update(sam, {})).settings.version).toBe(1)
     expect((await history()).length).toBe(before)
@@ -143,7 +143,7 @@ describe('changing the settings', () => {
     expect(await db.setting.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ ...stored, version: 1 })
   })
 
-  it('tells the second of two at once who was first, and keeps what the first did', async () => {
+  it('tells the second of two people who was first, and keeps the first change', async () => {
     const answers = await Promise.all([
       update(sam, { maximumDailyHours: 10 }),
       update(sam, { maximumDailyHours: 11 }),
@@ -171,12 +171,12 @@ describe('a reset', () => {
     expect((await reset(sam, 2)).settings).toEqual({ ...stored, version: 3 })
   })
 
-  it('tells who changed them meanwhile', async () => {
+  it('tells who changed them in the meantime', async () => {
     await update(sam, { maximumDailyHours: 9 })
     expect((await reset(sam, 1)).message).toMatch(/^Changed by Sam Tester at 12:00/)
   })
 
-  it('goes back to what a real company said on its first day', async () => {
+  it('restores the values of the company’s set-up', async () => {
     await db.setting.update({
       where: { id: 1 },
       data: { companyName: '', initialCompanyName: '', initialTimeZone: 'Australia/Brisbane' },
@@ -195,7 +195,7 @@ describe('a reset', () => {
   })
 })
 
-describe('what other settings would touch', () => {
+describe('the effects of new settings', () => {
   it('is drafts and pending timesheets over the maximum, while it is checked', async () => {
     const times = [['6:00', '15:00']] as const
     for (const status of ['DRAFT', 'RECALLED', 'PENDING', 'APPROVED'] as const)
@@ -240,7 +240,7 @@ describe('what other settings would touch', () => {
     expect(await impact({ passMidnightCheckingEnable: false })).toMatchObject({ draftsPastMidnight: 0 })
   })
 
-  it('is active people who record and start at another time of their own', async () => {
+  it('counts active people who record and have another start time', async () => {
     const { tess, dora, uma, ada } = world.company.people
     const ids = [tess, dora, uma, ada].map(({ id }) => id)
     await db.user.updateMany({ where: { id: { in: ids } }, data: { defaultStartTime: 360 } })
@@ -249,7 +249,7 @@ describe('what other settings would touch', () => {
     expect(await impact()).toMatchObject({ peopleWithOtherStart: 0 })
   })
 
-  it('is what today is in the zone, and drafts whose date is in the future there', async () => {
+  it('shows the date in the zone, and counts drafts with a future date there', async () => {
     await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-17' })
     expect(await impact()).toMatchObject({ today: '2026-11-17', draftsInFuture: 0 })
     expect(await impact({ timeZone: 'Pacific/Honolulu' })).toMatchObject({
@@ -271,7 +271,7 @@ describe('as for roles', () => {
     expect(data).toEqual({ settings: stored })
   })
 
-  it('a User_Administrator does not come by their history by its id either', async () => {
+  it('a User_Administrator cannot read their history by id either', async () => {
     await update(sam, { maximumDailyHours: 12 })
     const row = await db.administrationHistory.findFirstOrThrow({ where: { noun: 'SETTING' } })
     const node = `{ node(id: "${globalId('AdministrationHistory', row)}") { id } }`
@@ -279,7 +279,7 @@ describe('as for roles', () => {
     expect((await sam.ask(node)).data).not.toEqual({ node: null })
   })
 
-  it.each([...others, 'sam'] as const)('%s hears of a change at once', async (name) => {
+  it.each([...others, 'sam'] as const)('%s is notified of a change immediately', async (name) => {
     const caller = await world.signIn(name)
     type Event = { settingsChanged: { settings: { maximumDailyHours: number } } }
     const { events } = await caller.subscribe<Event>(
@@ -291,7 +291,7 @@ describe('as for roles', () => {
   })
 })
 
-it('who subscribes after a change that they have not seen hears of it first of all', async () => {
+it('a subscriber first gets a change that they have missed', async () => {
   const tess = await world.signIn('tess')
   const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
   await update(sam, { maximumDailyHours: 11 })

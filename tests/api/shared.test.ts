@@ -95,7 +95,7 @@ async function statementsOfSubmitting(startDate: string, everybody: Told[][]) {
   return statements
 }
 
-test('an event costs as many statements for ten who hear of it as for two, and each is told what concerns them', async () => {
+test('an event costs the same statements for ten subscribers as for two, and each gets their own data', async () => {
   const ada = await listen('ada', {})
   const amy = await listen('amy', { ownTimesheet: true })
   await statementsOfSubmitting('2026-11-02', [ada, amy])

@@ -239,7 +239,7 @@ describe('the table of cases', () => {
   })
 })
 
-test('whatever becomes of timesheets, every reader shows what the rule says and nothing else', async () => {
+test('after random changes of timesheets, every reader shows exactly the rows of the rule', async () => {
   const names = ['tess', 'will', 'amy', 'ada', 'sam'] as const satisfies readonly PersonName[]
   const groupNames = ['fieldNorth', 'workshop', 'deserted'] as const
   const group = fc.option(fc.constantFrom(...groupNames))
@@ -293,7 +293,7 @@ describe('the history of a timesheet', () => {
   const rowsFor = async (viewer: Viewer, id: number) =>
     (await history.list(viewer, { where: { timesheetId: id }, take: all })).length
 
-  it('is read whole by those who see the timesheet now, and by nobody who only saw it', async () => {
+  it('is readable only by people who may see the timesheet now', async () => {
     const id = await sheetOf('tess', null)
     await stampAnew(id, 'fieldNorth')
     await stampAnew(id, 'workshop')
@@ -303,7 +303,7 @@ describe('the history of a timesheet', () => {
     expect(await rowsFor(personAs('uma', 'USER_ADMINISTRATOR', []), id)).toBe(3)
   })
 
-  it('goes by its own stamps once the timesheet is deleted', async () => {
+  it('follows its own columns after the timesheet is deleted', async () => {
     const id = await sheetOf('tess', null)
     await stampAnew(id, 'fieldNorth')
     await stampAnew(id, 'workshop')
@@ -316,14 +316,14 @@ describe('the history of a timesheet', () => {
     expect(await rowsFor(personAs('sam', 'SYSTEM_ADMINISTRATOR', []), id)).toBe(4)
   })
 
-  it('follows where nobody else may change it', async () => {
+  it('follows the timesheet, and nothing else may change it', async () => {
     const id = await sheetOf('tess', 'fieldNorth')
     const move = `UPDATE "TimesheetHistory" SET "approvalGroupId" = NULL WHERE "timesheetId" = ${id}`
     await expect(world.asOwner(move)).rejects.toThrow('The history of timesheets can only be added to.')
   })
 })
 
-it('tells those a timesheet leaves as well as those it comes to', () => {
+it('reaches the former group of a timesheet as well as the new one', () => {
   const ada = sightOf(personAs('ada', 'APPROVER', ['fieldNorth']))
   const { fieldNorth, workshop, deserted } = world.company.groups
   const event = { userId: world.company.people.tess.id, approvalGroupId: workshop.id }
@@ -332,7 +332,7 @@ it('tells those a timesheet leaves as well as those it comes to', () => {
   expect(receivesEvent(ada, { ...event, formerGroupId: null })).toBe(false)
 })
 
-test('the where is one that indexes serve: nothing for administrators, one column for Staff', () => {
+test('the where fits indexes: empty for administrators, one column for Staff', () => {
   const { fieldNorth } = world.company.groups
   const { sam, tess, ada } = world.company.people
   expect(inSight(sightOf({ ...sam, approvalGroupIds: [] }))).toEqual({})

@@ -57,7 +57,7 @@ const counts = async () => ({
   refreshToken: await db.refreshToken.count(),
 })
 
-it('throws away what is older than its days, and keeps the rest', async () => {
+it('deletes rows older than their days, and keeps the rest', async () => {
   await fill()
   expect(await counts()).toEqual(all(2))
   expect(await sweep()).toBe(true)
@@ -92,7 +92,7 @@ it('is left to the process that is at it', async () => {
   await other.end()
 })
 
-it('keeps at most twenty faults of a minute in the database; the log has all of them', async () => {
+it('stores at most twenty faults per minute in the database; the log has all', async () => {
   await asOwner(world.url, 'DELETE FROM "FailureLog"')
   const lines: string[] = []
   const faults = createFaults(pino({}, { write: (line: string) => void lines.push(line) }))

@@ -11,7 +11,7 @@ beforeEach(() => db.timesheet.deleteMany())
 const countsOf = async (name: PersonName): Promise<Counts> => (await world.signIn(name)).counts()
 const none = { total: 0, draft: 0, pending: 0, approved: 0, declined: 0, recalled: 0, cancelled: 0 }
 
-it('counts many that change at once', async () => {
+it('counts many that change at the same time', async () => {
   const { tess, will } = world.company.people
   const { fieldNorth, workshop } = world.company.groups
   const rows = [
@@ -35,13 +35,13 @@ it('counts many that change at once', async () => {
   expect(await countsOf('sam')).toEqual({ ...none, total: 30, pending: 30 })
 })
 
-it('counts once what is the approver’s own and of their group as well', async () => {
+it('counts a timesheet once if it is the approver’s own and of their group', async () => {
   await world.seed({ owner: 'amy', status: 'PENDING' })
   await world.seed({ owner: 'tess', status: 'PENDING' })
   expect(await countsOf('amy')).toEqual({ ...none, total: 2, pending: 2 })
 })
 
-it('does not count what was rolled back', async () => {
+it('does not count rolled-back changes', async () => {
   await world.seed({ owner: 'tess', status: 'PENDING' })
   const rolledBack = db.$transaction(async (tx) => {
     await tx.timesheet.updateMany({ data: { status: 'APPROVED' } })

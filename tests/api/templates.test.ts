@@ -49,7 +49,7 @@ const save = (
   more = {},
 ) => ask(name, SAVE, { input: { name: template, shift: 'DAY', lines: lines.map(pattern), ...more } })
 async function templates(name: PersonName): Promise<Template[]> {
-  const caller = await world.signInAnew(name)
+  const caller = await world.signInAgain(name)
   const { data, errors } = await caller.ask<{ me: { templates: Template[] } }>(TEMPLATES)
   expect(errors).toEqual([])
   return data!.me.templates
@@ -60,7 +60,7 @@ const problem = ({ problems }: Partial<Answer>, path: string) =>
   problems?.find((one) => one.path === path)?.message
 
 describe('a template', () => {
-  it('keeps the tasks of a day in their order: types, times and what they are booked to', async () => {
+  it('stores the tasks of a day in order: types, times and bookings', async () => {
     const { workOrders, jobs, glAccounts, categories } = world.company
     const lines = [
       world.unbilled('6:45', '7:00'),
@@ -99,7 +99,7 @@ describe('a template', () => {
     expect((await templates('tess'))[0]!.lines).toMatchObject([{ startTime: null, site: null }])
   })
 
-  it('says when it is read what of it may no longer be chosen', async () => {
+  it('shows which of its records can no longer be chosen', async () => {
     await save('tess', 'Pit day', [world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00')])
     const where = { id: world.company.workOrders.repair.id }
     const person = { id: world.company.people.tess.id }
@@ -138,7 +138,7 @@ describe('the name of a template', () => {
     expect((await save('tess', long.slice(1))).__typename).toBe('TemplateChange')
   })
 
-  it('is unique among those of a person, without regard to case', async () => {
+  it('is unique for a person, without regard to case', async () => {
     await save('tess', 'Pit day')
     expect(problem(await save('tess', ' PIT Day'), 'name')).toBe('You already have a template of this name')
     // Nothing in it is a pattern of others.
@@ -146,7 +146,7 @@ describe('the name of a template', () => {
     expect((await save('theo', 'pit day')).__typename).toBe('TemplateChange')
   })
 
-  it('stays unique when two are saved at once', async () => {
+  it('stays unique if two are saved at the same time', async () => {
     const answers = await Promise.all(['Pit day', 'PIT DAY', 'pit day'].map((name) => save('tess', name)))
     expect(answers.filter(({ __typename }) => __typename === 'TemplateChange')).toHaveLength(1)
     expect(await names('tess')).toHaveLength(1)
@@ -166,8 +166,8 @@ describe('the name of a template', () => {
   })
 })
 
-describe('what is saved as a template', () => {
-  it('is bounded: so many of a person, also when they are saved at once', async () => {
+describe('saving a template', () => {
+  it('is limited per person, even at the same time', async () => {
     const wanted = Array.from({ length: TEMPLATES_MAX + 2 }, (_, at) => `Day ${at}`)
     const answers = await Promise.all(wanted.map((name) => save('tess', name)))
     const refused = answers.filter(({ code }) => code === 'TOO_MANY_TEMPLATES')
@@ -184,7 +184,7 @@ describe('what is saved as a template', () => {
     expect(problem(await save('tess', 'Late', [late]), 'lines.0.startTime')).toBe('Please choose a time')
   })
 
-  it('names only what the person may choose now, and what belongs together', async () => {
+  it('accepts only available records that belong together', async () => {
     const { jobs, equipment, workOrders } = world.company
     const refused = async (path: string, line: object) => problem(await save('tess', 'No', [line]), path)
     const elsewhere = world.jobCost('8:00', '9:00', { job: globalId('Job', jobs.mill), jobCostCode: null })
@@ -212,7 +212,7 @@ describe('what is saved as a template', () => {
 })
 
 describe("somebody else's template", () => {
-  it('is not there: not to read, not to rename, not to delete, for nobody', async () => {
+  it('is not found: it cannot be read, renamed or deleted by anybody', async () => {
     await save('tess', 'Pit day')
     const [{ id }] = (await templates('tess')) as [Template]
     for (const name of ['theo', 'amy', 'ada', 'uma', 'sam'] as const) {
@@ -229,7 +229,7 @@ describe("somebody else's template", () => {
 })
 
 describe('a deleted template', () => {
-  it('is gone, and deleting it again changes nothing', async () => {
+  it('is not found, and deleting it again changes nothing', async () => {
     await save('tess', 'Pit day')
     await save('tess', 'Workshop')
     const [{ id }] = (await templates('tess')) as [Template]

@@ -66,7 +66,7 @@ it('while strangers flood, a sign-in that is not judged ends in 503 and counts a
   expect(await db.throttle.findMany({ where: { count: { gt: 0 } } })).toEqual([])
 })
 
-describe('wrong passwords at one place', () => {
+describe('wrong passwords from one network', () => {
   it('are borne five times, then slowed down, then refused for a quarter of an hour', async () => {
     await fail('tess', HOME, 5)
     clock -= 80_000
@@ -96,7 +96,7 @@ describe('wrong passwords at one place', () => {
     expect(await wrong('tess', HOME), 'after a quiet quarter of an hour').toBe('TOO_MANY_REQUESTS')
   })
 
-  it('are not more when they are tried at once', async () => {
+  it('are limited even at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('tess', HOME)))
     expect(answers.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5)
   })
@@ -127,7 +127,7 @@ describe('wrong passwords at one place', () => {
   })
 })
 
-describe('nobody is locked out by others:', () => {
+describe('people cannot lock out others:', () => {
   it('not a person by a stranger, also where they have never been', async () => {
     await fail('tess', STRANGER, 10)
     expect(await wrong('tess', STRANGER)).toBe('TOO_MANY_REQUESTS')
@@ -143,7 +143,7 @@ describe('nobody is locked out by others:', () => {
     expect(await right('theo', STRANGER), 'others go on').toBe('in')
   })
 
-  it('not a company by who guesses behind its address', async () => {
+  it('not a company by an attacker behind its address', async () => {
     expect(await right('tess', HOME)).toBe('in')
     for (let guess = 0; guess < fromAddress.most; guess += 20)
       await Promise.all(Array.from({ length: 20 }, (_, one) => wrong(`made-up-${guess + one}`, HOME)))
@@ -152,7 +152,7 @@ describe('nobody is locked out by others:', () => {
     expect(await right('theo', STRANGER)).toBe('in')
   })
 
-  it('nor by those who sign in as they should', async () => {
+  it('nor by its users who sign in normally', async () => {
     for (let time = 0; time < fromAddress.most + 20; time += 20)
       await Promise.all(Array.from({ length: 20 }, () => right('tess', HOME)))
     expect(await right('theo', HOME)).toBe('in')
@@ -164,8 +164,8 @@ describe('nobody is locked out by others:', () => {
   }, 180_000)
 })
 
-describe('what is kept of it', () => {
-  it('is of bounded length, and tells no e-mail', async () => {
+describe('the stored key', () => {
+  it('has a limited length, and reveals no e-mail address', async () => {
     await wrong(`${'x'.repeat(200)}`, HOME)
     const keys = (await db.throttle.findMany()).map(({ key }) => key)
     expect(keys).toHaveLength(3)

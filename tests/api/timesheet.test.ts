@@ -59,7 +59,7 @@ describe('saving', () => {
     }
   })
 
-  it('takes what there is: a draft may be incomplete', async () => {
+  it('accepts an incomplete draft', async () => {
     const bare = { timesheetLineType: 'RENTAL' }
     const sheet = done(await tess.save(world.day([bare, { timesheetLineType: 'JOB_COST', startTime: 600 }])))
     expect(sheet).toMatchObject({ status: 'DRAFT', startTime: null, endTime: null, totalDuration: 0 })
@@ -76,11 +76,11 @@ describe('saving', () => {
     })
   })
 
-  it('is not for a future date, judged in the zone of the company', async () => {
+  it('refuses a future date, in the company’s time zone', async () => {
     // 18 November has begun in Brisbane, but not in Greenwich.
     world.at('2026-11-17T14:30:00.000Z')
     const lines = [world.unbilled('7:00', '8:00')]
-    const session = await world.signInAnew('tess')
+    const session = await world.signInAgain('tess')
     expect((await session.save(world.day(lines, { startDate: '2026-11-18' }))).is).toBe('TimesheetChange')
     const tomorrow = world.day(lines, { startDate: '2026-11-19' })
     for (const outcome of [await session.save(tomorrow), await session.submit(tomorrow)])
@@ -127,14 +127,14 @@ describe('saving', () => {
     expect(await db.timesheetLine.count({ where: { timesheetId: first.number } })).toBe(1)
   })
 
-  it('tells nobody', async () => {
+  it('notifies nobody', async () => {
     const { number } = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     const { events, notifications } = await traces(number)
     expect(events).toMatchObject([{ timesheetEventType: 'CREATED', actorId: person('tess').id }])
     expect(notifications).toEqual([])
   })
 
-  it('writes history that tells a new timesheet, task by task', async () => {
+  it('writes history of a new timesheet, task by task', async () => {
     const { yard } = world.company.sites
     const { number } = done(await tess.save(world.day([world.rental('7:00', '12:00')])))
     expect(await historyLines(number)).toEqual([
@@ -185,7 +185,7 @@ describe('submitting', () => {
     expect(row.submittedAt?.toISOString()).toBe(NOON)
   })
 
-  it('of a draft that was changed meanwhile says so before it says what its tasks lack', async () => {
+  it('of a draft that was changed in the meantime reports the conflict before validation errors', async () => {
     const { id, version } = done(await tess.save(world.day([world.rental('7:00', '15:00')])))
     done(await tess.save(world.day([world.rental('7:00', '14:00')], { id, version })))
     const outcome = await tess.submit(world.day([world.rental(null, null, { notes: '' })], { id, version }))
@@ -206,7 +206,7 @@ describe('submitting', () => {
     })
   })
 
-  it('never tells the one who did it', async () => {
+  it('never notifies the actor', async () => {
     const { number } = done(
       await (await world.signIn('amy')).submit(world.day([world.rental('7:00', '15:00')])),
     )
@@ -220,7 +220,7 @@ describe('submitting', () => {
     expect(counts).toMatchObject({ total: 2, draft: 1, pending: 1 })
   })
 
-  it('requires what its tasks require, each with its sentence, and saves nothing', async () => {
+  it('requires the fields of each task, each with its message, and saves nothing', async () => {
     const outcome = await tess.submit(
       world.day([world.rental('7:00', '15:00'), { timesheetLineType: 'RENTAL' }]),
     )
@@ -324,7 +324,7 @@ describe('declining', () => {
   })
 })
 
-describe('two people at once', () => {
+describe('two people at the same time', () => {
   it('a claim on an older version is refused because it changed, and changes nothing', async () => {
     const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     const input = (end: string, version: number) =>
@@ -347,7 +347,7 @@ describe('two people at once', () => {
     expect((await ada.read(sheet.number))?.status).toBe('PENDING')
   })
 
-  it('names the day of what came first, when that was not today', async () => {
+  it('names the date of the first decision if it was not today', async () => {
     const sheet = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
     done(await ada.approve(sheet))
     await db.timesheetEvent.updateMany({
@@ -359,7 +359,7 @@ describe('two people at once', () => {
     )
   })
 
-  it('a stored timesheet is changed only by who says which version of it was seen', async () => {
+  it('a change of a stored timesheet needs its version', async () => {
     const { id } = done(await tess.save(world.day([world.rental('7:00', '15:00')])))
     expect(await tess.save(world.day([world.rental('7:00', '14:00')], { id, version: null }))).toMatchObject({
       is: 'InvalidInput',
@@ -384,7 +384,7 @@ describe('creating twice', () => {
     expect(done(await tess.submit(input))).toMatchObject({ id: first.id, status: 'APPROVED' })
   })
 
-  it('of which the reply was lost loses nothing that was typed since', async () => {
+  it('after a lost response loses no later input', async () => {
     const key = { clientMutationKey: 'k1' }
     const first = done(await tess.save(world.day([world.rental('7:00', '15:00')], key)))
     const more = [world.rental('7:00', '15:00'), world.unbilled('15:00', '16:00')]
@@ -402,7 +402,7 @@ describe('creating twice', () => {
     expect(await db.timesheet.count()).toBe(1)
   })
 
-  it('with other hours than those submitted is told that it is submitted already', async () => {
+  it('with other hours is refused because it is already submitted', async () => {
     const key = { clientMutationKey: 'k1' }
     const first = done(await tess.submit(world.day([world.rental('7:00', '15:00')], key)))
     const again = await tess.submit(world.day([world.rental('9:00', '10:00')], key))
@@ -411,7 +411,7 @@ describe('creating twice', () => {
     expect((await tess.read(first.number))?.totalDuration).toBe(480)
   })
 
-  it('is refused once the first result was deleted: it does not come back', async () => {
+  it('is refused after the first result was deleted', async () => {
     const input = world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'gone' })
     await tess.remove(done(await tess.save(input)))
     for (const again of [await tess.save(input), await tess.submit(input)])

@@ -93,7 +93,7 @@ test.each(['g', 'ex', 'wo 10', '10 oi', 'ea', '42', 'te'])(
   },
 )
 
-it('finds what some of the words name and the others describe', async () => {
+it('finds a timesheet by words of different fields', async () => {
   expect(await found('tess wo-1042')).toEqual([sheet.id])
   expect(await found('tess will')).toEqual([])
 })
@@ -110,7 +110,7 @@ it('finds nothing that is out of sight', async () => {
   expect(await found('gearbox', 'tess')).toEqual([sheet.id])
 })
 
-it('follows what is renamed', async () => {
+it('follows renamed records', async () => {
   const { equipment, people } = world.company
   await db.equipment.update({ where: { id: equipment.digger.id }, data: { description: 'Grüne Ramme' } })
   expect(await found('grune')).toEqual([sheet.id])
@@ -119,7 +119,7 @@ it('follows what is renamed', async () => {
   expect(await found('nguyet gearbox')).toEqual([sheet.id])
 })
 
-it('follows what is recorded, rewritten and removed', async () => {
+it('follows recorded, changed and deleted timesheets', async () => {
   const fay = await world.signIn('fay')
   const service = await world.fieldService({ customerName: 'Mount Isa Mines' })
   const crane = world.rental('7:00', '8:00', { notes: 'Slewing ring', ...service })

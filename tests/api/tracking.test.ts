@@ -77,7 +77,7 @@ async function read(caller: Caller, filter: object = {}): Promise<Row[]> {
 const numbersOf = (rows: Row[]) => [...new Set(rows.map((row) => row.timesheetNumber))].sort()
 
 describe('the history of timesheets', () => {
-  it('says in words what changed, from what to what, and who did it in which role', async () => {
+  it('has the changes in words, old and new values, the actor and their role', async () => {
     const [row] = await read(await world.signIn('sam'), {
       actionArea: 'STATUS_CHANGED',
       timesheetNumber: tessNumber,
@@ -99,7 +99,7 @@ describe('the history of timesheets', () => {
     })
   })
 
-  it('keeps what a deleted timesheet held, and says who deleted it', async () => {
+  it('has the content of a deleted timesheet, and the person who deleted it', async () => {
     const rows = await read(await world.signIn('uma'), { actionType: 'DELETE' })
     expect(rows.map((row) => [row.timesheetNumber, row.actionArea, row.nameOfModifier])).toEqual([
       [goneNumber, 'TASK', 'Tess Tester'],
@@ -125,7 +125,7 @@ describe('the history of timesheets', () => {
   })
 })
 
-test('a person of whom history tells cannot be deleted from the database', async () => {
+test('a person in the history cannot be deleted from the database', async () => {
   const { tess } = world.company.people
   await db.timesheet.deleteMany({ where: { userId: tess.id } })
   await expect(db.user.delete({ where: { id: tess.id } })).rejects.toThrow(/TimesheetHistory_userId_fkey/)

@@ -11,7 +11,7 @@ const addSite = (location: string) =>
   Prisma.sql`INSERT INTO "Site" ("location") VALUES (${location}) RETURNING "id"`
 const sites = (location: string) => db.site.count({ where: { location } })
 
-test('what is written is seen in it, and by others when it commits', async () => {
+test('writes are visible inside, and to others after the commit', async () => {
   await transaction(async (tx) => {
     await tx.$queryRaw<object[]>(addSite('Quarry'))
     expect(await tx.site.count({ where: { location: 'Quarry' } })).toBe(1)
@@ -20,7 +20,7 @@ test('what is written is seen in it, and by others when it commits', async () =>
   expect(await sites('Quarry')).toBe(1)
 })
 
-test('what is written goes when it fails', async () => {
+test('writes are rolled back if it fails', async () => {
   const failing = transaction(async (tx) => {
     await tx.$queryRaw<object[]>(addSite('Swamp'))
     throw new Error('too wet')

@@ -40,7 +40,7 @@ async function usualDays(owner: 'tess' | 'fay', count = 6, status: 'APPROVED' | 
     await world.seed({ owner, status, startDate: `2026-11-${String(16 - day).padStart(2, '0')}` })
 }
 
-describe('what is submitted', () => {
+describe('a submitted timesheet', () => {
   it('is usual as a rule', async () => {
     await usualDays('tess')
     expect(await unusual(done(await tess.submit(world.day([world.unbilled('7:00', '15:00')]))))).toEqual([])
@@ -52,7 +52,7 @@ describe('what is submitted', () => {
     expect(await unusual(sheet)).toEqual(['SHORTER_THAN_USUAL', 'LATER_THAN_USUAL'])
   })
 
-  it('is compared with five days at least, and with none that were declined or are of another shift', async () => {
+  it('is compared with at least five days, without declined ones and other shifts', async () => {
     await usualDays('tess', 4)
     await usualDays('tess', 6, 'DECLINED')
     await world.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-01', shift: 'NIGHT' })
@@ -89,22 +89,22 @@ describe('what is submitted', () => {
     expect(await unusual(own)).toEqual([])
   })
 
-  it('a draft that is not handed in waits for nobody', async () => {
+  it('a draft has no unusual findings', async () => {
     await usualDays('tess')
     done(await tess.save(world.day([world.unbilled('10:30', '12:00')])))
     expect(await pending()).toEqual([])
   })
 })
 
-describe('what an approver corrects', () => {
-  it('is judged anew', async () => {
+describe('a corrected timesheet', () => {
+  it('is checked again', async () => {
     await usualDays('tess')
     const sheet = done(await tess.submit(world.day([world.unbilled('10:30', '12:00')])))
     const usual = world.day([world.unbilled('7:00', '15:00', edited(sheet))], seen(sheet))
     expect(await unusual(done(await ada.edit(usual)))).toEqual([])
   })
 
-  it('after somebody has signed it says so, whatever was changed, until that is signed anew', async () => {
+  it('after a signature is flagged until it is signed again', async () => {
     const service = await world.fieldService()
     const sheet = done(await fay.submit(world.day([world.rental('7:00', '9:00', service)])))
     const notes = { ...edited(sheet), notes: 'Pump and hose replaced' }
@@ -130,7 +130,7 @@ describe('what an approver corrects', () => {
     expect(await unusual(done(await ada.edit(world.day(moved, seen(sheet)))))).toEqual([])
   })
 
-  it('without touching what was signed says nothing', async () => {
+  it('without changes of signed values is not flagged', async () => {
     const service = await world.fieldService()
     const lines = [world.rental('7:00', '9:00', service), world.unbilled('9:00', '10:00')]
     const sheet = done(await fay.submit(world.day(lines)))
@@ -140,8 +140,8 @@ describe('what an approver corrects', () => {
   })
 })
 
-describe('a work order that is finished meanwhile', () => {
-  it('marks what waits, at once and without a new version, until it is open again', async () => {
+describe('a work order that is finished in the meantime', () => {
+  it('flags pending timesheets immediately, without a new version, until it is open again', async () => {
     const { repair } = world.company.workOrders
     const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
     const booked = done(await fay.submit(world.day([world.rental('7:00', '8:00')])))
@@ -158,7 +158,7 @@ describe('a work order that is finished meanwhile', () => {
 })
 
 describe('at night', () => {
-  it('what waits is judged by the settings of now, and what is decided is left', async () => {
+  it('pending timesheets are checked against the current settings, decided ones are not', async () => {
     const times = [['7:00', '17:00']] as const
     const waiting = await world.seed({ owner: 'tess', times })
     const decided = await world.seed({ owner: 'theo', times, status: 'APPROVED' })
@@ -193,7 +193,7 @@ describe('a change during the nightly run', () => {
     unpackReasons((await db.timesheet.findUniqueOrThrow({ where: { id } })).unusual)
   afterEach(() => db.setting.updateMany({ data: { maximumDailyHours: 14 } }))
 
-  it('by a trigger is kept', async () => {
+  it('by a trigger is not lost', async () => {
     const { repair } = world.company.workOrders
     const { number } = done(await tess.submit(world.day([world.rental('7:00', '17:00')])))
     await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
@@ -203,7 +203,7 @@ describe('a change during the nightly run', () => {
     expect(await stored(number)).toEqual(['OVER_DAILY_MAXIMUM', 'FINISHED_WORK_ORDER'])
   })
 
-  it('by a person is kept', async () => {
+  it('by a person is not lost', async () => {
     const { number: id } = done(await tess.submit(world.day([world.unbilled('7:00', '17:00')])))
     await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
     const again = { version: { increment: 1 }, totalDuration: 60 }
@@ -213,7 +213,7 @@ describe('a change during the nightly run', () => {
 })
 
 describe('unusual first', () => {
-  it('goes by the number of reasons, then the newest first, and by nothing out of sight', async () => {
+  it('sorts by the number of reasons, then newest first, without reasons that the viewer may not see', async () => {
     const plant = async (owner: 'tess' | 'theo' | 'will', bits: number) => {
       const { id } = await world.seed({ owner })
       await db.timesheet.update({ where: { id }, data: { unusual: bits } })
@@ -245,7 +245,7 @@ describe('unusual first', () => {
     expect(await cost('UNUSUAL', 'unusual')).toBe(await cost('TOTAL', 'totalDuration'))
   })
 
-  it('is told of one timesheet as of a list', async () => {
+  it('is the same for one timesheet as in a list', async () => {
     const { id } = await world.seed({ owner: 'tess', startDate: TODAY })
     await db.timesheet.update({ where: { id }, data: { unusual: 1 << 11 } })
     const answer = await ada.ask<{ node: { unusual: string[] } }>(

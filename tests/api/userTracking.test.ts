@@ -64,7 +64,7 @@ const ask = (caller: Caller, mutation: string, user: { id: number }, more = '') 
   )
 
 describe('the user log', () => {
-  it('has the address and the device of who signs in, fails to, and signs out', async () => {
+  it('has the address and the device of sign-ins, failed sign-ins and sign-outs', async () => {
     await signIn('tess@test.example', 'wrong password')
     world.at('2026-11-17T02:00:01.000Z')
     const token = await signIn('tess@test.example', PASSWORD)
@@ -103,7 +103,7 @@ describe('the user log', () => {
     expect(newest).toMatchObject({ userLogType: 'SESSION_REUSED', address: '192.0.2.66', device: null })
   })
 
-  it('names the administrator who logged somebody out, or gave, changed, disabled or enabled', async () => {
+  it('names the administrator of a forced log-out, an initial password, a change, a disabling or an enabling', async () => {
     const { theo } = world.company.people
     for (const what of ['forceLogOut', 'giveInitialPassword', 'disableAccount', 'enableAccount'])
       expect((await ask(sam, what, theo)).errors, what).toEqual([])
@@ -123,7 +123,7 @@ describe('the user log', () => {
       })
   })
 
-  it('keeps at most 300 characters of what a browser calls itself, and no control characters', async () => {
+  it('stores at most 300 characters of a User-Agent, without control characters', async () => {
     await signIn('tess@test.example', PASSWORD, { 'user-agent': `Evil\t${'x'.repeat(5000)}` })
     const [entry] = await read()
     expect(entry!.userAgent).toBe(`Evil ${'x'.repeat(295)}`)
@@ -142,7 +142,7 @@ describe('the user log', () => {
     await signIn('tess@test.example', 'wrong password')
     await signIn('will@test.example', PASSWORD)
     world.at(NOON)
-    const again = await world.signInAnew('sam')
+    const again = await world.signInAgain('sam')
     const [tess, will] = [world.company.people.tess, world.company.people.will]
     const has = async (filter: object) =>
       (await read(filter, again)).map(({ user, userLogType }) => `${user.firstName} ${userLogType}`)
@@ -156,7 +156,7 @@ describe('the user log', () => {
     expect(await has({ user: globalId('User', will), userLogType: 'SIGN_IN_FAILED' })).toEqual([])
   })
 
-  it('comes 100 a page, the newest first', async () => {
+  it('has 100 rows a page, newest first', async () => {
     const userId = world.company.people.tess.id
     const minute = (index: number) => new Date(Date.parse(NOON) + index * 60_000)
     await db.userLog.createMany({
@@ -184,7 +184,7 @@ describe('the user log', () => {
       } }`,
       1,
     )
-    await world.signInAnew('amy')
+    await world.signInAgain('amy')
     const all = { userLogType: 'SIGNED_IN', user: { firstName: 'Amy' } }
     expect(await events).toEqual([{ userLogged: { all, failed: null, gap: false } }])
   })

@@ -33,7 +33,7 @@ const FIELDS = `id monday minutes usualMinutes user { id firstName }
 
 async function myWeek(name: PersonName, week?: string): Promise<Week> {
   // Anew, as the clock moves by days.
-  const caller = await world.signInAnew(name)
+  const caller = await world.signInAgain(name)
   const answer = await caller.ask<{ myWeek: Week }>(
     `query ($week: Date) { myWeek(week: $week) { ${FIELDS} } }`,
     { week },
@@ -108,7 +108,7 @@ describe("one's own week", () => {
     expect(missing(await myWeek('tess'))).toEqual([mon, thu, fri])
   })
 
-  it('misses nothing before the account was made, nor of people who record none', async () => {
+  it('has no missing days before the account was created, nor for people who do not record', async () => {
     const { id } = world.company.people.jack
     // Wednesday morning in Brisbane.
     await db.user.update({ where: { id }, data: { createdAt: new Date('2026-11-17T22:00:00Z') } })
@@ -117,7 +117,7 @@ describe("one's own week", () => {
     expect(missing(await myWeek('amy'))).toEqual([mon, tue, wed, thu])
   })
 
-  it('adds up what counts: neither what was declined nor what was cancelled', async () => {
+  it('adds up timesheets that are neither declined nor cancelled', async () => {
     for (const [startDate, status] of [
       [mon, 'APPROVED'],
       [mon, 'DRAFT'],
@@ -146,7 +146,7 @@ describe("one's own week", () => {
     expect((await myWeek('tess', '2026-09-28')).usualMinutes, 'of the weeks before it').toBe(151)
   })
 
-  it('is as new as the change that a live event tells of', async () => {
+  it('is current after a live event', async () => {
     const tess = await world.signIn('tess')
     world.at(NOON)
     const change = done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
@@ -171,7 +171,7 @@ describe('the totals of a week', () => {
     return data!.weekTotals
   }
 
-  it('say of each day what the list of weeks adds up to', async () => {
+  it('equal the sums of the list of weeks', async () => {
     await world.seed({ owner: 'tess', startDate: mon })
     await world.seed({ owner: 'tess', startDate: mon, shift: 'NIGHT', times: [['18:00', '20:00']] })
     await world.seed({ owner: 'theo', startDate: tue, status: 'DRAFT', group: null })
@@ -192,7 +192,7 @@ describe('the totals of a week', () => {
     expect(tess.map(({ expected }) => expected)).toEqual([1, 1, 1, 1, 0, 0, 0])
   })
 
-  it('are of those whom the list is narrowed down to', async () => {
+  it('follow the filter of the list', async () => {
     await world.seed({ owner: 'tess', startDate: mon })
     expect((await totals('sam', { search: 'tess' }))[0]).toEqual({
       date: mon,
@@ -214,21 +214,24 @@ describe('the weeks of others', () => {
     ['bob', ['Will']],
     ['uma', ['Amy', 'Emil', 'Fay', 'Jack', 'Lone', 'Rita', 'Sam', 'Tess', 'Theo', 'Will']],
     ['sam', ['Amy', 'Emil', 'Fay', 'Jack', 'Lone', 'Rita', 'Sam', 'Tess', 'Theo', 'Will']],
-  ])('are to %s, by name, those of %j', async (name, people) => {
+  ])('for %s are, by name, those of %j', async (name, people) => {
     expect(await names(name)).toEqual(people)
   })
 
-  it.each(['ada', 'bob', 'sam'] as const)('name nobody to %s whom they could not look up', async (name) => {
-    const ids = (await weeks(name)).map(({ user }) => user.id)
-    const answer = await world.ask<{ nodes: ({ id: string } | null)[] }>(
-      name,
-      'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
-      { ids },
-    )
-    expect(answer.data!.nodes.map((node) => node?.id)).toEqual(ids)
-  })
+  it.each(['ada', 'bob', 'sam'] as const)(
+    'contain for %s only people whom they can look up',
+    async (name) => {
+      const ids = (await weeks(name)).map(({ user }) => user.id)
+      const answer = await world.ask<{ nodes: ({ id: string } | null)[] }>(
+        name,
+        'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+        { ids },
+      )
+      expect(answer.data!.nodes.map((node) => node?.id)).toEqual(ids)
+    },
+  )
 
-  it('are also those of people whose timesheet of the week came to the viewer otherwise', async () => {
+  it('include people whose timesheet of the week is visible for another reason', async () => {
     await world.seed({ owner: 'will', startDate: tue, group: 'fieldNorth' })
     // She has left since, and no day of hers is missing.
     await world.seed({ owner: 'dora', startDate: mon, status: 'APPROVED' })
@@ -259,7 +262,7 @@ describe('the weeks of others', () => {
     expect([shown(week!), week!.minutes, missing(week!)]).toEqual([[], 0, [tue, wed, thu]])
   })
 
-  it('are narrowed down to a group, a name, and to people of whom a day is missing', async () => {
+  it('can be filtered by group, name and missing days', async () => {
     const { fieldNorth, workshop } = world.company.groups
     expect(await names('sam', { group: globalId('ApprovalGroup', workshop) })).toEqual(['Will'])
     expect(await names('ada', { group: globalId('ApprovalGroup', workshop) })).toEqual([])
@@ -289,7 +292,7 @@ describe('the weeks of others', () => {
     }
   })
 
-  it('come in pages, forwards and backwards', async () => {
+  it('have pages, forwards and backwards', async () => {
     const all = await names('sam')
     const found: string[] = []
     let after: string | null = null

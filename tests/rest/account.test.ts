@@ -103,7 +103,7 @@ describe('POST /User', () => {
     },
   )
 
-  it('takes names in any case, a pay location as a record, and what the form hides as empty', async () => {
+  it('accepts names in any case, a pay location as a record, and empty values for hidden fields', async () => {
     const { PayLocationId, ...form } = staff({ DefaultStartTime: undefined })
     const lower = Object.fromEntries(Object.entries(form).map(([name, value]) => [name.toLowerCase(), value]))
     const one = await send('uma', 'POST', '/api/user/', {
@@ -170,7 +170,7 @@ describe('POST /User', () => {
 })
 
 describe('PATCH /User/{id}', () => {
-  it.each(['/User/', '/user/', '/api/User/'])('at %s changes what was sent, and nothing else', async (at) => {
+  it.each(['/User/', '/user/', '/api/User/'])('at %s changes only the sent properties', async (at) => {
     const { id } = await somebody({ defaultStartTime: 400, gpStaffNumber: '5' })
     const before = await stored(id)
     const { status, text } = await send('uma', 'PATCH', `${at}${id}`, {
@@ -205,7 +205,7 @@ describe('PATCH /User/{id}', () => {
     expect((await bind(null)).body.value).toBe('Please enter Pay Location')
   })
 
-  it('answers with the account for who prefers it, and takes PUT and the version that was seen', async () => {
+  it('returns the account if the client prefers it, and accepts PUT and the version', async () => {
     const { id } = await somebody()
     const put = await send('sam', 'PUT', `/User(${id})`, { TaskType: 'Rental', Version: 1 }, REPRESENTATION)
     expect([put.status, put.body]).toMatchObject([
@@ -219,8 +219,8 @@ describe('PATCH /User/{id}', () => {
     ).toBe(204)
   })
 
-  it('with a UserStatus disables and enables, which ends what the person does', async () => {
-    const tess = await world.signInAnew('theo')
+  it('with a UserStatus disables and enables an account, and ends its sessions', async () => {
+    const tess = await world.signInAgain('theo')
     const { theo } = world.company.people
     const status = (UserStatus: number) => send('uma', 'PATCH', `/User/${theo.id}`, { UserStatus })
     expect((await status(0)).status).toBe(204)
@@ -231,7 +231,7 @@ describe('PATCH /User/{id}', () => {
     expect(await stored(theo.id)).toMatchObject({ active: true })
   })
 
-  it('does all of what was sent, or nothing', async () => {
+  it('applies all sent changes or none', async () => {
     const [one, other] = [await somebody({ active: false, gpEmployeeId: 'GP-TAKEN' }), await somebody()]
     await db.user.update({ where: { id: other.id }, data: { gpEmployeeId: 'GP-TAKEN' } })
     const change = (body: object) => send('sam', 'PATCH', `/User/${one.id}`, body)
@@ -277,14 +277,14 @@ describe('PATCH /User/{id}', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  it('of nobody is not found', async () => {
+  it('of an unknown account is not found', async () => {
     for (const id of ['999999', '9999999999'])
       expect((await send('uma', 'PATCH', `/User/${id}`, { FirstName: 'X' })).status).toBe(404)
   })
 })
 
 describe('DELETE /User/{id}', () => {
-  it('deletes who has left nothing behind, and disables who has', async () => {
+  it('deletes an account without history, and disables one with history', async () => {
     const [nobody, author] = [await somebody(), await somebody()]
     await world.seed({ owner: 'tess', startDate: '2026-10-01' })
     await db.timesheet.updateMany({
@@ -324,7 +324,7 @@ describe('GET /User/EmailExists', () => {
     ['dora@test.example', true],
     ['nobody@test.example', false],
     ['t%25ss@test.example', false],
-  ])('says of %s: %s', async (email, value) => {
+  ])('answers for %s: %s', async (email, value) => {
     for (const by of ['uma', 'sam'] as const) {
       const { status, body } = await exists(by, `?Email=${email}`)
       expect([status, body]).toEqual([200, { value }])
@@ -364,7 +364,7 @@ describe('/Profile/SendWelComeEmail/{userId}', () => {
     expect(await mails(id)).toBe(5)
   })
 
-  it('is refused of who has a password of their own, is disabled, or is not there', async () => {
+  it('is refused for accounts that have a password, are disabled, or do not exist', async () => {
     const { tess, dora } = world.company.people
     expect((await welcome('uma', 'GET', tess.id)).body.value).toBe(
       'This person has chosen a password already and needs no invitation.',

@@ -136,7 +136,7 @@ describe('a group', () => {
     'users',
     'Password',
     'Nosuch',
-  ])('has no property %s for those who administer none, as if there were none', async (name) => {
+  ])('has no property %s for people who do not administer groups', async (name) => {
     for (const by of ['tess', 'ada'] as const)
       for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
         const message = `'${name}' is not a property of ApprovalGroup.`
@@ -244,7 +244,7 @@ describe('POST /approvalGroup', () => {
     })
   })
 
-  it.each(['tess', 'ada'] as const)('of %s is refused, whatever it says', async (by) => {
+  it.each(['tess', 'ada'] as const)('by %s is refused, whatever its content', async (by) => {
     for (const body of [newGroup(), { Nosuch: 1 }, {}])
       expect(await send(by, 'POST', '/approvalGroup', body)).toMatchObject({
         status: 403,
@@ -285,7 +285,7 @@ describe('POST /approvalGroup', () => {
     expect([status, body]).toEqual([400, invalid(target, 'ApproverId must be a whole number.')])
   })
 
-  it('leaves out members who are sent as inactive, and refuses by name those who cannot approve', async () => {
+  it('ignores members that are sent as inactive, and names the members who cannot approve', async () => {
     const { ada, ivo, tess } = world.company.people
     const made = await make({
       ApprovalGroupMembers: [
@@ -302,7 +302,7 @@ describe('POST /approvalGroup', () => {
 })
 
 describe('PATCH /approvalGroup', () => {
-  it.each(['uma', 'sam'] as const)('of %s changes what it says and leaves the rest', async (by) => {
+  it.each(['uma', 'sam'] as const)('by %s changes only the sent properties', async (by) => {
     const { ada, bob } = world.company.people
     const made = await make()
     const id = made.ApprovalGroupId
@@ -322,7 +322,7 @@ describe('PATCH /approvalGroup', () => {
     expect((await seen(id))!.members).toEqual([{ approver: { firstName: 'Bob' } }])
   })
 
-  it('takes what was read, as it was read', async () => {
+  it('accepts the record as it was read', async () => {
     const { ApprovalGroupId: id } = await make()
     const path = `/approvalGroup(${id})?$expand=ApprovalGroupMembers($expand=Approver),users`
     const { body } = await get(path, 'sam')
@@ -334,7 +334,7 @@ describe('PATCH /approvalGroup', () => {
     })
   })
 
-  it('with a version that is gone says who was first', async () => {
+  it('with an old version names the person who changed it', async () => {
     const { ApprovalGroupId: id, Version } = await make()
     await send('uma', 'PATCH', `/approvalGroup/${id}`, { Name: 'First', Version })
     const late = await send('sam', 'PATCH', `/approvalGroup/${id}`, { Name: 'Second', Version })
@@ -342,7 +342,7 @@ describe('PATCH /approvalGroup', () => {
     expect(late.body.value).toMatch(/^Changed by Uma Tester at .* since you opened it/)
   })
 
-  it('makes an inactive group active with Status 1, and none inactive', async () => {
+  it('reactivates a group with Status 1, and never deactivates one', async () => {
     const { ApprovalGroupId: id } = await make()
     await db.approvalGroup.update({ where: { id }, data: { active: false } })
     const { status } = await send('uma', 'PATCH', `/approvalGroup/${id}`, { Status: 1 })
@@ -363,14 +363,14 @@ describe('PATCH /approvalGroup', () => {
 })
 
 describe('DELETE /approvalGroup', () => {
-  it('deletes one that nothing refers to', async () => {
+  it('deletes a group that nothing refers to', async () => {
     const { ApprovalGroupId: id } = await make()
     const { status, text } = await send('uma', 'DELETE', `/approvalGroup/${id}`)
     expect([status, text, await seen(id)]).toEqual([204, '', null])
     expect((await send('uma', 'DELETE', `/approvalGroup/${id}`)).status).toBe(404)
   })
 
-  it('keeps one with people in it, and says so', async () => {
+  it('refuses to delete a group with users', async () => {
     const { id } = world.company.groups.workshop
     const { status, body } = await send('sam', 'DELETE', `/approvalGroup(${id})`)
     const message = '1 user is in this approval group. Move them to another one to delete it.'

@@ -79,7 +79,7 @@ describe('pages', () => {
     }
   })
 
-  it('are in the order of what rows lead to, and of one total in that of its index', async () => {
+  it('are in the order of a related property, and in the index order for equal values', async () => {
     const sheets = await read('/Timesheet?$orderby=User/FirstName,TotalDuration desc&$expand=User')
     const keys = sheets.map(
       (one) => `${one.User.FirstName} ${1000 - one.TotalDuration} ${9e15 - Date.parse(one.StartDate)}`,
@@ -89,8 +89,8 @@ describe('pages', () => {
   })
 })
 
-describe('what hangs off rows', () => {
-  it('comes with them in one statement, however much it is', async () => {
+describe('expanded records', () => {
+  it('are read with their rows in one statement, whatever their number', async () => {
     const expand = 'TimesheetLines($expand=WorkOrder,Job),User,Approver,ApprovalGroup'
     const sent = async (path: string) =>
       (await sentBy(() => get(path))).filter((sql) => /FROM "Timesheet"|WITH "page"/.test(sql)).length

@@ -226,7 +226,7 @@ function addressOf({ kind, expr }: Case): string {
 }
 
 describe.runIf(cases.length > 0)('the shared cases, over HTTP', () => {
-  it('are answered without a fault; those that are no OData are refused', async () => {
+  it('never cause a fault; those that are not OData are refused', async () => {
     const wrong: unknown[] = []
     // A client takes dots out of a path before it sends it.
     for (const one of cases.filter(({ note }) => note !== 'dot segments')) {

@@ -26,7 +26,7 @@ async function get(path: string, by: PersonName) {
 const namesOf = async (query: string, by: PersonName = 'sam') =>
   (await get(`/Manual${query}`, by)).body.value.map(({ Name }) => Name)
 
-it('read as what an upload is answered with', async () => {
+it('read like the response to an upload', async () => {
   const expected = {
     ManualId: ids.all,
     Name: 'Cranes',
@@ -54,7 +54,7 @@ it.each([
   ['ada', ['all', 'approvers']],
   ['uma', ['all', 'approvers', 'inactive']],
   ['sam', ['all', 'approvers', 'inactive']],
-] as const)('are for %s those of the list of GraphQL', async (by, names) => {
+] as const)('for %s are those of the GraphQL list', async (by, names) => {
   const wanted = names.map((name) => ids[name])
   const rows = (await get('/Manual', by)).body.value
   expect(rows.map(({ ManualId }) => ManualId)).toEqual(wanted)
@@ -70,7 +70,7 @@ it.each([
   }
 })
 
-describe('what is a list in them', () => {
+describe('a property that is a list', () => {
   it.each([
     ['VisibleTypes/any(v:v eq 3)', ['Cranes']],
     ['VisibleTypes/any(v:v gt 0 and v lt 3)', ['Cranes', 'Deciding', 'Old cranes']],
@@ -79,7 +79,7 @@ describe('what is a list in them', () => {
     ['VisibleTypes/$count eq 2', ['Old cranes']],
     ['VisibleTypes/any()', ['Cranes', 'Deciding', 'Old cranes']],
     ["FileUrl eq '/Manual/downloadFile/0' or endswith(FileType,'pdf') and Active", ['Cranes', 'Deciding']],
-  ])('is asked by %s', async (filter, names) => {
+  ])('can be filtered by %s', async (filter, names) => {
     expect(await namesOf(`?$filter=${filter}`)).toEqual(names)
   })
 
@@ -103,7 +103,7 @@ describe('what is a list in them', () => {
   })
 })
 
-it('are searched by words of their names and descriptions', async () => {
+it('can be searched by words of their names and descriptions', async () => {
   expect(await namesOf('?$search=crane about')).toEqual(['Cranes', 'Old cranes'])
   expect(await namesOf('?$search=crane NOT old', 'ada')).toEqual(['Cranes'])
 })

@@ -111,7 +111,7 @@ describe('marking notifications as read', () => {
   const first = async (by: PersonName) =>
     (await get('/TimesheetNotification', by)).body.value[0]!.Id as number
 
-  it('is done one by one, and follows on the open screens as what the browser marks', async () => {
+  it('marks one notification, and reaches open screens like marking in the browser', async () => {
     const caller = await world.signIn('ada')
     const told = async (work: () => Promise<void>) => {
       const { events } = await caller.subscribe<{ notificationsMarked: unknown }>(
@@ -154,7 +154,7 @@ describe('marking notifications as read', () => {
     expect(await unread('amy')).toBe('1')
   })
 
-  it.each(['uma', 'bob'] as const)('of all by %s, who has none, marks none', async (by) => {
+  it.each(['uma', 'bob'] as const)('of all by %s, who has no notifications, marks none', async (by) => {
     expect(await send(by, 'POST', '/TimesheetNotification/MarkAllRead')).toEqual({ status: 204, body: {} })
     expect(await unread('amy')).toBe('1')
   })
@@ -216,7 +216,7 @@ describe('the events of timesheets', () => {
     expect(data?.timesheet?.events.length ?? 0).toBe(count)
   })
 
-  it('are found by their type, and lead to who did it and to the timesheet', async () => {
+  it('can be filtered by type, and expand to the actor and the timesheet', async () => {
     const { body } = await get(
       "/TimesheetEvent?$filter=TimesheetEventType eq 'Declined'&$select=Message&$expand=User($select=FirstName),TimesheetHeader($select=Reason)",
       'tess',

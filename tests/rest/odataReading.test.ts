@@ -150,7 +150,7 @@ describe('a tree', () => {
     })
   })
 
-  it('has in the place of an alias what stands for it, as one operand', () => {
+  it('replaces an alias by its value, as one operand', () => {
     const read = (query: string) => shown(readOptions(readPairs(query)).filter!)
     expect(read('$filter=A mul @b eq @c&@b=1 add 2&@c=null')).toBe('((A mul (1 add 2)) eq null)')
     expect(read('$filter=A eq @missing')).toBe('(A eq null)')
@@ -238,7 +238,7 @@ describe('whatever it is', () => {
     )
   })
 
-  it('a text made of the words of the language is read or refused, and nothing else', () => {
+  it('a random text of tokens is read or refused, and never causes a fault', () => {
     const words = [
       'A',
       ' ',
@@ -275,7 +275,7 @@ describe('whatever it is', () => {
 })
 
 describe('options', () => {
-  it('are taken in any case, with or without the dollar sign, and others are left to who knows them', () => {
+  it('are accepted in any case, with or without the dollar sign; unknown ones are passed on', () => {
     const options = readOptions(
       readPairs('%24Top=5&SKIP=2&count=TRUE&_=170000&foo=bar&$Format=application/JSON;x=1'),
     )
@@ -330,7 +330,7 @@ describe('options', () => {
     expect(() => readOptions(readPairs(query))).toThrow(NotServed)
   })
 
-  it('count what they ask for over all their parts', () => {
+  it('limit the total of all their parts', () => {
     const terms = (many: number) => Array.from({ length: many }, () => 'A').join(' and ')
     expect(() => readOptions([['$filter', terms(250)]])).not.toThrow()
     expect(() => readOptions([['$filter', terms(251)]])).toThrow('more than 500 parts')
@@ -349,7 +349,7 @@ describe('options', () => {
 })
 
 describe('a search', () => {
-  it('wants all words unless it says otherwise', () => {
+  it('requires all words by default', () => {
     const words = (text: string) => ({ is: 'words', text })
     expect(readSearch('a b OR NOT (c AND "d e")', new Budget())).toEqual({
       is: 'or',

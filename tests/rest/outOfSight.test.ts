@@ -163,7 +163,7 @@ async function answersFor(by: Name, asked: readonly string[]): Promise<Record<st
   return answers
 }
 
-describe('what is out of sight', () => {
+describe('a record that the viewer may not see', () => {
   it.each(['tess', 'ada', 'uma', 'sam'] as const)(
     'changes no answer that %s gets',
     { timeout: 120_000 },
@@ -180,7 +180,7 @@ describe('what is out of sight', () => {
     },
   )
 
-  it('is asked for in many ways', () => {
+  it('is requested in many ways', () => {
     for (const by of ['tess', 'ada', 'uma', 'sam'] as const) expect(questions(by).length).toBeGreaterThan(200)
   })
 })

@@ -46,7 +46,7 @@ describe('pay locations', () => {
       })
   })
 
-  it('that are not given to people any more are there when they are asked for', async () => {
+  it('that are inactive are listed on request', async () => {
     const { id } = await db.payLocation.create({ data: { name: 'Closed', region: 'NT', active: false } })
     const names = async (query: string) =>
       ((await get(`/PayLocation${query}`, 'uma')).body.value as { Name: string }[]).map(({ Name }) => Name)
@@ -106,7 +106,7 @@ describe('job divisions of pay locations', () => {
 })
 
 describe('the service', () => {
-  it('names and describes to each role what it may read', async () => {
+  it('lists and describes for each role what it may read', async () => {
     for (const by of roles) {
       const isAdministrator = by === 'uma' || by === 'sam'
       const { body } = await get('/api/', by)
@@ -165,7 +165,7 @@ describe('writing a pay location', () => {
     })
   })
 
-  it('PATCH changes what it says and leaves the rest, its divisions among it', async () => {
+  it('PATCH changes only the sent properties, and never unsent divisions', async () => {
     const { PayLocationId: id } = await make('Range')
     await db.jobDivisionPayLocation.create({ data: { payLocationId: id, division: 'Civil' } })
     const plain = await send('sam', 'PATCH', `/PayLocation/${id}`, { Region: 'VIC' })
@@ -206,7 +206,7 @@ describe('writing a pay location', () => {
     expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])
   })
 
-  it('DeleteMany says of each whether it is gone or only inactive', async () => {
+  it('DeleteMany reports which were deleted and which became inactive', async () => {
     const gone = await make('Short')
     const { south } = world.company.payLocations
     const ids = [gone.PayLocationId, south.id]
@@ -235,11 +235,11 @@ describe('writing a pay location', () => {
     expect([answer.status, answer.body]).toEqual([400, invalid('ids', message)])
   })
 
-  it('of one that is not there finds none', async () => {
+  it('of an unknown id is not found', async () => {
     expect((await send('sam', 'PATCH', '/PayLocation/999999', { Name: 'X' })).status).toBe(404)
   })
 
-  it.each(['tess', 'ada', 'uma'] as const)('is refused to %s, whatever it says', async (by) => {
+  it.each(['tess', 'ada', 'uma'] as const)('is refused for %s, whatever its content', async (by) => {
     const { id } = world.company.payLocations.north
     for (const [method, path] of [
       ['POST', '/PayLocation'],

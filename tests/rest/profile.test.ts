@@ -28,8 +28,8 @@ describe('PATCH /Profile/ForceLogout', () => {
     'with %s logs nobody out, least of all the caller’s other devices',
     async (_, body, status, message) => {
       const { tess, sam } = world.company.people
-      const [here, there] = [await world.signInAnew('sam'), await world.signInAnew('sam')]
-      const other = await world.signInAnew('tess')
+      const [here, there] = [await world.signInAgain('sam'), await world.signInAgain('sam')]
+      const other = await world.signInAgain('tess')
       const answer = await here.rest('PATCH', '/Profile/ForceLogout', body(tess.id, sam.id))
       expect([answer.status, answer.body.value ?? null]).toEqual([
         status,
@@ -41,15 +41,15 @@ describe('PATCH /Profile/ForceLogout', () => {
 
   it('with a UserId logs that person out, for administrators', async () => {
     const { tess } = world.company.people
-    const there = await world.signInAnew('tess')
+    const there = await world.signInAgain('tess')
     for (const name of ['theo', 'ada'] as const) {
       const { status } = await (
-        await world.signInAnew(name)
+        await world.signInAgain(name)
       ).rest('PATCH', '/Profile/ForceLogout', { UserId: tess.id })
       expect(status, name).toBe(403)
     }
     expect(await isIn(there)).toBe(true)
-    const uma = await world.signInAnew('uma')
+    const uma = await world.signInAgain('uma')
     expect((await uma.rest('PATCH', '/Profile/ForceLogout', { userid: tess.id })).status).toBe(204)
     const { status, body } = await there.rest('GET', '/auth/me')
     expect([status, body.value]).toEqual([403, 'You need to log in again to access'])
@@ -66,7 +66,7 @@ type Week = { Week: string; Minutes: number; Days: { Date: string; Minutes: numb
 
 describe('GET /Profile/WorkingHours', () => {
   const hours = async (name: Parameters<World['signIn']>[0]) => {
-    const { status, body } = await (await world.signInAnew(name)).rest('GET', '/Profile/WorkingHours')
+    const { status, body } = await (await world.signInAgain(name)).rest('GET', '/Profile/WorkingHours')
     expect(status).toBe(200)
     return body as {
       value: Week[]
@@ -105,7 +105,7 @@ describe('GET /Profile/WorkingHours', () => {
     ).toBe(true)
   })
 
-  it('says what is unusual, and goes by the company’s date', async () => {
+  it('shows what is unusual, and uses the company’s date', async () => {
     await db.timesheet.deleteMany()
     for (const startDate of ['2026-10-26', '2026-10-27', '2026-11-02', '2026-11-03', '2026-11-09'])
       await world.seed({ owner: 'tess', startDate, status: 'APPROVED' })
@@ -123,14 +123,14 @@ describe('GET /Profile/WorkingHours', () => {
 
 describe('GET /Profile/TopApprovers', () => {
   const top = async (name: Parameters<World['signIn']>[0]) => {
-    const { body } = await (await world.signInAnew(name)).rest('GET', '/api/profile/topapprovers')
+    const { body } = await (await world.signInAgain(name)).rest('GET', '/api/profile/topapprovers')
     return body.value as Record<string, unknown>[]
   }
 
-  it('names who decided most of one’s own timesheets, and nobody’s address', async () => {
+  it('names the approvers who decided most of the viewer’s timesheets, without addresses', async () => {
     await db.timesheet.deleteMany()
     const { ada, amy } = world.company.people
-    const [byAda, byAmy] = [await world.signInAnew('ada'), await world.signInAnew('amy')]
+    const [byAda, byAmy] = [await world.signInAgain('ada'), await world.signInAgain('amy')]
     const submitted = async (name: 'tess' | 'theo', startDate: string) => {
       const sheet = await world.seed({ owner: name, startDate, group: 'fieldNorth' })
       return { id: globalId('Timesheet', sheet), version: 1 }
@@ -154,7 +154,7 @@ describe('GET /Profile/TopApprovers', () => {
     expect(await top('bob'), 'of another group').toEqual([])
     expect(await top('uma')).toEqual([])
     const { data } = await (
-      await world.signInAnew('amy')
+      await world.signInAgain('amy')
     ).ask<{ me: object }>(
       '{ me { topApprovers { timesheets } topOfGroups { timesheets user { firstName } } } }',
     )
@@ -167,11 +167,11 @@ describe('GET /Profile/TopApprovers', () => {
     })
   })
 
-  it('is no more for who was an approver', async () => {
+  it('is empty for a former approver', async () => {
     const { bob } = world.company.people
     await db.user.update({ where: { id: bob.id }, data: { userType: 'STAFF' } })
     const { data } = await (
-      await world.signInAnew('bob')
+      await world.signInAgain('bob')
     ).ask<{ me: object }>('{ me { topOfGroups { timesheets } } }')
     expect(data?.me).toEqual({ topOfGroups: [] })
     await db.user.update({ where: { id: bob.id }, data: { userType: 'APPROVER' } })

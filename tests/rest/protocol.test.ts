@@ -30,17 +30,17 @@ describe('the version', () => {
     ['GET', '/Timesheet(2147483647)', 404],
     ['GET', '/api/nosuch', 404],
     ['DELETE', '/api/Timesheet', 405],
-  ])('stands on the answer to %s %s, which is %i', async (method, path, status) => {
+  ])('is in the response to %s %s with status %i', async (method, path, status) => {
     const answer = await send(method, path, method === 'POST' ? { body: { Nosuch: 1 } } : {})
     expect([answer.status, answer.headers.get('odata-version')]).toEqual([status, '4.0'])
   })
 
-  it('stands on the answer to who is not signed in', async () => {
+  it('is in the response without a sign-in', async () => {
     const { status, headers } = await world.nobody.rest('GET', '/api/Timesheet')
     expect([status, headers.get('odata-version')]).toEqual([401, '4.0'])
   })
 
-  it.each(['4.0', '4.01', '5.0'])('is 4.0 for who takes up to %s', async (newest) => {
+  it.each(['4.0', '4.01', '5.0'])('is 4.0 for clients that accept up to %s', async (newest) => {
     expect((await send('GET', '/Timesheet', { headers: { 'OData-MaxVersion': newest } })).status).toBe(200)
   })
 
@@ -83,7 +83,7 @@ describe('the media type', () => {
     ['it in the address', `/Timesheet?$format=${encodeURIComponent(MINIMAL)}`, {}, MINIMAL],
     ['json in the address', '/Timesheet?$format=json', {}, 'application/json'],
     ['it of what is refused', '/Timesheet?$filter=x', { accept: MINIMAL }, MINIMAL],
-  ])('of an answer to who asks for %s', async (_, path, headers, type) => {
+  ])('of a response to a request for %s', async (_, path, headers, type) => {
     expect((await send('GET', path, { headers })).headers.get('content-type')).toBe(type)
   })
 
@@ -126,7 +126,7 @@ describe('an action', () => {
     expect((await send('GET', `${path}/Daybook.UserId`)).status).toBe(404)
   })
 
-  it('is described with what it takes and answers', async () => {
+  it('is described with its parameters and its result', async () => {
     const { text } = await send('GET', '/api/$metadata')
     expect(text).toContain(`<Action Name="Approvals" IsBound="true">
 <Parameter Name="bindingParameter" Type="Collection(Daybook.Timesheet)" Nullable="false"/>
@@ -148,13 +148,13 @@ describe('an action', () => {
   })
 })
 
-describe('what is preferred', () => {
+describe('a preference', () => {
   const changes = { TimesheetStatus: 3, Reason: 'Wrong job' }
   it.each([
     [undefined, 204, null],
     ['return=minimal', 204, 'return=minimal'],
     ['odata.maxpagesize=5, RETURN=representation', 200, 'return=representation'],
-  ])('by %s is answered and said', async (prefer, status, said) => {
+  ])('in %s is applied and confirmed', async (prefer, status, said) => {
     const { id } = await world.seed({ owner: 'theo' })
     const headers = prefer === undefined ? undefined : { prefer }
     const answer = await send('PATCH', `/Timesheet(${id})`, { by: 'ada', body: changes, headers })
@@ -163,7 +163,7 @@ describe('what is preferred', () => {
   })
 })
 
-describe('what the standard has and this service lacks', () => {
+describe('a feature of the standard that this service lacks', () => {
   it.each([
     ['POST', () => '/api/$batch', 'This part of OData is not supported.'],
     ['GET', () => '/api/$all', 'This part of OData is not supported.'],
@@ -199,7 +199,7 @@ describe('the context of an answer', () => {
     ['a property', () => `${one()}/StartDate`, 'Timesheet(5)/StartDate'],
     ['a record of another set', () => `${one()}/User?$select=LastName`, 'User(LastName)/$entity'],
     ['records of no set', () => `${one()}/TimesheetLines`, 'Collection(Daybook.TimesheetLine)'],
-  ])('says of %s what it is', async (_, path, context) => {
+  ])('describes %s', async (_, path, context) => {
     const { status, body } = await send('GET', path())
     const expected = context.replace('(5)/', `(${pending})/`)
     expect([status, body['@odata.context']]).toEqual([200, expect.stringMatching(/\/api\/\$metadata#/)])
@@ -223,7 +223,7 @@ it.each(['tess', 'ada', 'uma', 'sam'] as const)(
   },
 )
 
-it('What the server computes of a record that can be written is described so', async () => {
+it('computed properties of writable records are described as computed', async () => {
   const { text } = await send('GET', '/api/$metadata')
   const computed = (type: string) => {
     const described = new RegExp(`<EntityType Name="${type}">([\\s\\S]*?)</EntityType>`).exec(text)![1]!

@@ -51,7 +51,7 @@ describe('a record', () => {
 })
 
 describe('a list', () => {
-  it('is asked whether a single record is there', async () => {
+  it('counts a single record as 0 or 1', async () => {
     const ids = async (condition: string) =>
       idsOf(await get(`/Timesheet?$filter=${condition}&$orderby=TimesheetHeaderId`))
     expect(await ids('Approver ne null')).toEqual([sheets.theos])
@@ -98,7 +98,7 @@ describe('a list', () => {
     },
   )
 
-  it('is of what the viewer sees, counts included', async () => {
+  it('contains only rows that the viewer may see, and so do its counts', async () => {
     for (const [by, ids] of [
       ['tess', [sheets.draft, sheets.pending]],
       ['theo', [sheets.theos]],
@@ -117,7 +117,7 @@ describe('a list', () => {
     }
   })
 
-  it('brings along what is asked for, each with its own options, in a fixed number of statements', async () => {
+  it('expands related records, each with its own options, in a fixed number of statements', async () => {
     const expand =
       'TimesheetLines($select=Notes,TimesheetLineType;$orderby=StartTime desc;$expand=WorkOrder($select=Name)),User($select=FirstName),Approver($select=FirstName)'
     const { body } = await get(
@@ -142,7 +142,7 @@ describe('a list', () => {
     })
   })
 
-  it('narrows down, and counts, what hangs off a row', async () => {
+  it('filters and counts expanded records', async () => {
     const expand =
       'TimesheetLines($filter=TimesheetLineType eq 0;$count=true;$select=StartTime),LastActorUser'
     const { body } = await get(`/Timesheet?$filter=TimesheetLines/$count gt 1&$expand=${expand}`, 'tess')
@@ -164,7 +164,7 @@ describe('a list', () => {
     expect(counted.body.value.map((one) => one['TimesheetLines@odata.count'])).toEqual([2, 1, 1])
   })
 
-  it('goes on behind its last row while rows come and go, whatever it is sorted by', async () => {
+  it('continues after its last row while rows are added and deleted, in every order', async () => {
     const { categories } = world.company
     const names = Array.from({ length: 230 }, (_, at) => ({
       name: `Category ${at}${'x'.repeat(at % 7)}`,
@@ -192,7 +192,7 @@ describe('a list', () => {
     })
   })
 
-  it('has active records unless it is asked for others', async () => {
+  it('has only active records by default', async () => {
     const { id } = await db.site.create({ data: { location: 'Closed pit', active: false } })
     const found = async (query: string) =>
       (await get(`/Site${query}`)).body.value.some((one) => one.SiteId === id)
@@ -203,7 +203,7 @@ describe('a list', () => {
     await db.site.delete({ where: { id } })
   })
 
-  it('of jobs has those that the viewer may book to', async () => {
+  it('of jobs has only those that the viewer may book to', async () => {
     const divisions = async (by: PersonName) =>
       new Set((await get('/Job', by)).body.value.map((one) => one.Division))
     const own = await divisions('tess')
@@ -231,7 +231,7 @@ describe('one record', () => {
     }
   })
 
-  it('shows a property, its bare value, what hangs off it and how much that is', async () => {
+  it('shows a property, its raw value, its related records and their count', async () => {
     const at = `/Timesheet(${sheets.pending})`
     expect((await get(`${at}/TotalDuration`)).body).toMatchObject({ value: 480 })
     expect((await get(`${at}/StartDate/$value`)).text).toBe('2026-11-17')
@@ -270,7 +270,7 @@ describe('the service', () => {
     expect(home.text).not.toContain('EntitySet')
   })
 
-  it('describes exactly what it answers', async () => {
+  it('describes exactly its responses', async () => {
     const { text, headers } = await get('/api/$metadata')
     expect(headers.get('content-type')).toBe('application/xml')
     const described = (type: string) => {
@@ -319,7 +319,7 @@ describe('a refusal', () => {
     expect((await get(`/Timesheet?$orderby=CreatedOn&$skiptoken=${token}`)).status).toBe(400)
   })
 
-  it('meets who is not signed in', async () => {
+  it('is refused without a sign-in', async () => {
     expect((await world.nobody.rest('GET', '/Timesheet')).status).toBe(401)
   })
 })

@@ -54,7 +54,7 @@ describe('$search', () => {
     expect(await found(`/Site?$search=Mine-${id}`, 'tess')).toEqual(['Mine'])
   })
 
-  it('narrows counts and goes with a filter', async () => {
+  it('restricts counts and combines with a filter', async () => {
     expect((await get('/Equipment/$count?$search=excavator OR crane', 'tess')).text).toBe('2')
     const path = "/Equipment?$search=excavator OR crane&$filter=Location eq 'Mine'&$count=true"
     const { body } = await get(path, 'tess')
@@ -74,7 +74,7 @@ describe('the parameter search of pay locations', () => {
       expect(await found(`/PayLocation?${name}=${encodeURIComponent(text)}`, 'uma')).toEqual(names)
   })
 
-  it('is beside the option of the standard', async () => {
+  it('works next to the option of the standard', async () => {
     expect(await found('/PayLocation?search=qld&$search=NOT north', 'sam')).toEqual(['South'])
     expect((await get('/PayLocation?$search=%22', 'sam')).status).toBe(400)
   })

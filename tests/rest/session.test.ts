@@ -50,11 +50,11 @@ describe('POST /auth/login', () => {
     },
   )
 
-  it('is told nothing of a cookie: the legacy client keeps its tokens itself', async () => {
+  it('sets no cookie: the legacy client stores its tokens itself', async () => {
     expect((await logIn()).headers.get('set-cookie')).toBeNull()
   })
 
-  it('answers are kept by no cache', async () => {
+  it('responses forbid caching', async () => {
     expect((await logIn()).headers.get('cache-control')).toBe('no-store')
   })
 
@@ -67,7 +67,7 @@ describe('POST /auth/login', () => {
       expect(await logIn(wrong)).toMatchObject({ status: 400, body: expected })
   })
 
-  it('refuses what is missing with 400, field by field', async () => {
+  it('refuses missing fields with 400, and names each', async () => {
     expect(await logIn({})).toMatchObject({
       status: 400,
       body: refusal('INVALID_INPUT', 'Please enter email', [
@@ -177,7 +177,7 @@ describe('GET /auth/me', () => {
 })
 
 describe('POST /auth/refresh-token', () => {
-  it('trades the token of the body for new ones, in the body', async () => {
+  it('exchanges the token in the body for new tokens, in the body', async () => {
     const { tokens } = await logIn()
     const { status, body, headers } = await refresh({ refreshToken: tokens.refresh_token })
     expect(status).toBe(200)

@@ -62,7 +62,7 @@ describe('the settings', () => {
 describe('changing them', () => {
   const prefer = { prefer: 'return=representation' }
 
-  it('is for System_Administrators: what is sent is changed, at once for everybody, and kept in the history', async () => {
+  it('is for System_Administrators: changes the sent settings, immediately for everybody, and writes history', async () => {
     const { status, text } = await send('sam', 'PATCH', '/Setting', {
       MaximumDailyHours: 12,
       defaultstarttime: 420,
@@ -74,7 +74,7 @@ describe('changing them', () => {
     expect(last).toMatchObject({ action: 'CHANGED', nameOfModifier: 'Sam Tester' })
   })
 
-  it('takes what was read, as it was read, and with it nothing changes', async () => {
+  it('accepts the settings as they were read, and changes nothing', async () => {
     const { body } = await get('/Setting')
     const { status, body: after } = await send('sam', 'PUT', '/Setting', body, prefer)
     expect([status, after]).toEqual([200, body])
@@ -91,7 +91,7 @@ describe('changing them', () => {
     expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])
   })
 
-  it('with a version that is gone says who was first', async () => {
+  it('with an old version names the person who changed it', async () => {
     const { status, body } = await send('sam', 'PATCH', '/Setting', { MaximumDailyHours: 9, Version: 1 })
     expect([status, body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
   })

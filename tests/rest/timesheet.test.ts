@@ -145,7 +145,7 @@ describe('POST /Timesheet', () => {
     expect(await db.timesheet.count({ where: { userId: id, startDate: new Date(body.StartDate) } })).toBe(1)
   })
 
-  it('answers nothing but the address for who prefers that', async () => {
+  it('returns only the address if the client prefers that', async () => {
     const { status, text, headers } = await send('tess', 'POST', '/Timesheet', sheet(), {
       Prefer: 'return=minimal',
     })
@@ -233,7 +233,7 @@ describe('POST /Timesheet', () => {
 })
 
 describe('PATCH /Timesheet({id}) with a status', () => {
-  it('submits what is stored, at any of its addresses and by PUT', async () => {
+  it('submits the stored timesheet, at each of its addresses and by PUT', async () => {
     for (const [method, path] of [
       ['PATCH', (id: number) => `/Timesheet/${id}`],
       ['PATCH', (id: number) => `/api/timesheet(timesheetheaderid=${id})/`],
@@ -246,7 +246,7 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     }
   })
 
-  it('answers with the record for who prefers it', async () => {
+  it('returns the record if the client prefers it', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const Prefer = 'return=representation'
     const { status, body } = await send(
@@ -262,7 +262,7 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     })
   })
 
-  it('says who was first', async () => {
+  it('names the person who was first', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 2 })
     const { status, body } = await send('amy', 'PATCH', `/Timesheet(${id})`, {
@@ -286,7 +286,7 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     ['uma', 2, 'Only approvers of Field north and System Administrators can approve this timesheet.'],
     ['ada', 4, 'Only Tess Tester can recall this timesheet.'],
     ['ada', 1, 'Only the owner of this timesheet can save or submit it.'],
-  ] as const)('tells %s who may set status %s', async (by, status, message) => {
+  ] as const)('tells %s which roles may set status %s', async (by, status, message) => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     expect(await send(by, 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: status })).toMatchObject({
       status: 403,
@@ -294,14 +294,14 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     })
   })
 
-  it('asks for the reason of a decline', async () => {
+  it('requires a reason for a decline', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const { status, text } = await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 3 })
     expect(status).toBe(400)
     expect(text).toContain('Please enter the reason for decline')
   })
 
-  it('says that a reason alone changes nothing', async () => {
+  it('refuses a reason without a status', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const { status, text } = await send('ada', 'PATCH', `/Timesheet(${id})`, { Reason: 'Wrong job' })
     expect(status).toBe(400)
@@ -310,7 +310,7 @@ describe('PATCH /Timesheet({id}) with a status', () => {
 })
 
 describe('PATCH /Timesheet({id}) with tasks', () => {
-  it('changes what is sent of a stored task, adds a new one and deletes what is not sent', async () => {
+  it('changes the sent properties of a stored task, adds new tasks and deletes unsent ones', async () => {
     const made = await make('tess', sheet({ TimesheetLines: [training(420, 480), rental(480, 540)] }))
     const { TimesheetHeaderId: id, TimesheetLines } = made
     const kept = TimesheetLines[1]!.TimesheetLineId
@@ -326,7 +326,7 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     ])
   })
 
-  it('takes back the whole of what was read and changes nothing by it', async () => {
+  it('accepts the whole timesheet as it was read, and changes nothing', async () => {
     const { TimesheetHeaderId: id } = await make('tess', sheet({ TimesheetLines: [rental(420, 540)] }))
     const before = await read('tess', id)
     expect((await send('tess', 'PUT', `/Timesheet(${id})`, before)).status).toBe(204)
@@ -334,7 +334,7 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     expect({ ...after, Version: before.Version }).toEqual(before)
   })
 
-  it('does not record and decide at once', async () => {
+  it('does not record and decide in one request', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const change = { TimesheetStatus: 2, TimesheetLines: [training(420, 480)] }
     expect((await send('ada', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(400)
@@ -582,7 +582,7 @@ describe('POST /Timesheet/Approvals', () => {
 })
 
 describe('PATCH /Timesheet/{id}/approval-groups/{groupId}', () => {
-  it('refuses a group in which nobody could decide', async () => {
+  it('refuses a group without anybody who can decide', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const { deserted } = world.company.groups
     const { status } = await send('ada', 'PATCH', `/Timesheet(${id})/approval-groups(${deserted.id})`)

@@ -36,7 +36,7 @@ describe('the counts by status', () => {
     ['bob', none],
     ['uma', { ...none, Total: 3, Draft: 1, Pending: 1, Declined: 1 }],
     ['sam', { ...none, Total: 3, Draft: 1, Pending: 1, Declined: 1 }],
-  ] as const)('are for %s those of GraphQL', async (by, counts) => {
+  ] as const)('for %s equal those of GraphQL', async (by, counts) => {
     expect(await get('/Timesheet/CountByStatus', by)).toEqual({ status: 200, body: counts })
     const { total, draft, pending, approved, declined, recalled, cancelled } = await (
       await world.signIn(by)
@@ -65,7 +65,7 @@ describe('the total of a day', () => {
   })
   const at = (more = '') => `/Timesheet/TotalHours?date=2026-11-17${more}`
 
-  it('is of what one recorded oneself and counts, but for one timesheet', async () => {
+  it('counts the viewer’s own timesheets, except one', async () => {
     const { tess, theo } = world.company.people
     expect(await get(at(), 'tess')).toEqual(total(tess.id, 210))
     expect(await get(at(`&timesheetId=${sheets.pending.number}`), 'tess')).toEqual(total(tess.id, 60))
@@ -120,7 +120,7 @@ describe('the history', () => {
     return body as { data: Row[]; count: number }
   }
 
-  it('shows what was done, by whom, from what to what', async () => {
+  it('shows the actor, the action, the old and the new values', async () => {
     const { theo, ada } = world.company.people
     const query = `?TimesheetHeaderId=${sheets.declined.number}&modifierid=${ada.id}`
     const expected = {
@@ -168,7 +168,7 @@ describe('the history', () => {
     },
   )
 
-  it('comes in pages of which none leaves anything out', async () => {
+  it('has pages without gaps', async () => {
     const { tess } = world.company.people
     for (const filter of ['', `&userId=${tess.id}`]) {
       const whole = await rowsOf(`?_Top=1000${filter}`)
@@ -185,7 +185,7 @@ describe('the history', () => {
     }
   })
 
-  it('is narrowed down by what was done, to what, and when', async () => {
+  it('can be filtered by action, area and time', async () => {
     const all = (await rowsOf('')).data
     const meets = async (query: string, holds: (row: Row) => boolean) => {
       const { data, count } = await rowsOf(`?${query}`)

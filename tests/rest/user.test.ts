@@ -101,7 +101,7 @@ describe('GET /User', () => {
     ['theo', ['Theo']],
     ['ada', ['Ada', 'Amy', 'Dora', 'Fay', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo']],
     ['bob', ['Bob', 'Will']],
-  ] as const)('lists to %s, of the people they come across, what others may know', async (by, expected) => {
+  ] as const)('lists for %s the people they may see, with their public fields', async (by, expected) => {
     const answer = await get('/User', by)
     const found = rowsOf(answer)
     expect([answer.status, found.map(({ FirstName }) => FirstName)]).toEqual([200, expected])
@@ -110,7 +110,7 @@ describe('GET /User', () => {
     expect(seen).toBe(String(found.length))
   })
 
-  it('compares what it makes of columns as it shows it', async () => {
+  it('filters computed properties by the values that it shows', async () => {
     const { rita, jack } = world.company.people
     const file = await db.storedFile.create({
       data: {
@@ -145,7 +145,7 @@ describe('GET /User', () => {
     await db.user.update({ where: { id: jack.id }, data: { defaultStartTime: 510 } })
   })
 
-  it.each(['/User(0)', '/User(999999)', '/User(99999999999)'])('finds nobody at %s', async (path) => {
+  it.each(['/User(0)', '/User(999999)', '/User(99999999999)'])('finds no account at %s', async (path) => {
     for (const by of roles) expect((await get(path, by)).status).toBe(404)
   })
 
@@ -161,7 +161,7 @@ describe('GET /User', () => {
   })
 })
 
-describe('what is hidden', () => {
+describe('a hidden account', () => {
   const never = ['Password', 'password', 'PasswordHash', 'mustChangePassword', 'updatedAt', 'Nosuch']
   const hidden = ['Email', 'UserStatus', 'GPEmployeeId', 'TaskType', 'CreatedOn', 'PayLocationId', 'Version']
   const cases = [
@@ -169,7 +169,7 @@ describe('what is hidden', () => {
     ...everybodyElse.flatMap((by) => hidden.map((name) => [by, name] as const)),
   ]
 
-  it.each(cases)('from %s, such as %s, is refused like one that does not exist', async (by, name) => {
+  it.each(cases)('from %s, such as %s, is refused like an unknown one', async (by, name) => {
     const sentence = refused('BAD_QUERY', `'${name}' is not a property of User.`)
     for (const query of [
       `/User?$filter=${name} eq 'x'`,
@@ -190,7 +190,7 @@ describe('what is hidden', () => {
     expect((await get(`/User(${world.company.people[by].id})/${name}/$value`, by)).status).toBe(404)
   })
 
-  it('of owners is their e-mail, to who is no administrator', async () => {
+  it('hides the e-mail addresses of owners from people who are not administrators', async () => {
     const sentence = refused('BAD_QUERY', "'Email' is not a property of TimesheetUser.")
     for (const by of everybodyElse) {
       expect((await get("/Timesheet?$filter=User/Email eq 'x'", by)).body).toEqual(sentence)
@@ -217,14 +217,14 @@ describe('the owner of a timesheet', () => {
     return body.User
   }
 
-  it('comes with the task types they record, and to themself with where they are paid from', async () => {
+  it('has their task types, and for themselves their pay location', async () => {
     const shown = { ...person(), TaskType: 'All' }
     expect(await expanded('tess')).toEqual(shown)
     expect(await expanded('tess', '($expand=PayLocation)')).toEqual({ ...shown, PayLocation: north() })
     expect(await expanded('ada', '($expand=PayLocation)')).toEqual({ ...shown, PayLocation: null })
   })
 
-  it.each(administrators)('comes to %s with the whole account', async (by) => {
+  it.each(administrators)('has the whole account for %s', async (by) => {
     expect(await expanded(by, '($expand=PayLocation)')).toEqual({ ...account(), PayLocation: north() })
   })
 
@@ -243,7 +243,7 @@ describe('the owner of a timesheet', () => {
 })
 
 describe('the search for members of a group', () => {
-  it.each(administrators)('finds to %s those who can approve and are not chosen yet', async (by) => {
+  it.each(administrators)('finds for %s the people who can approve and are not yet chosen', async (by) => {
     const { ada, amy, sam } = world.company.people
     for (const [query, found] of [
       ['query=', ['Ada', 'Amy', 'Bob', 'Sam']],
@@ -283,7 +283,7 @@ describe('the search for members of a group', () => {
 })
 
 describe('$search', () => {
-  it('finds people by name, and accounts by what administrators search them by as well', async () => {
+  it('finds people by name, and for administrators accounts also by e-mail and number', async () => {
     for (const [search, by, found] of [
       ['tess', 'ada', ['Tess']],
       ['test.example', 'ada', []],

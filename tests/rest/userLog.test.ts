@@ -29,7 +29,7 @@ const get = async (path: string, by: PersonName = 'sam') => {
 }
 
 describe('GET /UserLog', () => {
-  it('lists what happened to accounts, newest first, by its names and numbers', async () => {
+  it('lists the events of accounts, newest first, with names and numbers', async () => {
     const { body } = await get(
       '/UserLog?$expand=User($select=FirstName)&$filter=UserLogDateTime lt 2026-11-02',
     )
@@ -53,7 +53,7 @@ describe('GET /UserLog', () => {
     })
   })
 
-  it('narrows down to a type by its own option, and goes on from page to page', async () => {
+  it('filters by type with an option of its own, and has pages', async () => {
     for (const type of userLogTypes) {
       const number = userLogTypeNumbers[type]
       const { body } = await get(

@@ -46,7 +46,7 @@ describe.each([
   beforeAll(() => set(true))
   afterAll(() => set(false))
   beforeEach(async () => {
-    sam = await world.signInAnew('sam')
+    sam = await world.signInAgain('sam')
   })
 
   it('every route is refused but who one is and log-out', async () => {
@@ -54,7 +54,7 @@ describe.each([
     const expected: typeof got = {}
     for (const { name, method, at } of table) {
       // Log-out ends the session.
-      const caller = name in answered ? await world.signInAnew('sam') : sam
+      const caller = name in answered ? await world.signInAgain('sam') : sam
       const { status, body } = await caller.rest(method, at, method === 'GET' ? undefined : {})
       const { error } = body as { error?: { code: string } }
       got[name] = error ? [status, error.code] : status

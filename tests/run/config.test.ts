@@ -90,7 +90,7 @@ describe('a wrong value is refused by name', () => {
   })
 })
 
-describe('what is not said', () => {
+describe('a default', () => {
   it('has a default', () => {
     expect(readConfig({ DATA_DIR: data.folder })).toMatchObject({
       port: 4000,
@@ -111,7 +111,7 @@ describe('what is not said', () => {
     })
   })
 
-  it('is what is empty, too', () => {
+  it('also applies to an empty variable', () => {
     const empty = {
       PORT: '',
       HOST: '',
@@ -132,7 +132,7 @@ describe('what is not said', () => {
   it.each([
     ['production', { NODE_ENV: 'production' }],
     ['a database of one’s own', { DATABASE_URL: 'postgresql://localhost/daybook' }],
-  ])('brings no demo company into %s', (_what, env) => {
+  ])('loads no demo company into %s', (_what, env) => {
     expect(read(env).demo).toBe(false)
     expect(read({ ...env, DEMO: '1' }).demo).toBe(true)
   })
@@ -170,7 +170,7 @@ it.each([
   expect(read({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom })
 })
 
-test('a bucket is taken with who we are there, and refused without', () => {
+test('a bucket needs credentials', () => {
   const S3_BUCKET = 'daybook-files'
   const who = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(read({ S3_BUCKET, ...who, S3_ENDPOINT: 'https://s3.example' }).s3).toEqual({
@@ -193,7 +193,7 @@ describe('an identity provider', () => {
     'http://127.0.0.1:9000',
     'http://localhost',
     'http://[::1]:9000',
-  ])('is taken as %s with who we are there', (OIDC_ISSUER) => {
+  ])('accepts the issuer %s with credentials', (OIDC_ISSUER) => {
     expect(read({ OIDC_ISSUER, ...who }).oidc).toEqual({
       issuer: OIDC_ISSUER,
       clientId: OIDC_CLIENT_ID,
@@ -224,7 +224,7 @@ describe('an identity provider', () => {
     'ftp://login.company.example',
     'https://login.company.example/?tenant=1',
     'https://login.company.example/#x',
-  ])('is refused as %s, where others could read along or nobody is', (OIDC_ISSUER) => {
+  ])('rejects the issuer %s, which is not secure or not an address', (OIDC_ISSUER) => {
     expect(() => read({ OIDC_ISSUER, ...who })).toThrow(
       `OIDC_ISSUER must be the issuer of an OpenID Connect provider such as https://login.company.example; it is '${OIDC_ISSUER}'.`,
     )
@@ -238,7 +238,7 @@ describe('the process', () => {
     )
   })
 
-  it('says when its folder cannot be made', async () => {
+  it('names a data folder that it cannot create', async () => {
     const DATA_DIR = path.join(import.meta.filename, 'below a file')
     expect(await refusal({ DATA_DIR })).toBe(
       `DATA_DIR must be a folder that can be written: ${DATA_DIR} cannot be made (ENOTDIR).`,

@@ -70,7 +70,7 @@ async function database(): Promise<pg.Client> {
 }
 
 describe('a first start', () => {
-  it('keeps what is secret to its owner, and leaves nothing behind that says it runs', async () => {
+  it('lets only its owner read secrets, and leaves no lock file', async () => {
     const daybook = await start()
     const { pid, sockets } = postmaster()
     const secrets = ['secret.key', 'push.key', 'postgres.password', 'daybook.lock', 'postgres.log']
@@ -90,7 +90,7 @@ describe('a first start', () => {
 })
 
 describe('a start on a folder that another uses', () => {
-  it('is refused by the process that has it, which goes on', async () => {
+  it('is refused, and the process that has the folder continues', async () => {
     const daybook = await start()
     const { pid } = postmaster()
     expect(await refusal({ DATA_DIR })).toBe(
@@ -212,7 +212,7 @@ describe('a data folder that does not fit', () => {
     writeFileSync(file, password, { mode: 0o600 })
   })
 
-  it('leaves no lock behind when the start was refused', async () => {
+  it('leaves no lock after a refused start', async () => {
     expect((await readdir(DATA_DIR)).filter((name) => name.includes('lock'))).toEqual([])
   })
 })

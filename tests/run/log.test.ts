@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 
 describe('the log', () => {
-  it('never shows a credential, wherever in its details it stands', () => {
+  it('never shows a credential, at any depth of its details', () => {
     const details = {
       req: { method: 'POST', headers: { authorization: 'Bearer hunter2', cookie: 'refresh=hunter2' } },
       input: { email: 'tess@test.example', password: 'hunter2' },

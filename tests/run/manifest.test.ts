@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf
   screenshots: Picture[]
 }
 
-it('the manifest has icons of both sizes, one that may be cut, and screenshots of a phone and a desk', () => {
+it('the manifest has icons of both sizes, a maskable icon, and screenshots of a phone and a desktop', () => {
   const sizes = manifest.icons.map(({ sizes }) => sizes)
   expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)

@@ -71,7 +71,7 @@ test('several that start together apply each once', async () => {
   expect(await recorded()).toHaveLength(names.length)
 })
 
-test('one that fails leaves nothing behind, and is tried again', async () => {
+test('a failed migration is rolled back and runs again', async () => {
   await migrate(url, folder)
   const name = '29990101000000_half'
   mkdirSync(path.join(folder, name))
@@ -102,7 +102,7 @@ async function describe(client: pg.Client, what: keyof typeof described): Promis
   return rows.map(({ line }) => line).sort()
 }
 
-test('the migrations make what schema.prisma says', async () => {
+test('the migrations create the tables of schema.prisma', async () => {
   await migrate(url)
   const schema = readFileSync(path.join(migrationsFolder, '../schema.prisma'), 'utf8')
   await server.query('CREATE DATABASE said')

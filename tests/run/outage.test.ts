@@ -57,7 +57,7 @@ describe('PostgreSQL that is killed', () => {
     expect(second.signalCode).toBe('SIGINT')
   })
 
-  it('recovers by itself, and asks people to retry in the meantime', async () => {
+  it('recovers by itself, and requests get 503 in the meantime', async () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data })
     expect((await login(daybook)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('PostgreSQL that is killed', () => {
 })
 
 describe.runIf(isRoot && process.platform === 'linux')('a full disk', () => {
-  it('is named to people, and work goes on by itself when there is room again', async () => {
+  it('is reported to users, and work continues once there is space', async () => {
     const disk = newFolder()
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=110m,mode=711', 'tmpfs', disk])
     cleanups.push(() => execFileSync('umount', ['-l', disk]))
@@ -141,7 +141,7 @@ describe.runIf(isRoot)('a copied data folder', () => {
     return folder
   }
 
-  it('with a link to the database of the original is refused, and the original goes on', async () => {
+  it('with a link to the original database is refused, and the original continues', async () => {
     const folder = closedFolder()
     const [DATA_DIR, copy] = [path.join(folder, 'data'), path.join(folder, 'copy')]
     const original = await start({ DATA_DIR })
@@ -171,7 +171,7 @@ describe.runIf(isRoot)('a copied data folder', () => {
 })
 
 describe('a stop', () => {
-  it('does not wait for a body that does not come, and ends with 0', async () => {
+  it('does not wait for an unfinished body, and exits with 0', async () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data, DATABASE_URL: await freshDatabase() })
     const { port } = new URL(await daybook.ready())
@@ -211,7 +211,7 @@ describe('a path that leads nowhere', () => {
     expect(response.headers.get('content-type')).toContain(type)
   })
 
-  it('is answered on a connection that is kept longer than proxies keep theirs', async () => {
+  it('is answered on a connection with a longer keep-alive than proxies use', async () => {
     const { headers } = await daybook.fetch('/api/Nonsense')
     const seconds = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
     expect(seconds).toBeGreaterThan(60)

@@ -40,7 +40,7 @@ test.each(promises)('$promise', ({ cell }) => {
 const asvs = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
 const requirements = asvs.split('\n').filter((line) => /^\| \d/.test(line))
 
-test('every requirement of levels 1 and 2 says how it stands, and what is met is held by something', () => {
+test('every requirement of levels 1 and 2 has a status, and every met one names its proof', () => {
   expect(requirements).toHaveLength(60)
   for (const row of requirements) {
     const [, , , , stands = '', heldBy = ''] = row.split('|').map((cell) => cell.trim())

@@ -64,7 +64,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('a start', () => {
-  it('says that it lives while it cannot serve yet, and serves a moment later', async () => {
+  it('answers /healthz before it can serve, and serves a moment later', async () => {
     const release = await hold('SELECT pg_advisory_xact_lock(4201121)')
     const port = await freePort()
     const daybook = start({ PORT: `${port}` })
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect((await fetch(`${at}/readyz`)).status).toBe(200)
   })
 
-  it('on a database that nobody administers prints a link that sets it up', async () => {
+  it('prints a set-up link while there is no administrator', async () => {
     const daybook = start()
     const at = await daybook.ready()
     const link = /Set it up by this link, which works once:\n\s+(\S+)/
@@ -163,7 +163,7 @@ describe('a start', () => {
     await client.end()
   })
 
-  it('with a role that owns its tables says what to set, and why', async () => {
+  it('with a role that owns the tables, warns and names the variables to set', async () => {
     const own = await freshDatabase()
     const line = /^.*DATABASE_OWNER_URL.*$/gm
     const daybook = start({ DATABASE_URL: ownerOf(own) })
@@ -178,7 +178,7 @@ describe('a start', () => {
     }
   })
 
-  it('of several at once on one empty database migrates it and loads the demo company once', async () => {
+  it('of several processes on one empty database migrates it and loads the demo company once', async () => {
     const own = await freshDatabase()
     await asOwner(own, 'DROP SCHEMA public, jobs CASCADE', 'CREATE SCHEMA public')
     const env = { DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own), DEMO: '1' }
@@ -230,7 +230,7 @@ describe('while it runs', () => {
     expect(said()).toBe(60)
   })
 
-  it('judges by settings that another process changed from the next save on, and tells who listens', async () => {
+  it('applies settings that another process changed to the next save, and notifies subscribers', async () => {
     const own = await freshDatabase()
     const [office, site] = [start({ DATABASE_URL: own }), start({ DATABASE_URL: own })]
     await Promise.all([office.ready(), site.ready()])
@@ -319,7 +319,7 @@ describe('while it runs', () => {
     expect((await ask('"of another release"')).status).toBe(200)
   })
 
-  it('asks browsers to come by https only where people reach it by https', async () => {
+  it('sends Strict-Transport-Security only if its public address is https', async () => {
     const daybook = start({ PUBLIC_URL: 'https://daybook.example' })
     await daybook.ready()
     const { headers } = await daybook.fetch('/')
@@ -327,7 +327,7 @@ describe('while it runs', () => {
   })
 })
 
-describe('told to stop', () => {
+describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s it answers what is under way and ends with 0',
     async (signal) => {

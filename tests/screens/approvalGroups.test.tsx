@@ -145,7 +145,7 @@ describe('the list of approval groups', () => {
     await waitFor(async () => expect(await cells(/Workshop/)).toContain('No active approver'))
     expect(await screen.findByText('Deserted and Workshop')).toBeTruthy()
     await db.user.update({ where: { id: screens.company.people.bob.id }, data: { active: true } })
-    const will = await screens.signInAnew('will')
+    const will = await screens.signInAgain('will')
     done(await will.submit(screens.day([screens.unbilled('7:00', '8:00')])))
     await waitFor(async () => {
       expect(await cells(/Workshop/)).toMatch(/11$/)
@@ -344,7 +344,7 @@ describe('deleting a group', () => {
 
   it('that has users and timesheets moves them to another one in the same act', async () => {
     await put('will', crew.id)
-    const will = await screens.signInAnew('will')
+    const will = await screens.signInAgain('will')
     done(await will.submit(screens.day([screens.unbilled('7:00', '8:00')])))
     const { user } = await screens.open(PATH, { as: 'sam' })
     await act(user, 'Crew one', 'Delete')

@@ -182,9 +182,9 @@ describe('the signed-in devices', () => {
     const { id: userId } = screens.company.people.theo
     await db.session.deleteMany({ where: { userId } })
     const there = [
-      await screens.signInAnew('theo'),
-      await screens.signInAnew('theo'),
-      await screens.signInAnew('theo'),
+      await screens.signInAgain('theo'),
+      await screens.signInAgain('theo'),
+      await screens.signInAgain('theo'),
     ]
     const { user } = await screens.open('/profile', { as: 'theo' })
     expect(await rows()).toHaveLength(4)
@@ -202,7 +202,7 @@ describe('the signed-in devices', () => {
   it('lose one that signs out by itself', async () => {
     const { id: userId } = screens.company.people.theo
     await db.session.deleteMany({ where: { userId } })
-    const other = await screens.signInAnew('theo')
+    const other = await screens.signInAgain('theo')
     await screens.open('/profile', { as: 'theo' })
     expect(await rows()).toHaveLength(2)
     await screens.isLive(ALL)

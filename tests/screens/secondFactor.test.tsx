@@ -37,7 +37,7 @@ const section = () => screen.findByRole('region', { name: 'Second factor' })
 
 describe('the second half of a sign-in', () => {
   it('sends the code at its sixth digit, also one that is pasted with a blank, and leads on', async () => {
-    const { secret } = await withTotp(await screens.signInAnew('tess'))
+    const { secret } = await withTotp(await screens.signInAgain('tess'))
     later(30)
     const { user, address } = await screens.open('/notifications')
     await signIn(user, 'tess')
@@ -53,7 +53,7 @@ describe('the second half of a sign-in', () => {
   })
 
   it('takes a recovery code in place of it', async () => {
-    const { recoveryCodes } = await withTotp(await screens.signInAnew('tess'))
+    const { recoveryCodes } = await withTotp(await screens.signInAgain('tess'))
     const { user } = await screens.open('/login')
     await signIn(user, 'tess')
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -67,7 +67,7 @@ describe('the second half of a sign-in', () => {
   })
 
   it('begins again, and says why, once it took too long', async () => {
-    const { secret } = await withTotp(await screens.signInAnew('tess'))
+    const { secret } = await withTotp(await screens.signInAgain('tess'))
     const { user } = await screens.open('/login')
     await signIn(user, 'tess')
     await code()

@@ -106,10 +106,10 @@ describe('the strip', () => {
     await screens.open('/dashboard', { as: 'tess' })
     expect(await day(/^Mon Nov 16, 2026: Pending, 08 hrs 00 mins/)).toBeTruthy()
     await screens.isLive()
-    await (await screens.signInAnew('ada')).decline({ id: globalId('Timesheet', sheet) }, 'Wrong job')
+    await (await screens.signInAgain('ada')).decline({ id: globalId('Timesheet', sheet) }, 'Wrong job')
     expect(await day(/^Mon Nov 16, 2026: Declined, 00 hrs 00 mins/)).toBeTruthy()
     expect(await sentence()).toBe('00 hrs 00 mins this week')
-    const tess = await screens.signInAnew('tess')
+    const tess = await screens.signInAgain('tess')
     const day18 = screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-18' })
     const saved = done(await tess.save(day18))
     expect(await day(/^Wed Nov 18, 2026: Draft, 00 hrs 45 mins/)).toBeTruthy()
@@ -249,7 +249,7 @@ describe('the list by week', () => {
 describe('a declined timesheet', () => {
   const declined = async () => {
     const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-19' })
-    const ada = await screens.signInAnew('ada')
+    const ada = await screens.signInAgain('ada')
     await ada.decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
     return globalId('Timesheet', sheet)
   }
@@ -270,7 +270,7 @@ describe('a declined timesheet', () => {
     const id = await declined()
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
     const fix = await screen.findByRole('button', { name: 'Fix and resubmit' })
-    await (await screens.signInAnew('ada')).cancel({ id })
+    await (await screens.signInAgain('ada')).cancel({ id })
     await user.click(fix)
     expect(await screen.findByText(/Already cancelled by Ada Tester/)).toBeTruthy()
     expect(await screen.findByRole('row', { name: /Cancelled/ })).toBeTruthy()

@@ -137,9 +137,9 @@ describe('the grid', () => {
     await screens.open(WEEK, { as: 'ada' })
     expect(await cell('Tess Tester', /^Mon.*Pending/)).toBeTruthy()
     await screens.isLive()
-    await (await screens.signInAnew('amy')).approve({ id: globalId('Timesheet', sheet) })
+    await (await screens.signInAgain('amy')).approve({ id: globalId('Timesheet', sheet) })
     expect(await cell('Tess Tester', /^Mon.*Approved/)).toBeTruthy()
-    const theo = await screens.signInAnew('theo')
+    const theo = await screens.signInAgain('theo')
     await theo.submit(screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-19' }))
     expect(await cell('Theo Tester', /^Thu.*Pending, 00 hrs 45 mins/)).toBeTruthy()
     expect(await screen.findByText('6 of 7 have not handed in Thursday')).toBeTruthy()
@@ -269,7 +269,7 @@ describe('reminding', () => {
     const { user } = await screens.open(`${WEEK}&search=the`, { as: 'ada', isDeaf: true })
     await user.click(await screen.findByRole('button', { name: 'Remind 1 person of Thu Nov 19, 2026' }))
     await ask()
-    const theo = await screens.signInAnew('theo')
+    const theo = await screens.signInAgain('theo')
     await theo.submit(screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-19' }))
     await user.click(within(await ask()).getByRole('button', { name: 'Remind 1 person' }))
     expect(await screen.findByText('Reminded 0 people. Theo Tester: Handed in meanwhile.')).toBeTruthy()
@@ -286,7 +286,7 @@ describe('reminding', () => {
 describe('a reminder', () => {
   it('opens a new timesheet of the first of its days that is not handed in', async () => {
     await seedWeek()
-    const ada = await screens.signInAnew('ada')
+    const ada = await screens.signInAgain('ada')
     const dates = ['2026-11-17', '2026-11-18']
     const users = [globalId('User', screens.company.people.tess)]
     await ada.ask(

@@ -77,7 +77,7 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
       typeof to === 'string' && to.startsWith('/') ? network.fetch(to, init) : realFetch(to, init),
     )
     vi.stubGlobal('WebSocket', live.Socket)
-    const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
+    const { accessToken } = as ? await world.signInAgain(as) : { accessToken: null }
     if (accessToken) beginSession(accessToken, true)
     const reload = vi.fn<() => void>()
     const leave = vi.fn<(url: string) => void>()

@@ -81,7 +81,7 @@ export async function createWorld({
   const nobody = createCaller(app, null)
   const callers = new Map<PersonName, Promise<Caller>>()
 
-  const signInAnew = async (name: PersonName): Promise<Caller> => {
+  const signInAgain = async (name: PersonName): Promise<Caller> => {
     const { data } = await nobody.ask<{ result: { accessToken?: string } }>(SIGN_IN, {
       input: { email: company.people[name].email, password: PASSWORD },
     })
@@ -90,7 +90,7 @@ export async function createWorld({
   }
 
   const signIn = (name: PersonName): Promise<Caller> => {
-    const known = callers.get(name) ?? signInAnew(name)
+    const known = callers.get(name) ?? signInAgain(name)
     callers.set(name, known)
     return known
   }
@@ -119,7 +119,7 @@ export async function createWorld({
     caller: (accessToken: string) => createCaller(app, accessToken),
     /** Signs a person in on the first call, and returns the same caller after that. */
     signIn,
-    signInAnew,
+    signInAgain,
     /** Asks the GraphQL interface as a person. */
     ask: async <Data>(by: PersonName, query: string, variables: object = {}) =>
       (await signIn(by)).ask<Data>(query, variables),

@@ -12,8 +12,8 @@ beforeAll(async () => {
   for (const name of ['tess', 'ada', 'sam'] as const) callers[name] = await world.signIn(name)
 })
 
-/** What can be done to a timesheet, at one of the doors. */
-type Door = {
+/** What can be done to a timesheet, over one of the APIs. */
+type Api = {
   save(existing: number | null, times: Times): Promise<number>
   submit(existing: number | null, times: Times): Promise<number>
   correct(id: number, times: Times): Promise<void>
@@ -28,7 +28,7 @@ type Door = {
 type Times = readonly [string, string]
 const REASON = 'Wrong job'
 
-const ofBrowser: Door = (() => {
+const graphql: Api = (() => {
   const claim = (id: number) => ({ id: globalId('Timesheet', id) })
   const input = (id: number | null, [from, to]: Times) => ({
     ...world.day([world.unbilled(from, to)]),
@@ -51,7 +51,7 @@ const ofBrowser: Door = (() => {
   }
 })()
 
-const ofFacade: Door = (() => {
+const rest: Api = (() => {
   const send = async (by: keyof typeof callers, method: string, path: string, body?: object) => {
     const answer = await callers[by].rest(method, path, body)
     expect([method, path, answer.status, answer.body.value]).toEqual([
@@ -131,15 +131,15 @@ async function leftOf(timesheetId: number) {
   }
 }
 
-/** What one door leaves and tells of a story, from nothing to nothing. */
-async function trace(door: Door, story: (door: Door) => Promise<number>) {
+/** The rows and events that a story leaves over one API. */
+async function trace(api: Api, story: (api: Api) => Promise<number>) {
   await eventsDelivered()
   const told: object[] = []
   const stop = [
     onEvent('timesheetChanged', ({ timesheetId: _, ...event }) => told.push(event)),
     onEvent('notificationAdded', ({ userId }) => told.push({ notified: userId })),
   ]
-  const id = await story(door)
+  const id = await story(api)
   await eventsDelivered()
   for (const end of stop) end()
   const left = await leftOf(id)
@@ -148,72 +148,72 @@ async function trace(door: Door, story: (door: Door) => Promise<number>) {
   return { left, told }
 }
 
-const stories: [string, (door: Door) => Promise<number>][] = [
+const stories: [string, (api: Api) => Promise<number>][] = [
   [
     'a draft that is saved again',
-    async (door) => door.save(await door.save(null, ['7:00', '9:00']), ['7:00', '10:00']),
+    async (api) => api.save(await api.save(null, ['7:00', '9:00']), ['7:00', '10:00']),
   ],
   [
     'a draft that is deleted',
-    async (door) => {
-      const id = await door.save(null, ['7:00', '9:00'])
-      await door.remove(id)
+    async (api) => {
+      const id = await api.save(null, ['7:00', '9:00'])
+      await api.remove(id)
       return id
     },
   ],
   [
     'one that is submitted, corrected and approved',
-    async (door) => {
-      const id = await door.submit(await door.save(null, ['7:00', '9:00']), ['7:00', '9:00'])
-      await door.correct(id, ['7:30', '9:00'])
-      await door.approve(id)
+    async (api) => {
+      const id = await api.submit(await api.save(null, ['7:00', '9:00']), ['7:00', '9:00'])
+      await api.correct(id, ['7:30', '9:00'])
+      await api.approve(id)
       return id
     },
   ],
   [
     'one that is declined, taken back, submitted again and cancelled',
-    async (door) => {
-      const id = await door.submit(null, ['7:00', '9:00'])
-      await door.decline(id)
-      await door.recall(id)
-      await door.submit(id, ['8:00', '9:00'])
-      await door.cancel(id)
+    async (api) => {
+      const id = await api.submit(null, ['7:00', '9:00'])
+      await api.decline(id)
+      await api.recall(id)
+      await api.submit(id, ['8:00', '9:00'])
+      await api.cancel(id)
       return id
     },
   ],
   [
     'one that goes to another group',
-    async (door) => {
-      const id = await door.submit(null, ['7:00', '9:00'])
-      await door.move(id)
+    async (api) => {
+      const id = await api.submit(null, ['7:00', '9:00'])
+      await api.move(id)
       return id
     },
   ],
   [
     'one that is approved among several',
-    async (door) => {
-      const id = await door.submit(null, ['7:00', '9:00'])
-      await door.approveEach(id)
+    async (api) => {
+      const id = await api.submit(null, ['7:00', '9:00'])
+      await api.approveEach(id)
       return id
     },
   ],
 ]
 
 describe('of a timesheet', () => {
-  it.each(stories)('%s, the legacy interface leaves and tells what the browser does', async (_, story) => {
-    const byBrowser = await trace(ofBrowser, story)
+  it.each(stories)('%s, the legacy interface has the same effects as the browser', async (_, story) => {
+    const byBrowser = await trace(graphql, story)
     expect(byBrowser.told.length).toBeGreaterThan(1)
     expect(byBrowser.left.history.length).toBeGreaterThan(0)
-    expect(await trace(ofFacade, story)).toEqual(byBrowser)
+    expect(await trace(rest, story)).toEqual(byBrowser)
   })
 
-  it('open screens show at once what a legacy client decides', async () => {
-    const id = await ofFacade.submit(null, ['7:00', '9:00'])
+  it('open screens immediately show a decision of a legacy client', async () => {
+    const id = await rest.submit(null, ['7:00', '9:00'])
     const { events } = await callers.tess.subscribe<object>(
       'subscription { timesheetChanged { timesheet { number status approver { firstName } } counts { pending approved } } }',
       1,
     )
-    await ofFacade.approve(id)
+    await rest.approve(id)
     expect(await events).toEqual([
       {
         timesheetChanged: {
