@@ -4,12 +4,6 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { clockIn, formatDate, formatFieldDate, formatInstant, formatTime } from '#domain/date.ts'
 
-test('a date is written with its weekday, in a field with its day in front', () => {
-  expect(formatDate('2026-11-17')).toBe('Tue Nov 17, 2026')
-  expect(formatDate('1990-01-04')).toBe('Thu Jan 04, 1990')
-  expect(formatFieldDate('1990-01-04')).toBe('04 Jan 1990')
-})
-
 test.each(['', 'tomorrow', '2026-13-01', '17/11/2026'])(
   'a field shows nothing of %j, which is no date',
   (text) => {

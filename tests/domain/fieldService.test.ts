@@ -286,17 +286,6 @@ describe('what a signature vouches for', () => {
     )
   })
 
-  it('is nothing that employer-site mode hides', () => {
-    fc.assert(
-      fc.property(vouched, data, (one, other) => {
-        const before = { ...one, employerSite: true }
-        const changed = Object.fromEntries(hidden.map((field) => [field, other[field]]))
-        const after = { ...before, fieldService: { ...one.fieldService, ...changed } }
-        expect(breaksSignature(before, after)).toBe(false)
-      }),
-    )
-  })
-
   it('is neither of the signatures', () => {
     const before = {
       startTime: 420,

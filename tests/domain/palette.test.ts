@@ -1,5 +1,5 @@
 // What is typed into the command palette means.
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { meaningOf, namedBy } from '#domain/palette.ts'
 
 /** A Wednesday. */
@@ -7,40 +7,38 @@ const TODAY = '2026-11-18'
 const nothing = { number: null, dated: null, words: null }
 const on = (date: string, words = '') => ({ ...nothing, dated: { date, words } })
 
-describe('what is typed', () => {
-  it.each([
-    ['', nothing],
-    ['  ', nothing],
-    ['#1234', { ...nothing, number: 1234 }],
-    ['1234', { ...nothing, number: 1234, words: '1234' }],
-    ['#0', nothing],
-    ['#9999999999', nothing],
-    ['17', { ...nothing, number: 17, words: '17' }],
-    ['17 11', { ...nothing, words: '17 11' }],
-    ['17 nov', on('2026-11-17')],
-    ['17 November 2025', on('2025-11-17')],
-    ['Tue 17 Nov 2026', on('2026-11-17')],
-    ['17/11', on('2026-11-17')],
-    ['2026-11-17', on('2026-11-17')],
-    ['19 nov', on('2025-11-19')],
-    ['today', on(TODAY)],
-    ['Yesterday', on('2026-11-17')],
-    ['tomorrow', { ...nothing, words: 'tomorrow' }],
-    ['y', { ...nothing, words: 'y' }],
-    ['31 nov', { ...nothing, words: '31 nov' }],
-    ['monday', on('2026-11-16')],
-    ['mon', { ...on('2026-11-16'), words: 'mon' }],
-    ['monica', { ...nothing, words: 'monica' }],
-    ['Thurston', { ...nothing, words: 'Thurston' }],
-    ['kingi', { ...nothing, words: 'kingi' }],
-    ['kingi 17 nov', on('2026-11-17', 'kingi')],
-    ['yesterday  mere kingi', on('2026-11-17', 'mere kingi')],
-    ['kingi mon', { ...on('2026-11-16', 'kingi'), words: 'kingi mon' }],
-    ['wo-1042', { ...nothing, words: 'wo-1042' }],
-    ['pump 3', { ...nothing, words: 'pump 3' }],
-  ])('%j is understood', (text, meaning) => {
-    expect(meaningOf(text, TODAY)).toEqual(meaning)
-  })
+it.each([
+  ['', nothing],
+  ['  ', nothing],
+  ['#1234', { ...nothing, number: 1234 }],
+  ['1234', { ...nothing, number: 1234, words: '1234' }],
+  ['#0', nothing],
+  ['#9999999999', nothing],
+  ['17', { ...nothing, number: 17, words: '17' }],
+  ['17 11', { ...nothing, words: '17 11' }],
+  ['17 nov', on('2026-11-17')],
+  ['17 November 2025', on('2025-11-17')],
+  ['Tue 17 Nov 2026', on('2026-11-17')],
+  ['17/11', on('2026-11-17')],
+  ['2026-11-17', on('2026-11-17')],
+  ['19 nov', on('2025-11-19')],
+  ['today', on(TODAY)],
+  ['Yesterday', on('2026-11-17')],
+  ['tomorrow', { ...nothing, words: 'tomorrow' }],
+  ['y', { ...nothing, words: 'y' }],
+  ['31 nov', { ...nothing, words: '31 nov' }],
+  ['monday', on('2026-11-16')],
+  ['mon', { ...on('2026-11-16'), words: 'mon' }],
+  ['monica', { ...nothing, words: 'monica' }],
+  ['Thurston', { ...nothing, words: 'Thurston' }],
+  ['kingi', { ...nothing, words: 'kingi' }],
+  ['kingi 17 nov', on('2026-11-17', 'kingi')],
+  ['yesterday  mere kingi', on('2026-11-17', 'mere kingi')],
+  ['kingi mon', { ...on('2026-11-16', 'kingi'), words: 'kingi mon' }],
+  ['wo-1042', { ...nothing, words: 'wo-1042' }],
+  ['pump 3', { ...nothing, words: 'pump 3' }],
+])('the typed text %j is understood', (text, meaning) => {
+  expect(meaningOf(text, TODAY)).toEqual(meaning)
 })
 
 test('a screen or an action is found by how its words begin, by its own name first', () => {

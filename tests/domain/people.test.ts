@@ -117,25 +117,24 @@ describe('the sidebar (spec 2)', () => {
   })
 })
 
-describe('task types', () => {
-  test.each([
-    ['ALL', ['RENTAL', 'JOB_COST', 'UNBILLED']],
-    ['RENTAL', ['RENTAL']],
-    ['JOB_COST', ['JOB_COST', 'UNBILLED']],
-  ] as const)('%s gives %s', (taskType, lineTypes) => {
-    expect(allowedLineTypes(taskType)).toEqual(lineTypes)
-  })
+test.each([
+  ['ALL', ['RENTAL', 'JOB_COST', 'UNBILLED']],
+  ['RENTAL', ['RENTAL']],
+  ['JOB_COST', ['JOB_COST', 'UNBILLED']],
+] as const)('the task type %s gives %s', (taskType, lineTypes) => {
+  expect(allowedLineTypes(taskType)).toEqual(lineTypes)
 })
 
-describe('creating timesheets', () => {
-  test.each([
-    ['STAFF', true, true],
-    ['APPROVER', true, true],
-    ['APPROVER', false, false],
-    ['USER_ADMINISTRATOR', true, false],
-    ['USER_ADMINISTRATOR', false, false],
-    ['SYSTEM_ADMINISTRATOR', true, true],
-  ] as const)('a %s with allowTimesheetCreation %s: %s', (userType, allowTimesheetCreation, may) => {
+test.each([
+  ['STAFF', true, true],
+  ['APPROVER', true, true],
+  ['APPROVER', false, false],
+  ['USER_ADMINISTRATOR', true, false],
+  ['USER_ADMINISTRATOR', false, false],
+  ['SYSTEM_ADMINISTRATOR', true, true],
+] as const)(
+  'a %s with allowTimesheetCreation %s may create timesheets: %s',
+  (userType, allowTimesheetCreation, may) => {
     expect(mayCreateTimesheet({ userType, allowTimesheetCreation })).toBe(may)
-  })
-})
+  },
+)

@@ -69,9 +69,7 @@ it('invalid input is headed by its first sentence', () => {
   expect(new InvalidInput(problems).problems).toEqual(problems)
 })
 
-describe('a conflict', () => {
-  it.each(codes)('%s is one only if the record is not what the person saw', (code) => {
-    const conflicts: RefusalCode[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
-    expect(isConflict(code)).toBe(conflicts.includes(code))
-  })
+it.each(codes)('%s is a conflict only if the record is not what the person saw', (code) => {
+  const conflicts: RefusalCode[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
+  expect(isConflict(code)).toBe(conflicts.includes(code))
 })

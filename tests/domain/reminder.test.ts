@@ -31,15 +31,13 @@ describe('who may remind', () => {
   ])('not %s', (_, who, whom) => expect(mayRemind(who, whom)).toBe(false))
 })
 
-describe('what a reminder says', () => {
-  it.each([
-    [['2026-11-16'], 'your timesheet for Mon Nov 16, 2026'],
-    [['2026-11-16', '2026-11-17'], 'your timesheets for Mon Nov 16, 2026 and Tue Nov 17, 2026'],
-    [
-      ['2026-11-16', '2026-11-17', '2026-11-19'],
-      'your timesheets for Mon Nov 16, 2026; Tue Nov 17, 2026 and Thu Nov 19, 2026',
-    ],
-  ])('of %j', (dates, what) =>
-    expect(reminderMessage('Ada Tester', dates)).toBe(`Ada Tester reminds you to hand in ${what}`),
-  )
-})
+it.each([
+  [['2026-11-16'], 'your timesheet for Mon Nov 16, 2026'],
+  [['2026-11-16', '2026-11-17'], 'your timesheets for Mon Nov 16, 2026 and Tue Nov 17, 2026'],
+  [
+    ['2026-11-16', '2026-11-17', '2026-11-19'],
+    'your timesheets for Mon Nov 16, 2026; Tue Nov 17, 2026 and Thu Nov 19, 2026',
+  ],
+])('what a reminder says of %j', (dates, what) =>
+  expect(reminderMessage('Ada Tester', dates)).toBe(`Ada Tester reminds you to hand in ${what}`),
+)

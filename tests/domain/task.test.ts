@@ -211,14 +211,12 @@ describe('selections of a Job Cost task', () => {
   })
 })
 
-describe('switching the type of a task', () => {
-  it("clears the task's data and changes its type", () => {
-    const switched = withLineType(rental, 'JOB_COST')
-    expect(switched.timesheetLineType).toBe('JOB_COST')
-    expect(switched.key).toBe(rental.key)
-    const { site, equipment, workOrder, workOrderTask, notes } = switched
-    expect([site, equipment, workOrder, workOrderTask, notes]).toEqual([null, null, null, null, ''])
-  })
+it("switching the type of a task clears the task's data and changes its type", () => {
+  const switched = withLineType(rental, 'JOB_COST')
+  expect(switched.timesheetLineType).toBe('JOB_COST')
+  expect(switched.key).toBe(rental.key)
+  const { site, equipment, workOrder, workOrderTask, notes } = switched
+  expect([site, equipment, workOrder, workOrderTask, notes]).toEqual([null, null, null, null, ''])
 })
 
 test('each type has the fields of its form (spec 2)', () => {
@@ -274,21 +272,19 @@ describe('duplicating a task', () => {
   })
 })
 
-describe('the links of a task', () => {
-  test.each([
-    ['RENTAL', false, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
-    ['RENTAL', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
-    ['JOB_COST', false, ['taskCategory', 'job', 'jobCostCode']],
-    ['JOB_COST', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'job', 'jobCostCode']],
-    ['UNBILLED', false, ['glAccount']],
-    ['UNBILLED', true, ['site', 'equipment', 'workOrder', 'glAccount']],
-  ] as const)(
-    "are those of its type, and at an employer's site those of the machine: %s, %s",
-    (type, at, links) => {
-      expect(linksOf(type, at)).toEqual(links)
-    },
-  )
-})
+test.each([
+  ['RENTAL', false, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
+  ['RENTAL', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
+  ['JOB_COST', false, ['taskCategory', 'job', 'jobCostCode']],
+  ['JOB_COST', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'job', 'jobCostCode']],
+  ['UNBILLED', false, ['glAccount']],
+  ['UNBILLED', true, ['site', 'equipment', 'workOrder', 'glAccount']],
+] as const)(
+  "the links of a task are those of its type, and at an employer's site those of the machine: %s, %s",
+  (type, at, links) => {
+    expect(linksOf(type, at)).toEqual(links)
+  },
+)
 
 describe('a task as it is sent', () => {
   it('has neither field service nor employer-site mode while the switch is off, whatever its type', () => {
@@ -309,15 +305,13 @@ describe('a task as it is sent', () => {
   })
 })
 
-describe('the data that switching the type would delete', () => {
-  it('is a link, a description or field service, but no time', () => {
-    expect(hasData(empty)).toBe(false)
-    expect(hasData({ ...empty, endTime: 600, notes: '  ' })).toBe(false)
-    expect(hasData({ ...empty, notes: 'Pump' })).toBe(true)
-    expect(hasData({ ...empty, site: gladstone })).toBe(true)
-    expect(hasData({ ...empty, employerSite: true })).toBe(true)
-    expect(hasData({ ...empty, fieldService: { ...newFieldService(), model: 'PC300' } })).toBe(true)
-  })
+it('the data that switching the type would delete is a link, a description or field service, but no time', () => {
+  expect(hasData(empty)).toBe(false)
+  expect(hasData({ ...empty, endTime: 600, notes: '  ' })).toBe(false)
+  expect(hasData({ ...empty, notes: 'Pump' })).toBe(true)
+  expect(hasData({ ...empty, site: gladstone })).toBe(true)
+  expect(hasData({ ...empty, employerSite: true })).toBe(true)
+  expect(hasData({ ...empty, fieldService: { ...newFieldService(), model: 'PC300' } })).toBe(true)
 })
 
 describe('a description that a copied day filled in', () => {

@@ -75,14 +75,12 @@ describe('the ends of a task', () => {
   })
 })
 
-describe('the starts of a task', () => {
-  it('are the quarter hours of the day, and the one that was chosen', () => {
-    expect(startChoices(null)).toHaveLength(96)
-    expect(startChoices(510)).toHaveLength(96)
-    expect(startChoices(517).filter(({ time }) => time > 510 && time < 525)).toEqual([
-      { time: 517, length: null },
-    ])
-  })
+it('the starts of a task are the quarter hours of the day, and the one that was chosen', () => {
+  expect(startChoices(null)).toHaveLength(96)
+  expect(startChoices(510)).toHaveLength(96)
+  expect(startChoices(517).filter(({ time }) => time > 510 && time < 525)).toEqual([
+    { time: 517, length: null },
+  ])
 })
 
 describe('a clock', () => {

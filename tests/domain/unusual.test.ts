@@ -81,18 +81,16 @@ describe('the times of a timesheet', () => {
   })
 })
 
-describe('a gap', () => {
-  test.each([
-    ['of an hour is lunch', sheet('DAY', [7, 12], [13, 15]), false],
-    ['of more than an hour is not', sheet('DAY', [7, 12], [13 + 1 / 60, 15]), true],
-    ['is one whatever the order of the tasks', sheet('DAY', [14, 15], [7, 12]), true],
-    ['is none where another task fills it', sheet('DAY', [7, 12], [14, 15], [12, 14]), false],
-    ['is none below a longer task that goes on', sheet('DAY', [7, 15], [8, 9], [14, 16]), false],
-    ['of a night crosses midnight', sheet('NIGHT', [20, 23], [1, 4]), true],
-    ['is none before the first task', sheet('DAY', [15, 16]), false],
-  ])('%s', (_, judged, expected) => {
-    expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
-  })
+test.each([
+  ['of an hour is lunch', sheet('DAY', [7, 12], [13, 15]), false],
+  ['of more than an hour is not', sheet('DAY', [7, 12], [13 + 1 / 60, 15]), true],
+  ['is one whatever the order of the tasks', sheet('DAY', [14, 15], [7, 12]), true],
+  ['is none where another task fills it', sheet('DAY', [7, 12], [14, 15], [12, 14]), false],
+  ['is none below a longer task that goes on', sheet('DAY', [7, 15], [8, 9], [14, 16]), false],
+  ['of a night crosses midnight', sheet('NIGHT', [20, 23], [1, 4]), true],
+  ['is none before the first task', sheet('DAY', [15, 16]), false],
+])('a gap %s', (_, judged, expected) => {
+  expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
 })
 
 describe("the person's own usual day", () => {

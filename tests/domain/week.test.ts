@@ -9,16 +9,6 @@ const dates = fc
   .map((day) => DateTime.fromISO('2000-01-03', { zone: 'utc' }).plus({ days: day }).toISODate()!)
 
 describe('a week', () => {
-  test.each([
-    ['a Monday', '2026-11-16', '2026-11-16'],
-    ['a Tuesday', '2026-11-17', '2026-11-16'],
-    ['a Sunday', '2026-11-22', '2026-11-16'],
-    ['the first of January', '2027-01-01', '2026-12-28'],
-    ['a leap day', '2028-02-29', '2028-02-28'],
-  ])('of %s begins on its Monday', (_, date, monday) => {
-    expect(mondayOf(date)).toBe(monday)
-  })
-
   test('is the one of the calendar, and its dates follow each other', () => {
     fc.assert(
       fc.property(dates, (date) => {

@@ -43,40 +43,38 @@ describe('the weeks', () => {
   })
 })
 
-describe('a week is unusual', () => {
-  it.each([
-    ['as usual', [...usual, 16], {}, -2, []],
-    ['12.5 hours longer', [40, 40, 40, 40, 40, 40, 52.5], {}, -2, []],
-    [
-      'more than that',
-      [40, 40, 40, 40, 40, 40, 40],
-      { [addDays(MONDAYS[6]!, 5)]: 9, [addDays(MONDAYS[6]!, 6)]: 4 },
-      -2,
-      ['Much longer than your usual week', 'Work on all seven days'],
-    ],
-    ['12.5 hours shorter', [40, 40, 40, 40, 40, 40, 27.5], {}, -2, []],
-    ['less than that', [40, 40, 40, 40, 40, 40, 27], {}, -2, ['Much shorter than your usual week']],
-    ['with nothing in it', [40, 40, 40, 40, 40, 40, 0], {}, -2, ['Nothing recorded']],
-    ['with a day of 10.5 hours', usual, { [MONDAYS[6]!]: 10.5 }, -2, []],
-    [
-      'with a longer day',
-      usual,
-      { [MONDAYS[6]!]: 10.75 },
-      -2,
-      ['Mon Nov 09, 2026 was much longer: 10 hrs 45 mins'],
-    ],
-    ['that goes on, however short', [...usual, 8], {}, -1, []],
-    ['that goes on without anything yet', usual, {}, -1, []],
-    [
-      'in which the only other one was worked',
-      [0, 0, 0, 0, 0, 40, 10],
-      {},
-      -2,
-      ['Much shorter than your usual week'],
-    ],
-    ['before somebody began', [0, 0, 0, 40, 40, 40, 40], {}, 0, []],
-    ['alone', [0, 0, 0, 0, 0, 0, 60], {}, -2, []],
-  ] as const)('%s: %j %j', (_what, hours, more, week, expected) => {
-    expect(saidOf(ofWeeks(hours, more), week)).toEqual(expected)
-  })
+it.each([
+  ['as usual', [...usual, 16], {}, -2, []],
+  ['12.5 hours longer', [40, 40, 40, 40, 40, 40, 52.5], {}, -2, []],
+  [
+    'more than that',
+    [40, 40, 40, 40, 40, 40, 40],
+    { [addDays(MONDAYS[6]!, 5)]: 9, [addDays(MONDAYS[6]!, 6)]: 4 },
+    -2,
+    ['Much longer than your usual week', 'Work on all seven days'],
+  ],
+  ['12.5 hours shorter', [40, 40, 40, 40, 40, 40, 27.5], {}, -2, []],
+  ['less than that', [40, 40, 40, 40, 40, 40, 27], {}, -2, ['Much shorter than your usual week']],
+  ['with nothing in it', [40, 40, 40, 40, 40, 40, 0], {}, -2, ['Nothing recorded']],
+  ['with a day of 10.5 hours', usual, { [MONDAYS[6]!]: 10.5 }, -2, []],
+  [
+    'with a longer day',
+    usual,
+    { [MONDAYS[6]!]: 10.75 },
+    -2,
+    ['Mon Nov 09, 2026 was much longer: 10 hrs 45 mins'],
+  ],
+  ['that goes on, however short', [...usual, 8], {}, -1, []],
+  ['that goes on without anything yet', usual, {}, -1, []],
+  [
+    'in which the only other one was worked',
+    [0, 0, 0, 0, 0, 40, 10],
+    {},
+    -2,
+    ['Much shorter than your usual week'],
+  ],
+  ['before somebody began', [0, 0, 0, 40, 40, 40, 40], {}, 0, []],
+  ['alone', [0, 0, 0, 0, 0, 0, 60], {}, -2, []],
+] as const)('a week %s: %j %j', (_what, hours, more, week, expected) => {
+  expect(saidOf(ofWeeks(hours, more), week)).toEqual(expected)
 })
