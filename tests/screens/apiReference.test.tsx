@@ -1,14 +1,9 @@
 // The reference of the REST service on screen: it says when it cannot be loaded, and goes on when it can.
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { expect, it } from 'vitest'
+import { openScreens } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 it('says that it could not be loaded, and loads when it is tried again', async () => {
   const { user, network } = await screens.open('/api-reference', {

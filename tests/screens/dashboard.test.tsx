@@ -1,16 +1,11 @@
 // The own timesheets of Staff: what the list shows, how its counts filter it, how it follows others.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 /** The rows as they stand, without the head. */
 async function rows(): Promise<string[]> {
@@ -129,13 +124,6 @@ describe('a status count', () => {
     expect(chip('Total').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('in the address filters from the start, beyond the first page too', async () => {
-    await screens.seed({ owner: 'tess', status: 'DRAFT' })
-    for (let count = 0; count < 25; count++) await screens.seed({ owner: 'tess', status: 'DECLINED' })
-    await screens.open('/dashboard?status=draft', { as: 'tess' })
-    expect(await rows()).toEqual([expect.stringMatching(/Draft$/)])
-  })
-
   it('of none says so, and Total shows all again', async () => {
     await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user, address } = await screens.open('/dashboard?status=approved', { as: 'tess' })
@@ -185,16 +173,6 @@ describe('without a reload', () => {
   })
 })
 
-describe('a closed browser', () => {
-  it('leaves nothing on the server that listens for it', async () => {
-    await screens.open('/dashboard', { as: 'tess' })
-    await screen.findByText('No timesheets yet')
-    await screens.isLive()
-    await screens.leave()
-    await screens.isQuiet()
-  })
-})
-
 describe('a row', () => {
   it('of what is decided opens it for reading', async () => {
     await screens.seed({ owner: 'tess', status: 'APPROVED' })
@@ -226,29 +204,14 @@ describe('a row', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('says that the server cannot be reached, and shows the list when tried again', async () => {
-    await screens.seed({ owner: 'tess' })
-    const { user, network } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('This screen could not be shown')
-    expect(alert.textContent).toContain('The server cannot be reached. Check your connection and try again.')
-    network.isDown = false
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await rows()).toEqual([expect.stringMatching(/Pending$/)])
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('keeps the frame and its navigation around a screen that failed', async () => {
-    const { user, network } = await screens.open('/notifications', { as: 'tess' })
-    await screen.findByText('No notifications yet')
-    network.isDown = true
-    const complaints = screens.expectComplaints()
-    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-    const alert = await screen.findByRole('alert')
-    network.isDown = false
-    complaints.end(/The server cannot be reached/)
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No timesheets yet')).toBeTruthy()
-  })
+it('without a connection says that the server cannot be reached, and shows the list when tried again', async () => {
+  await screens.seed({ owner: 'tess' })
+  const { user, network } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('This screen could not be shown')
+  expect(alert.textContent).toContain('The server cannot be reached. Check your connection and try again.')
+  network.isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toEqual([expect.stringMatching(/Pending$/)])
+  expect(screen.queryByRole('alert')).toBeNull()
 })

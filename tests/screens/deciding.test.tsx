@@ -1,18 +1,13 @@
 // Deciding on the approver's dashboard: several at once, moving, cancelling, and what one is told of a timesheet first.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog } from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name} Tester`) })
 const tick = async (name: string) => within(await row(name)).getByRole<HTMLInputElement>('checkbox')
@@ -243,54 +238,51 @@ describe('approving the usual ones in one act', () => {
   })
 })
 
-describe('moving', () => {
-  it('hands a timesheet to another group, whose approvers alone see it then', async () => {
-    const { user, sheet } = await reviewing()
-    await user.click(review().getByRole('button', { name: 'More' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Move to another approval group' }))
-    const dialog = within(await findDialog('Move to another approval group'))
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await dialog.findByText('Please select Approval Group')).toBeTruthy()
-    await user.click(dialog.getByLabelText('Approval group'))
-    // Neither the group it is in nor one in which nobody could decide it.
-    expect((await dialog.findAllByRole('option')).map((option) => option.textContent.trim())).toEqual([
-      'Workshop',
-    ])
-    await user.click(dialog.getByRole('option', { name: 'Workshop' }))
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await screen.findByText('Moved to Workshop')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
-    expect(await stored(sheet.id)).toMatchObject({
-      status: 'PENDING',
-      approvalGroupId: screens.company.groups.workshop.id,
-    })
+it('moving hands a timesheet to another group, whose approvers alone see it then', async () => {
+  const { user, sheet } = await reviewing()
+  await user.click(review().getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Move to another approval group' }))
+  const dialog = within(await findDialog('Move to another approval group'))
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await dialog.findByText('Please select Approval Group')).toBeTruthy()
+  await user.click(dialog.getByLabelText('Approval group'))
+  // Neither the group it is in nor one in which nobody could decide it.
+  expect((await dialog.findAllByRole('option')).map((option) => option.textContent.trim())).toEqual([
+    'Workshop',
+  ])
+  await user.click(dialog.getByRole('option', { name: 'Workshop' }))
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Moved to Workshop')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
+  expect(await stored(sheet.id)).toMatchObject({
+    status: 'PENDING',
+    approvalGroupId: screens.company.groups.workshop.id,
   })
 })
 
-describe('cancelling', () => {
-  it.each([
-    ['PENDING', '', null],
-    ['APPROVED', 'Booked twice', 'Booked twice'],
-  ] as const)(
-    'ends a timesheet that is %s; the reason “%s” may be left out',
-    async (status, typed, reason) => {
-      const { user, sheet } = await reviewing({ status })
-      if (status === 'PENDING') {
-        await user.click(review().getByRole('button', { name: 'More' }))
-        await user.click(screen.getByRole('menuitem', { name: 'Cancel timesheet' }))
-      } else await user.click(review().getByRole('button', { name: 'Cancel timesheet' }))
-      const dialog = within(await findDialog('Cancel timesheet'))
-      await user.click(dialog.getByRole('textbox'))
-      if (typed) await user.paste(typed)
-      await user.click(dialog.getByRole('button', { name: 'Cancel timesheet' }))
-      await waitFor(async () => expect((await row('Tess')).textContent).toContain('Cancelled'))
-      expect(await stored(sheet.id)).toMatchObject({ status: 'CANCELLED', reason })
-    },
-  )
-})
+it.each([
+  ['PENDING', '', null],
+  ['APPROVED', 'Booked twice', 'Booked twice'],
+] as const)(
+  'cancelling ends a timesheet that is %s; the reason “%s” may be left out',
+  async (status, typed, reason) => {
+    const { user, sheet } = await reviewing({ status })
+    if (status === 'PENDING') {
+      await user.click(review().getByRole('button', { name: 'More' }))
+      await user.click(screen.getByRole('menuitem', { name: 'Cancel timesheet' }))
+    } else await user.click(review().getByRole('button', { name: 'Cancel timesheet' }))
+    const dialog = within(await findDialog('Cancel timesheet'))
+    await user.click(dialog.getByRole('textbox'))
+    if (typed) await user.paste(typed)
+    await user.click(dialog.getByRole('button', { name: 'Cancel timesheet' }))
+    await waitFor(async () => expect((await row('Tess')).textContent).toContain('Cancelled'))
+    expect(await stored(sheet.id)).toMatchObject({ status: 'CANCELLED', reason })
+  },
+)
 
-describe('a reason that was typed', () => {
-  it.each(['No', 'Escape'])('is not thrown away by “%s” without a question', async (how) => {
+it.each(['No', 'Escape'])(
+  'a reason that was typed is not thrown away by “%s” without a question',
+  async (how) => {
     const { user, sheet } = await reviewing()
     const leave = () =>
       how === 'Escape'
@@ -309,16 +301,8 @@ describe('a reason that was typed', () => {
     await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', reason: null })
-  })
-
-  it('asks nothing before there is one', async () => {
-    const { user } = await reviewing()
-    await user.click(review().getByRole('button', { name: /^Decline/ }))
-    await user.click(within(await findDialog('Decline')).getByRole('button', { name: 'No' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-})
+  },
+)
 
 describe('a key that is pressed before its review is there', () => {
   const onTheWay = async (keys: string) => {
@@ -346,50 +330,46 @@ describe('a key that is pressed before its review is there', () => {
   })
 })
 
-describe('the reasons used before', () => {
-  it('are there when the dialog opens; one that came since comes with the next dialog, never into an open one', async () => {
-    const [ada, used, later] = [
-      await screens.signIn('ada'),
-      await screens.seed({ owner: 'tess' }),
-      await screens.seed({ owner: 'theo' }),
-    ]
-    done(await ada.decline(claim(used), 'Wrong job'))
-    const { user, network } = await reviewing()
-    await network.hasAsked('usedReasonsQuery')
-    done(await ada.decline(claim(later), 'No lunch'))
-    const open = async () => {
-      await user.click(review().getByRole('button', { name: /^Decline/ }))
-      const dialog = within(await findDialog('Decline'))
-      const reasons = within(dialog.getByRole('group', { name: 'Used before' }))
-      return { dialog, offered: () => reasons.getAllByRole('button').map(({ textContent }) => textContent) }
-    }
-    const first = await open()
-    expect(first.offered()).toEqual(['Wrong job'])
-    await network.hasAsked('usedReasonsQuery', 2)
-    expect(first.offered()).toEqual(['Wrong job'])
-    await user.click(first.dialog.getByRole('button', { name: 'No' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const { dialog, offered } = await open()
-    expect(offered()).toEqual(['No lunch', 'Wrong job'])
-    await user.click(dialog.getByRole('button', { name: 'No lunch' }))
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No lunch')
-  })
-})
-
-describe('what stands in the way while one types', () => {
-  it('is said in the dialog, and nothing typed is lost', async () => {
-    const { user, sheet } = await reviewing()
-    await screens.isLive()
+it('the reasons used before are there when the dialog opens; one that came since comes with the next dialog, never into an open one', async () => {
+  const [ada, used, later] = [
+    await screens.signIn('ada'),
+    await screens.seed({ owner: 'tess' }),
+    await screens.seed({ owner: 'theo' }),
+  ]
+  done(await ada.decline(claim(used), 'Wrong job'))
+  const { user, network } = await reviewing()
+  await network.hasAsked('usedReasonsQuery')
+  done(await ada.decline(claim(later), 'No lunch'))
+  const open = async () => {
     await user.click(review().getByRole('button', { name: /^Decline/ }))
     const dialog = within(await findDialog('Decline'))
-    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox')
-    await user.click(reason)
-    await user.paste('Wrong job')
-    done(await (await screens.signIn('amy')).approve(claim(sheet)))
-    expect(await dialog.findByText('This timesheet is approved now and cannot be declined.')).toBeTruthy()
-    expect(reason.value).toBe('Wrong job')
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Decline' }).disabled).toBe(true)
-  })
+    const reasons = within(dialog.getByRole('group', { name: 'Used before' }))
+    return { dialog, offered: () => reasons.getAllByRole('button').map(({ textContent }) => textContent) }
+  }
+  const first = await open()
+  expect(first.offered()).toEqual(['Wrong job'])
+  await network.hasAsked('usedReasonsQuery', 2)
+  expect(first.offered()).toEqual(['Wrong job'])
+  await user.click(first.dialog.getByRole('button', { name: 'No' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { dialog, offered } = await open()
+  expect(offered()).toEqual(['No lunch', 'Wrong job'])
+  await user.click(dialog.getByRole('button', { name: 'No lunch' }))
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No lunch')
+})
+
+it('an obstacle that appears while the user types shows in the dialog, and nothing typed is lost', async () => {
+  const { user, sheet } = await reviewing()
+  await screens.isLive()
+  await user.click(review().getByRole('button', { name: /^Decline/ }))
+  const dialog = within(await findDialog('Decline'))
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox')
+  await user.click(reason)
+  await user.paste('Wrong job')
+  done(await (await screens.signIn('amy')).approve(claim(sheet)))
+  expect(await dialog.findByText('This timesheet is approved now and cannot be declined.')).toBeTruthy()
+  expect(reason.value).toBe('Wrong job')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Decline' }).disabled).toBe(true)
 })
 
 describe('the review says', () => {
@@ -465,26 +445,14 @@ describe('the review says', () => {
   })
 })
 
-describe('without a reload', () => {
-  it('a card on a phone shows the decision of a colleague', async () => {
-    const sheet = await screens.seed({ owner: 'tess' })
-    await screens.open('/super/dashboard?status=all', { as: 'ada', width: PHONE })
-    const card = (await screen.findByRole('button', { name: /^Tess Tester/ })).closest('li')!
-    await screens.isLive()
-    done(await (await screens.signIn('amy')).decline(claim(sheet), 'Wrong job'))
-    await waitFor(() => expect(card.textContent).toContain('Declined'))
-    expect(card.textContent).toContain('“Wrong job” Amy Tester')
-  })
-
-  it('what is moved out of sight leaves list, counts and panel', async () => {
-    const sheet = await screens.seed({ owner: 'tess' })
-    await opened(`/super/dashboard?status=all&timesheet=${sheet.id}`)
-    await review().findByRole('heading', { name: 'Tess Tester' })
-    await screens.isLive()
-    const group = globalId('ApprovalGroup', screens.company.groups.workshop)
-    await (await screens.signIn('amy')).move(claim(sheet), group)
-    expect(await review().findByText('Timesheet not found')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
-    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
-  })
+it('a timesheet that is moved out of sight leaves list, counts and panel without a reload', async () => {
+  const sheet = await screens.seed({ owner: 'tess' })
+  await opened(`/super/dashboard?status=all&timesheet=${sheet.id}`)
+  await review().findByRole('heading', { name: 'Tess Tester' })
+  await screens.isLive()
+  const group = globalId('ApprovalGroup', screens.company.groups.workshop)
+  await (await screens.signIn('amy')).move(claim(sheet), group)
+  expect(await review().findByText('Timesheet not found')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
+  expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
 })

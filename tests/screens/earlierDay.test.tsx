@@ -2,20 +2,15 @@
 // and a date that already has a timesheet shows a notice.
 import { setTimeout as after } from 'node:timers/promises'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { isoDate } from '#domain/date.ts'
 import { field, fromMenu, isClosed, press, task, toggle, total, type } from '#tests/support/dialog.ts'
-import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
-import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
+import { answer, openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { mountNewTimesheet, openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 type Line = Omit<Prisma.TimesheetLineUncheckedCreateWithoutTimesheetInput, 'position'>
 
@@ -200,9 +195,7 @@ describe('recent work', () => {
 describe('a date that has a timesheet', () => {
   it('shows a notice immediately, and opens the timesheet', async () => {
     const { id } = await recorded('2026-11-17', [rental(420, 870)], { totalDuration: 450 })
-    const { user, network } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
-    await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-    await findDialog('New Timesheet')
+    const { user, network } = await openNewTimesheet(screens, { width: PHONE })
     network.takeOperations()
     const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'
     expect(screen.getByText(said)).toBeTruthy()

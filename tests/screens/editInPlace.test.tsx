@@ -1,16 +1,11 @@
 // Correcting a timesheet at a desk: the review beside the list turns into the form, and back.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
-import { answer, createScreens, PHONE, unsavedWorkIn, type Screens } from '#tests/support/screen.tsx'
+import { answer, openScreens, PHONE, unsavedWorkIn } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const review = () => within(screen.getByRole('complementary', { name: 'Review' }))
 async function heading(name: string) {

@@ -1,14 +1,9 @@
 // Which address leads where, by role, and what the frame offers to whom (spec 2).
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { describe, expect, it } from 'vitest'
+import { openScreens, findDialog } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -46,19 +41,13 @@ describe('entering', () => {
 
   it.each([
     ['tess', '/super/dashboard'],
-    ['tess', '/admin/dashboard'],
-    ['tess', '/super/notifications'],
     ['uma', '/notifications'],
-    ['uma', '/super/notifications'],
     ['uma', '/super/dashboard/edit/1'],
-    ['tess', '/super/dashboard/edit/1'],
-    ['ada', '/super/timesheet-trackings'],
     ['ada', '/admin/timesheet-trackings'],
     ['uma', '/super/user-trackings'],
-    ['uma', '/admin/user-trackings'],
     ['ada', '/admin/users'],
     ['tess', '/admin/approval-groups'],
-    ['uma', '/admin/settings'],
+    ['uma', '/admin/settings?view=outbox'],
   ] as const)('as %s: %s is denied', async (name, path) => {
     const { address } = await screens.open(path, { as: name })
     await title('Access denied')
@@ -99,13 +88,6 @@ describe('entering', () => {
     const { address } = await screens.open(path)
     await title('Sign in')
     expect(address()).toBe(to)
-  })
-
-  it('asks nothing of the server that the role may not see', async () => {
-    await screens.seed({ owner: 'theo' })
-    await screens.open('/super/dashboard', { as: 'tess' })
-    await title('Access denied')
-    expect(screen.queryByText(/Theo/)).toBeNull()
   })
 })
 

@@ -1,18 +1,13 @@
 // Importing files in the browser: what is wrong, what would change, what changed, and what goes wrong on the way.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { openScreens } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
+const screens = await openScreens()
 beforeEach(async () => {
   await db.job.updateMany({ data: { active: true } })
 })
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
 
 const jobs = [
   'name,division,description',
@@ -121,9 +116,4 @@ it('without a network says so, and what was chosen can be chosen again', async (
   await choose(file('jobs.csv', jobs))
   await heading('Nothing would change')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-})
-
-it.each(['tess', 'ada', 'uma'] as const)('is denied to %s', async (as) => {
-  await screens.open('/admin/settings?view=import', { as })
-  expect(await screen.findByText('You have no access to this page')).toBeTruthy()
 })

@@ -1,12 +1,12 @@
 // Manuals that a person keeps on a device: kept, marked and removed, read without a network, and gone when they should be.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { stubCaches, type CacheContents } from '#tests/support/caches.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { pdf } from '#tests/support/manuals.ts'
-import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 import { drawing } from '#tests/support/world.ts'
 import { OFFLINE_CACHE } from '#web/client/offlineFiles.ts'
 
@@ -14,24 +14,19 @@ import { OFFLINE_CACHE } from '#web/client/offlineFiles.ts'
 const TOKEN = 'daybook.token'
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'storage')
+  await db.manualVersion.deleteMany()
+  await db.manual.deleteMany()
+  await db.storedFile.deleteMany()
 })
+const screens = await openScreens()
 let kept: CacheContents
 let number: number
 beforeEach(async () => {
   kept = stubCaches()
   number = await upload('Hose chart', await drawing())
 })
-afterEach(async () => {
-  Reflect.deleteProperty(navigator, 'storage')
-  await screens.leave()
-  await db.manualVersion.deleteMany()
-  await db.manual.deleteMany()
-  await db.storedFile.deleteMany()
-})
-afterAll(() => screens.close())
 
 /** Sends a form by hand: a file of jsdom is none of Node's. */
 async function send(method: string, path: string, fields: Record<string, string>, file?: Uint8Array) {
@@ -77,7 +72,7 @@ async function openManual(as: PersonName = 'tess') {
 async function keepIt() {
   const tab = await openManual()
   await tab.user.click(tab.tick()!)
-  await within(tab.dialog).findByText(/^CacheContents on this device\. .+ of 200 MB are in use\.$/)
+  await within(tab.dialog).findByText(/^Kept on this device\. .+ of 200 MB are in use\.$/)
   return tab
 }
 /** The browser is opened again. */
@@ -94,13 +89,11 @@ describe('a manual', () => {
     expect(names()).toEqual(['Hose chart'])
     expect(tick()!.checked).toBe(true)
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(await screen.findByRole('img', { name: 'CacheContents on this device' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Kept on this device' })).toBeTruthy()
     await user.click(await screen.findByRole('row', { name: /Hose chart/ }))
     await user.click(await within(await findDialog('Hose chart')).findByRole('checkbox', { checked: true }))
     await waitFor(() => expect(names()).toEqual([]))
-    await waitFor(() =>
-      expect(screen.queryByRole('img', { name: 'CacheContents on this device' })).toBeNull(),
-    )
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Kept on this device' })).toBeNull())
   })
 
   it('cannot be kept in a browser that keeps no files', async () => {

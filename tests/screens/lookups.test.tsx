@@ -1,20 +1,15 @@
 // The options of the look-ups in the timesheet form: recently picked ones, and all others page by page.
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { choose, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { openScreens } from '#tests/support/screen.tsx'
 import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const newTimesheet = (as: PersonName = 'tess') => mountNewTimesheet(screens, { as })
 
@@ -81,17 +76,6 @@ describe('a recently picked option', () => {
     await user.keyboard('{Escape}')
     await choose(user, 1, 'Site', 'yard', /Yard/)
     expect(recentIn(await openLookup(user, 1, 'Fleet'))).toHaveLength(1)
-  })
-
-  it('does not appear once it is inactive', async () => {
-    const { training } = screens.company.glAccounts
-    await recorded({ timesheetLineType: 'UNBILLED', glAccountId: training.id })
-    await db.glAccount.updateMany({ data: { active: false } })
-    await db.glAccount.create({ data: { number: 7000, description: '7000 Travel' } })
-    const { user } = await newTimesheet()
-    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
-    expect(recentIn(await openLookup(user, 1, 'GL Entry'))).toEqual([])
-    await db.glAccount.updateMany({ data: { active: true } })
   })
 
   it('does not appear for another user of the same device', async () => {

@@ -1,23 +1,18 @@
 // Manuals on screen: the list of one's type, found by words, and files on their way up, one of which breaks off.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { db } from '#server/database/client.ts'
 import { pdf } from '#tests/support/manuals.ts'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-beforeEach(() => vi.stubGlobal('XMLHttpRequest', UploadOverFetch))
 afterEach(async () => {
-  await screens.leave()
   await db.manual.deleteMany()
   await db.storedFile.deleteMany()
 })
-afterAll(() => screens.close())
+const screens = await openScreens()
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', UploadOverFetch))
 
 const plant = (name: string, visibleTypes: UserType[], more: object = {}) =>
   db.manual.create({

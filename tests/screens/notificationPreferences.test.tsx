@@ -1,18 +1,11 @@
 // What a person is notified of, as they choose it in their profile.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { openScreens } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(async () => {
-  await screens.leave()
-  await db.notificationPreference.deleteMany()
-})
-afterAll(() => screens.close())
+afterEach(() => db.notificationPreference.deleteMany())
+const screens = await openScreens()
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 

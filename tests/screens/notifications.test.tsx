@@ -1,17 +1,12 @@
 // What one was told: the list, what waits unread, and where each leads.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 /** Tess submits a day, and so tells Ada. */
 async function submitted(startDate: string) {
@@ -54,16 +49,6 @@ describe('the list', () => {
     expect(await screen.findByText('No notifications yet')).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.getByText('Nothing unread')).toBeTruthy()
-  })
-
-  it('shows 25, and the rest when asked for more', async () => {
-    for (let day = 1; day <= 26; day++) await submitted(`2026-10-${String(day).padStart(2, '0')}`)
-    const { user } = await screens.open('/notifications', { as: 'ada' })
-    // By text, as names of so many rows take jsdom a while.
-    expect(await screen.findAllByText(/^submitted the timesheet/)).toHaveLength(25)
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(await screen.findByText('submitted the timesheet for Thu Oct 01, 2026')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   it('that was read far is as long once it was read again, and shows nothing of that before it is whole', async () => {

@@ -1,15 +1,9 @@
 // What the browser asks the server for on a visit: everything once, and nothing that the role may not see.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { PASSWORD } from '#tests/support/company.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openScreens, type Screens } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 type Tab = Awaited<ReturnType<Screens['open']>>
 
@@ -37,9 +31,7 @@ describe('each operation is asked once', () => {
   it.each(homes)('by signing in as %s', async (name, query) => {
     const tab = await screens.open('/login')
     const { user, network } = tab
-    await user.type(await screen.findByLabelText('E-mail'), screens.company.people[name].email)
-    await user.type(screen.getByLabelText('Password'), PASSWORD)
-    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screens.fillSignIn(user, name)
     await isShown(tab, 'Timesheets')
     expect(network.takeOperations().toSorted()).toEqual(
       ['TestNoticeQuery', 'providerQuery', 'SignInScreenMutation', 'SignedInFrameQuery', query].toSorted(),
@@ -50,14 +42,6 @@ describe('each operation is asked once', () => {
     const tab = await screens.open('/', { as: name })
     await isShown(tab, 'Timesheets')
     expect(tab.network.takeOperations()).toEqual(['SignedInFrameQuery', query])
-  })
-
-  it.each(homes)('by a reload of the home of %s, both at the same time', async (name, query) => {
-    await isShown(await screens.open('/', { as: name }), 'Timesheets')
-    await screens.crash()
-    const tab = await screens.open('/', { as: name })
-    await isShown(tab, 'Timesheets')
-    expect(tab.network.takeOperations().toSorted()).toEqual([query, 'SignedInFrameQuery'].toSorted())
   })
 
   it.each([

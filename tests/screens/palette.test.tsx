@@ -1,21 +1,16 @@
 // The command palette: what it offers to whom, where a choice leads, and that it is at hand from any screen by keys alone.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PersonName } from '#tests/support/company.ts'
-import { createScreens, PHONE, type Opened, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, PHONE, type Opened } from '#tests/support/screen.tsx'
 
-let screens: Screens
+const screens = await openScreens()
 let sheet: { id: number }
-beforeAll(async () => {
-  screens = await createScreens()
-})
 beforeEach(async () => {
   sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
   await screens.seed({ owner: 'theo', startDate: '2026-11-12', status: 'APPROVED' })
 })
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
 
 const CTRL_K = '{Control>}k{/Control}'
 const field = () => screen.findByRole('combobox', { name: 'Find' })

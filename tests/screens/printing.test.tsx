@@ -1,29 +1,22 @@
 // Printing the timesheets that an approver has picked: each on a page of its own, once every picture is there.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDS_MAX } from '#domain/bounds.ts'
 import { db } from '#server/database/client.ts'
 import { done, ORIGIN } from '#tests/support/caller.ts'
-import { createScreens, type Opened, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, type Opened } from '#tests/support/screen.tsx'
 import { createClient } from '#web/relay/client.ts'
 import { fetchSheets } from '#web/screens/super-dashboard/print/PrintedSheets.tsx'
 import { AT_CUSTOMER, drawing, globalId } from '#tests/support/world.ts'
 
-let screens: Screens
+const screens = await openScreens()
 /** What would come out of the printer, each time it is asked to print. */
 const printed: string[][] = []
-beforeAll(async () => {
-  screens = await createScreens()
-})
 beforeEach(() => {
+  printed.length = 0
   vi.stubGlobal('FileReader', Reader)
   vi.stubGlobal('print', () => printed.push(onPaper().map((sheet) => sheet.textContent)))
 })
-afterEach(async () => {
-  await screens.leave()
-  printed.length = 0
-})
-afterAll(() => screens.close())
 
 /** Reads what Node's Response gives, which the one of jsdom does not. */
 class Reader {
@@ -187,19 +180,5 @@ describe('printing what is picked', () => {
     daybook.dispose()
     expect(found.map(({ id }) => id)).toEqual(ids)
     expect(fetch).toHaveBeenCalledTimes(2)
-  })
-
-  it('by the keyboard is one press of the button beside Approve', async () => {
-    await screens.seed({ owner: 'tess' })
-    const { user } = await picked(1)
-    const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
-    expect(bar.getAllByRole('button').map((each) => each.textContent)).toEqual([
-      'Clear',
-      'Print',
-      'Approve 1',
-    ])
-    button().focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(printed).toHaveLength(1))
   })
 })

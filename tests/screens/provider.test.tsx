@@ -1,32 +1,21 @@
 // Signing in at the company's identity provider, as people see it.
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createProvider, type IdentityProvider } from '#server/adapters/identity-provider.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createProvider } from '#server/adapters/identity-provider.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
-import { CLIENT, startIdentityProvider, type PlayedProvider } from '#tests/support/identity-provider.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { CLIENT, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { openScreens } from '#tests/support/screen.tsx'
 
 const WAY = 'Use your company account'
 
-let played: PlayedProvider
-let current: IdentityProvider
-let screens: Screens
-const options = () => ({ ...CLIENT, issuer: played.issuer, redirectUri: `${ORIGIN}/callback` })
-beforeAll(async () => {
-  played = await startIdentityProvider(() => `${ORIGIN}/callback`)
-  current = createProvider(options())
-  screens = await createScreens({
-    provider: { begin: () => current.begin(), finish: (answer, flow) => current.finish(answer, flow) },
-  })
+const played = await startIdentityProvider(() => `${ORIGIN}/callback`)
+afterAll(() => played.stop())
+const options = { ...CLIENT, issuer: played.issuer, redirectUri: `${ORIGIN}/callback` }
+let current = createProvider(options)
+const screens = await openScreens({
+  provider: { begin: () => current.begin(), finish: (answer, flow) => current.finish(answer, flow) },
 })
-afterEach(async () => {
-  played.isDown(false)
-  await screens.leave()
-})
-afterAll(async () => {
-  played.stop()
-  await screens.close()
-})
+afterEach(() => played.isDown(false))
 
 describe('signing in at the company’s identity provider', () => {
   /** Presses the button, and is sent back to /callback, where the page is loaded anew. */
@@ -96,7 +85,7 @@ describe('signing in at the company’s identity provider', () => {
 
   it('says beside the button that the provider does not answer', async () => {
     played.isDown(true)
-    current = createProvider(options())
+    current = createProvider(options)
     const { user, leave } = await screens.open('/login')
     await user.click(await screen.findByRole('button', { name: WAY }))
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -1,27 +1,22 @@
 // Being notified on this device: when it is offered, whose the browser is, and when that ends.
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { openScreens } from '#tests/support/screen.tsx'
 import type { PersonName } from '#tests/support/company.ts'
 import type { WorkerMessage } from '#web/worker/messages.ts'
 
-let screens: Screens
-let browser: ReturnType<typeof playBrowser>
-beforeAll(async () => {
-  screens = await createScreens()
-})
-beforeEach(() => {
-  browser = playBrowser()
-})
 afterEach(async () => {
-  await screens.leave()
   await db.pushDevice.deleteMany()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
-afterAll(() => screens.close())
+const screens = await openScreens()
+let browser: ReturnType<typeof playBrowser>
+beforeEach(() => {
+  browser = playBrowser()
+})
 
 /** A browser that knows web push, and asks its person. */
 function playBrowser() {

@@ -50,26 +50,24 @@ function browser(...pages: ReturnType<typeof page>[]) {
 
 const clicked = () => ({ data: { notificationId: 7 }, close: vi.fn<() => void>() })
 
-describe('a push message', () => {
-  it('is shown in its own words, in place of the one before about the same, and the open pages read again', async () => {
-    const open = page()
-    const { shown, ...surroundings } = browser(open)
-    await showPushed(surroundings, message)
-    expect(shown).toEqual([
-      [
-        'Daybook',
-        {
-          body: message.text,
-          icon: '/icons/192.png',
-          tag: 'timesheet 12',
-          renotify: true,
-          timestamp: Date.parse(message.at),
-          data: { notificationId: 7 },
-        },
-      ],
-    ])
-    expect(open.heard).toEqual([{ daybook: 'pushed' }])
-  })
+it('a push message is shown in its own words, in place of the one before about the same, and the open pages read again', async () => {
+  const open = page()
+  const { shown, ...surroundings } = browser(open)
+  await showPushed(surroundings, message)
+  expect(shown).toEqual([
+    [
+      'Daybook',
+      {
+        body: message.text,
+        icon: '/icons/192.png',
+        tag: 'timesheet 12',
+        renotify: true,
+        timestamp: Date.parse(message.at),
+        data: { notificationId: 7 },
+      },
+    ],
+  ])
+  expect(open.heard).toEqual([{ daybook: 'pushed' }])
 })
 
 describe('a click on it', () => {

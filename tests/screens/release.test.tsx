@@ -1,25 +1,19 @@
 // A page that is older than the server: code it would fetch next is gone since the last release.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { screens as routes } from '#web/screens.ts'
 import { field, type } from '#tests/support/dialog.ts'
-import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, findDialog } from '#tests/support/screen.tsx'
+import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
+const screens = await openScreens()
 beforeEach(() => {
   const route = routes.find(({ path }) => path === '/notifications')!
   const { load } = route
   isGone = true
   vi.spyOn(route, 'load').mockImplementation(async () => (isGone ? failToLoad() : load()))
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await screens.leave()
-})
-afterAll(() => screens.close())
+afterEach(() => void vi.restoreAllMocks())
 
 let isGone = true
 
@@ -58,7 +52,10 @@ describe('a screen whose code is gone', () => {
     complaints.end(/dynamically imported module/)
   })
 
-  it('is asked for again instead where the network is away', async () => {
+  it.each([
+    ['by a button', () => screen.getByRole('button', { name: 'Try again' }).click()],
+    ['by itself once the network is back', () => window.dispatchEvent(new Event('online'))],
+  ])('is fetched again %s where the network was away', async (_, again) => {
     const complaints = screens.expectComplaints()
     const { user, reload, network } = await screens.open('/dashboard', { as: 'tess' })
     const link = await goThere()
@@ -68,31 +65,15 @@ describe('a screen whose code is gone', () => {
     expect(alert.textContent).toContain('The server cannot be reached. Check your connection and try again.')
     network.isDown = false
     isGone = false
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    act(() => void again())
     expect(await screen.findByText('No notifications yet')).toBeTruthy()
     expect(reload).not.toHaveBeenCalled()
     complaints.end(/dynamically imported module/)
   })
 
-  it('comes by itself once the network is back', async () => {
-    const complaints = screens.expectComplaints()
-    const { user, network } = await screens.open('/dashboard', { as: 'tess' })
-    const link = await goThere()
-    network.isDown = true
-    await user.click(link)
-    await screen.findByRole('alert')
-    network.isDown = false
-    isGone = false
-    act(() => void window.dispatchEvent(new Event('online')))
-    expect(await screen.findByText('No notifications yet')).toBeTruthy()
-    complaints.end(/dynamically imported module/)
-  })
-
   it('loses nothing that was typed: it is offered again', async () => {
     const complaints = screens.expectComplaints()
-    const { user, reload } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-    await findDialog('New Timesheet')
+    const { user, reload } = await openNewTimesheet(screens)
     await type(user, field(1, 'End Time'), '9:30')
     // As when the code of something inside the dialog is gone.
     expect(failToLoad).toThrow()

@@ -1,18 +1,14 @@
 // The second factor on screen: the second half of a sign-in, what the profile says, and what is due before anything else.
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
-import { PASSWORD, type PersonName } from '#tests/support/company.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { PASSWORD } from '#tests/support/company.ts'
+import { openScreens } from '#tests/support/screen.tsx'
 import { codeOf, withTotp } from '#tests/support/secondFactor.ts'
 import { NOON } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
+const screens = await openScreens()
 beforeEach(async () => {
   setClock(() => new Date(NOON))
   await db.throttle.deleteMany()
@@ -20,18 +16,11 @@ beforeEach(async () => {
   await db.recoveryCode.deleteMany()
   await require(false)
 })
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
 
 const require = (requireSecondFactorForAdministrators: boolean) =>
   db.setting.update({ where: { id: 1 }, data: { requireSecondFactorForAdministrators } })
 const later = (seconds: number) => setClock(() => new Date(Date.parse(NOON) + seconds * 1000))
 
-async function signIn(user: UserEvent, name: PersonName) {
-  await user.type(await screen.findByLabelText('E-mail'), screens.company.people[name].email)
-  await user.type(screen.getByLabelText('Password'), PASSWORD)
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
-}
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
 const section = () => screen.findByRole('region', { name: 'Second factor' })
 
@@ -40,7 +29,7 @@ describe('the second half of a sign-in', () => {
     const { secret } = await withTotp(await screens.signInAgain('tess'))
     later(30)
     const { user, address } = await screens.open('/notifications')
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await user.click(await code())
     await user.paste('000 000')
     expect(await screen.findByText('The code is not correct or no longer valid.')).toBeTruthy()
@@ -55,7 +44,7 @@ describe('the second half of a sign-in', () => {
   it('takes a recovery code in place of it', async () => {
     const { recoveryCodes } = await withTotp(await screens.signInAgain('tess'))
     const { user } = await screens.open('/login')
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'abc')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -69,7 +58,7 @@ describe('the second half of a sign-in', () => {
   it('begins again, and says why, once it took too long', async () => {
     const { secret } = await withTotp(await screens.signInAgain('tess'))
     const { user } = await screens.open('/login')
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await code()
     later(301)
     await user.type(await code(), codeOf(secret))
@@ -118,7 +107,7 @@ describe('a second factor that is required', () => {
   it('is set up before anything else, and then leads to where one wanted to go', async () => {
     await require(true)
     const { user, address } = await screens.open('/admin/users')
-    await signIn(user, 'uma')
+    await screens.fillSignIn(user, 'uma')
     await asked()
     await user.click(screen.getByRole('button', { name: 'Authenticator app' }))
     const key = await screen.findByRole('status', { name: 'Key' })

@@ -1,31 +1,19 @@
 // Logging out: what it ends, and what it leaves behind.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { PASSWORD, type PersonName } from '#tests/support/company.ts'
-import { answer, createScreens, type Screens } from '#tests/support/screen.tsx'
+import type { SessionEnd } from '#server/database/generated/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { answer, openScreens } from '#tests/support/screen.tsx'
 import { accessToken, endMessage, renew } from '#web/client/session.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await screens.leave()
-})
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
-const password = () => screen.getByLabelText<HTMLInputElement>('Password')
-
-async function signIn(user: UserEvent, name: PersonName, secret = PASSWORD) {
-  await user.type(await email(), screens.company.people[name].email)
-  await user.type(password(), secret)
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
-}
+const endSessions = (endedBy: SessionEnd) =>
+  db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
 
 describe('logging out', () => {
   it('ends the session on the server, and nothing is left to go back to', async () => {
@@ -53,7 +41,7 @@ describe('logging out', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await screen.findByRole('row', { name: /Tue Nov 10, 2026/ })
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
-    await signIn(user, 'theo')
+    await screens.fillSignIn(user, 'theo')
     expect(await screen.findByRole('row', { name: /Wed Nov 11, 2026/ })).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Tue Nov 10, 2026/ })).toBeNull()
     expect(screen.getByText('Theo Tester')).toBeTruthy()
@@ -73,7 +61,7 @@ describe('logging out with work that is not saved', () => {
   const logOut = async (user: UserEvent, isRemembered: boolean) => {
     const remember = await screen.findByLabelText('Remember me on this device')
     if (!isRemembered) await user.click(remember)
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await screen.findByText('No timesheets yet')
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
   }
@@ -101,12 +89,12 @@ describe('logging out with work that is not saved', () => {
     await email()
     await waitFor(() => expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull())
     expect(Object.values({ ...localStorage }).join()).not.toContain('A seized pump')
-    await signIn(user, 'theo')
+    await screens.fillSignIn(user, 'theo')
     await screen.findByText('No timesheets yet')
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
     await email()
     expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull()
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await waitFor(() => expect(localStorage.getItem('daybook.unsaved.tess')).toBe(kept))
     expect(localStorage.getItem('daybook.sealed.tess')).toBeNull()
   })
@@ -133,16 +121,18 @@ describe('logging out with work that is not saved', () => {
   })
 })
 
+const ends = [
+  ['FORCED', 'You need to log in again to access'],
+  ['DISABLED', 'Your account has been disabled. Contact your support person to enable it, then try again.'],
+] as const
+
 describe('a session that somebody else ends', () => {
-  it.each([
-    ['FORCED', 'You need to log in again to access'],
-    ['DISABLED', 'Your account has been disabled. Contact your support person to enable it, then try again.'],
-  ] as const)('by %s shows the sign-in screen at once, and says why', async (endedBy, sentence) => {
+  it.each(ends)('by %s shows the sign-in screen at once, and says why', async (endedBy, sentence) => {
     const { user, address } = await screens.open('/login')
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await screen.findByText('No timesheets yet')
     await screens.isLive()
-    await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
+    await endSessions(endedBy)
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(address()).toBe('/login')
   })
@@ -154,11 +144,8 @@ describe('a session that somebody else ends', () => {
     const { user, address } = await screens.open('/notifications', { as: 'tess' })
     await screen.findByRole('heading', { name: 'Notifications' })
     await screens.isLive()
-    await db.session.updateMany({
-      where: { endedAt: null },
-      data: { endedAt: new Date(NOON), endedBy: 'FORCED' },
-    })
-    await signIn(user, name)
+    await endSessions('FORCED')
+    await screens.fillSignIn(user, name)
     await waitFor(() => expect(address()).toBe(path))
   })
 })
@@ -177,14 +164,11 @@ describe('a call that is answered', () => {
     ])
   }
 
-  it.each([
-    ['FORCED', 'You need to log in again to access'],
-    ['DISABLED', 'Your account has been disabled. Contact your support person to enable it, then try again.'],
-  ] as const)(
+  it.each(ends)(
     'with 403 after %s clears the tokens and leads to sign-in, which says so',
     async (endedBy, sentence) => {
       const { user } = await working()
-      await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
+      await endSessions(endedBy)
       await user.click(screen.getByRole('link', { name: 'Timesheet' }))
       await isOver()
       expect(screen.getByRole('alert').textContent).toBe(sentence)
@@ -193,10 +177,7 @@ describe('a call that is answered', () => {
 
   it('with 401 by the server leads to sign-in once there is no new token to be had', async () => {
     const { user } = await working()
-    await db.session.updateMany({
-      where: { endedAt: null },
-      data: { endedAt: new Date(NOON), endedBy: 'SIGNED_OUT' },
-    })
+    await endSessions('SIGNED_OUT')
     await user.click(screen.getByRole('link', { name: 'Timesheet' }))
     await isOver()
   })
@@ -212,7 +193,7 @@ describe('a call that is answered', () => {
     const { user, network } = await screens.open('/login')
     await email()
     network.answerFor = () => 403
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -233,7 +214,7 @@ describe('a token that is about to expire', () => {
   const TOKEN = 'daybook.token'
   async function expiring() {
     const tab = await screens.open('/login', { isDeaf: true })
-    await signIn(tab.user, 'tess')
+    await screens.fillSignIn(tab.user, 'tess')
     await screen.findByText('No timesheets yet')
     await tab.network.isIdle()
     let renewals = 0
@@ -269,17 +250,15 @@ describe('a token that is about to expire', () => {
   })
 })
 
-describe('a token that another tab has renewed', () => {
-  it('leaves this tab where it is', async () => {
-    const { user, address } = await screens.open('/notifications?unread=yes', { as: 'tess', isDeaf: true })
-    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
-    const newValue = localStorage.getItem('daybook.token')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'daybook.token', newValue })))
-    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-    await screen.findByText('No timesheets yet')
-    expect(address()).toBe('/dashboard')
-    expect(endMessage()).toBeNull()
-  })
+it('a token that another tab has renewed leaves this tab where it is', async () => {
+  const { user, address } = await screens.open('/notifications?unread=yes', { as: 'tess', isDeaf: true })
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+  const newValue = localStorage.getItem('daybook.token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'daybook.token', newValue })))
+  await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+  await screen.findByText('No timesheets yet')
+  expect(address()).toBe('/dashboard')
+  expect(endMessage()).toBeNull()
 })
 
 describe('the look-up of who is signed in', () => {
@@ -309,7 +288,7 @@ describe('the look-up of who is signed in', () => {
 
   it('that cannot be made for want of a new token keeps the session, too', async () => {
     const { user, network } = await screens.open('/login')
-    await signIn(user, 'tess')
+    await screens.fillSignIn(user, 'tess')
     await screen.findByText('No timesheets yet')
     const complaints = screens.expectComplaints()
     screens.at('2026-11-17T02:16:00.000Z')
@@ -340,7 +319,7 @@ describe('the session timeout popup', () => {
   async function working() {
     const tab = await screens.open('/login')
     await tab.user.click(await screen.findByLabelText('Remember me on this device'))
-    await signIn(tab.user, 'ada')
+    await screens.fillSignIn(tab.user, 'ada')
     const search = await screen.findByRole('searchbox')
     await tab.user.type(search, 'yard')
     await screens.isLive()

@@ -1,17 +1,12 @@
 // A company's first day on screen.
 import { screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { db } from '#server/database/client.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { openScreens } from '#tests/support/screen.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-  await db.user.update({ where: { id: screens.company.people.sam.id }, data: { userType: 'STAFF' } })
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
+await db.user.update({ where: { id: screens.company.people.sam.id }, data: { userType: 'STAFF' } })
 
 it('the set-up link asks for the company and its first administrator, who is in at once', async () => {
   const { user, address, network } = await screens.open(`/set-up#${await offerSetUp()}`)

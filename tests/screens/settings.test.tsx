@@ -1,25 +1,19 @@
 // The settings on screen: what they say, how they are saved and reset, and what others notice of it at once.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { settingDefaults, settingNames, settings, type Settings } from '#domain/setting/settings.ts'
 import { updateSettings } from '#server/actions/setting/change.ts'
 import { db } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { field, fillUnbilled, type } from '#tests/support/dialog.ts'
-import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog } from '#tests/support/screen.tsx'
+import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
 const stored: Settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' }
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(async () => {
-  await screens.leave()
-  await db.setting.update({ where: { id: 1 }, data: { ...stored, version: 1 } })
-})
-afterAll(() => screens.close())
+afterEach(() => db.setting.update({ where: { id: 1 }, data: { ...stored, version: 1 } }))
+const screens = await openScreens()
 
 /** Another administrator, on another device. */
 async function otherSaves(changes: Partial<Settings>) {
@@ -139,20 +133,11 @@ describe('the settings', () => {
     await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
     await waitFor(() => expect(address()).toMatch(/^\/admin\/dashboard/))
   })
-
-  it.each(['tess', 'ada', 'uma'] as const)('are denied to %s', async (name) => {
-    const { address } = await screens.open('/admin/settings', { as: name })
-    await screen.findByText('You have no access to this page')
-    expect(address()).toBe('/access-denied')
-    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
-  })
 })
 
 describe('an open dialog', () => {
   it('judges by a changed maximum at once', async () => {
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-    await findDialog('New Timesheet')
+    const { user } = await openNewTimesheet(screens)
     await fillUnbilled(user, 1, '7:00', '15:00')
     expect(screen.queryByText(/is over \d+ hours/)).toBeNull()
     await screens.isLive()

@@ -2,21 +2,15 @@
 // with one press, and is renamed and deleted where it is offered.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { field, fillUnbilled, fromMenu, isClosed, press, task, total } from '#tests/support/dialog.ts'
-import { answer, createScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { field, fillUnbilled, fromMenu, isClosed, press, total } from '#tests/support/dialog.ts'
+import { answer, openScreens, DESK, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(async () => {
-  await screens.leave()
-  await db.template.deleteMany()
-})
-afterAll(() => screens.close())
+afterEach(() => db.template.deleteMany())
+const screens = await openScreens()
 
 const DELETING = 'Your data will be deleted. Are you sure?'
 
@@ -59,12 +53,7 @@ const chips = () =>
   within(screen.getByRole('group', { name: 'Begin with an earlier day or a template' }))
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'))
-async function newTimesheet(width = PHONE) {
-  const tab = await screens.open('/dashboard', { as: 'tess', width })
-  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-  await findDialog('New Timesheet')
-  return tab
-}
+const newTimesheet = (width = PHONE) => openNewTimesheet(screens, { width })
 async function giveName(user: UserEvent, name: string) {
   const dialog = within(await findDialog('Save as template'))
   await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
@@ -150,17 +139,6 @@ describe('a day is kept as a template', () => {
     await isClosed()
     expect(await kept()).toHaveLength(2)
   })
-
-  it('unless there are as many as there can be', async () => {
-    for (let at = 1; at <= 12; at++) await template(`Day ${at}`)
-    await seedDay('tess')
-    const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
-    await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
-    await giveName(user, 'One more')
-    const said = 'You have 12 templates, and there can be no more. Delete one first.'
-    expect(await screen.findByText(said)).toBeTruthy()
-    expect(await kept()).toHaveLength(12)
-  })
 })
 
 describe('a template', () => {
@@ -214,22 +192,6 @@ describe('a template', () => {
       status: 'PENDING',
       lines: [{ notes: 'Training' }, { notes: 'Replace the hydraulic pump' }],
     })
-  })
-
-  it('leaves out what may no longer be chosen, and says so', async () => {
-    const where = { id: screens.company.workOrders.repair.id }
-    await template('Pit day')
-    await db.workOrder.update({ where, data: { active: false } })
-    try {
-      const { user } = await newTimesheet()
-      await press(user, 'Pit day · 2 tasks')
-      const said = 'Left out, because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
-      expect(await screen.findByText(said)).toBeTruthy()
-      await user.click(task(2).getByRole('button', { name: /^Task 2\b/ }))
-      expect(field(2, 'Work Order').value).toBe('')
-    } finally {
-      await db.workOrder.update({ where, data: { active: true } })
-    }
   })
 
   it('gets another name where it is offered', async () => {

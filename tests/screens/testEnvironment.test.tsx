@@ -1,23 +1,16 @@
 // The banner of a test environment: at the address of the development host, signed in or not, and nowhere else (spec 1).
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { settingDefaults } from '#domain/setting/settings.ts'
 import { updateSettings } from '#server/actions/setting/change.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { openScreens, PHONE } from '#tests/support/screen.tsx'
 
 const SENTENCE = 'Test environment: nothing here counts.'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(async () => {
-  await screens.leave()
-  await db.setting.update({ where: { id: 1 }, data: { developmentHosts: '', version: 1 } })
-})
-afterAll(() => screens.close())
+afterEach(() => db.setting.update({ where: { id: 1 }, data: { developmentHosts: '', version: 1 } }))
+const screens = await openScreens()
 
 const belongsTo = (developmentHosts: string) =>
   db.setting.update({ where: { id: 1 }, data: { developmentHosts } })

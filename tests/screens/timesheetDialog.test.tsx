@@ -1,6 +1,6 @@
 // The New Timesheet dialog: its defaults, its checks and their messages, and that it loses no input.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -13,22 +13,15 @@ import {
   chooseFromTaskMenu,
   press,
   task,
-  toggle,
   total,
   type,
   typeTimes,
   unfoldMachine,
 } from '#tests/support/dialog.ts'
-import { answer, createScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
-import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
-import { globalId } from '#tests/support/world.ts'
+import { answer, openScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { mountNewTimesheet, openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const OVERLAP_WITHIN =
   'Overlapping tasks detected in the timesheet. Ensure there are no conflicts in your specified task times.'
@@ -43,14 +36,6 @@ const PAST_MIDDAY =
   'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.'
 
 const newTimesheet = (as: PersonName = 'tess', width = DESK) => mountNewTimesheet(screens, { as, width })
-
-/** The form in front of the list. */
-async function newTimesheetOverList() {
-  const tab = await screens.open('/dashboard', { as: 'tess' })
-  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-  await findDialog('New Timesheet')
-  return tab
-}
 
 const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
 
@@ -96,7 +81,7 @@ describe('a new timesheet', () => {
   })
 
   it('appears in the list and in the database after Save', async () => {
-    const { user } = await newTimesheetOverList()
+    const { user } = await openNewTimesheet(screens)
     await fillUnbilled(user, 1, '7', '12:15')
     expect(total()).toBe('Total 05 hrs 15 mins')
     await press(user, 'Save')
@@ -119,13 +104,13 @@ describe('a new timesheet', () => {
   })
 
   it('can be saved empty', async () => {
-    const { user } = await newTimesheetOverList()
+    const { user } = await openNewTimesheet(screens)
     await press(user, 'Save')
     expect(await screen.findByRole('row', { name: /00 hrs 00 mins Draft/ })).toBeTruthy()
   })
 
   it('is submitted only after the confirmation, and is pending then', async () => {
-    const { user } = await newTimesheetOverList()
+    const { user } = await openNewTimesheet(screens)
     await fillUnbilled(user, 1, '7', '15')
     await press(user, 'Submit')
     await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'No')
@@ -140,8 +125,10 @@ describe('a new timesheet', () => {
 })
 
 describe('times', () => {
-  it('are parsed in the ways people type them, and the total follows', async () => {
+  it('are parsed in the ways people type them, or show an error, and the total follows', async () => {
     const { user } = await newTimesheet()
+    await type(user, field(1, 'End Time'), 'noonish')
+    expect(messageOf(field(1, 'End Time'))).toBe('Type a time such as 7:30 am or 1930')
     await user.clear(field(1, 'Start Time'))
     await user.type(field(1, 'Start Time'), '730')
     await user.clear(field(1, 'End Time'))
@@ -151,12 +138,6 @@ describe('times', () => {
     expect(field(1, 'End Time').value).toBe('04:15 pm')
     expect(field(1, 'Duration').value).toBe('08 hrs 45 mins')
     expect(total()).toBe('Total 08 hrs 45 mins')
-  })
-
-  it('that cannot be parsed show an error', async () => {
-    const { user } = await newTimesheet()
-    await type(user, field(1, 'End Time'), 'noonish')
-    expect(messageOf(field(1, 'End Time'))).toBe('Type a time such as 7:30 am or 1930')
   })
 
   it('without am or pm put the end after the start', async () => {
@@ -199,7 +180,7 @@ describe('times', () => {
 
   it('offer Now in the company’s time zone, and only for today', async () => {
     screens.at('2026-11-17T04:37:00.000Z')
-    const { user } = await newTimesheetOverList()
+    const { user } = await openNewTimesheet(screens)
     await press(user, 'Choose End Time')
     await user.click(task(1).getByRole('button', { name: 'Now' }))
     expect(field(1, 'End Time').value).toBe('02:37 pm')
@@ -235,14 +216,10 @@ describe('times', () => {
     expect(total()).toBe('Total 08 hrs 03 mins')
   })
 
-  it('set the end from a duration', async () => {
+  it('set the end from a duration, or the start if only the end is known', async () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'Duration'), '1:30')
     expect(field(1, 'End Time').value).toBe('10:00 am')
-  })
-
-  it('set the start from a duration if only the end is known', async () => {
-    const { user } = await newTimesheet()
     await user.clear(field(1, 'Start Time'))
     await type(user, field(1, 'End Time'), '12:00')
     await type(user, field(1, 'Duration'), '2')
@@ -261,7 +238,7 @@ describe('times', () => {
 })
 
 describe('the look-ups', () => {
-  it('show results of the server, and a work order fills fleet and site', async () => {
+  it('show results of the server; a work order fills fleet and site, and another site clears them', async () => {
     const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1042', /WO-1042 Replace the hydraulic pump/)
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
@@ -271,13 +248,20 @@ describe('the look-ups', () => {
     expect(field(1, 'Fleet').value).toBe('Excavator')
     expect(field(1, 'Site').value).toBe(site)
     expect(document.activeElement).toBe(field(1, 'Site'))
+    await user.clear(field(1, 'Site'))
+    await choose(user, 1, 'Site', 'mine', /Mine/)
+    expect(field(1, 'Fleet').value).toBe('')
+    expect(field(1, 'Work Order').value).toBe('')
   })
 
-  it('for task and cost code appear after a work order or a job is chosen', async () => {
+  it('for task and cost code appear after a work order or a job is chosen, and offer what belongs to it', async () => {
     const { user } = await newTimesheet()
     expect(task(1).queryByLabelText('Task')).toBeNull()
-    await choose(user, 1, 'Work Order', '1042', /WO-1042/)
-    expect(field(1, 'Task').value).toBe('')
+    await choose(user, 1, 'Work Order', '1043', /WO-1043/)
+    await user.click(field(1, 'Task'))
+    expect(await task(1).findByRole('option', { name: /Grease/ })).toBeTruthy()
+    expect(task(1).queryByRole('option', { name: /Drain/ })).toBeNull()
+    await user.keyboard('{Escape}')
     await press(user, 'Add Task')
     await user.click(task(2).getByRole('radio', { name: 'Job Cost' }))
     expect(task(2).queryByLabelText('Cost Code')).toBeNull()
@@ -285,40 +269,11 @@ describe('the look-ups', () => {
     expect(field(2, 'Cost Code').value).toBe('')
   })
 
-  it('offer only tasks of the work order', async () => {
-    const { user } = await newTimesheet()
-    await choose(user, 1, 'Work Order', '1043', /WO-1043/)
-    await user.click(field(1, 'Task'))
-    expect(await task(1).findByRole('option', { name: /Grease/ })).toBeTruthy()
-    expect(task(1).queryByRole('option', { name: /Drain/ })).toBeNull()
-  })
-
-  it('clear fleet and work order when the site changes', async () => {
-    const { user } = await newTimesheet()
-    await choose(user, 1, 'Work Order', '1042', /WO-1042/)
-    await unfoldMachine(user, 1)
-    await user.clear(field(1, 'Site'))
-    await choose(user, 1, 'Site', 'mine', /Mine/)
-    expect(field(1, 'Fleet').value).toBe('')
-    expect(field(1, 'Work Order').value).toBe('')
-  })
-
-  it('offer only jobs of the user’s divisions', async () => {
-    const { user } = await newTimesheet()
-    await user.click(task(1).getByRole('radio', { name: 'Job Cost' }))
-    await user.click(field(1, 'Job'))
-    expect(await task(1).findByRole('option', { name: /J-100 Bridge/ })).toBeTruthy()
-    expect(task(1).queryByRole('option', { name: /J-200 Mill/ })).toBeNull()
-  })
-
-  it('say so when they find nothing', async () => {
-    const { user } = await newTimesheet()
+  it('say so when they find nothing, and can be retried after a lost connection', async () => {
+    const { user, network } = await newTimesheet()
     await user.type(field(1, 'Work Order'), 'moon')
     expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
-  })
-
-  it('can be retried after a lost connection', async () => {
-    const { user, network } = await newTimesheet()
+    await user.clear(field(1, 'Work Order'))
     network.isDown = true
     await user.type(field(1, 'Work Order'), '1042')
     expect(await task(1).findByText('The list could not be loaded.')).toBeTruthy()
@@ -466,7 +421,7 @@ describe('a check', () => {
 
   it('against another timesheet shows on Submit, with its number and a button that opens it', async () => {
     const other = await screens.seed({ owner: 'tess', times: [['14:00', '16:00']] })
-    const { user, network } = await newTimesheetOverList()
+    const { user, network } = await openNewTimesheet(screens)
     await fillUnbilled(user, 1, '13', '15')
     const which = `${OVERLAP_OTHERS} No. ${other.id} of Tue Nov 17, 2026 has a task at 02:00 pm – 04:00 pm.`
     await press(user, 'Submit')
@@ -483,19 +438,17 @@ describe('a check', () => {
   })
 })
 
-describe('an invalid value', () => {
-  it('shows an error when the user leaves the field, until it is fixed; a missing value shows none yet', async () => {
-    const { user } = await newTimesheet('fay', PHONE)
-    await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
-    const email = field(1, 'Customer Email')
-    await user.type(email, 'kim@bowen')
-    expect(email.getAttribute('aria-invalid')).toBeNull()
-    await user.tab()
-    await waitFor(() => expect(messageOf(email)).toBe('Please input correct email'))
-    await user.type(email, '.example')
-    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
-    expect(screen.queryByText(/^Please/)).toBeNull()
-  })
+it('an invalid value shows an error when the user leaves the field, until it is fixed; a missing value shows none yet', async () => {
+  const { user } = await newTimesheet('fay', PHONE)
+  await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
+  const email = field(1, 'Customer Email')
+  await user.type(email, 'kim@bowen')
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  await user.tab()
+  await waitFor(() => expect(messageOf(email)).toBe('Please input correct email'))
+  await user.type(email, '.example')
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
+  expect(screen.queryByText(/^Please/)).toBeNull()
 })
 
 describe('field service', () => {
@@ -536,123 +489,80 @@ describe('field service', () => {
   })
 })
 
-describe('keys', () => {
-  it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither', async () => {
-    const { user } = await newTimesheet()
-    await fillUnbilled(user, 1, '7', '8')
-    await user.clear(field(1, 'End Time'))
-    await user.type(field(1, 'End Time'), '9{Enter}')
-    expect(await stored()).toEqual([])
-    await user.clear(field(1, 'Duration'))
-    await user.type(field(1, 'Duration'), '3{Control>}{Enter}{/Control}')
-    await answer(user, 'Submitting', 'Are you sure?', 'No')
-    expect(total(), 'what was typed last').toBe('Total 03 hrs 00 mins')
-    await user.keyboard('{Control>}s{/Control}')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 180 }])
-  })
+it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither', async () => {
+  const { user } = await newTimesheet()
+  await fillUnbilled(user, 1, '7', '8')
+  await user.clear(field(1, 'End Time'))
+  await user.type(field(1, 'End Time'), '9{Enter}')
+  expect(await stored()).toEqual([])
+  await user.clear(field(1, 'Duration'))
+  await user.type(field(1, 'Duration'), '3{Control>}{Enter}{/Control}')
+  await answer(user, 'Submitting', 'Are you sure?', 'No')
+  expect(total(), 'what was typed last').toBe('Total 03 hrs 00 mins')
+  await user.keyboard('{Control>}s{/Control}')
+  await isClosed()
+  expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 180 }])
 })
 
-describe('closing', () => {
-  it('asks nothing without changes', async () => {
-    const { user, dialog } = await newTimesheet()
-    await user.click(within(dialog).getByText('Close'))
-    await isClosed()
-  })
-
-  it('asks after changes, and No keeps them', async () => {
-    const { user, dialog } = await newTimesheet()
-    await user.type(field(1, 'Job Description'), 'Half a sent')
-    await user.click(within(dialog).getByText('Close'))
-    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'No')
-    expect(field(1, 'Job Description').value).toBe('Half a sent')
-    await user.click(within(dialog).getByText('Close'))
-    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
-    await isClosed()
-    expect(await stored()).toEqual([])
-  })
-
-  it('with Esc asks the same', async () => {
-    const { user } = await newTimesheet()
-    await user.type(field(1, 'Job Description'), 'Half a sent')
-    await user.keyboard('{Escape}')
-    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
-    await isClosed()
-  })
+it('closing asks after changes, by Close and by Esc, and No keeps them', async () => {
+  const { user, dialog } = await newTimesheet()
+  await user.type(field(1, 'Job Description'), 'Half a sent')
+  await user.click(within(dialog).getByText('Close'))
+  await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'No')
+  expect(field(1, 'Job Description').value).toBe('Half a sent')
+  await user.keyboard('{Escape}')
+  await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
+  await isClosed()
+  expect(await stored()).toEqual([])
 })
 
-describe('deleting a task', () => {
-  it('asks first, and the other tasks keep their values', async () => {
-    const { user } = await newTimesheet()
-    await typeTimes(user, 1, '7', '9')
-    await user.type(field(1, 'Job Description'), 'First')
-    await press(user, 'Add Task')
-    await type(user, field(2, 'End Time'), '9:30')
-    await user.type(field(2, 'Job Description'), 'Second')
-    await chooseFromTaskMenu(user, 1, 'Delete')
-    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
-    expect(total()).toBe('Total 02 hrs 30 mins')
-    await chooseFromTaskMenu(user, 1, 'Delete')
-    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
-    expect(total()).toBe('Total 00 hrs 30 mins')
-    expect(field(1, 'Job Description').value).toBe('Second')
-    expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull()
-  })
+it('deleting a task asks first, and the other tasks keep their values', async () => {
+  const { user } = await newTimesheet()
+  await typeTimes(user, 1, '7', '9')
+  await user.type(field(1, 'Job Description'), 'First')
+  await press(user, 'Add Task')
+  await type(user, field(2, 'End Time'), '9:30')
+  await user.type(field(2, 'Job Description'), 'Second')
+  await chooseFromTaskMenu(user, 1, 'Delete')
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
+  expect(total()).toBe('Total 02 hrs 30 mins')
+  await chooseFromTaskMenu(user, 1, 'Delete')
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+  expect(total()).toBe('Total 00 hrs 30 mins')
+  expect(field(1, 'Job Description').value).toBe('Second')
+  expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull()
 })
 
-describe('a refusal by the server', () => {
-  it('shows its message, and the form keeps all input', async () => {
-    const { user } = await newTimesheet('lone')
-    await fillUnbilled(user, 1, '7', '15')
-    await press(user, 'Submit')
-    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
-    await answer(user, 'Check your times', 'You are in no approval group with an active approver', 'Fix')
-    expect(field(1, 'Job Description').value).toBe('First aid course')
-    expect(total()).toBe('Total 08 hrs 00 mins')
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
-  })
-
-  it('names the user who changed the draft on another device', async () => {
-    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT' })
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('row', { name: /Draft/ }))
-    await findDialog('Edit Timesheet')
-    await toggle(user, 1)
-    await type(user, field(1, 'End Time'), '14')
-    const elsewhere = await screens.signIn('tess')
-    const { id, version } = draft
-    await elsewhere.save(
-      screens.day([screens.unbilled('7:00', '9:00')], { id: globalId('Timesheet', id), version }),
-    )
-    await press(user, 'Save')
-    const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(field(1, 'End Time').value).toBe('02:00 pm')
-    expect(await stored()).toMatchObject([{ totalDuration: 120 }])
-  })
+it('a refusal by the server shows its message, and the form keeps all input', async () => {
+  const { user } = await newTimesheet('lone')
+  await fillUnbilled(user, 1, '7', '15')
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'Are you sure?', 'Yes')
+  await answer(user, 'Check your times', 'You are in no approval group with an active approver', 'Fix')
+  expect(field(1, 'Job Description').value).toBe('First aid course')
+  expect(total()).toBe('Total 08 hrs 00 mins')
+  await press(user, 'Save')
+  await isClosed()
+  expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
 })
 
-describe('a stored timesheet', () => {
-  it('opens with folded tasks that show times and work, with the focus on the first', async () => {
-    const times = [
-      ['7:15', '11:30'],
-      ['11:30', '14:00'],
-    ] as const
-    const lines = times.map(([start, end]) => screens.unbilled(start, end))
-    const elsewhere = await screens.signIn('tess')
-    done(await elsewhere.save(screens.day(lines)))
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('row', { name: /Draft/ }))
-    const dialog = await findDialog('Edit Timesheet')
-    expect(within(dialog).queryByLabelText('Job Description')).toBeNull()
-    const closed = (name: RegExp) => within(dialog).getByRole('button', { name, expanded: false })
-    closed(/^Task 2, Unbill,\s*11:30 am – 2:00 pm\s*· 2 h 30\s*6100 First aid course$/)
-    const first = closed(/^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/)
-    // jsdom has no layout, so it moves no focus here.
-    expect(first.hasAttribute('data-autofocus')).toBe(true)
-  })
+it('a stored timesheet opens with folded tasks that show times and work, with the focus on the first', async () => {
+  const times = [
+    ['7:15', '11:30'],
+    ['11:30', '14:00'],
+  ] as const
+  const lines = times.map(([start, end]) => screens.unbilled(start, end))
+  const elsewhere = await screens.signIn('tess')
+  done(await elsewhere.save(screens.day(lines)))
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(await screen.findByRole('row', { name: /Draft/ }))
+  const dialog = await findDialog('Edit Timesheet')
+  expect(within(dialog).queryByLabelText('Job Description')).toBeNull()
+  const closed = (name: RegExp) => within(dialog).getByRole('button', { name, expanded: false })
+  closed(/^Task 2, Unbill,\s*11:30 am – 2:00 pm\s*· 2 h 30\s*6100 First aid course$/)
+  const first = closed(/^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/)
+  // jsdom has no layout, so it moves no focus here.
+  expect(first.hasAttribute('data-autofocus')).toBe(true)
 })
 
 describe('without a connection', () => {

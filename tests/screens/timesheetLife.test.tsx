@@ -1,12 +1,10 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { callerKeyOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { done } from '#tests/support/caller.ts'
-import { ownerOf } from '#tests/support/database.ts'
 import {
   field,
   fromMenu,
@@ -19,15 +17,11 @@ import {
   total,
   type,
 } from '#tests/support/dialog.ts'
-import { answer, createScreens, findDialog, unsavedWorkIn, type Screens } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, unsavedWorkIn } from '#tests/support/screen.tsx'
+import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER, drawing, globalId, NOON } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 const SWITCHING_TASK = 'You are switching to another task. The existing task data will be deleted.'
 const SWITCHING_SHIFT = 'You are switching shift flag; this might affect the input date. Please confirm.'
@@ -39,12 +33,7 @@ const typeOf = (number: number) =>
     .getAllByRole<HTMLInputElement>('radio')
     .find((radio) => radio.checked)?.parentElement?.textContent
 
-async function newTimesheet() {
-  const tab = await screens.open('/dashboard', { as: 'tess' })
-  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-  await findDialog('New Timesheet')
-  return tab
-}
+const newTimesheet = () => openNewTimesheet(screens)
 
 /** Opens the one timesheet in the list of its owner. */
 async function openOwn(status: RegExp, title: string, as: 'tess' | 'fay' = 'tess') {
@@ -141,45 +130,24 @@ describe('a timesheet of one’s own', () => {
     expect((await stored())[0]?.version).toBe(1)
   })
 
-  describe('that cannot be saved for a moment says so, and keeps what was typed', () => {
-    async function refusedWith(words: string, { user }: Awaited<ReturnType<typeof openOwn>>) {
-      await toggle(user, 1)
-      await type(user, field(1, 'End Time'), '14')
-      await press(user, 'Save')
-      const sentence = await screen.findByText(words)
-      expect(sentence.closest('[data-scope="toast"]'), 'a toast').toBeTruthy()
-      expect(field(1, 'End Time').value).toBe('02:00 pm')
-    }
-    async function savesNow({ user }: Awaited<ReturnType<typeof openOwn>>) {
-      await press(user, 'Save')
-      await isClosed()
-      expect(await stored()).toMatchObject([{ version: 2, endTime: 840 }])
-    }
-
-    it('because somebody else holds it', async () => {
-      const { id } = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
-      const tab = await openOwn(/Draft/, 'Edit Timesheet')
-      const holder = new pg.Client({ connectionString: ownerOf(screens.url) })
-      await holder.connect()
-      await holder.query('BEGIN')
-      await holder.query('SELECT FROM "Timesheet" WHERE "id" = $1 FOR UPDATE', [id])
-      await refusedWith('Daybook is busy. Please try again in a moment.', tab)
-      await holder.end()
-      await savesNow(tab)
-    })
-
-    it('because its owner has too much under way', async () => {
-      await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
-      const tab = await openOwn(/Draft/, 'Edit Timesheet')
-      await tab.network.isIdle()
-      const caller = callerKeyOf(screens.company.people.tess.id, '')
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
-      await refusedWith('You are asking for too much at once. Please wait a moment and try again.', tab)
-      resolve()
-      await Promise.all(others)
-      await savesNow(tab)
-    })
+  it('that cannot be saved for a moment says so, and keeps what was typed', async () => {
+    await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+    const { user, network } = await openOwn(/Draft/, 'Edit Timesheet')
+    await toggle(user, 1)
+    await type(user, field(1, 'End Time'), '14')
+    await network.isIdle()
+    const caller = callerKeyOf(screens.company.people.tess.id, '')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
+    await press(user, 'Save')
+    const words = 'You are asking for too much at once. Please wait a moment and try again.'
+    expect((await screen.findByText(words)).closest('[data-scope="toast"]'), 'a toast').toBeTruthy()
+    expect(field(1, 'End Time').value).toBe('02:00 pm')
+    resolve()
+    await Promise.all(others)
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ version: 2, endTime: 840 }])
   })
 
   it('that was submitted elsewhere is shown as it is, and what was typed is kept', async () => {
@@ -215,7 +183,10 @@ describe('a timesheet of one’s own', () => {
       ),
     )
     await press(user, 'Save')
-    await user.click(await screen.findByRole('button', { name: choice }))
+    const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(field(1, 'End Time').value).toBe('02:00 pm')
+    await user.click(screen.getByRole('button', { name: choice }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(field(1, 'End Time').value).toBe(end)
     await press(user, 'Save')
@@ -224,29 +195,27 @@ describe('a timesheet of one’s own', () => {
   })
 })
 
-describe('a change to what was signed for', () => {
-  it('asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
-    const file = await screens.files.save(await drawing())
-    await db.storedFile.create({ data: { ...file, ownerId: screens.company.people.fay.id, createdAt: NOON } })
-    const fieldService = { ...AT_CUSTOMER, customerSignature: file.path }
-    const fay = await screens.signIn('fay')
-    done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { fieldService })])))
-    const { user } = await openOwn(/Draft/, 'Edit Timesheet', 'fay')
-    await toggle(user, 1)
-    const asks = (button: string) => answer(user, 'Clear the signature', 'This was signed for.', button)
-    await user.clear(field(1, 'End Time'))
-    await user.type(field(1, 'End Time'), '9:30')
-    await asks('No')
-    expect(field(1, 'End Time').value).toBe('08:00 am')
-    await user.clear(field(1, 'End Time'))
-    await user.type(field(1, 'End Time'), '9:30')
-    await asks('Yes')
-    expect(field(1, 'End Time').value).toBe('09:30 am')
-    await press(user, 'Save')
-    await isClosed()
-    const [sheet] = await stored()
-    expect(sheet!.totalDuration).toBe(150)
-  })
+it('a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
+  const file = await screens.files.save(await drawing())
+  await db.storedFile.create({ data: { ...file, ownerId: screens.company.people.fay.id, createdAt: NOON } })
+  const fieldService = { ...AT_CUSTOMER, customerSignature: file.path }
+  const fay = await screens.signIn('fay')
+  done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { fieldService })])))
+  const { user } = await openOwn(/Draft/, 'Edit Timesheet', 'fay')
+  await toggle(user, 1)
+  const asks = (button: string) => answer(user, 'Clear the signature', 'This was signed for.', button)
+  await user.clear(field(1, 'End Time'))
+  await user.type(field(1, 'End Time'), '9:30')
+  await asks('No')
+  expect(field(1, 'End Time').value).toBe('08:00 am')
+  await user.clear(field(1, 'End Time'))
+  await user.type(field(1, 'End Time'), '9:30')
+  await asks('Yes')
+  expect(field(1, 'End Time').value).toBe('09:30 am')
+  await press(user, 'Save')
+  await isClosed()
+  const [sheet] = await stored()
+  expect(sheet!.totalDuration).toBe(150)
 })
 
 describe('unsaved work', () => {

@@ -1,18 +1,13 @@
 // What a letter costs in a timesheet of many tasks, by the times that React's Profiler reports.
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { done } from '#tests/support/caller.ts'
 import { field, task } from '#tests/support/dialog.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { openScreens } from '#tests/support/screen.tsx'
 
 const TASKS = 6
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-afterEach(() => screens.leave())
-afterAll(() => screens.close())
+const screens = await openScreens()
 
 it('a letter typed into one of many tasks renders a small part of the form', async () => {
   const at = (index: number) => `${6 + Math.floor(index / 4)}:${(index % 4) * 15 || '00'}`

@@ -45,20 +45,18 @@ describe('work that a tab holds', () => {
   })
 })
 
-describe('work that is used in a new timesheet', () => {
-  it('leaves its signatures with the timesheet that was signed, and is a new one in all else', () => {
-    const reused = asNewTimesheet(work)
-    expect(reused.values.lines).toEqual([
-      {
-        ...signed,
-        id: null,
-        fieldService: { ...signed.fieldService, workerSignature: null, customerSignature: null },
-      },
-    ])
-    expect([reused.number, reused.version]).toEqual([null, null])
-    expect(reused.id).not.toBe(work.id)
-    expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
-  })
+it('work that is used in a new timesheet leaves its signatures with the timesheet that was signed, and is a new one in all else', () => {
+  const reused = asNewTimesheet(work)
+  expect(reused.values.lines).toEqual([
+    {
+      ...signed,
+      id: null,
+      fieldService: { ...signed.fieldService, workerSignature: null, customerSignature: null },
+    },
+  ])
+  expect([reused.number, reused.version]).toEqual([null, null])
+  expect(reused.id).not.toBe(work.id)
+  expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
 })
 
 describe('work that was kept', () => {

@@ -1,21 +1,13 @@
 // The week on the home of Staff: how its days stand, what a press on one does, and going from week to week.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
 import { done } from '#tests/support/caller.ts'
-import { globalId, NOON } from '#tests/support/world.ts'
+import { globalId } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
+const screens = await openScreens()
 // Friday afternoon in Brisbane.
 beforeEach(() => screens.at('2026-11-20T05:00:00.000Z'))
-afterEach(async () => {
-  await screens.leave()
-  screens.at(NOON)
-})
-afterAll(() => screens.close())
 
 const strip = () => screen.findByRole('region', { name: 'Your week' })
 const days = async () =>
@@ -218,32 +210,30 @@ describe('another week', () => {
   })
 })
 
-describe('the list by week', () => {
-  it('is in order of the days, with a heading and the total of each week', async () => {
-    await screens.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED' })
-    await screens.seed({ owner: 'tess', startDate: '2026-11-09' })
-    await screens.seed({ owner: 'tess', startDate: '2026-11-19', status: 'CANCELLED' })
-    const { user, address } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'By week' }))
-    await screen.findByText('Week of Mon Nov 09, 2026')
-    expect(address()).toBe('/dashboard?sort=-date')
-    const table = within(screen.getByRole('table', { name: 'Timesheets' }))
-    expect(
-      table
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.textContent.slice(0, 39)),
-    ).toEqual([
-      'Week of Mon Nov 16, 202608 hrs 00 mins',
-      expect.stringContaining('Thu Nov 19, 2026'),
-      expect.stringContaining('Mon Nov 16, 2026'),
-      'Week of Mon Nov 09, 202608 hrs 00 mins',
-      expect.stringContaining('Mon Nov 09, 2026'),
-    ])
-    await user.click(screen.getByRole('button', { name: 'By week' }))
-    await waitFor(() => expect(screen.queryByText('Week of Mon Nov 09, 2026')).toBeNull())
-    expect(address()).toBe('/dashboard')
-  })
+it('the list by week is in order of the days, with a heading and the total of each week', async () => {
+  await screens.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED' })
+  await screens.seed({ owner: 'tess', startDate: '2026-11-09' })
+  await screens.seed({ owner: 'tess', startDate: '2026-11-19', status: 'CANCELLED' })
+  const { user, address } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(await screen.findByRole('button', { name: 'By week' }))
+  await screen.findByText('Week of Mon Nov 09, 2026')
+  expect(address()).toBe('/dashboard?sort=-date')
+  const table = within(screen.getByRole('table', { name: 'Timesheets' }))
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent.slice(0, 39)),
+  ).toEqual([
+    'Week of Mon Nov 16, 202608 hrs 00 mins',
+    expect.stringContaining('Thu Nov 19, 2026'),
+    expect.stringContaining('Mon Nov 16, 2026'),
+    'Week of Mon Nov 09, 202608 hrs 00 mins',
+    expect.stringContaining('Mon Nov 09, 2026'),
+  ])
+  await user.click(screen.getByRole('button', { name: 'By week' }))
+  await waitFor(() => expect(screen.queryByText('Week of Mon Nov 09, 2026')).toBeNull())
+  expect(address()).toBe('/dashboard')
 })
 
 describe('a declined timesheet', () => {

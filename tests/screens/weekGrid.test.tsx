@@ -1,23 +1,17 @@
 // The week of an approver's people: who has handed in, going through it by key, live changes, and reminding the missing.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
-import { globalId, NOON } from '#tests/support/world.ts'
+import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
 
-let screens: Screens
-beforeAll(async () => {
-  screens = await createScreens()
-})
-// Friday afternoon in Brisbane.
-beforeEach(() => screens.at('2026-11-20T05:00:00.000Z'))
 afterEach(async () => {
-  await screens.leave()
   await db.notification.deleteMany()
   await db.throttle.deleteMany()
-  screens.at(NOON)
 })
-afterAll(() => screens.close())
+const screens = await openScreens()
+// Friday afternoon in Brisbane.
+beforeEach(() => screens.at('2026-11-20T05:00:00.000Z'))
 
 const WEEK = '/super/dashboard?view=week&week=2026-11-16'
 const grid = () => screen.findByRole('grid', { name: 'People and days' })
@@ -283,19 +277,17 @@ describe('reminding', () => {
   })
 })
 
-describe('a reminder', () => {
-  it('opens a new timesheet of the first of its days that is not handed in', async () => {
-    await seedWeek()
-    const ada = await screens.signInAgain('ada')
-    const dates = ['2026-11-17', '2026-11-18']
-    const users = [globalId('User', screens.company.people.tess)]
-    await ada.ask(
-      'mutation ($dates: [Date!]!, $users: [ID!]!) { remindMissing(dates: $dates, users: $users) { __typename } }',
-      { dates, users },
-    )
-    const { user } = await screens.open('/notifications', { as: 'tess' })
-    await user.click(await screen.findByText(/reminds you to hand in your timesheet for Wed Nov 18, 2026/))
-    const form = await findDialog('New Timesheet')
-    expect(within(form).getByLabelText<HTMLInputElement>('Start Date').value).toBe('18 Nov 2026')
-  })
+it('a reminder opens a new timesheet of the first of its days that is not handed in', async () => {
+  await seedWeek()
+  const ada = await screens.signInAgain('ada')
+  const dates = ['2026-11-17', '2026-11-18']
+  const users = [globalId('User', screens.company.people.tess)]
+  await ada.ask(
+    'mutation ($dates: [Date!]!, $users: [ID!]!) { remindMissing(dates: $dates, users: $users) { __typename } }',
+    { dates, users },
+  )
+  const { user } = await screens.open('/notifications', { as: 'tess' })
+  await user.click(await screen.findByText(/reminds you to hand in your timesheet for Wed Nov 18, 2026/))
+  const form = await findDialog('New Timesheet')
+  expect(within(form).getByLabelText<HTMLInputElement>('Start Date').value).toBe('18 Nov 2026')
 })

@@ -12,19 +12,17 @@ const day = (date: string, missing: boolean, ...statuses: TimesheetStatus[]) => 
   timesheets: statuses.map((status) => ({ status })),
 })
 
-describe('a day', () => {
-  test.each<[string, ReturnType<typeof day>, DayState]>([
-    ['to come', day('2026-11-19', false), 'FUTURE'],
-    ['today without a timesheet', day(today, false), 'EMPTY'],
-    ['over without one', day('2026-11-17', true), 'MISSING'],
-    ['over with a cancelled one only', day('2026-11-17', true, 'CANCELLED'), 'MISSING'],
-    ['at a weekend with a cancelled one only', day('2026-11-15', false, 'CANCELLED'), 'CANCELLED'],
-    ['with one', day('2026-11-17', false, 'PENDING'), 'PENDING'],
-    ['with several', day('2026-11-17', false, 'CANCELLED', 'APPROVED', 'DRAFT', 'PENDING'), 'DRAFT'],
-    ['with a declined one among several', day('2026-11-17', false, 'RECALLED', 'DECLINED'), 'DECLINED'],
-  ])('%s', (_, one, state) => {
-    expect(stateOf(one, today)).toBe(state)
-  })
+test.each<[string, ReturnType<typeof day>, DayState]>([
+  ['to come', day('2026-11-19', false), 'FUTURE'],
+  ['today without a timesheet', day(today, false), 'EMPTY'],
+  ['over without one', day('2026-11-17', true), 'MISSING'],
+  ['over with a cancelled one only', day('2026-11-17', true, 'CANCELLED'), 'MISSING'],
+  ['at a weekend with a cancelled one only', day('2026-11-15', false, 'CANCELLED'), 'CANCELLED'],
+  ['with one', day('2026-11-17', false, 'PENDING'), 'PENDING'],
+  ['with several', day('2026-11-17', false, 'CANCELLED', 'APPROVED', 'DRAFT', 'PENDING'), 'DRAFT'],
+  ['with a declined one among several', day('2026-11-17', false, 'RECALLED', 'DECLINED'), 'DECLINED'],
+])('a day %s', (_, one, state) => {
+  expect(stateOf(one, today)).toBe(state)
 })
 
 it('says in words what is left to do', () => {

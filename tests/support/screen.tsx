@@ -7,7 +7,7 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { Profiler, type ProfilerOnRenderCallback, type ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
-import { expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { App } from '#web/App.tsx'
 import type { Router } from '#web/client/urlState.ts'
@@ -16,7 +16,7 @@ import { toaster } from '#web/design/toaster.ts'
 import { createRouter } from '#web/router.tsx'
 import { beginSession, endSession, followsSomebodyElse } from '#web/client/session.ts'
 import { setWindow } from './browserWindow.ts'
-import type { PersonName } from './company.ts'
+import { PASSWORD, type PersonName } from './company.ts'
 import { createNetwork } from './network.ts'
 import { followSubscriptions } from './subscriptions.ts'
 import { createWorld, NOON } from './world.ts'
@@ -52,8 +52,18 @@ export type Opened = {
   onRender?: ProfilerOnRenderCallback
 }
 
-/** A world with a port for WebSockets, and browsers for it. Call `close` after the tests of a file. */
-export async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
+/**
+ * A world with a port for WebSockets, and browsers for it. The browser is closed after each test of the file and the world
+ * after the last one. An `afterEach` above this call runs after the browser is closed, one below it before.
+ */
+export async function openScreens(options: Parameters<typeof createWorld>[0] = {}) {
+  const screens = await createScreens(options)
+  afterEach(() => screens.leave())
+  afterAll(() => screens.close())
+  return screens
+}
+
+async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld(options)
   // Server and browser share one clock, because the browser compares a token's expiry with its own.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOON) })
@@ -124,6 +134,12 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
       show(opened, (daybook) =>
         createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] })),
       ),
+    /** Fills in the form of the sign-in screen and sends it. */
+    async fillSignIn(user: UserEvent, name: PersonName, password = PASSWORD) {
+      await user.type(await screen.findByLabelText('E-mail'), world.company.people[name].email)
+      await user.type(screen.getByLabelText('Password'), password)
+      await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    },
     /** Renders one part of the application, such as a form, without the frame and the list around it. */
     mount: (part: ReactNode, opened: Opened = {}) =>
       show(opened, () => createMemoryRouter([{ path: '*', element: part }])),

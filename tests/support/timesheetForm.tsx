@@ -1,4 +1,4 @@
-// The New Timesheet dialog over the server, without the frame and the list.
+// The New Timesheet dialog over the server.
 import { screen } from '@testing-library/react'
 import { TimesheetDialogProvider } from '#web/frame/TimesheetDialogProvider.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -10,6 +10,7 @@ function Opener() {
   return <button onClick={() => open(null)}>Open</button>
 }
 
+/** Without the frame and the list. */
 export async function mountNewTimesheet(screens: Screens, { as = 'tess', ...opened }: Opened = {}) {
   const userId = globalId('User', screens.company.people[as])
   const dialog = (
@@ -19,5 +20,12 @@ export async function mountNewTimesheet(screens: Screens, { as = 'tess', ...open
   )
   const tab = await screens.mount(dialog, { as, ...opened })
   await tab.user.click(screen.getByRole('button', { name: 'Open' }))
+  return { ...tab, dialog: await findDialog('New Timesheet') }
+}
+
+/** In front of the list. */
+export async function openNewTimesheet(screens: Screens, opened: Opened = {}) {
+  const tab = await screens.open('/dashboard', { as: 'tess', ...opened })
+  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
   return { ...tab, dialog: await findDialog('New Timesheet') }
 }
