@@ -13,7 +13,10 @@ import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { transaction } from '#server/database/client.ts'
 
-/** Attempts from one network in a quarter of an hour: enough for a company's first morning behind one address. */
+/**
+ * Wrong invitations from one network in a quarter of an hour, so that nobody there can shut out the reader of a right one:
+ * its link has 256 bits, and its code allows five tries.
+ */
 const TRIES = 100
 const TRY_MINUTES = 15
 
@@ -26,10 +29,12 @@ export async function activateAccount(
   { token, ...input }: { token: string } & Record<string, unknown>,
   address: string,
 ): Promise<SignedInPerson> {
-  await throttle(throttleKey('activate', networkOf(address)), TRIES, TRY_MINUTES)
   const { email, code, password } = parseForm(newPasswordForm, input)
   const invited = await findInvited(email, token, code)
-  if (!invited) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+  if (!invited) {
+    await throttle(throttleKey('activate', networkOf(address)), TRIES, TRY_MINUTES)
+    throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+  }
   const { userId } = invited
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
