@@ -53,6 +53,11 @@ export function dateParam<Name extends string>(values: QueryParams<Name>, name: 
   return value
 }
 
+/** Whether the parameter is true, in any case; without it false. @throws BadQuery. */
+export function flagParam<Name extends string>(values: QueryParams<Name>, name: Name): boolean {
+  return wordParam(values, name, { TRUE: 'true', FALSE: 'false' } as const) === 'TRUE'
+}
+
 /** The word of a label, in any case and with or without spaces; null if the parameter is missing. @throws BadQuery. */
 export function wordParam<Name extends string, Word extends string>(
   values: QueryParams<Name>,

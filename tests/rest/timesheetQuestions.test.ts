@@ -48,6 +48,24 @@ describe('the counts by status', () => {
   })
 
   it.each([
+    ['tess', 2, 2],
+    ['ada', 0, 2],
+    ['sam', 0, 3],
+  ] as const)('are narrowed for %s by ownTimesheet as the list is', async (by, own, all) => {
+    for (const [query, listed] of [
+      ['owntimesheet=true', own],
+      ['ownTimesheet=True&$filter=TimesheetStatus ge 0', own],
+      ['ownTimesheet=false', all],
+      ['$top=5', all],
+    ] as const) {
+      const { body } = await get(`/Timesheet?$count=true&${query}`, by)
+      expect([query, body['@odata.count'], body.value]).toMatchObject([query, listed, { length: listed }])
+    }
+    expect((await get('/Timesheet?ownTimesheet=maybe', by)).status).toBe(400)
+    expect((await get('/Timesheet?ownTimesheet=true&OwnTimesheet=false', by)).status).toBe(400)
+  })
+
+  it.each([
     ['ownTimesheet=maybe', 'ownTimesheet must be one of true, false.'],
     ['status=1', "'status' is not a parameter of this call. Use ownTimesheet."],
   ])('with %s are refused: %s', async (query, message) => {

@@ -9,15 +9,13 @@ import { minutesOfDay } from '#server/read/day-total.ts'
 import { historyRows } from '#server/read/history.ts'
 import { countTimesheets } from '#server/read/timesheet-counts.ts'
 import { userTypeNames } from '#server/rest/nouns/numbers.ts'
-import { dateParam, numberParam, queryParams, wordParam } from '#server/rest/query-params.ts'
+import { dateParam, flagParam, numberParam, queryParams, wordParam } from '#server/rest/query-params.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Counts the timesheets that the caller sees by status; with `ownTimesheet` only the caller's own. @throws BadQuery. */
 export async function countByStatus({ viewer, request }: Call): Promise<Answer> {
   const values = queryParams(request, ['ownTimesheet'])
-  const flags = { TRUE: 'true', FALSE: 'false' } as const
-  const ownTimesheet = wordParam(values, 'ownTimesheet', flags) === 'TRUE'
-  const counts = await countTimesheets(viewer, { ownTimesheet })
+  const counts = await countTimesheets(viewer, { ownTimesheet: flagParam(values, 'ownTimesheet') })
   const byStatus = timesheetStatuses.map((status) => [timesheetStatusLabel[status], counts[status]] as const)
   return { body: { Total: counts.total, ...Object.fromEntries(byStatus) } }
 }

@@ -5,12 +5,15 @@ import { activeApprover } from '#server/access/approver.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
+import { flagParam } from '#server/rest/query-params.ts'
 import { userLogTypeNumbers, userTypeNumbers } from './numbers.ts'
 
 /** The values of a parameter, whose name may be in any case. */
 type ValuesOf = (name: string) => readonly string[]
 /** Converts the parameters to OData options. @throws BadQuery, NotAllowed. */
 export type OwnOptions = (valuesOf: ValuesOf, viewer: Viewer) => Options
+
+const OWN_TIMESHEET = 'ownTimesheet'
 
 /** Active: 1, the default, lists active records, 0 inactive ones, -1 all. */
 export const activeOption: OwnOptions = (valuesOf) => {
@@ -26,6 +29,13 @@ export const payLocationOptions: OwnOptions = (valuesOf, viewer) => {
     ...activeOption(valuesOf, viewer),
     ...(text.trim() !== '' && { search: { is: 'words', text } }),
   }
+}
+
+/** With `ownTimesheet=true` only the caller's own (spec 6). */
+export const ownTimesheetOption: OwnOptions = (valuesOf, { id }) => {
+  const [value, ...more] = valuesOf(OWN_TIMESHEET)
+  if (more.length > 0) throw new BadQuery(`${OWN_TIMESHEET} appears twice.`)
+  return flagParam({ [OWN_TIMESHEET]: value }, OWN_TIMESHEET) ? filtered(`UserId eq ${id}`) : {}
 }
 
 /** UserLogType as a number. */

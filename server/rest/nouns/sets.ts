@@ -32,6 +32,7 @@ import { settingType } from './setting.ts'
 import {
   activeOption,
   memberOptions,
+  ownTimesheetOption,
   payLocationOptions,
   userLogOption,
   type OwnOptions,
@@ -82,6 +83,7 @@ export const recordSets: readonly RecordSet[] = [
     typeFor: () => timesheetType,
     order: by('CreatedOn desc,TimesheetHeaderId desc'),
     pageSize: TIMESHEET_PAGE,
+    ownOptions: ownTimesheetOption,
   },
   lookup(siteType, 'Location'),
   lookup(equipmentType),
