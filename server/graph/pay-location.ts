@@ -1,4 +1,5 @@
-// Pay locations: records and look-ups for administrators, mutations for System_Administrators.
+// Pay locations for everyone, the look-up of the forms and filters that choose one, the numbers of their people for
+// administrators, and for System_Administrators the changes.
 import {
   createPayLocation,
   deletePayLocations,
@@ -30,8 +31,7 @@ const JobDivision = builder.prismaObject('JobDivisionPayLocation', {
 })
 
 export const PayLocation = builder.prismaNode('PayLocation', {
-  description: 'A location that people are paid from; for administrators.',
-  authScopes: { administrator: true },
+  description: 'A location that people are paid from.',
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
@@ -43,11 +43,13 @@ export const PayLocation = builder.prismaNode('PayLocation', {
     }),
     divisions: t.relation('divisions', { type: JobDivision, query: { orderBy: { division: 'asc' } } }),
     people: t.int({
-      description: 'The number of active accounts with it.',
+      authScopes: { administrator: true },
+      description: 'The number of active accounts with it; for administrators.',
       resolve: async ({ id }, _, context) => (await peopleOf(context, id))?.active ?? 0,
     }),
     disabledPeople: t.int({
-      description: 'The number of disabled accounts with it.',
+      authScopes: { administrator: true },
+      description: 'The number of disabled accounts with it; for administrators.',
       resolve: async ({ id }, _, context) => (await peopleOf(context, id))?.disabled ?? 0,
     }),
     history: t.connection(
@@ -67,9 +69,8 @@ nodesOf(PayLocation, payLocations)
 builder.queryFields((t) => ({
   payLocations: t.prismaField({
     type: [PayLocation],
-    description: 'Active pay locations by name, for administrators.',
+    description: 'Active pay locations by name.',
     complexity: { field: 1, multiplier: 1 },
-    authScopes: { administrator: true },
     args: {
       search: t.arg.string({ description: 'Words that must all occur in the name or the region.' }),
       first: t.arg.int({ description: 'At most this many rows; never more than 200.' }),

@@ -10,7 +10,7 @@ import { called } from './calls.ts'
 import { compared, isOneOf } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
 import { onePathOf, withPath } from './one-path.ts'
-import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
+import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
 import { compileRelated, alwaysExists, type Compiling, type PathStart } from './related.ts'
 import { literalTerm, shown, sizeOf, valuesOf, type Sql, type Term } from './terms.ts'
 
@@ -134,7 +134,7 @@ export class Compiler {
     const property = rest.length === 0 ? propertyOf(type, name) : null
     if (property && isCount && property.isList) return sizeOf(property, table)
     if (property?.isList) throw new BadQuery(`'${name}' is not a single value.`)
-    if (property && !isCount) return shown(property, table)
+    if (property && !isCount) return this.#seen(property, table)
     const navigation = this.#navigation(type, name)
     const { relation } = navigation
     const next = this.#table(navigation.to(this.#compiling.viewer))
@@ -153,6 +153,14 @@ export class Compiler {
     const names = isRecord ? [next.type.key] : rest
     const { type: last, isInteger, sql: value } = this.#follow(next, names, isCount, mayBeRecord)
     return { type: last, isInteger, sql: sql`(SELECT ${value} ${related})`, isNullable: true }
+  }
+
+  /** The value of a property, where the viewer sees it. */
+  #seen(property: Property, table: Sql): Term {
+    const { type, isInteger, sql: value, ...term } = shown(property, table)
+    if (!property.seenFrom) return { type, isInteger, sql: value, ...term }
+    const seen = property.seenFrom(this.#compiling.viewer, table)
+    return { type, isInteger, sql: sql`(CASE WHEN ${seen} THEN ${value} END)`, isNullable: true }
   }
 
   #navigation(type: EntityType, name: string): Navigation {

@@ -26,6 +26,8 @@ export type Property = {
   ties?: string
   /** A collection of values. */
   isList?: boolean
+  /** A condition on the row. Of rows that do not meet it, the property is absent, and null in filters and orders. */
+  seenFrom?: SeenFrom
 }
 
 /** Computes a value from the column, once in JavaScript, where the column is not null, and once in SQL. */
@@ -50,8 +52,6 @@ export type Navigation = {
   to(viewer: Viewer): EntityType
   /** Everyone who sees the row sees the related records. Otherwise the rule of the related type decides. */
   isSeenWithRow: boolean
-  /** A condition on the row that decides instead. */
-  seenFrom?: SeenFrom
 }
 
 type SeenFrom = (viewer: Viewer, row: Prisma.Sql) => Prisma.Sql
@@ -76,9 +76,7 @@ type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'sea
   set: Pick<EntitySet<Name>, 'name' | 'visible' | 'expand'>
   properties: Readonly<Record<string, Declared>>
   /** The relation of each navigation, by its legacy name. */
-  navigations?: Readonly<
-    Record<string, readonly [relation: string, to: Navigation['to'], seenFrom?: SeenFrom]>
-  >
+  navigations?: Readonly<Record<string, readonly [relation: string, to: Navigation['to']]>>
 }
 
 export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
@@ -99,11 +97,10 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
     set: set.name,
     visible: (viewer, table) => conditionOf(model, set.visible(viewer), table),
     properties: mapped(properties, own),
-    navigations: mapped(navigations, ([relationName, to, seenFrom]) => ({
+    navigations: mapped(navigations, ([relationName, to]) => ({
       ...reached(relationName),
       relationName,
       to,
-      seenFrom,
     })),
     searchWhere,
   }
@@ -159,6 +156,14 @@ export function converted(column: string, how: Conversion): Property {
 /** A column with a list of values. */
 export function listOf(one: Property): Property {
   return { ...one, isList: true }
+}
+
+/** Properties that the viewer only sees of some rows. */
+export function seenOf(
+  seenFrom: SeenFrom,
+  properties: Readonly<Record<string, Property>>,
+): Record<string, Property> {
+  return mapped(properties, (one) => ({ ...optional(one), seenFrom }))
 }
 
 /** Looks up a property by its name in any case. Hidden properties are not found either. */

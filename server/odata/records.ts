@@ -55,8 +55,16 @@ export async function readRecords(
   const part = partOf(type, options, compiling)
   const stored = (await readByIds(type.set, selectionOf(part), ids)) as Row[]
   const rows = stored.map((row) => ({ id: row.id as number, shown: shownPart(part, row) }))
+  await leaveOut(type, rows, part, compiling)
+  // Named before they are read side by side, so that their order does not depend on which comes first.
+  for (const { shown } of rows) for (const one of part.hung) Object.assign(shown, emptyOf(one))
   await Promise.all(part.hung.map((one) => hang(type, rows, one, compiling)))
   return rows
+}
+
+function emptyOf({ name, item: { what, options } }: Expanded): Shown {
+  const count = what === 'count' || options.count ? { [`${name}@odata.count`]: 0 } : {}
+  return what === 'count' ? count : { ...count, [name]: null }
 }
 
 type Row = Record<string, unknown>
@@ -81,7 +89,10 @@ function partOf(type: EntityType, options: Options, compiling: Compiling): Part 
   let columns = properties.length
   const joined = parts.filter(
     ({ navigation, item, part }) =>
-      isWhole(navigation, item) && part.hung.length === 0 && (columns += part.columns) <= COLUMNS_MAX,
+      isWhole(navigation, item) &&
+      part.hung.length === 0 &&
+      part.properties.every(([, { seenFrom }]) => !seenFrom) &&
+      (columns += part.columns) <= COLUMNS_MAX,
   )
   return { properties, columns, joined, hung: parts.filter((one) => !joined.includes(one)) }
 }
@@ -89,10 +100,8 @@ function partOf(type: EntityType, options: Options, compiling: Compiling): Part 
 const narrowing = ['filter', 'search', 'orderby', 'top', 'skip', 'count'] as const
 
 /** Whether a navigation is unfiltered and visible with the row. */
-function isWhole({ isSeenWithRow, seenFrom }: Navigation, { what, options }: ExpandItem): boolean {
-  return (
-    isSeenWithRow && !seenFrom && what === 'records' && narrowing.every((name) => options[name] === undefined)
-  )
+function isWhole({ isSeenWithRow }: Navigation, { what, options }: ExpandItem): boolean {
+  return isSeenWithRow && what === 'records' && narrowing.every((name) => options[name] === undefined)
 }
 
 type Selection = { select: Record<string, true | Selection>; take?: number }
@@ -154,6 +163,24 @@ function expanded(type: EntityType, item: ExpandItem) {
   if (!navigation) throw new BadQuery(`'${item.name}' is not a navigation property of ${type.name}.`)
   const name = Object.keys(type.navigations).find((one) => one.toLowerCase() === item.name.toLowerCase())!
   return [named(name, navigation)]
+}
+
+/** Removes the properties that the viewer does not see of a row. */
+async function leaveOut(
+  type: EntityType,
+  rows: readonly ShownRow[],
+  { properties }: Part,
+  { viewer }: Compiling,
+): Promise<void> {
+  const restricted = properties.flatMap(([name, { seenFrom }]) => (seenFrom ? [{ name, seenFrom }] : []))
+  for (const [seenFrom, hidden] of Map.groupBy(restricted, (one) => one.seenFrom)) {
+    const ids = rows.map(({ id }) => id)
+    const seen = await query<{ id: number }>(
+      sql`SELECT "t"."id" FROM ${table(type)} "t" WHERE "t"."id" = ANY(${ids}::int[]) AND ${seenFrom(viewer, ROW)}`,
+    )
+    const seenIds = new Set(seen.map(({ id }) => id))
+    for (const { id, shown } of rows) if (!seenIds.has(id)) for (const { name } of hidden) delete shown[name]
+  }
 }
 
 /** Reads a navigation of the rows and adds it to them. */

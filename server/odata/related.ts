@@ -18,19 +18,18 @@ export type PathStart = { type: EntityType; table: Sql }
 
 /** FROM and WHERE for the related rows of a row of `table` that the viewer may see. */
 export function compileRelated(
-  { relation, isSeenWithRow, seenFrom, to }: Navigation,
+  { relation, isSeenWithRow, to }: Navigation,
   table: Sql,
   other: Sql,
   { viewer }: Compiling,
 ): Sql {
   const type = to(viewer)
   const belongs = sql`${other}.${name(relation.theirs)} = ${table}.${name(relation.ours)}`
-  const seen = isSeenWithRow ? sql`true` : type.visible(viewer, other)
-  const visible = seenFrom ? seenFrom(viewer, table) : seen
+  const visible = isSeenWithRow ? sql`true` : type.visible(viewer, other)
   return sql`FROM ${name(type.model)} ${other} WHERE ${belongs} AND ${visible}`
 }
 
 /** Whether every row has exactly one related record, and the record is visible with the row. */
-export function alwaysExists({ relation, isSeenWithRow, seenFrom }: Navigation): boolean {
-  return relation.isRequired && isSeenWithRow && !seenFrom
+export function alwaysExists({ relation, isSeenWithRow }: Navigation): boolean {
+  return relation.isRequired && isSeenWithRow
 }

@@ -2,6 +2,7 @@
 import { APPROVAL_GROUP_PAGE } from '#domain/limits.ts'
 import { byAdministrators } from '#server/access/administration.ts'
 import { entitySet } from './entity.ts'
+import { groupMembers } from './group-members.ts'
 import { publicFields } from './groups.ts'
 import { accounts } from './people.ts'
 
@@ -19,15 +20,5 @@ export const administeredGroups = entitySet('approvalGroup', {
   sortable: ['id', 'name', 'createdAt'],
   expand: { members: { set: () => groupMembers }, users: { set: () => accounts } },
   order: publicFields.order,
-  pageSize: APPROVAL_GROUP_PAGE,
-})
-
-/** The approvers of the groups. */
-export const groupMembers = entitySet('approvalGroupMember', {
-  ...byAdministrators,
-  fields: { id: 'int', approvalGroupId: 'int', approverId: 'int' },
-  sortable: ['id'],
-  expand: { approver: { set: () => accounts } },
-  order: [['id', 'asc']],
   pageSize: APPROVAL_GROUP_PAGE,
 })

@@ -1,6 +1,7 @@
 // The records that tasks refer to, and the type-ahead lists that offer them. Everyone may look up everything except jobs;
 // only active records are offered.
 import { LOOKUP_MAX, LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
+import { byAnybody } from '#server/access/anybody.ts'
 import { inReach, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { entitySet, type EntitySet, type Where } from './entity.ts'
@@ -16,8 +17,6 @@ type LookupName =
   | 'glAccount'
   | 'taskCategory'
 
-/** Everyone sees all rows. */
-const byAnybody = { visible: () => ({}) }
 const byName = [
   ['name', 'asc'],
   ['id', 'asc'],

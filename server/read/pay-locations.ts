@@ -1,11 +1,11 @@
-// Pay locations, for administrators.
+// Pay locations and their job divisions, for everyone who is signed in (rulings 4).
 import { LOOKUP_PAGE } from '#domain/limits.ts'
-import { byAdministrators } from '#server/access/administration.ts'
+import { byAnybody } from '#server/access/anybody.ts'
 import { db } from '#server/database/client.ts'
 import { entitySet } from './entity.ts'
 
 export const payLocations = entitySet('payLocation', {
-  ...byAdministrators,
+  ...byAnybody,
   fields: { id: 'int', name: 'text', region: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: [
@@ -17,7 +17,7 @@ export const payLocations = entitySet('payLocation', {
 
 /** The job divisions of pay locations, whose jobs their people can book to; inactive ones included. */
 export const jobDivisionPayLocations = entitySet('jobDivisionPayLocation', {
-  ...byAdministrators,
+  ...byAnybody,
   fields: { id: 'int', payLocationId: 'int', division: 'text', active: 'flag' },
   sortable: ['id'],
   expand: { payLocation: { set: () => payLocations } },

@@ -1,11 +1,12 @@
-// People: as others see them, and their accounts as administrators see them.
+// People: as others see them, as approvers see each other, and their accounts as administrators see them.
 import { ACCOUNT_PAGE, LOOKUP_PAGE, MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { byAdministrators, isAdministrator, noRows } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { GpPayCycle, TaskType, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
@@ -38,8 +39,26 @@ export const people = entitySet('user', {
   ...publicFields,
 })
 
+/** The pay location of a person, for those who see the person. */
+const payLocation = { payLocation: { set: () => payLocations } }
+
+/** Accounts of a type that decides timesheets, and members of approval groups. */
+const isApprover = { OR: [{ userType: activeApprover.userType }, { memberships: { some: {} } }] }
+
+/** People as approvers see them: the people above and other approvers, disabled accounts included (rulings 4). */
+export const colleagues = entitySet('user', {
+  visible: (viewer) =>
+    viewer.userType === 'APPROVER' ? { OR: [people.visible(viewer), isApprover] } : people.visible(viewer),
+  ...publicFields,
+  expand: payLocation,
+})
+
 /** The viewer's own account. */
-export const profiles = entitySet('user', { visible: ({ id }) => ({ id }), ...publicFields })
+export const profiles = entitySet('user', {
+  visible: ({ id }) => ({ id }),
+  ...publicFields,
+  expand: payLocation,
+})
 
 /** The owners of the timesheets in lists. */
 export const owners = entitySet('user', { visible: owns, ...publicFields })
@@ -65,7 +84,7 @@ export const accounts = entitySet('user', {
     updatedAt: 'instant',
   },
   sortable: ['id', 'firstName', 'lastName', 'email', 'userType', 'createdAt'],
-  expand: { approvalGroup: { set: () => groups }, payLocation: { set: () => payLocations } },
+  expand: { approvalGroup: { set: () => groups }, ...payLocation },
   order: publicFields.order,
   pageSize: ACCOUNT_PAGE,
 })
@@ -93,9 +112,9 @@ export const memberCandidates = entitySet('user', {
   pageSize: MEMBER_SEARCH_MAX,
 })
 
-/** Whether a row of User is the viewer's own. */
-export function isOneself({ id }: Viewer, person: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`${person}."id" = ${id}::int`
+/** Whether a row of User is one of the colleagues. @param person the alias of the table. */
+export function isColleague(viewer: Viewer, person: Prisma.Sql): Prisma.Sql {
+  return conditionOf('User', colleagues.visible(viewer), person)
 }
 
 /** The account of a person who has just authenticated. */

@@ -67,12 +67,12 @@ beforeAll(async () => {
     JobCostCode: globalId('JobCostCode', jobs.bridge.costCodes[0]!),
     GlAccount: globalId('GlAccount', glAccounts.training),
     TaskCategory: globalId('TaskCategory', categories.repairs),
+    PayLocation: globalId('PayLocation', payLocations.north),
     Manual: globalId('Manual', await db.manual.create({ data: manual })),
   })
   Object.assign(administrators, {
     Account: globalId('Account', people.ada),
     ApprovalGroupDetails: globalId('ApprovalGroupDetails', groups.fieldNorth),
-    PayLocation: globalId('PayLocation', payLocations.north),
     AdministrationHistory: globalId(
       'AdministrationHistory',
       await db.administrationHistory.create({ data: historyRow }),

@@ -32,6 +32,11 @@ describe('the list', () => {
       group(workshop.id, 'Workshop', 'WO', ''),
     ]
   }
+  /** As approvers see them. */
+  const withStatus = () =>
+    whole()
+      .filter(({ Name }) => Name !== 'Deserted')
+      .map(({ ApprovalGroupId, Name, Status, CreatedOn }) => ({ ApprovalGroupId, Name, Status, CreatedOn }))
   const named = (...names: ('fieldNorth' | 'workshop')[]) => {
     const { fieldNorth, workshop } = world.company.groups
     const all = {
@@ -44,7 +49,7 @@ describe('the list', () => {
   it.each([
     ['a User_Administrator', 'uma', whole],
     ['a System_Administrator', 'sam', whole],
-    ['an Approver, who may move timesheets to either', 'ada', () => named('fieldNorth', 'workshop')],
+    ['an Approver, who may move timesheets to either', 'ada', withStatus],
     ['Staff', 'tess', () => named('fieldNorth')],
     ['Staff of another group', 'will', () => named('workshop')],
     ['Staff of none', 'lone', () => []],
@@ -128,22 +133,42 @@ describe('a group', () => {
       })
   })
 
+  it('gives an approver what the legacy client moves timesheets with, and its members', async () => {
+    const { groups, people } = world.company
+    const { body } = await get(
+      '/approvalGroup?$filter=Status eq 1&$orderby=CreatedOn desc,Name&$select=Name&$expand=ApprovalGroupMembers($select=ApproverId;$orderby=ApproverId)',
+      'ada',
+    )
+    const members = (...of: { id: number }[]) => of.map(({ id }) => ({ ApproverId: id }))
+    expect(body.value).toEqual(
+      expect.arrayContaining([
+        { Name: 'Field north', ApprovalGroupMembers: members(people.ada, people.amy, people.ivo) },
+        { Name: 'Workshop', ApprovalGroupMembers: members(people.bob) },
+      ]),
+    )
+    const at = `/approvalGroup(${groups.workshop.id})?$expand=ApprovalGroupMembers($expand=Approver)`
+    expect((await get(at, 'ada')).body).toMatchObject({
+      ApprovalGroupMembers: [{ Approver: { FirstName: 'Bob', Email: 'bob@test.example', UserStatus: 1 } }],
+    })
+    const led = `/approvalGroup?$filter=ApprovalGroupMembers/any(m:m/ApproverId eq ${people.bob.id})`
+    expect((await get(led, 'ada')).body.value).toMatchObject([{ Name: 'Workshop' }])
+  })
+
   it.each([
-    'Status',
-    'GPBatchPrefix',
-    'AdminNotification',
-    'ApprovalGroupMembers',
-    'users',
-    'Password',
-    'Nosuch',
-  ])('has no property %s for people who do not administer groups', async (name) => {
-    for (const by of ['tess', 'ada'] as const)
-      for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
-        const message = `'${name}' is not a property of ApprovalGroup.`
-        const { status, body } = await get(`/approvalGroup?${asked}`, by)
-        expect([asked, status, body]).toEqual([asked, 400, refused('BAD_QUERY', message)])
-      }
-    const expanded = await get(`/approvalGroup?$expand=${name}`, 'ada')
+    ['tess', 'Status'],
+    ['tess', 'CreatedOn'],
+    ['tess', 'ApprovalGroupMembers'],
+    ...['UpdatedOn', 'GPBatchPrefix', 'AdminNotification', 'users', 'Password', 'Nosuch'].flatMap((name) => [
+      ['tess', name] as const,
+      ['ada', name] as const,
+    ]),
+  ] as const)('has for %s no property %s', async (by, name) => {
+    for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
+      const message = `'${name}' is not a property of ApprovalGroup.`
+      const { status, body } = await get(`/approvalGroup?${asked}`, by)
+      expect([asked, status, body]).toEqual([asked, 400, refused('BAD_QUERY', message)])
+    }
+    const expanded = await get(`/approvalGroup?$expand=${name}`, by)
     const message = `'${name}' is not a navigation property of ApprovalGroup.`
     expect([expanded.status, expanded.body]).toEqual([400, refused('BAD_QUERY', message)])
   })
@@ -187,13 +212,16 @@ async function seen(id: number) {
 }
 
 describe('the group of a timesheet', () => {
-  it('is whole for administrators and a name for everybody else', async () => {
+  it('is whole for administrators, has its state for approvers and is a name for Staff', async () => {
     const sheet = await world.seed({ owner: 'tess', status: 'PENDING' })
     const group = async (by: PersonName) =>
       (await get(`/Timesheet(${sheet.id})/ApprovalGroup`, by)).body as Record<string, unknown>
     expect(await group('uma')).toMatchObject({ Name: 'Field north', GPBatchPrefix: 'FI' })
-    for (const by of ['tess', 'ada'] as const) {
-      expect(Object.keys(await group(by))).toEqual(['@odata.context', 'ApprovalGroupId', 'Name'])
+    for (const [by, more] of [
+      ['tess', []],
+      ['ada', ['Status', 'CreatedOn']],
+    ] as const) {
+      expect(Object.keys(await group(by))).toEqual(['@odata.context', 'ApprovalGroupId', 'Name', ...more])
       const { status, body } = await get('/Timesheet?$filter=ApprovalGroup/GPBatchPrefix ne null', by)
       expect([status, body.value]).toEqual([400, "'GPBatchPrefix' is not a property of ApprovalGroup."])
     }

@@ -51,7 +51,8 @@ describe('notifications', () => {
   })
 
   it('lead to the timesheet, the person and who did it', async () => {
-    const expand = 'TimesheetHeader($select=TimesheetHeaderId,TimesheetStatusName),User,ActorUser'
+    const expand =
+      'TimesheetHeader($select=TimesheetHeaderId,TimesheetStatusName),User($select=UserId,FirstName),ActorUser'
     const { body } = await get(`/TimesheetNotification?$expand=${expand}&$select=Message`, 'tess')
     const { tess, ada } = world.company.people
     const person = { LastName: 'Tester', AvatarUrl: null }
@@ -59,7 +60,7 @@ describe('notifications', () => {
       {
         Message: DECLINED,
         TimesheetHeader: { TimesheetHeaderId: sheet.number, TimesheetStatusName: 'Declined' },
-        User: { ...person, UserId: tess.id, FirstName: 'Tess', UserType: 0 },
+        User: { UserId: tess.id, FirstName: 'Tess' },
         ActorUser: { ...person, UserId: ada.id, FirstName: 'Ada', UserType: 1 },
       },
     ])

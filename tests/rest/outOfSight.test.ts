@@ -50,7 +50,7 @@ async function records() {
 /** What each person may not know, as changes to all of it. The rules of sight stand here a second time, on purpose. */
 function changesOutside(by: Name): string[] {
   const { text, number, date } = marks[by]
-  const { people, groups, payLocations } = world.company
+  const { people, groups } = world.company
   const me = people[by].id
   const isAdministrator = by === 'uma' || by === 'sam'
   const north = groups.fieldNorth.id
@@ -61,6 +61,12 @@ function changesOutside(by: Name): string[] {
     sam: 'false',
   }[by]
   const out = `"timesheetId" IN (SELECT "id" FROM "Timesheet" WHERE ${sheets})`
+  // What an approver may know only of their people and of other approvers; Staff may know it of nobody else.
+  const unknown = {
+    tess: `"id" <> ${me}`,
+    ada: `"userType" IN ('STAFF', 'USER_ADMINISTRATOR') AND "approvalGroupId" IS DISTINCT FROM ${north}`,
+  }
+  const createdAt = by === 'tess' ? `, "createdAt" = '${date}'` : ''
   const texts = Object.entries(AT_CUSTOMER)
     .map(([field, value]) => `"${field}" = ${typeof value === 'number' ? number : `'${text}'`}`)
     .join()
@@ -77,12 +83,11 @@ function changesOutside(by: Name): string[] {
     ...(isAdministrator
       ? []
       : [
-          `UPDATE "User" SET "email" = '${text}' || "id" || '@out.example', "gpEmployeeId" = '${text}' || "id", "gpStaffNumber" = '${text}',
-            "defaultStartTime" = ${number}, "version" = ${number}, "createdAt" = '${date}' WHERE "id" <> ${me}`,
+          `UPDATE "User" SET "email" = '${text}' || "id" || '@out.example', "taskType" = 'RENTAL' WHERE ${unknown[by as 'tess' | 'ada']}`,
+          `UPDATE "User" SET "gpEmployeeId" = '${text}' || "id", "gpStaffNumber" = '${text}', "defaultStartTime" = ${number}, "version" = ${number}, "createdAt" = '${date}' WHERE "id" <> ${me}`,
           `UPDATE "ApprovalGroup" SET "gpBatchPrefix" = '${text.slice(-6)}', "gpBatchNotificationTo" = '${text}', "gpBatchNotificationCc" = '${text}',
-            "adminNotification" = '${text}', "version" = ${number}, "createdAt" = '${date}', "updatedAt" = '${date}'`,
+            "adminNotification" = '${text}', "version" = ${number}, "updatedAt" = '${date}'${createdAt}`,
           `UPDATE "ApprovalGroup" SET "name" = '${text}' WHERE "id" = ${groups.deserted.id}`,
-          `UPDATE "PayLocation" SET "name" = '${text}', "region" = '${text}' WHERE "id" = ${payLocations.south.id}`,
         ]),
   ]
 }

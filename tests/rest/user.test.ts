@@ -37,7 +37,7 @@ const FORBIDDEN = {
   body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
 }
 
-/** Tess as others see her, and as administrators do. */
+/** Tess as people see her who may not know more, as approvers do, and as she and administrators do. */
 const person = () => ({
   UserId: world.company.people.tess.id,
   FirstName: 'Tess',
@@ -45,20 +45,23 @@ const person = () => ({
   AvatarUrl: null,
   UserType: 0,
 })
-const account = () => ({
+const colleague = () => ({
   ...person(),
   Email: 'tess@test.example',
   UserStatus: 1,
+  TaskType: 'All',
+  PayLocationId: world.company.payLocations.north.id,
   ApprovalGroupId: world.company.groups.fieldNorth.id,
+})
+const account = () => ({
+  ...colleague(),
   CreatedOn: '2026-01-05T00:00:00.000Z',
   allowTimesheetCreation: true,
   showFieldService: false,
-  PayLocationId: world.company.payLocations.north.id,
   GPEmployeeId: null,
   GPPayCycle: 0,
   GPStaffNumber: null,
   DefaultStartTime: '8:30:00.00',
-  TaskType: 'All',
   Version: 1,
 })
 const north = () => ({
@@ -97,17 +100,47 @@ describe('GET /User', () => {
   )
 
   it.each([
-    ['tess', ['Tess']],
-    ['theo', ['Theo']],
-    ['ada', ['Ada', 'Amy', 'Dora', 'Fay', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo']],
-    ['bob', ['Bob', 'Will']],
-  ] as const)('lists for %s the people they may see, with their public fields', async (by, expected) => {
-    const answer = await get('/User', by)
-    const found = rowsOf(answer)
-    expect([answer.status, found.map(({ FirstName }) => FirstName)]).toEqual([200, expected])
-    for (const row of found) expect(Object.keys(row)).toEqual(Object.keys(person()))
-    const seen = (await get('/User/$count', by)).text
-    expect(seen).toBe(String(found.length))
+    ['tess', ['Tess'], account],
+    ['theo', ['Theo'], account],
+    ['ada', ['Ada', 'Amy', 'Bob', 'Dora', 'Fay', 'Ivo', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo'], colleague],
+    ['bob', ['Ada', 'Amy', 'Bob', 'Ivo', 'Sam', 'Will'], colleague],
+  ] as const)(
+    'lists for %s the people they may see, with the fields they may see',
+    async (by, expected, shape) => {
+      const answer = await get('/User', by)
+      const found = rowsOf(answer)
+      expect([answer.status, found.map(({ FirstName }) => FirstName)]).toEqual([200, expected])
+      for (const row of found) expect(Object.keys(row)).toEqual(Object.keys(shape()))
+      const seen = (await get('/User/$count', by)).text
+      expect(seen).toBe(String(found.length))
+    },
+  )
+
+  it('shows Staff their own account, and approvers the accounts of their people', async () => {
+    const { tess } = world.company.people
+    const path = `/User(${tess.id})?$expand=PayLocation`
+    expect((await get(path, 'tess')).body).toEqual({
+      '@odata.context': context('User/\\$entity'),
+      ...account(),
+      PayLocation: north(),
+    })
+    expect((await get(path, 'ada')).body).toEqual({
+      '@odata.context': context('User/\\$entity'),
+      ...colleague(),
+      PayLocation: north(),
+    })
+  })
+
+  it('gives an approver the picker of the legacy client', async () => {
+    const filter = '$filter=UserType ne 0 and UserStatus eq 1&$select=FirstName,Email'
+    const answer = await get(`/User?${filter}`, 'bob')
+    expect(rowsOf(answer)).toEqual(
+      ['Ada', 'Amy', 'Bob', 'Sam'].map((FirstName) => ({
+        FirstName,
+        Email: `${FirstName.toLowerCase()}@test.example`,
+      })),
+    )
+    expect(await names("/User?$filter=PayLocation/Name eq 'South'", 'bob')).toEqual([200, ['Will']])
   })
 
   it('filters computed properties by the values that it shows', async () => {
@@ -161,84 +194,100 @@ describe('GET /User', () => {
   })
 })
 
-describe('a hidden account', () => {
+describe('a hidden property', () => {
   const never = ['Password', 'password', 'PasswordHash', 'mustChangePassword', 'updatedAt', 'Nosuch']
-  const hidden = ['Email', 'UserStatus', 'GPEmployeeId', 'TaskType', 'CreatedOn', 'PayLocationId', 'Version']
-  const cases = [
-    ...roles.flatMap((by) => never.map((name) => [by, name] as const)),
-    ...everybodyElse.flatMap((by) => hidden.map((name) => [by, name] as const)),
-  ]
+  const fromApprovers = ['GPEmployeeId', 'GPStaffNumber', 'CreatedOn', 'DefaultStartTime', 'Version']
+  const fromStaff = ['Email', 'UserStatus', 'TaskType', 'PayLocationId', 'ApprovalGroupId', ...fromApprovers]
+  const refusedTo = async (by: PersonName, type: string, name: string, queries: readonly string[]) => {
+    const sentence = refused('BAD_QUERY', `'${name}' is not a property of ${type}.`)
+    for (const query of queries) {
+      const { status, body } = await get(query, by)
+      expect([query, status, body]).toEqual([query, 400, sentence])
+    }
+  }
 
-  it.each(cases)('from %s, such as %s, is refused like an unknown one', async (by, name) => {
-    const sentence = refused('BAD_QUERY', `'${name}' is not a property of User.`)
-    for (const query of [
+  it.each([
+    ...roles.flatMap((by) => never.map((name) => [by, name] as const)),
+    ...fromApprovers.map((name) => ['ada', name] as const),
+  ])('from %s, such as %s, is refused like an unknown one', async (by, name) => {
+    await refusedTo(by, 'User', name, [
       `/User?$filter=${name} eq 'x'`,
       `/User?$filter=not (FirstName eq 'x' or startswith(${name},'x'))`,
       `/User?$orderby=${name}`,
       `/User?$select=FirstName,${name}`,
       `/User/$count?$filter=${name} ne null`,
+      `/Timesheet?$filter=User/${name} eq 'x'`,
+      `/Timesheet?$expand=User($select=${name})`,
+    ])
+    expect((await get(`/User(${world.company.people[by].id})/${name}`, by)).status).toBe(404)
+    expect((await get(`/User(${world.company.people[by].id})/${name}/$value`, by)).status).toBe(404)
+  })
+
+  it.each([
+    ...roles.flatMap((by) => never.map((name) => [by, name] as const)),
+    ...fromApprovers.map((name) => ['ada', name] as const),
+    ...fromStaff.map((name) => ['tess', name] as const),
+  ])('from %s about others, such as %s, is refused like an unknown one', async (by, name) => {
+    await refusedTo(by, by === 'uma' || by === 'sam' ? 'User' : 'Person', name, [
       `/Timesheet?$filter=Approver/${name} eq 'x'`,
       `/Timesheet?$orderby=LastActorUser/${name} desc`,
       `/Timesheet?$expand=LastActorUser($select=${name})`,
       `/Timesheet?$expand=Approver($filter=${name} eq 'x')`,
       `/Timesheet?$expand=Approver($orderby=${name})`,
-    ]) {
-      const { status, body } = await get(query, by)
-      expect([query, status, body]).toEqual([query, 400, sentence])
-    }
-    expect((await get(`/User(${world.company.people[by].id})/${name}`, by)).status).toBe(404)
-    expect((await get(`/User(${world.company.people[by].id})/${name}/$value`, by)).status).toBe(404)
-  })
-
-  it('hides the e-mail addresses of owners from people who are not administrators', async () => {
-    const sentence = refused('BAD_QUERY', "'Email' is not a property of TimesheetUser.")
-    for (const by of everybodyElse) {
-      expect((await get("/Timesheet?$filter=User/Email eq 'x'", by)).body).toEqual(sentence)
-      expect((await get('/Timesheet?$expand=User($select=Email)', by)).body).toEqual(sentence)
-    }
-  })
-
-  it('is a navigation that leads to more than the viewer may know', async () => {
-    for (const by of everybodyElse) {
-      const { status, body } = await get('/User?$expand=PayLocation', by)
-      expect([status, body]).toEqual([
-        400,
-        refused('BAD_QUERY', "'PayLocation' is not a navigation property of User."),
-      ])
-      expect((await get("/User?$filter=PayLocation/Name eq 'x'", by)).status).toBe(400)
-    }
+    ])
   })
 })
 
 describe('the owner of a timesheet', () => {
-  const expanded = async (by: PersonName, options = '') => {
-    const { status, body } = await get(`/Timesheet(${sheet})?$select=StartDate&$expand=User${options}`, by)
-    expect(status).toBe(200)
-    return body.User
+  it.each([
+    ['tess', account],
+    ['ada', colleague],
+    ['uma', account],
+    ['sam', account],
+  ] as const)('has for %s the fields they may see, and the pay location', async (by, shape) => {
+    const at = `/Timesheet(${sheet})?$select=StartDate&$expand=User`
+    expect((await get(at, by)).body.User).toEqual(shape())
+    expect((await get(`${at}($expand=PayLocation)`, by)).body.User).toEqual({
+      ...shape(),
+      PayLocation: north(),
+    })
+  })
+})
+
+describe('someone who decided a timesheet', () => {
+  const email = 'amy@test.example'
+  const decider = async (by: PersonName) => {
+    const at = `/Timesheet(${sheet})?$select=StartDate&$expand=Approver($select=FirstName,Email,UserStatus)`
+    return (await get(at, by)).body.Approver
   }
+  const count = async (by: PersonName, filter: string) =>
+    (await get(`/Timesheet/$count?$filter=${filter}`, by)).text
+  const ordered = async (by: PersonName) =>
+    (await get('/Timesheet?$select=TimesheetHeaderId&$orderby=Approver/Email', by)).status
 
-  it('has their task types, and for themselves their pay location', async () => {
-    const shown = { ...person(), TaskType: 'All' }
-    expect(await expanded('tess')).toEqual(shown)
-    expect(await expanded('tess', '($expand=PayLocation)')).toEqual({ ...shown, PayLocation: north() })
-    expect(await expanded('ada', '($expand=PayLocation)')).toEqual({ ...shown, PayLocation: null })
-  })
+  it('has an e-mail address for approvers only while they are an approver themselves', async () => {
+    const { amy } = world.company.people
+    await (await world.signIn('amy')).rest('PATCH', `/Timesheet/${sheet}`, { TimesheetStatus: 2 })
+    expect(await decider('ada')).toEqual({ FirstName: 'Amy', Email: email, UserStatus: 1 })
+    expect(await decider('tess')).toBeUndefined()
+    expect(await count('ada', `Approver/Email eq '${email}'`)).toBe('1')
 
-  it.each(administrators)('has the whole account for %s', async (by) => {
-    expect(await expanded(by, '($expand=PayLocation)')).toEqual({ ...account(), PayLocation: north() })
-  })
-
-  it('is not to be inferred from where they are paid', async () => {
-    const count = async (by: PersonName, filter: string) =>
-      (await get(`/Timesheet/$count?$filter=${filter}`, by)).text
-    for (const filter of ["User/PayLocation/Name eq 'North'", 'User/PayLocation/PayLocationId gt 0'])
-      expect([await count('tess', filter), await count('ada', filter), await count('sam', filter)]).toEqual([
-        '1',
-        '0',
-        '1',
-      ])
-    const query = '/Timesheet?$expand=User($expand=PayLocation;$filter=PayLocation/Active)'
-    expect(rowsOf(await get(query, 'ada'))[0]!.User).toBeNull()
+    const memberships = await db.approvalGroupMember.findMany({ where: { approverId: amy.id } })
+    await db.approvalGroupMember.deleteMany({ where: { approverId: amy.id } })
+    const elsewhere = { userType: 'STAFF', approvalGroupId: world.company.groups.workshop.id } as const
+    await db.user.update({ where: { id: amy.id }, data: elsewhere })
+    expect(await decider('ada')).toEqual({ FirstName: 'Amy' })
+    expect(await decider('sam')).toEqual({ FirstName: 'Amy', Email: email, UserStatus: 1 })
+    for (const filter of [
+      `Approver/Email eq '${email}'`,
+      'Approver/UserStatus eq 1',
+      'Approver/PayLocationId gt 0',
+    ])
+      expect([filter, await count('ada', filter), await count('sam', filter)]).toEqual([filter, '0', '1'])
+    expect(await ordered('ada')).toBe(200)
+    const { userType, approvalGroupId } = amy
+    await db.user.update({ where: { id: amy.id }, data: { userType, approvalGroupId } })
+    await db.approvalGroupMember.createMany({ data: memberships })
   })
 })
 

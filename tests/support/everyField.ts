@@ -51,7 +51,7 @@ export const queries: Record<string, FieldCase> = {
   nodes: { args: '(ids: [$sheet])', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
   notifications: { is: everybody },
   outbox: { is: system },
-  payLocations: { is: administrators },
+  payLocations: { is: everybody },
   people: { is: everybody },
   pushKey: { is: everybody },
   settings: { is: everybody },
@@ -193,9 +193,14 @@ export type Probe = {
   /** Fields that everybody who sees the object may read. */
   fields: string
   /** Fields that are null or refused for some of them: y for the roles that may read the field. */
-  withheld?: readonly [Codes, fields: string]
+  withheld?: readonly (readonly [Codes, fields: string])[]
   /** The type's fields that are answered while something is due. */
   due?: readonly (readonly [DueCodes, fields: string])[]
+}
+
+/** All fields of the type, those that are withheld from some roles included. */
+export function fieldsOf({ fields, withheld = [] }: Probe): string[] {
+  return [fields, ...withheld.map(([, names]) => names)].join(' ').split(/\s+/).filter(Boolean)
 }
 
 const timesheetOf = { own: everybody, group: 'nyyy', other: 'nnyy' }
@@ -240,7 +245,7 @@ export const types: Record<string, Probe> = {
     at: nodeOf('$groupOnly', 'ApprovalGroup'),
     is: { own: everybody, group: everybody, other: 'nyyy' },
     fields: 'id name',
-    withheld: [administrators, 'details'],
+    withheld: [[administrators, 'details']],
   },
   ApprovalGroupChange: answer('destination gap goneId group listed'),
   ApprovalGroupDetails: {
@@ -331,7 +336,7 @@ export const types: Record<string, Probe> = {
     is: 'nyyy',
     fields:
       'active contentType description fileNumber id name number shownAs size updatedAt version visibleTypes',
-    withheld: ['nfyy', 'history versions'],
+    withheld: [['nfyy', 'history versions']],
   },
   ManualChange: answer('goneId manual'),
   ManualConnection: { at: 'manuals { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
@@ -371,9 +376,12 @@ export const types: Record<string, Probe> = {
   PasskeySetUp: answer('options ticket'),
   PayLocation: {
     at: nodeOf('$payLocationId', 'PayLocation'),
-    is: 'nnyy',
-    fields: 'active disabledPeople divisions id name people region version',
-    withheld: ['fffy', 'history'],
+    is: everybody,
+    fields: 'active divisions id name region version',
+    withheld: [
+      [administrators, 'disabledPeople people'],
+      [system, 'history'],
+    ],
   },
   PayLocationChange: answer('payLocation'),
   PayLocationConnection: { at: 'allPayLocations { F }', is: system, fields: 'edges eventCursor pageInfo' },
@@ -419,7 +427,7 @@ export const types: Record<string, Probe> = {
       'companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
-    withheld: [system, 'history'],
+    withheld: [[system, 'history']],
   },
   SettingsChange: answer('settings'),
   SettingsImpact: {
@@ -475,7 +483,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields:
       'actionArea actionType at byOwner changes id nameOfModifier roleOfModifier startDate timesheetNumber user',
-    withheld: [administrators, 'emailOfModifier'],
+    withheld: [[administrators, 'emailOfModifier']],
   },
   TimesheetHistoryConnection: {
     at: 'timesheetHistory { F }',
@@ -501,7 +509,7 @@ export const types: Record<string, Probe> = {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,
     fields: 'avatarUrl firstName id lastName userType',
-    withheld: [administrators, 'account'],
+    withheld: [[administrators, 'account']],
   },
   ReportFailuresPayload: answer('kept'),
   UserLog: {

@@ -1,36 +1,39 @@
-// Approval groups with their legacy names (spec 3, Approval group): all properties for administrators, the name for everyone
-// else.
+// Approval groups with their legacy names (spec 3, Approval group), and which properties each role sees (rulings 4).
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
-import { administeredGroups, groupMembers } from '#server/read/administered-groups.ts'
+import { administeredGroups } from '#server/read/administered-groups.ts'
+import { groupMembers, groupsWithMembers } from '#server/read/group-members.ts'
 import { groups } from '#server/read/groups.ts'
-import { named } from '#server/read/search.ts'
+import { named as namedBy } from '#server/read/search.ts'
 import { userTypeFor } from './user.ts'
 
-const ownProperties = { ApprovalGroupId: integer('id'), Name: text('name') }
+const named = { ApprovalGroupId: integer('id'), Name: text('name') }
+const forApprovers = {
+  ...named,
+  /** 1 is active. */
+  Status: coded('active', { true: 1, false: 0 }),
+  CreatedOn: instant('createdAt'),
+}
+const members = { ApprovalGroupMembers: ['members', () => memberType] } as const
+const group = { name: 'ApprovalGroup', key: 'ApprovalGroupId', searchWhere: namedBy }
 
 /** A group as administrators see it. */
 export const administeredGroupType: EntityType = entityType({
-  name: 'ApprovalGroup',
-  key: 'ApprovalGroupId',
+  ...group,
   set: administeredGroups,
-  searchWhere: named,
   properties: {
-    ...ownProperties,
-    /** 1 is active. */
-    Status: coded('active', { true: 1, false: 0 }),
+    ...forApprovers,
     GPBatchPrefix: text('gpBatchPrefix'),
     GPBatchNotificationTo: text('gpBatchNotificationTo'),
     GPBatchNotificationCC: text('gpBatchNotificationCc'),
     AdminNotification: text('adminNotification'),
-    CreatedOn: instant('createdAt'),
     UpdatedOn: instant('updatedAt'),
     /** Clients may send it with a change, which then fails if someone else changed the record. */
     Version: integer('version'),
   },
   navigations: {
-    ApprovalGroupMembers: ['members', () => memberType],
+    ...members,
     /** The users whose timesheets it decides. */
     users: ['users', userTypeFor],
   },
@@ -49,15 +52,18 @@ export const memberType: EntityType = entityType({
   navigations: { Approver: ['approver', userTypeFor] },
 })
 
-/** A group as everyone else sees it. */
-const groupType: EntityType = entityType({
-  name: 'ApprovalGroup',
-  key: 'ApprovalGroupId',
-  set: groups,
-  searchWhere: named,
-  properties: ownProperties,
+/** A group as approvers see it. */
+const groupOfApproversType: EntityType = entityType({
+  ...group,
+  set: groupsWithMembers,
+  properties: forApprovers,
+  navigations: members,
 })
 
+/** A group as Staff see it. */
+const groupNameType: EntityType = entityType({ ...group, set: groups, properties: named })
+
 export function groupTypeFor(viewer: Viewer): EntityType {
-  return isAdministrator(viewer) ? administeredGroupType : groupType
+  if (isAdministrator(viewer)) return administeredGroupType
+  return viewer.userType === 'APPROVER' ? groupOfApproversType : groupNameType
 }

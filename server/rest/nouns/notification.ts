@@ -5,7 +5,7 @@ import { coded, entityType, flag, instant, integer, text, type EntityType } from
 import { notifications } from '#server/read/notifications.ts'
 import { timesheetEvents } from '#server/read/rounds.ts'
 import { timesheetType } from './timesheet.ts'
-import { userTypeFor } from './user.ts'
+import { actorTypeFor, userTypeFor } from './user.ts'
 
 export const notificationType: EntityType = entityType({
   name: 'TimesheetNotification',
@@ -21,7 +21,7 @@ export const notificationType: EntityType = entityType({
     /** Null for a reminder, and if the caller may no longer see the timesheet. */
     TimesheetHeader: ['timesheet', () => timesheetType],
     User: ['user', userTypeFor],
-    ActorUser: ['actor', userTypeFor],
+    ActorUser: ['actor', actorTypeFor],
   },
 })
 
@@ -45,6 +45,6 @@ export const eventType: EntityType = entityType({
   navigations: {
     TimesheetHeader: ['timesheet', () => timesheetType],
     /** Who did it. */
-    User: ['actor', userTypeFor],
+    User: ['actor', actorTypeFor],
   },
 })

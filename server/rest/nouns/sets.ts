@@ -9,7 +9,7 @@ import {
   USER_LOG_PAGE,
   WORK_ORDER_PAGE,
 } from '#domain/limits.ts'
-import { administrators, systemAdministrators, type UserType } from '#domain/people.ts'
+import { systemAdministrators, type UserType } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Described } from '#server/odata/metadata.ts'
 import type { EntityType } from '#server/odata/model.ts'
@@ -101,11 +101,11 @@ export const recordSets: readonly RecordSet[] = [
   },
   { name: 'Setting', typeFor: () => settingType, isSingle: true, order: [], pageSize: 1 },
   {
-    ...only(administrators, lookup(payLocationType)),
+    ...lookup(payLocationType),
     ownOptions: payLocationOptions,
     plainOptions: ['search'],
   },
-  only(administrators, lookup(jobDivisionPayLocationType, 'Division')),
+  lookup(jobDivisionPayLocationType, 'Division'),
   {
     name: 'User',
     typeFor: userTypeFor,

@@ -29,7 +29,7 @@ import {
   workOrderType,
 } from './lookups.ts'
 import { lineTypeNumbers, statusNumbers } from './numbers.ts'
-import { ownerTypeFor, userTypeFor } from './user.ts'
+import { actorTypeFor, userTypeFor } from './user.ts'
 
 export const timesheetType: EntityType = entityType({
   name: 'Timesheet',
@@ -56,9 +56,9 @@ export const timesheetType: EntityType = entityType({
     Version: integer('version'),
   },
   navigations: {
-    User: ['user', ownerTypeFor],
-    Approver: ['approver', userTypeFor],
-    LastActorUser: ['lastActor', userTypeFor],
+    User: ['user', userTypeFor],
+    Approver: ['approver', actorTypeFor],
+    LastActorUser: ['lastActor', actorTypeFor],
     ApprovalGroup: ['approvalGroup', groupTypeFor],
     TimesheetLines: ['lines', () => lineType],
   },

@@ -1,7 +1,6 @@
-// Users with their legacy names and numbers (spec 3, User): whole accounts for administrators, a few properties for everyone
-// else.
+// Users with their legacy names and numbers (spec 3, User), and which properties each role sees of whom (rulings 4).
+import type { UserType } from '#domain/people.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
-import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import {
   coded,
@@ -11,13 +10,14 @@ import {
   integer,
   converted,
   optional,
+  seenOf,
   text,
   type EntityType,
 } from '#server/odata/model.ts'
 import { shownOf } from '#server/odata/records.ts'
 import { accountsContaining } from '#server/read/account-list.ts'
 import { avatarText, timeText } from '#server/read/account-texts.ts'
-import { accounts, isOneself, people, type readAccount } from '#server/read/people.ts'
+import { accounts, colleagues, isColleague, people, profiles, type readAccount } from '#server/read/people.ts'
 import { named } from '#server/read/search.ts'
 import { payCycleNumbers, userTypeNumbers } from './numbers.ts'
 import { payLocationType } from './pay-locations.ts'
@@ -34,61 +34,77 @@ const person = {
   AvatarUrl: optional(converted('avatarId', avatarText)),
   UserType: coded('userType', userTypeNumbers),
 }
-const taskType = { TaskType: coded('taskType', taskTypeNames) }
+/** What approvers also see of colleagues. */
+const ofColleagues = {
+  Email: text('email'),
+  /** 1 is active. */
+  UserStatus: coded('active', { true: 1, false: 0 }),
+  TaskType: coded('taskType', taskTypeNames),
+  PayLocationId: optional(integer('payLocationId')),
+  ApprovalGroupId: optional(integer('approvalGroupId')),
+}
+const wholeAccount = {
+  ...person,
+  ...ofColleagues,
+  CreatedOn: instant('createdAt'),
+  allowTimesheetCreation: flag('allowTimesheetCreation'),
+  showFieldService: flag('showFieldService'),
+  GPEmployeeId: optional(text('gpEmployeeId')),
+  GPPayCycle: coded('gpPayCycle', payCycleNumbers),
+  GPStaffNumber: optional(text('gpStaffNumber')),
+  DefaultStartTime: converted('defaultStartTime', timeText),
+  /** Clients may send it with a change, which then fails if someone else changed the account. */
+  Version: integer('version'),
+}
+const navigations = { PayLocation: ['payLocation', () => payLocationType] } as const
+const user = { name: 'User', key: 'UserId', searchWhere: named }
 
 /** An account as administrators see it. */
 export const accountType: EntityType = entityType({
-  name: 'User',
-  key: 'UserId',
+  ...user,
   set: accounts,
-  properties: {
-    ...person,
-    ...taskType,
-    Email: text('email'),
-    /** 1 is active. */
-    UserStatus: coded('active', { true: 1, false: 0 }),
-    ApprovalGroupId: optional(integer('approvalGroupId')),
-    CreatedOn: instant('createdAt'),
-    allowTimesheetCreation: flag('allowTimesheetCreation'),
-    showFieldService: flag('showFieldService'),
-    PayLocationId: optional(integer('payLocationId')),
-    GPEmployeeId: optional(text('gpEmployeeId')),
-    GPPayCycle: coded('gpPayCycle', payCycleNumbers),
-    GPStaffNumber: optional(text('gpStaffNumber')),
-    DefaultStartTime: converted('defaultStartTime', timeText),
-    /** Clients may send it with a change, which then fails if someone else changed the account. */
-    Version: integer('version'),
-  },
-  navigations: { PayLocation: ['payLocation', () => payLocationType] },
+  properties: wholeAccount,
+  navigations,
   searchWhere: accountsContaining,
 })
 
-/** A user as everyone else sees them. */
-const personType: EntityType = entityType({
-  name: 'User',
-  key: 'UserId',
-  set: people,
-  properties: person,
-  searchWhere: named,
+/** A person whose timesheets the approver can see, or another approver. */
+const colleagueType: EntityType = entityType({
+  ...user,
+  set: colleagues,
+  properties: { ...person, ...ofColleagues },
+  navigations,
 })
 
-/** The owner of a timesheet, for everyone who sees the timesheet. Only the owner sees the pay location. */
-const timesheetUserType: EntityType = entityType({
-  name: 'TimesheetUser',
-  key: 'UserId',
-  set: people,
-  properties: { ...person, ...taskType },
-  navigations: {
-    PayLocation: ['payLocation', () => payLocationType, isOneself],
-  },
+/** The user's own account. Staff find no other in the set of users. */
+const ownType: EntityType = entityType({ ...user, set: profiles, properties: wholeAccount, navigations })
+
+const actor = { ...user, name: 'Person', set: people }
+
+/** Someone who acted on a timesheet, for Staff. */
+const personType: EntityType = entityType({ ...actor, properties: person })
+
+/** The same for approvers. They need not be a colleague, for example no longer. */
+const personOrColleagueType: EntityType = entityType({
+  ...actor,
+  properties: { ...person, ...seenOf(isColleague, ofColleagues) },
 })
 
-export function userTypeFor(viewer: Viewer): EntityType {
-  return isAdministrator(viewer) ? accountType : personType
+const byRole = {
+  STAFF: { user: ownType, actor: personType },
+  APPROVER: { user: colleagueType, actor: personOrColleagueType },
+  USER_ADMINISTRATOR: { user: accountType, actor: accountType },
+  SYSTEM_ADMINISTRATOR: { user: accountType, actor: accountType },
+} as const satisfies Record<UserType, { user: EntityType; actor: EntityType }>
+
+/** A user of the viewer's set of users. */
+export function userTypeFor({ userType }: Viewer): EntityType {
+  return byRole[userType].user
 }
 
-export function ownerTypeFor(viewer: Viewer): EntityType {
-  return isAdministrator(viewer) ? accountType : timesheetUserType
+/** Someone who acted on a record that the viewer sees. */
+export function actorTypeFor({ userType }: Viewer): EntityType {
+  return byRole[userType].actor
 }
 
 /** The user's own account with the pay location, as returned at sign-in. */
