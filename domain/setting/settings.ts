@@ -17,7 +17,7 @@ type Row<Type, Value> = {
   label: string
   /** For the readers of the API. */
   description: string
-  /** The value that a reset restores; null: the value that the company was set up with. */
+  /** The value of a new company; null: the value that it was set up with. */
   initial: Value | null
   schema: Schema<Value>
   /** Formats a value with its unit: '14 hours', '08:30 am'. */
@@ -71,8 +71,8 @@ export const settings = {
   },
   enableUseDefaultStartTime: flag(
     'Use Default Start Time',
-    true,
-    'Whether new timesheets start at `defaultStartTime`, and not at the default start time of the person.',
+    false,
+    'Whether new timesheets of everyone start at `defaultStartTime`, and not at the default start time of the person.',
   ),
   defaultStartTime: {
     type: 'int',
@@ -134,12 +134,27 @@ export function forSettings<Value>(make: (name: SettingName) => Value): Record<S
 }
 
 type SetUpName = { [Name in SettingName]: Table[Name]['initial'] extends null ? Name : never }[SettingName]
-/** The values that a reset restores. It restores the others to those that the company was set up with. */
+/** The values of a new company, without those that it is set up with. */
 export const settingDefaults = Object.fromEntries(
   settingNames
     .filter((name) => settings[name].initial !== null)
     .map((name) => [name, settings[name].initial]),
 ) as Omit<Settings, SetUpName>
+
+/** A reset leaves these alone: they are not among the settings of timesheets (rulings 3). */
+const notReset = ['requireSecondFactorForAdministrators', 'developmentHosts'] as const satisfies SettingName[]
+
+/** The settings after a reset: the defaults, and the zone and the name that the company was set up with (rulings 3). */
+export function afterReset(
+  stored: Settings & { initialTimeZone: string; initialCompanyName: string },
+): Settings {
+  return {
+    ...settingDefaults,
+    ...Object.fromEntries(notReset.map((name) => [name, stored[name]])),
+    timeZone: stored.initialTimeZone,
+    companyName: stored.initialCompanyName || stored.companyName,
+  }
+}
 
 /** The value of a setting with its unit: 'On', '14 hours', '08:30 am'. */
 export function formatSetting<Name extends SettingName>(name: Name, value: Settings[Name]): string {

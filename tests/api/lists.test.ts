@@ -205,7 +205,7 @@ describe('settings', () => {
       passMidnightCheckingEnable: true,
       maximumDailyHoursCheckingEnable: true,
       maximumDailyHours: 14,
-      enableUseDefaultStartTime: true,
+      enableUseDefaultStartTime: false,
       defaultStartTime: 510,
       timeZone: 'Australia/Brisbane',
     })

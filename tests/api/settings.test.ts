@@ -107,14 +107,14 @@ describe('changing the settings', () => {
   })
 
   it('is in their history with the actor, the old and the new values', async () => {
-    await update(sam, { maximumDailyHours: 12, enableUseDefaultStartTime: false, defaultStartTime: 390 })
+    await update(sam, { maximumDailyHours: 12, enableUseDefaultStartTime: true, defaultStartTime: 390 })
     expect((await history())[0]).toEqual({
       action: 'CHANGED',
       nameOfModifier: 'Sam Tester',
       roleOfModifier: 'SYSTEM_ADMINISTRATOR',
       changes: [
         { textField: 'Maximum Daily Hours', previousValue: '14 hours', currentValue: '12 hours' },
-        { textField: 'Use Default Start Time', previousValue: 'On', currentValue: 'Off' },
+        { textField: 'Use Default Start Time', previousValue: 'Off', currentValue: 'On' },
         { textField: 'Default Start Time', previousValue: '08:30 am', currentValue: '06:30 am' },
       ],
     })
@@ -161,14 +161,17 @@ describe('changing the settings', () => {
 })
 
 describe('a reset', () => {
-  it('restores the defaults, and the zone and the name that the company was set up with', async () => {
+  it('restores the defaults, and the zone and the name that the company was set up with, and nothing else', async () => {
+    const others = { developmentHosts: 'test.company.example' }
     await update(sam, {
+      ...others,
       timesheetOverlapCheckingEnable: false,
+      enableUseDefaultStartTime: true,
       maximumDailyHours: 9,
       timeZone: 'Australia/Perth',
       companyName: 'Another',
     })
-    expect((await reset(sam, 2)).settings).toEqual({ ...stored, version: 3 })
+    expect((await reset(sam, 2)).settings).toEqual({ ...stored, ...others, version: 3 })
   })
 
   it('tells who changed them in the meantime', async () => {

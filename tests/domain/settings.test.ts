@@ -1,6 +1,6 @@
 // The table of the settings: how values read, and what a reset restores.
 import { expect, it } from 'vitest'
-import { formatSettings, settingDefaults, settingNames } from '#domain/setting/settings.ts'
+import { afterReset, formatSettings, settingDefaults, settingNames } from '#domain/setting/settings.ts'
 
 it('each setting reads in its own unit', () => {
   const values = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo' }
@@ -10,7 +10,7 @@ it('each setting reads in its own unit', () => {
       'Pass Midnight Checking': 'On',
       'Maximum Daily Hours Checking': 'Off',
       'Maximum Daily Hours': '1 hour',
-      'Use Default Start Time': 'On',
+      'Use Default Start Time': 'Off',
       'Default Start Time': '08:30 am',
       'Time Zone': 'Australia/Brisbane',
       'Company Name': 'Demo',
@@ -21,7 +21,28 @@ it('each setting reads in its own unit', () => {
   expect(formatSettings(values)['Maximum Daily Hours']).toBe('14 hours')
 })
 
-it('a reset has a default for each setting that the company was not set up with', () => {
+it('a reset leaves alone what rulings 3 do not list', () => {
+  const changed = {
+    ...settingDefaults,
+    maximumDailyHours: 9,
+    enableUseDefaultStartTime: true,
+    timeZone: 'Australia/Perth',
+    companyName: 'Another',
+    requireSecondFactorForAdministrators: true,
+    developmentHosts: 'test.company.example',
+  }
+  expect(
+    afterReset({ ...changed, initialTimeZone: 'Australia/Brisbane', initialCompanyName: 'Demo' }),
+  ).toEqual({
+    ...settingDefaults,
+    timeZone: 'Australia/Brisbane',
+    companyName: 'Demo',
+    requireSecondFactorForAdministrators: true,
+    developmentHosts: 'test.company.example',
+  })
+})
+
+it('a new company has a value for each setting that the company was not set up with', () => {
   const setUp = ['timeZone', 'companyName']
   expect(Object.keys(settingDefaults)).toEqual(settingNames.filter((name) => !setUp.includes(name)))
 })

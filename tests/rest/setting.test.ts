@@ -19,7 +19,7 @@ const defaults = {
   PassMidnightCheckingEnable: true,
   MaximumDailyHoursCheckingEnable: true,
   MaximumDailyHours: 14,
-  EnableUseDefaultStartTime: true,
+  EnableUseDefaultStartTime: false,
   DefaultStartTime: 510,
   TimeZone: 'Australia/Brisbane',
   CompanyName: 'Demo Plant',

@@ -2,7 +2,7 @@
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { parseForm } from '#domain/forms.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
-import { formatSettings, settingDefaults, settingNames, type Settings } from '#domain/setting/settings.ts'
+import { afterReset, formatSettings, settingNames, type Settings } from '#domain/setting/settings.ts'
 import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { changeRecord } from '#server/actions/administration/record-change.ts'
@@ -27,18 +27,12 @@ export async function updateSettings(viewer: Viewer, input: Settings, version: n
 }
 
 /**
- * Restores the defaults, except the time zone and the company's name.
+ * Restores the defaults, and the time zone and the name that the company was set up with; other settings stay (rulings 3).
  * @throws NotAllowed FORBIDDEN; Refusal CHANGED_SINCE.
  */
 export async function resetSettings(viewer: Viewer, version: number | null): Promise<void> {
   assertMayChange(viewer)
-  await transaction((tx) =>
-    change(tx, viewer, version, ({ initialTimeZone, initialCompanyName, companyName }) => ({
-      ...settingDefaults,
-      timeZone: initialTimeZone,
-      companyName: initialCompanyName || companyName,
-    })),
-  )
+  await transaction((tx) => change(tx, viewer, version, afterReset))
 }
 
 function assertMayChange(viewer: Viewer): void {

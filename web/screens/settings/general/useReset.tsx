@@ -1,13 +1,7 @@
 // Restores the default settings after a question that lists the changes.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
-import {
-  formatSetting,
-  settingDefaults,
-  settingNames,
-  settings,
-  type Settings,
-} from '#domain/setting/settings.ts'
+import { afterReset, formatSetting, settingNames, settings, type Settings } from '#domain/setting/settings.ts'
 import type { useResetMutation } from '#web/__generated__/useResetMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
@@ -35,11 +29,7 @@ export function useReset(
     `,
     { success: 'Reset to default successfully', errors: 'returned' },
   )
-  const defaults: Settings = {
-    ...settingDefaults,
-    timeZone: stored.initialTimeZone,
-    companyName: stored.initialCompanyName || stored.companyName,
-  }
+  const defaults = afterReset(stored)
   const changed = settingNames.filter((name) => stored[name] !== defaults[name])
   const ask = async () => {
     const question = {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Setting" ALTER COLUMN "enableUseDefaultStartTime" SET DEFAULT false;
