@@ -78,14 +78,14 @@ const ApprovalGroupInput = builder.inputType('ApprovalGroupInput', {
     }),
     members: t.globalIDList({
       for: Account,
-      required: true,
-      description: 'At least one active account that may approve.',
+      description:
+        'At least one active account that may approve; others only if they are members already. Left out, the members stay.',
     }),
   }),
 })
 
 function toInput({ members, ...texts }: typeof ApprovalGroupInput.$inferInput): GroupInput {
-  return { ...texts, members: members.map(rowId) }
+  return { ...texts, ...(members && { members: members.map(rowId) }) }
 }
 
 builder.mutationFields((t) => {

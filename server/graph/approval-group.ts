@@ -50,7 +50,7 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
     adminNotification: t.exposeString('adminNotification'),
     members: t.relation('members', {
       type: ApprovalGroupMember,
-      description: 'By name. Members who can no longer approve are included until the group is saved again.',
+      description: 'By name; those who can no longer approve are among them, and decide noRows.',
       query: { orderBy: { approver: { searchName: 'asc' } } },
     }),
     canDecide: t.boolean({

@@ -1,4 +1,5 @@
-// The responses of calls that create or change a record. The Prefer header decides whether they contain it (rulings 6).
+// The responses of calls that create, change or delete a record. After a change the Prefer header decides whether they
+// contain it (rulings 6).
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Compiling } from '#server/odata/related.ts'
 import { contextOf } from '#server/odata/context.ts'
@@ -49,6 +50,17 @@ export async function changed(
   const body = preferred === 'representation' ? await shownRecord(call, set, id, show) : undefined
   if (body) return { headers: applied(preferred), body }
   return { status: 204, headers: preferred === 'minimal' ? applied(preferred) : {} }
+}
+
+/** 204 once the record is gone; 200 with the record as it is now if it became inactive instead (rulings 4). */
+export async function deleted(
+  call: Call<unknown>,
+  set: string,
+  id: number,
+  isGone: boolean,
+  show: Show = {},
+): Promise<Answer> {
+  return isGone ? { status: 204 } : { body: await shownRecord(call, set, id, show) }
 }
 
 /** The caller's return preference (OData 4.0, part 1, 8.2.8.7). */

@@ -259,12 +259,12 @@ describe('a group', () => {
     [
       'a disabled approver',
       ['ada', 'ivo'],
-      'Ivo Tester cannot approve any more. Please take them out of the group.',
+      'Only active approvers can be added to a group. Please take out Ivo Tester.',
     ],
     [
       'one who does not approve',
       ['ada', 'tess', 'uma'],
-      'Tess Tester, Uma Tester cannot approve any more. Please take them out of the group.',
+      'Only active approvers can be added to a group. Please take out Tess Tester, Uma Tester.',
     ],
     ['nobody who can', ['ivo'], 'Please select at least one active approver'],
   ] as const)('never takes %s', async (_, members, message) => {
@@ -272,6 +272,38 @@ describe('a group', () => {
     expect(problems).toEqual([{ path: 'members', message }])
     const kept = await db.approvalGroupMember.findMany({ where: { approvalGroupId: group.id } })
     expect(kept).toMatchObject([{ approverId: world.company.people.bob.id }])
+  })
+
+  it('keeps its members, disabled ones too, when the members are not sent or not changed', async () => {
+    const { ivo } = world.company.people
+    await db.user.update({ where: { id: ivo.id }, data: { active: true } })
+    await db.approvalGroupMember.create({ data: { approvalGroupId: group.id, approverId: ivo.id } })
+    await db.user.update({ where: { id: ivo.id }, data: { active: false } })
+    const names = ({ group: answered }: Answer) => answered!.members.map(({ approver }) => approver.firstName)
+    expect(names(await update('sam', { members: undefined }))).toEqual(['Bob', 'Ivo'])
+    const members = [person('ivo'), person('bob')]
+    expect(names(await update('sam', { name: 'Crew three', members }, 2))).toEqual(['Bob', 'Ivo'])
+    expect((await historyOf(group)).join()).not.toContain('Members')
+
+    // A disabled member is no approver.
+    const alone = await update('sam', { members: [person('ivo')] }, 3)
+    expect(alone.problems).toMatchObject([{ message: 'Please select at least one active approver' }])
+    expect(names(await update('sam', { members: [person('bob')] }, 3))).toEqual(['Bob'])
+    expect((await update('sam', { members }, 4)).problems).toMatchObject([{ path: 'members' }])
+  })
+
+  it('keeps its members when none of them can decide and only its name changes', async () => {
+    const { ivo } = world.company.people
+    await db.approvalGroupMember.updateMany({
+      where: { approvalGroupId: group.id },
+      data: { approverId: ivo.id },
+    })
+    const { group: answered } = await update('uma', { members: null })
+    expect(answered).toMatchObject({
+      name: 'Crew two',
+      canDecide: false,
+      members: [{ approver: { firstName: 'Ivo' } }],
+    })
   })
 
   it('refuses members without an account', async () => {

@@ -284,17 +284,17 @@ describe('PATCH /User/{id}', () => {
 })
 
 describe('DELETE /User/{id}', () => {
-  it('deletes an account without history, and disables one with history', async () => {
+  it('deletes an account without history, disables one with history, and tells which', async () => {
     const [nobody, author] = [await somebody(), await somebody()]
     await world.seed({ owner: 'tess', startDate: '2026-10-01' })
     await db.timesheet.updateMany({
       where: { startDate: new Date('2026-10-01') },
       data: { approverId: author.id },
     })
-    for (const { id } of [nobody, author]) {
-      const { status, text } = await send('uma', 'DELETE', `/User/${id}`)
-      expect([status, text]).toEqual([204, ''])
-    }
+    const gone = await send('uma', 'DELETE', `/User/${nobody.id}`)
+    expect([gone.status, gone.text]).toEqual([204, ''])
+    const disabled = await send('uma', 'DELETE', `/User/${author.id}`)
+    expect([disabled.status, disabled.body]).toMatchObject([200, { UserId: author.id, UserStatus: 0 }])
     expect(await db.user.findUnique({ where: { id: nobody.id } })).toBeNull()
     expect(await stored(author.id)).toMatchObject({ active: false })
     expect((await send('uma', 'GET', `/User(${nobody.id})`)).status).toBe(404)

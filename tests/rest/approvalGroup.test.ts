@@ -313,18 +313,16 @@ describe('POST /approvalGroup', () => {
     expect([status, body]).toEqual([400, invalid(target, 'ApproverId must be a whole number.')])
   })
 
-  it('ignores members that are sent as inactive, and names the members who cannot approve', async () => {
-    const { ada, ivo, tess } = world.company.people
-    const made = await make({
-      ApprovalGroupMembers: [
-        { ApproverId: ada.id },
-        { ApproverId: ivo.id, Approver: { FirstName: 'Ivo', UserStatus: 0 } },
-      ],
-    })
-    expect(approversOf(made)).toEqual([ada.id])
-    const wrong = newGroup({ ApprovalGroupMembers: [{ ApproverId: ada.id }, { ApproverId: tess.id }] })
+  it.each([
+    ['Ivo', 'ivo', {}],
+    ['Ivo', 'ivo', { Approver: { FirstName: 'Ivo', UserStatus: 0 } }],
+    ['Tess', 'tess', {}],
+  ] as const)('refuses by name members who cannot approve: %s', async (firstName, name, more) => {
+    const { ada, [name]: barred } = world.company.people
+    const members = [{ ApproverId: ada.id }, { ApproverId: barred.id, ...more }]
+    const wrong = newGroup({ ApprovalGroupMembers: members })
     const { status, body } = await send('uma', 'POST', '/approvalGroup', wrong)
-    const message = 'Tess Tester cannot approve any more. Please take them out of the group.'
+    const message = `Only active approvers can be added to a group. Please take out ${firstName} Tester.`
     expect([status, body]).toEqual([400, invalid('ApprovalGroupMembers', message)])
   })
 })
@@ -348,6 +346,33 @@ describe('PATCH /approvalGroup', () => {
     expect(whole.status).toBe(200)
     expect(approversOf(whole.body as unknown as Made)).toEqual([bob.id])
     expect((await seen(id))!.members).toEqual([{ approver: { firstName: 'Bob' } }])
+  })
+
+  it('keeps a disabled member unless the sent members leave them out', async () => {
+    const { ada, bob, ivo } = world.company.people
+    const { ApprovalGroupId: id } = await make()
+    await db.user.update({ where: { id: bob.id }, data: { active: false } })
+    const path = `/approvalGroup(${id})?$expand=ApprovalGroupMembers($expand=Approver)`
+    const read = async () => (await get(path, 'uma')).body as unknown as Made
+    await send('uma', 'PATCH', `/approvalGroup/${id}`, { Name: 'Night crew' })
+    await send('uma', 'PATCH', `/approvalGroup/${id}`, { Name: 'Late crew' })
+    expect(approversOf(await read())).toEqual([ada.id, bob.id])
+    expect((await send('uma', 'PATCH', `/approvalGroup/${id}`, await read())).status).toBe(204)
+    expect(approversOf(await read())).toEqual([ada.id, bob.id])
+    const where = { noun: 'APPROVAL_GROUP', recordId: id, action: 'CHANGED' } as const
+    const history = await db.administrationHistory.findMany({ where })
+    expect(history.map(({ changeDetail }) => JSON.stringify(changeDetail))).toEqual([
+      expect.not.stringContaining('Members'),
+    ])
+    const added = { ApprovalGroupMembers: [ada, bob, ivo].map((one) => ({ ApproverId: one.id })) }
+    const { status, body } = await send('uma', 'PATCH', `/approvalGroup/${id}`, added)
+    expect([status, body.value]).toEqual([
+      400,
+      'Only active approvers can be added to a group. Please take out Ivo Tester.',
+    ])
+    await send('uma', 'PATCH', `/approvalGroup/${id}`, { ApprovalGroupMembers: [{ ApproverId: ada.id }] })
+    expect(approversOf(await read())).toEqual([ada.id])
+    await db.user.update({ where: { id: bob.id }, data: { active: true } })
   })
 
   it('accepts the record as it was read', async () => {
@@ -396,6 +421,16 @@ describe('DELETE /approvalGroup', () => {
     const { status, text } = await send('uma', 'DELETE', `/approvalGroup/${id}`)
     expect([status, text, await seen(id)]).toEqual([204, '', null])
     expect((await send('uma', 'DELETE', `/approvalGroup/${id}`)).status).toBe(404)
+  })
+
+  it('makes a group with history inactive, and returns it', async () => {
+    const { ApprovalGroupId: id } = await make()
+    const { id: sheet } = await world.seed({ owner: 'tess', status: 'APPROVED' })
+    await db.timesheet.update({ where: { id: sheet }, data: { approvalGroupId: id } })
+    const { status, body } = await send('uma', 'DELETE', `/approvalGroup/${id}`)
+    expect([status, body]).toMatchObject([200, { ApprovalGroupId: id, Name: 'Night crew', Status: 0 }])
+    expect(await seen(id)).toMatchObject({ active: false })
+    await db.timesheet.delete({ where: { id: sheet } })
   })
 
   it('refuses to delete a group with users', async () => {

@@ -188,11 +188,14 @@ describe('the form of an approval group', () => {
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true)
   })
 
-  it('saves no member who is disabled, and says so before', async () => {
+  it('keeps a member who is disabled, says so, and offers no other', async () => {
     const { fieldNorth } = screens.company.groups
     const { user } = await screens.open(`${PATH}?group=${fieldNorth.id}`, { as: 'sam' })
     const form = await dialog('Edit Approval Group')
-    expect(form.getByText('Disabled: leaves the group when it is saved')).toBeTruthy()
+    expect(form.getByText('Disabled: stays in the group, but decides nothing')).toBeTruthy()
+    await user.type(form.getByRole('combobox', { name: 'Members' }), 'ivo')
+    expect(await form.findByText(/^Nothing found/)).toBeTruthy()
+    await user.clear(form.getByRole('combobox', { name: 'Members' }))
     await take(user, form, 'bob', /Bob Tester/)
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Saved successfully')).toBeTruthy()
@@ -200,11 +203,9 @@ describe('the form of an approval group', () => {
       where: { approvalGroupId: fieldNorth.id },
       include: { approver: true },
     })
-    expect(members.map(({ approver }) => approver.firstName).sort()).toEqual(['Ada', 'Amy', 'Bob'])
-    const [ivo, bob] = [screens.company.people.ivo.id, screens.company.people.bob.id]
-    const approvalGroupId = fieldNorth.id
-    await db.approvalGroupMember.deleteMany({ where: { approvalGroupId, approverId: bob } })
-    await db.approvalGroupMember.create({ data: { approvalGroupId, approverId: ivo } })
+    expect(members.map(({ approver }) => approver.firstName).sort()).toEqual(['Ada', 'Amy', 'Bob', 'Ivo'])
+    const member = { approvalGroupId: fieldNorth.id, approverId: screens.company.people.bob.id }
+    await db.approvalGroupMember.deleteMany({ where: member })
   })
 
   it('of a group that is deleted from it closes over what was typed', async () => {

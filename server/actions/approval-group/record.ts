@@ -21,14 +21,15 @@ export type GroupInput = {
   gpBatchNotificationTo: string
   gpBatchNotificationCc: string
   adminNotification: string
-  members: readonly number[]
+  /** If left out, the members of the group stay. */
+  members?: readonly number[]
 }
 
 /** Creates a group. @returns its id. @throws InvalidInput, NotAllowed FORBIDDEN. */
 export async function createGroup(viewer: Viewer, input: GroupInput): Promise<number> {
   if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(typesThat('create')))
   return transaction(async (tx) => {
-    const { columns, memberIds } = await validated(tx, input)
+    const { columns, memberIds } = await validated(tx, { members: [], ...input }, new Set())
     const members = { create: memberIds.map((approverId) => ({ approverId })) }
     const group = await tx.approvalGroup.create({ data: { ...columns, members }, include: withMembers })
     const changes = changedFields('', {}, describeGroup(group))
@@ -39,12 +40,14 @@ export async function createGroup(viewer: Viewer, input: GroupInput): Promise<nu
   })
 }
 
-/** Changes a group and its members. @throws InvalidInput, Refusal, NotAllowed as claimGroup. */
+/** Changes a group, and its members if they were sent (rulings 4). @throws InvalidInput, Refusal, NotAllowed as claimGroup. */
 export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: GroupInput): Promise<void> {
   await transaction((tx) =>
     changeGroup(tx, viewer, 'edit', claim, async (before) => {
-      const { columns, memberIds } = await validated(tx, input)
       const was = new Set(before.members.map(({ approverId }) => approverId))
+      const { columns, memberIds } = input.members
+        ? await validated(tx, { ...input, members: input.members }, was)
+        : { columns: parseForm(approvalGroupForm.omit(['members']), input), memberIds: [...was] }
       const members = {
         // Leaves unchanged memberships alone: writing one makes the database check its member again.
         deleteMany: { approverId: { notIn: memberIds } },
@@ -62,8 +65,15 @@ export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: Grou
   )
 }
 
-/** Validates the form. Members who cannot approve are refused by name, so that the saved group is the one on screen. */
-async function validated(tx: Transaction, { members, ...input }: GroupInput) {
+/**
+ * Validates the form. New members who cannot approve are refused by name, so that the saved group is the one on screen.
+ * @param was the ids of the present members, who may stay when they can no longer approve.
+ */
+async function validated(
+  tx: Transaction,
+  { members, ...input }: GroupInput & { members: readonly number[] },
+  was: ReadonlySet<number>,
+) {
   const ids = [...new Set(members)]
   const people =
     ids.length > GROUP_MEMBERS_MAX
@@ -78,7 +88,7 @@ async function validated(tx: Transaction, { members, ...input }: GroupInput) {
     ...input,
     members: ids.length > GROUP_MEMBERS_MAX ? ids : people,
   })
-  const barred = people.filter((person) => !mayBeMember(person)).map(fullName)
+  const barred = people.filter((person) => !was.has(person.id) && !mayBeMember(person)).map(fullName)
   const isGone = existing.length < ids.length
   if (isGone || barred.length > 0)
     throw new InvalidInput([{ path: 'members', message: isGone ? GONE : cannotApprove(barred) }])
@@ -88,5 +98,5 @@ async function validated(tx: Transaction, { members, ...input }: GroupInput) {
 const GONE = 'One of the members has no account any more. Please choose again.'
 
 function cannotApprove(names: readonly string[]): string {
-  return `${names.join(', ')} cannot approve any more. Please take them out of the group.`
+  return `Only active approvers can be added to a group. Please take out ${names.join(', ')}.`
 }

@@ -141,15 +141,12 @@ function idsOf({ relation, to }: Navigation, value: unknown, place: Place): Ids 
 }
 
 function isStored(navigation: Navigation, ids: Ids, { stored, values, shape }: Place): boolean {
-  const { relation, relationName, isSeenWithRow, seenFrom } = navigation
+  const { relation, relationName, isSeenWithRow } = navigation
   const { ours, isList } = relation
   // A hidden record is read as null, and a link that is sent says enough.
   if (ids === null)
     return (
-      (stored?.[ours] ?? null) === null ||
-      !isSeenWithRow ||
-      seenFrom !== undefined ||
-      (linkOf(shape, ours) !== null && ours in values)
+      (stored?.[ours] ?? null) === null || !isSeenWithRow || (linkOf(shape, ours) !== null && ours in values)
     )
   const known = isList
     ? ((stored?.[relationName] ?? []) as readonly Row[]).map(({ id }) => id)

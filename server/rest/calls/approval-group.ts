@@ -1,14 +1,13 @@
 // The legacy client's calls for approval groups (spec 7, Approval groups). They use the same actions as GraphQL.
 import { onlyTypes } from '#domain/denial.ts'
 import { mayEverDo, typesThat } from '#domain/approval-group/administration.ts'
-import { mayBeMember } from '#domain/approval-group/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { createGroup, updateGroup, type GroupInput } from '#server/actions/approval-group/record.ts'
 import { deleteGroup, enableGroup } from '#server/actions/approval-group/state.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { administeredGroups } from '#server/read/administered-groups.ts'
-import { changed, created } from '#server/rest/answers.ts'
+import { changed, created, deleted } from '#server/rest/answers.ts'
 import { nestedShape, readShape, recordShape, records } from '#server/rest/body/record.ts'
 import { isRecord, needed, ofProperty, type Member, type Row } from '#server/rest/body/shape.ts'
 import { administeredGroupType, memberType } from '#server/rest/nouns/approval-groups.ts'
@@ -49,10 +48,10 @@ export async function changeApprovalGroup(call: Call<Judged<SentGroup>>): Promis
   return changed(call, SET, groupId, WHOLE)
 }
 
-/** Deletes an empty group. A group that history refers to becomes inactive instead. */
-export async function deleteApprovalGroup({ viewer, keys }: Call): Promise<Answer> {
-  await deleteGroup(viewer, { groupId: rowIdOf(keys[0]) })
-  return { status: 204 }
+/** Deletes an empty group. A group that history refers to becomes inactive instead, and is returned. */
+export async function deleteApprovalGroup(call: Call): Promise<Answer> {
+  const groupId = rowIdOf(call.keys[0])
+  return deleted(call, SET, groupId, await deleteGroup(call.viewer, { groupId }), WHOLE)
 }
 
 const newGroup: GroupInput = {
@@ -61,12 +60,10 @@ const newGroup: GroupInput = {
   gpBatchNotificationTo: '',
   gpBatchNotificationCc: '',
   adminNotification: '',
-  members: [],
 }
 
-/** The stored group as an input, without members who can no longer approve. @throws NotAllowed NOT_FOUND. */
+/** The stored texts of the group as an input, and its row. @throws NotAllowed NOT_FOUND. */
 async function findStored(viewer: Viewer, groupId: number) {
-  const approver = { select: { active: true, userType: true } } as const
   const group = await administeredGroups.find(viewer, groupId, {
     select: {
       name: true,
@@ -77,14 +74,13 @@ async function findStored(viewer: Viewer, groupId: number) {
       active: true,
       version: true,
       id: true,
-      members: { select: { id: true, approverId: true, approver } },
+      members: { select: { id: true, approverId: true } },
       users: { select: { id: true } },
     },
   })
   if (!group) throw new NotAllowed('NOT_FOUND')
-  const { members, id: _, users: __, active: ___, version: ____, ...texts } = group
-  const staying = members.filter((member) => mayBeMember(member.approver))
-  return { input: { ...texts, members: staying.map(({ approverId }) => approverId) }, row: group }
+  const { members: _, id: __, users: ___, active: ____, version: _____, ...input } = group
+  return { input, row: group }
 }
 
 const writable = [
@@ -100,7 +96,6 @@ const writable = [
 /** The account of a member as it was read. */
 const approver: Member = {
   schema: {},
-  to: 'approver',
   isReadOnly: true,
   read: (value, place) =>
     isRecord(value) ? place.record(readShape(userTypeFor(place.viewer)), value, null) : undefined,
@@ -115,7 +110,7 @@ type SentGroup = Partial<
   Omit<GroupInput, 'members'> & {
     active: 'true' | 'false'
     version: number
-    members: readonly { approverId: number; approver?: { active?: string } }[]
+    members: readonly { approverId: number }[]
   }
 >
 
@@ -132,12 +127,7 @@ function readGroup(body: Judged<SentGroup>, stored: Row | null) {
     ...(version !== undefined && { version }),
     input: {
       ...texts,
-      // Only active members are saved (spec 5).
-      ...(members && {
-        members: members.flatMap(({ approverId, approver }) =>
-          approver?.active === 'false' ? [] : [approverId],
-        ),
-      }),
+      ...(members && { members: members.map(({ approverId }) => approverId) }),
     },
   }
 }

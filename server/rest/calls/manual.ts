@@ -9,7 +9,7 @@ import { createManual, deleteManual, updateManual } from '#server/actions/manual
 import type { StoredBytes } from '#server/adapters/files.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readManualFile } from '#server/read/manuals.ts'
-import { changed, created } from '#server/rest/answers.ts'
+import { changed, created, deleted } from '#server/rest/answers.ts'
 import { judge } from '#server/rest/body/judge.ts'
 import { recordShape } from '#server/rest/body/record.ts'
 import { file, single, type Member } from '#server/rest/body/shape.ts'
@@ -38,9 +38,10 @@ export async function changeManual(call: Call): Promise<Answer> {
   return changed(call, 'Manual', idOf(call))
 }
 
+/** Deletes a manual. A manual whose file was replaced becomes inactive instead, and is returned. */
 export async function removeManual(call: Call): Promise<Answer> {
-  await deleteManual(call.viewer, call.deps.files, idOf(call), null)
-  return { status: 204 }
+  const isGone = await deleteManual(call.viewer, call.deps.files, idOf(call), null)
+  return deleted(call, 'Manual', idOf(call), isGone)
 }
 
 /**

@@ -11,7 +11,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { isEmailUsed } from '#server/read/account-list.ts'
 import { accounts } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { changed, created } from '#server/rest/answers.ts'
+import { changed, created, deleted } from '#server/rest/answers.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import type { Answer, Call, Judged } from '#server/rest/types.ts'
 import { readAccountBody, type SentAccount } from './user-body.ts'
@@ -50,10 +50,10 @@ export async function changeUser(call: Call<Judged<SentAccount>>): Promise<Answe
   return changed(call, SET, userId, WHOLE)
 }
 
-/** Deletes an account. An account that history refers to is disabled instead. */
-export async function deleteUser({ viewer, keys }: Call): Promise<Answer> {
-  await deleteAccount(viewer, { userId: rowIdOf(keys[0]) })
-  return { status: 204 }
+/** Deletes an account. An account that history refers to is disabled instead, and returned. */
+export async function deleteUser(call: Call): Promise<Answer> {
+  const userId = rowIdOf(call.keys[0])
+  return deleted(call, SET, userId, await deleteAccount(call.viewer, { userId }), WHOLE)
 }
 
 /** The stored account as an input. @throws NotAllowed NOT_FOUND. */

@@ -48,7 +48,7 @@ export const administrationRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/approvalGroup/{ApprovalGroupId}',
     summary:
-      'Changes the sent members of an approval group; sent approvers replace all others. Status 1 reactivates an inactive group.',
+      'Changes the sent members of an approval group; sent approvers replace all others, of whom only active ones can be added. Status 1 reactivates an inactive group.',
     takes: approvalGroupBody,
     responses: { 204: null, 200: group },
     run: changeApprovalGroup,
@@ -56,7 +56,9 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/approvalGroup/{ApprovalGroupId}',
-    summary: 'Deletes an empty approval group. A group that history refers to becomes inactive instead.',
+    summary:
+      'Deletes an empty approval group. A group that history refers to becomes inactive instead, and is returned.',
+    responses: { 204: null, 200: group },
     run: deleteApprovalGroup,
   }),
   route({

@@ -34,7 +34,8 @@ export const manualRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/Manual/{ManualId}',
-    summary: 'Deletes a manual. A manual that someone has read becomes inactive instead.',
+    summary: 'Deletes a manual. A manual whose file was replaced becomes inactive instead, and is returned.',
+    responses: { 204: null, 200: manual },
     run: removeManual,
   }),
   route({

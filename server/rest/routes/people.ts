@@ -50,7 +50,9 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/User/{UserId}',
-    summary: 'Deletes an account. An account that history refers to is disabled instead. For administrators.',
+    summary:
+      'Deletes an account. An account that history refers to is disabled instead, and returned. For administrators.',
+    responses: { 204: null, 200: account },
     run: deleteUser,
   }),
   route({

@@ -167,8 +167,7 @@ function useSave(group: { readonly id: string } | null | undefined) {
     { success: 'Saved successfully', errors: 'returned' },
   )
   return async ({ members, ...texts }: Values, version: number | null) => {
-    // Members who can no longer approve leave the group (spec 5).
-    const input = { ...texts, members: members.filter(mayBeMember).map(({ id }) => id) }
+    const input = { ...texts, members: members.map(({ id }) => id) }
     if (group) return update({ id: group.id, version: version!, input })
     const outcome = await create({ input })
     // Only the server knows its position in the list.

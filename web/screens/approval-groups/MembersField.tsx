@@ -31,7 +31,7 @@ export type Member = {
 }
 type MemberOption = Option & { member: Member }
 
-const HINT = 'Approvers and System Administrators; at least one must be active'
+const HINT = 'Active Approvers and System Administrators; disabled users cannot be added'
 
 export function MembersField() {
   const { field, popup, combobox } = useMemberSearch()
@@ -160,7 +160,7 @@ function Row({ member, onRemove }: { member: Member; onRemove: () => void }) {
 }
 
 function whyNot({ active }: Member): string {
-  return `${active ? 'Approves no more' : 'Disabled'}: leaves the group when it is saved`
+  return `${active ? 'No longer an approver' : 'Disabled'}: stays in the group, but decides nothing`
 }
 
 async function loadCandidates(
