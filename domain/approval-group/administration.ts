@@ -34,6 +34,9 @@ export function formatContents({ users, pending }: { users: number; pending: num
   return said.length === 0 ? null : said.join(' and ')
 }
 
+/** For the question before a group is deleted (rulings 4). */
+export const GROUP_WITH_HISTORY = 'Groups with history only become inactive.'
+
 function counted(count: number, noun: string): string | null {
   if (count === 0) return null
   return `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -194,7 +194,7 @@ describe('the form of an approval group', () => {
     const form = await dialog('Edit Approval Group')
     expect(form.getByText('Disabled: stays in the group, but decides nothing')).toBeTruthy()
     await user.type(form.getByRole('combobox', { name: 'Members' }), 'ivo')
-    expect(await form.findByText(/^Nothing found/)).toBeTruthy()
+    expect(await form.findByText(/^Nothing found for/)).toBeTruthy()
     await user.clear(form.getByRole('combobox', { name: 'Members' }))
     await take(user, form, 'bob', /Bob Tester/)
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
@@ -288,6 +288,8 @@ describe('deleting a group', () => {
   it('of nothing asks once, in the words of the specification', async () => {
     const { user } = await screens.open(PATH, { as: 'uma' })
     await act(user, 'Crew one', 'Delete')
+    const words = 'Crew one. Groups with history only become inactive.'
+    expect((await findDialog('Deleting', 'alertdialog')).textContent).toContain(words)
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
     expect(await screen.findByText('Deleted successfully')).toBeTruthy()
     await isGone(/Crew one/)

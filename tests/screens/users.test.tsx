@@ -88,6 +88,9 @@ describe('the list of users', () => {
     await user.click(bar.getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText('Your data will be deleted. Are you sure?')).toBeTruthy()
+    expect(question.getByText(/^2 users: /).textContent).toBe(
+      '2 users: Aaron Fresh, Abel Worked. Users with history are only disabled.',
+    )
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await notice('1 deleted, 1 not: the list says why')).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Aaron Fresh/ })).toBeNull()

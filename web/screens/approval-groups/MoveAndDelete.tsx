@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { formatContents } from '#domain/approval-group/administration.ts'
+import { formatContents, GROUP_WITH_HISTORY } from '#domain/approval-group/administration.ts'
 import { destinationForm } from '#domain/approval-group/forms.ts'
 import type { MoveAndDelete_group$key } from '#web/__generated__/MoveAndDelete_group.graphql.ts'
 import type { MoveAndDeleteAgainQuery } from '#web/__generated__/MoveAndDeleteAgainQuery.graphql.ts'
@@ -88,7 +88,7 @@ export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
             {isOne ? 'is' : 'are'} in {name}. They go to another group, whose approvers are notified.{' '}
           </>
         )}
-        Your data will be deleted. Are you sure?
+        {GROUP_WITH_HISTORY} Your data will be deleted. Are you sure?
       </chakra.p>
       <LookupField
         name="destination"

@@ -2,23 +2,23 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { formatContents, isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
+import {
+  formatContents,
+  GROUP_WITH_HISTORY,
+  isOpenTo,
+  mayEverDo,
+  type GroupAct,
+} from '#domain/approval-group/administration.ts'
 import type { UserType } from '#domain/people.ts'
 import type { useGroupActionsDeleteMutation } from '#web/__generated__/useGroupActionsDeleteMutation.graphql.ts'
 import type { useGroupActionsEnableMutation } from '#web/__generated__/useGroupActionsEnableMutation.graphql.ts'
 import type { ShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { notify } from '#web/client/notify.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
-import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
+import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
+import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import type { GroupRow } from './groupRow.ts'
-
-const deleting: Question = {
-  title: 'Deleting',
-  message: 'Your data will be deleted. Are you sure?',
-  confirmLabel: 'Delete',
-  tone: 'danger',
-}
 
 /** `show` opens the form of a group, or closes it. */
 export function useGroupActions(userType: UserType, show: (group: ShownRecord) => void) {
@@ -65,7 +65,8 @@ export function useGroupActions(userType: UserType, show: (group: ShownRecord) =
   }
   const remove = async (row: GroupRow) => {
     if (formatContents({ users: row.userCount, pending: row.pendingTimesheets })) return setLeaving(row)
-    if (!(await confirm(deleting))) return
+    const groups = { names: [row.name], plural: 'approval groups', withHistory: GROUP_WITH_HISTORY }
+    if (!(await confirm(deletingQuestion(groups)))) return
     const outcome = await deleteGroup({ id: row.id, version: row.version })
     if (outcome.is === 'done') return onDeleted(row.name, Boolean(outcome.result.goneId))
     // Somebody has joined it in the meantime.

@@ -21,6 +21,7 @@ import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
+import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
@@ -117,7 +118,7 @@ export function ManualForm({ manual: key, lookAgain, onClosed, onGone }: Props) 
   )
 }
 
-function useDelete({ id, version }: ManualForm_manual$data, onGone: () => void) {
+function useDelete({ id, version, name }: ManualForm_manual$data, onGone: () => void) {
   const confirm = useConfirm()
   const [run] = useAction<ManualFormDeleteMutation>(graphql`
     mutation ManualFormDeleteMutation($id: ID!, $version: Int!) {
@@ -134,8 +135,12 @@ function useDelete({ id, version }: ManualForm_manual$data, onGone: () => void) 
     }
   `)
   return async () => {
-    const message = 'Your data will be deleted. Are you sure?'
-    if (!(await confirm({ title: 'Deleting', message, confirmLabel: 'Delete', tone: 'danger' }))) return
+    const question = deletingQuestion({
+      names: [name],
+      plural: 'manuals',
+      withHistory: 'Manuals whose file was replaced only become inactive.',
+    })
+    if (!(await confirm(question))) return
     const outcome = await run({ id, version })
     if (outcome.is !== 'done') return
     if (outcome.result.goneId) notify.success('Deleted successfully')

@@ -4,15 +4,17 @@ import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import type { useDeleteUserMutation } from '#web/__generated__/useDeleteUserMutation.graphql.ts'
 import { notify } from '#web/client/notify.ts'
+import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import type { UserRow } from './userRow.ts'
 
-export const deletingUsers: Question = {
-  title: 'Deleting',
-  message: 'Your data will be deleted. Are you sure?',
-  confirmLabel: 'Delete',
-  tone: 'danger',
+export function deletingUsers(rows: readonly UserRow[]): Question {
+  return deletingQuestion({
+    names: rows.map(fullName),
+    plural: 'users',
+    withHistory: 'Users with history are only disabled.',
+  })
 }
 
 /** The result: deleted, disabled instead, or unchanged with a reason. */
@@ -51,7 +53,7 @@ export function useDeleteUser() {
   const confirm = useConfirm()
   const deleteOne = useDeleteOne()
   return async (row: UserRow) => {
-    if (!(await confirm(deletingUsers))) return
+    if (!(await confirm(deletingUsers([row])))) return
     const deletion = await deleteOne(row)
     if (deletion.is === 'gone') notify.success('Deleted successfully')
     else if (deletion.is === 'kept')

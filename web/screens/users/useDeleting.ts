@@ -24,7 +24,7 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
 
   const deletePicked = async () => {
     if (picked.length === 0) return notify.error('Please select user')
-    if (!(await confirm(deletingUsers))) return
+    if (!(await confirm(deletingUsers(picked)))) return
     const said = new Map<string, string>()
     let gone = 0
     for (const [done, row] of picked.entries()) {

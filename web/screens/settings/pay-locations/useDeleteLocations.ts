@@ -3,17 +3,11 @@ import { graphql } from 'react-relay'
 import { PAY_LOCATIONS_AT_ONCE } from '#domain/limits.ts'
 import type { useDeleteLocationsMutation } from '#web/__generated__/useDeleteLocationsMutation.graphql.ts'
 import { notify } from '#web/client/notify.ts'
+import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useSelection, type Lost } from '#web/lists/useSelection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import type { LocationRow } from './locationRow.ts'
-
-const deleting = {
-  title: 'Deleting',
-  message: 'Your data will be deleted. Are you sure?',
-  confirmLabel: 'Delete',
-  tone: 'danger',
-} as const
 
 export function useDeleteLocations(rows: readonly LocationRow[]) {
   const confirm = useConfirm()
@@ -35,7 +29,12 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
   const deletePicked = async () => {
     if (picked.length > PAY_LOCATIONS_AT_ONCE)
       return notify.error(`Select ${PAY_LOCATIONS_AT_ONCE} pay locations at most.`)
-    if (!(await confirm(deleting))) return
+    const question = deletingQuestion({
+      names: picked.map(({ name }) => name),
+      plural: 'pay locations',
+      withHistory: 'Pay locations that people have or had only become inactive.',
+    })
+    if (!(await confirm(question))) return
     const outcome = await run({ ids: picked.map(({ id }) => id) })
     if (outcome.is !== 'done') return
     clear()
