@@ -1,28 +1,16 @@
 // Who is let in: our own pages and programs, never a page of another site (rulings 4).
-import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { db } from '#server/database/client.ts'
 import { createProxies } from '#server/http/proxies.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { createWorld, SIGN_IN, type World } from '#tests/support/world.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-let server: http.Server
-beforeAll(async () => {
-  world = await createWorld()
-  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
-  world.app.attach(server)
-  await once(server, 'listening')
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await world.close()
-})
+const world = setUpWorld()
+const server = setUpServer(world)
 beforeEach(() => db.throttle.deleteMany())
 
 const EVIL = 'https://evil.example'
@@ -31,7 +19,7 @@ const json = { 'content-type': 'application/json' }
 
 /** Over a connection, as browsers call. */
 function send(path: string, headers: Record<string, string>, body: string, method = 'POST') {
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
       const length = { 'content-length': String(Buffer.byteLength(body)) }
@@ -110,7 +98,7 @@ describe('a page of another site', () => {
   })
 
   it('opens no socket', async () => {
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     const open = (headers: Record<string, string>) =>
       new Promise<string>((resolve) => {
         const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', { headers })

@@ -6,13 +6,9 @@ import { pathExpression } from '#server/rest/paths.ts'
 import { routes } from '#server/rest/routes.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 beforeEach(() => db.throttle.deleteMany())
 
 /** The only routes that answer, each with its status. */
