@@ -1,6 +1,6 @@
 // Decisions that go to and fro, and those where somebody else was first.
 import { type Locator, type Page } from '@playwright/test'
-import { approve, callerAs, decline, submitSheet } from '#tests/support/colleague.ts'
+import { callerAs, decline, submitSheet } from '#tests/support/colleague.ts'
 import {
   dayBefore,
   DESK,
@@ -125,39 +125,6 @@ test('of several timesheets approved at once, one that somebody else has just de
   await desk.goBack()
   await expect(desk.getByRole('button', { name: /^Pending/ })).toHaveAttribute('aria-pressed', 'true')
   for (const row of rows) await expect(row).toBeHidden()
-})
-
-test('an owner who recalls a timesheet that was approved a moment before reads who approved it and when, and sees it approved', async ({
-  device,
-  request,
-}) => {
-  const day = dayBefore(154)
-  const approver = await callerAs(request, 'approver')
-  const sheet = await submitSheet(await callerAs(request, 'staff'), day.iso)
-  const phone = await device(PHONE)
-  const events = await liveEvents(phone)
-  await signIn(phone, 'staff')
-  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
-  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
-  const recall = dialog.getByRole('button', { name: 'Recall' })
-  await expect(recall).toBeVisible()
-
-  events.hold()
-  await approve(approver, sheet)
-  await recall.click()
-  await phone.getByRole('alertdialog', { name: 'Recalling' }).getByRole('button', { name: 'Yes' }).click()
-  await expect(phone.getByText(/^Already approved by Jo Reed at \d\d:\d\d$/)).toBeVisible()
-  await expect(dialog.getByText(/^Approved by Jo Reed/)).toBeVisible()
-  await expect(recall).toBeHidden()
-  await expectRounds(dialog, ['Approved Jo Reed', 'Submitted Tama Kingi'])
-  await expectAccessible(phone, 'a recall that came too late')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(card).toContainText('Approved')
-
-  events.release()
-  await expect(phone.getByText(/^Jo Reed approved your timesheet for /)).toBeVisible()
-  await expect(card).toContainText('Approved')
 })
 
 /** The approver's list of what waits to be decided. @returns the place of the review. */

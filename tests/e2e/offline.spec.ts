@@ -1,7 +1,5 @@
 // Where the network comes and goes: the screen says so, nothing that was typed is lost, and what was missed is caught up.
-import { type Page } from '@playwright/test'
 import {
-  choose,
   dayBefore,
   expect,
   expectAccessible,
@@ -41,42 +39,6 @@ test('without a network the screen says it is stale, and catches up when the net
   await phone.context().setOffline(false)
   await expect(card).toContainText('Approved')
   await expect(phone.getByText(NOTICE)).toBeHidden()
-  expectComplaints(complaints, NO_NETWORK)
-})
-
-test('a save without a network says so, keeps what was typed, and works when tried again', async ({
-  device,
-  complaints,
-}) => {
-  const day = dayBefore(121)
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
-  await phone.getByRole('button', { name: 'Create Timesheet' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(day.typed)
-  const task = dialog.getByRole('region', { name: 'Task 1' })
-  await task.getByRole('radio', { name: 'UnBilled' }).check()
-  await task.getByRole('textbox', { name: 'Start Time' }).fill('6')
-  await task.getByRole('textbox', { name: 'End Time' }).fill('11:21')
-  await choose(task, 'GL Entry')
-  await task.getByLabel('Job Description').fill('Typed at the bottom of the pit')
-  const before = await formValues(dialog)
-
-  await phone.context().setOffline(true)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const toast = phone.getByText('The server cannot be reached. Check your connection and try again.')
-  await expect(toast).toBeVisible()
-  await expect(dialog).toBeVisible()
-  expect(await formValues(dialog)).toEqual(before)
-
-  await phone.context().setOffline(false)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(phone.getByText('Saved successfully')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const cards = phone.getByRole('listitem').filter({ hasText: day.shown })
-  await expect(cards, 'one timesheet, however often it was sent').toHaveCount(1)
-  await expect(cards).toContainText('05 hrs 21 mins')
-  await expect(cards).toContainText('Draft')
   expectComplaints(complaints, NO_NETWORK)
 })
 
@@ -129,36 +91,3 @@ test('what is typed while the network comes and goes stays, outlives a reload th
   await expect(phone.getByText(/ is not saved\.$/)).toBeHidden()
   expectComplaints(complaints, NO_NETWORK)
 })
-
-test('a save whose answer was lost on the way makes one timesheet when it is tried again', async ({
-  device,
-  complaints,
-}) => {
-  const day = dayBefore(122)
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
-  await phone.getByRole('button', { name: 'Create Timesheet' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(day.typed)
-  await loseNextAnswer(phone, 'useRecordingSaveMutation')
-
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(phone.getByText(/^The server cannot be reached/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(phone.getByText('Saved successfully')).toBeVisible()
-  await expect(phone.getByRole('listitem').filter({ hasText: day.shown })).toHaveCount(1)
-  await phone.reload()
-  await expect(phone.getByRole('listitem').filter({ hasText: day.shown })).toHaveCount(1)
-  expectComplaints(complaints, /ERR_FAILED|ERR_CONNECTION/)
-})
-
-/** The server gets the operation and acts on it; its answer never arrives. */
-async function loseNextAnswer(page: Page, operation: string): Promise<void> {
-  let isLost = false
-  await page.route('**/graphql', async (route) => {
-    if (isLost || !route.request().postData()?.includes(operation)) return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort('failed')
-  })
-}
