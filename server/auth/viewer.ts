@@ -28,15 +28,15 @@ export type Viewer = {
   divisions: string[]
 }
 
-/** What a viewer may have to do before anything else: replace a handed-out password (rulings 4), set up a second factor. */
+/** What a viewer must do before anything else: replace a handed-out password (rulings 4), or set up a second factor. */
 export type Due = 'PASSWORD' | 'SECOND_FACTOR'
 
-/** For the few fields and calls that are answered whatever is due, such as signing out. */
+/** For the few fields and calls that are available whatever is due, such as signing out. */
 export const anythingDue: readonly Due[] = ['PASSWORD', 'SECOND_FACTOR']
 
 /**
  * The refusal of a field or call while something is due; null if nothing is.
- * @param whileDue the dues that the field or call is answered in.
+ * @param whileDue what may be due while the field or call is available.
  */
 export function unmetRequirement(viewer: Viewer, whileDue: readonly Due[] = []): NotAllowed | null {
   if (viewer.mustChangePassword)

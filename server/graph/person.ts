@@ -52,7 +52,7 @@ nodesOf(ApprovalGroup, groups)
 
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
   description: 'The signed-in person.',
-  // By field, so that a password change or a second factor that is due opens only what its screen needs.
+  // Checked for each field: while a password change or a second factor is due, only the fields of its screen are available.
   authScopes: (_, { refusal }) => refusal === null,
   fields: (t) => ({
     id: t.id({ ...alwaysAnswered, resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),

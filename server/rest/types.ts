@@ -92,7 +92,7 @@ export type Address = {
   isBelowApi?: boolean
   /** Needs no session. */
   isOpen?: boolean
-  /** What the user may still have to do first: by default the call is refused before. */
+  /** What may be due while the call is available; by default nothing. */
   whileDue?: readonly Due[]
 } & Described
 

@@ -351,7 +351,7 @@ describe('disabling and deleting', () => {
     expect(await act('sam', 'delete', worked)).toMatchObject({ code: 'KEPT_FOR_HISTORY' })
   })
 
-  it('keeps the log of sign-ins: whoever signed in, or failed to, is disabled', async () => {
+  it('keeps the log of sign-ins: an account with successful or failed sign-ins is disabled', async () => {
     const { passwordHash } = world.company.people.sam
     const trying = async (password: string) => {
       const person = await somebody({ passwordHash })
@@ -370,7 +370,23 @@ describe('disabling and deleting', () => {
     }
   })
 
-  it('deletes who never signed in, also after a change, which stays in the history', async () => {
+  it('is deleted or keeps its log when a sign-in fails at the same time', async () => {
+    const at = new Date().toISOString()
+    const failed = { userLogType: 'SIGN_IN_FAILED', address: null, userAgent: null, at } as const
+    for (let round = 0; round < 10; round++) {
+      const { id } = await somebody()
+      const [{ __typename }] = await Promise.all([
+        act('sam', 'delete', { id }),
+        logFailedSignIn({ userId: id, ...failed }),
+      ])
+      expect(__typename).toBe('AccountChange')
+      const kept = await db.user.findUnique({ where: { id }, select: { active: true } })
+      const logged = await db.userLog.count({ where: { userId: id, userLogType: 'SIGN_IN_FAILED' } })
+      expect([kept, logged]).toEqual(logged > 0 ? [{ active: false }, 1] : [null, 0])
+    }
+  })
+
+  it('deletes an account that never signed in, and keeps its changes in the history', async () => {
     const person = await somebody()
     await edit('uma', person, staff({ email: person.email }))
     expect(await db.userLog.count({ where: { userId: person.id } })).toBe(1)

@@ -306,7 +306,7 @@ describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name i
   it.each([
     ['query', queries],
     ['mutation', mutations],
-  ] as const)('every %s is refused but those that the table names', async (operation, table) => {
+  ] as const)('refuses every %s that the table does not allow', async (operation, table) => {
     const got: Record<string, Expected> = {}
     const expected: typeof got = {}
     for (const [name, asked] of Object.entries(table)) {
@@ -316,14 +316,14 @@ describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name i
     expect(got).toEqual(expected)
   })
 
-  it('what needs no session is answered as to a stranger', async () => {
+  it('answers fields without a session as for strangers', async () => {
     for (const [name, asked] of Object.entries(openQueries))
       expect(await heard('query', name, { ...asked, is: '' }, 'sam'), name).toBe('y')
     for (const [name, asked] of Object.entries(open))
       expect(await heard('mutation', name, { ...asked, is: '' }, 'sam'), name).toBe('r')
   })
 
-  it('no subscription begins', async () => {
+  it('starts no subscription', async () => {
     const caller = await callerOf('sam')
     for (const name of Object.keys(subscriptions)) {
       const field = schema.getSubscriptionType()!.getFields()[name]!
@@ -333,7 +333,7 @@ describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name i
   })
 
   it.each(Object.entries(types).filter(([, { at: path }]) => path !== null))(
-    'each field of %s is refused but those that the table names',
+    'refuses every field of %s that the table does not allow',
     async (name, probe) => {
       const { at: path, due = [] } = probe
       const caller = await callerOf('sam')

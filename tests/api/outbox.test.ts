@@ -401,7 +401,7 @@ describe('the welcome e-mail', () => {
       expect((await db.user.findUniqueOrThrow({ where: { id } })).mustChangePassword).toBe(true)
     })
 
-    it('whatever strangers guess, who have no link to use up its tries with', async () => {
+    it('even after strangers guessed links: only its own link uses up its tries', async () => {
       const { input } = await reader()
       for (let time = 0; time < 100; time++)
         expect(await activate({ ...input, token: `guessed ${time}` })).toEqual(NO)

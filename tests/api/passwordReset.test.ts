@@ -131,7 +131,7 @@ describe('a code', () => {
   }
   const used = { status: 400, body: { error: { code: 'CODES_USED_UP', details: [{ target: 'code' }] } } }
 
-  it('can be guessed twenty times a day, however many codes there are', async () => {
+  it('allows twenty wrong guesses a day over all codes', async () => {
     await guess(4)
     const { code } = await asked()
     expect(await verify(code), 'the right one included').toMatchObject(used)
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(await verify(next)).toMatchObject({ status: 204 })
   })
 
-  it('is counted anew once its owner has used one', async () => {
+  it('resets the count when its owner uses one', async () => {
     const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
     await guess(3)
     const { code } = await asked()
@@ -150,7 +150,7 @@ describe('a code', () => {
     await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
   })
 
-  it('of an address that nobody has is guessed as often', async () => {
+  it('has the same limit for an unknown address', async () => {
     for (let sent = 0; sent < 4; sent++) {
       await db.throttle.deleteMany({ where: { key: { startsWith: 'code-try:' } } })
       for (let tries = 0; tries < 5; tries++)

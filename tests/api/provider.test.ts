@@ -217,7 +217,7 @@ describe('a sign-in is refused', () => {
   })
 
   it.each(['\u212Aim@test.example', 'K\u0130m@test.example', 'k\u0131m@test.example'])(
-    'whose e-mail, %s, is that of an account in other characters only',
+    'whose e-mail %s only looks like that of an account',
     async (email) => {
       const { id } = await db.user.create({
         data: { firstName: 'Kim', lastName: 'Other', email: 'kim@test.example', userType: 'STAFF' },

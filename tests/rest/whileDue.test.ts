@@ -45,7 +45,7 @@ describe.each([
     sam = await world.signInAgain('sam')
   })
 
-  it('every route is refused but who one is and log-out', async () => {
+  it('every route is refused except /auth/me and log-out', async () => {
     const got: Record<string, unknown> = {}
     const expected: typeof got = {}
     for (const { name, method, at } of table) {
@@ -59,7 +59,7 @@ describe.each([
     expect(got).toEqual(expected)
   })
 
-  it('sign-in and /auth/me answer who one is, and nothing else of the account', async () => {
+  it('sign-in and /auth/me return only the identity of the user', async () => {
     const own = { ...identity, UserId: world.company.people.sam.id }
     expect((await sam.rest('GET', '/auth/me')).body).toEqual(own)
     const given = { email: identity.Email, password: PASSWORD }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inside } from '#web/screens/sign-in/next.ts'
 
 it.each(['/', '/dashboard?status=approved#top', '/timesheets/5', '/x//y', '/%2e%2e%2f/x'])(
-  '%s is inside',
+  '%s is a path of the application',
   (next) => {
     expect(inside(next)).toBe(next)
   },

@@ -98,7 +98,7 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-/** Options of a field that is answered although one of these is due. */
+/** Options of a field that is available while one of these is due. */
 export function answeredWhile(...whileDue: readonly Due[]) {
   return {
     skipTypeScopes: true,

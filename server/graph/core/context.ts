@@ -92,7 +92,7 @@ export class Context {
     return this.refusalOf()
   }
 
-  /** The same for a field that is answered in these dues. */
+  /** The same for a field that is available while one of these is due. */
   refusalOf(whileDue: readonly Due[] = []): NotAllowed | null {
     if (this.#viewer === null) return new NotAllowed('UNAUTHENTICATED')
     if (this.#viewer instanceof NotAllowed) return this.#viewer

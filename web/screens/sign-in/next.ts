@@ -1,8 +1,8 @@
 // Where to go after sign-in.
 
 /**
- * Only a path of this application, however a browser would parse the address in a manipulated link. The dots of
- * `/.//elsewhere` parse away; what is left would be another host.
+ * Only a path of this application, however a browser would parse the address in a manipulated link. `/.//elsewhere` is
+ * parsed to `//elsewhere`, which a browser takes for another host.
  */
 export function inside(next: string | null): string | null {
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null
