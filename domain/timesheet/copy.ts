@@ -1,7 +1,8 @@
 // Copies the tasks of a day for another day: types, links and times, but no texts, signatures or readings. It leaves out
 // what the owner may no longer record, and lists it.
 import { countedStatuses, type TimesheetStatus } from './lifecycle.ts'
-import { newTask, suggestedNotes, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
+import { suggestedNotes } from './selections.ts'
+import { newTask, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
 import { fieldsOfType, isText, type Link } from './task-fields.ts'
 import { allowedLineTypes, taskTypeLabel, type TaskType } from './task-type.ts'
 import { absoluteInterval, type Shift } from './time.ts'

@@ -1,4 +1,5 @@
-// A task of the timesheet form, and the effects of changing a field: derived times and cascading selections (spec 4).
+// A task of the timesheet form, and what changes to it derive: times and the type (spec 4). selections.ts has what
+// choosing a record fills in.
 import {
   asStored,
   breaksSignature,
@@ -24,6 +25,8 @@ export type Choice = {
   detail?: string
   /** False when it can no longer be chosen; an existing choice stays. */
   available?: boolean
+  /** True for a site or fleet that another choice filled in; it does not narrow the work orders (rulings 2c). */
+  filledIn?: boolean
 }
 
 /** A fleet item or work order, with the records that it fills in. */
@@ -180,60 +183,6 @@ export function withDuration<T extends TaskTimes>(task: T, minutes: number): T {
   }
   const startTime = task.startTime ?? 0
   return { ...task, startTime, endTime: wrapDay(startTime + minutes) }
-}
-
-/** Changing a site clears fleet, work order and task. */
-export function withSite(task: TaskValues, site: Choice | null): TaskValues {
-  if (site?.id === task.site?.id) return task
-  return { ...withoutWorkOrder(task), site, equipment: null }
-}
-
-/** Choosing a fleet fills the site; changing it clears work order and task. */
-export function withEquipment(task: TaskValues, equipment: EquipmentChoice | null): TaskValues {
-  if (equipment?.id === task.equipment?.id) return task
-  return { ...withoutWorkOrder(task), equipment, site: equipment?.site ?? task.site }
-}
-
-/**
- * Choosing a work order fills fleet, site and description; changing it clears its task. A description that the user typed
- * stays (rulings 2c).
- */
-export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | null): TaskValues {
-  if (workOrder?.id === task.workOrder?.id) return task
-  const cleared = withoutWorkOrder(task)
-  if (workOrder === null) return cleared
-  const { equipment } = workOrder
-  return { ...cleared, workOrder, equipment, site: equipment.site, notes: cleared.notes || workOrder.name }
-}
-
-/** Clearing a work order also clears the description that it filled in. */
-function withoutWorkOrder(task: TaskValues): TaskValues {
-  const isFilledIn = task.workOrder !== null && task.notes.trim() === task.workOrder.name.trim()
-  return { ...task, workOrder: null, workOrderTask: null, notes: isFilledIn ? '' : task.notes }
-}
-
-/** Changing a job clears its cost code. */
-export function withJob(task: TaskValues, job: Choice | null): TaskValues {
-  return job?.id === task.job?.id ? task : describedAnew(task, { ...task, job, jobCostCode: null })
-}
-
-export function withCostCode(task: TaskValues, jobCostCode: Choice | null): TaskValues {
-  return describedAnew(task, { ...task, jobCostCode })
-}
-
-export function withGlAccount(task: TaskValues, glAccount: Choice | null): TaskValues {
-  return describedAnew(task, { ...task, glAccount })
-}
-
-/** The description that the records of a task suggest: the name of the work order, cost code or GL account. */
-export function suggestedNotes({ workOrder, glAccount, jobCostCode, job }: Pick<TaskValues, Link>): string {
-  return (workOrder ?? glAccount ?? jobCostCode ?? job)?.name.trim() ?? ''
-}
-
-/** Updates a description that came from the records; a typed description stays. */
-function describedAnew(before: TaskValues, after: TaskValues): TaskValues {
-  const isFilledIn = before.notes.trim() !== '' && before.notes.trim() === suggestedNotes(before)
-  return isFilledIn ? { ...after, notes: suggestedNotes(after) } : after
 }
 
 /** Changing the type keeps only the times (spec 4, 'Switching Task'). */

@@ -2,6 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { newFieldService } from '#domain/timesheet/field-service.ts'
 import {
+  narrowing,
+  withCostCode,
+  withEquipment,
+  withFilledIn,
+  withGlAccount,
+  withJob,
+  withSite,
+  withWorkOrder,
+} from '#domain/timesheet/selections.ts'
+import {
   asSent,
   defaultLineType,
   duplicateTask,
@@ -10,14 +20,8 @@ import {
   linksOf,
   newTask,
   nextStartTime,
-  withCostCode,
   withDuration,
-  withEquipment,
-  withGlAccount,
-  withJob,
   withLineType,
-  withSite,
-  withWorkOrder,
   type TaskValues,
 } from '#domain/timesheet/task.ts'
 import { fieldsOfType } from '#domain/timesheet/task-fields.ts'
@@ -145,12 +149,11 @@ describe('setting hours and minutes', () => {
 
 describe('selections of a Rental task', () => {
   it('choosing a fleet fills the site', () => {
-    expect(withEquipment(empty, digger)).toEqual({ ...empty, equipment: digger, site: gladstone })
+    expect(withEquipment(empty, digger)).toMatchObject({ equipment: digger, site: gladstone })
   })
 
   it('choosing a work order fills fleet, site and description', () => {
-    expect(withWorkOrder(empty, repair)).toEqual({
-      ...empty,
+    expect(withWorkOrder(empty, repair)).toMatchObject({
       workOrder: repair,
       equipment: digger,
       site: gladstone,
@@ -179,7 +182,7 @@ describe('selections of a Rental task', () => {
 
   it('changing a fleet clears work order and task', () => {
     const cleared = { workOrder: null, workOrderTask: null }
-    expect(withEquipment(rental, crane)).toEqual({ ...rental, equipment: crane, site: moranbah, ...cleared })
+    expect(withEquipment(rental, crane)).toMatchObject({ equipment: crane, site: moranbah, ...cleared })
     expect(withEquipment(rental, null)).toEqual({ ...rental, equipment: null, ...cleared })
   })
 
@@ -198,6 +201,38 @@ describe('selections of a Rental task', () => {
     expect(withSite(rental, { ...gladstone })).toEqual(rental)
     expect(withEquipment(rental, { ...digger })).toEqual(rental)
     expect(withWorkOrder(rental, { ...repair })).toEqual(rental)
+  })
+})
+
+describe('the site and the fleet that narrow the work orders (rulings 2c)', () => {
+  const first = withWorkOrder(empty, repair)
+  const atSite = withSite(empty, gladstone)
+  const onFleet = withEquipment(empty, digger)
+  test.each<[string, TaskValues, string | undefined, string | undefined]>([
+    ['a work order filled them in', first, undefined, undefined],
+    ['that work order is cleared', withWorkOrder(first, null), undefined, undefined],
+    ['another work order replaces it', withWorkOrder(first, service), undefined, undefined],
+    ['the task is a duplicate', duplicateTask(first, 'b', true), undefined, undefined],
+    ['the person chose the site', atSite, 's1', undefined],
+    ['a work order of that site fills in the fleet', withWorkOrder(atSite, repair), 's1', undefined],
+    ['a work order of another site replaces both', withWorkOrder(atSite, service), undefined, undefined],
+    ['the person chose the fleet, which filled in the site', onFleet, undefined, 'e1'],
+    ['the person cleared that fleet', withEquipment(onFleet, null), undefined, undefined],
+    ['a work order of that fleet is chosen', withWorkOrder(onFleet, repair), undefined, 'e1'],
+    ['a work order of another fleet replaces it', withWorkOrder(onFleet, service), undefined, undefined],
+    ['the person chose the filled-in fleet', withEquipment(first, first.equipment), undefined, 'e1'],
+    ['the person chose the filled-in site', withSite(first, first.site), 's1', undefined],
+    ['a stored work order explains them', withFilledIn(rental), undefined, undefined],
+    ['a stored task has no work order', withFilledIn({ ...rental, workOrder: null }), undefined, 'e1'],
+    [
+      'a stored task has no fleet either',
+      withFilledIn({ ...rental, workOrder: null, equipment: null }),
+      's1',
+      undefined,
+    ],
+  ])('are only chosen ones: %s', (_, task, site, fleet) => {
+    const { site: narrowsSite, equipment } = narrowing(task)
+    expect([narrowsSite?.id, equipment?.id]).toEqual([site, fleet])
   })
 })
 

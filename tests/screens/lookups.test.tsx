@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { choose, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
+import { choose, chooseFromTaskMenu, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
 import { openScreens } from '#tests/support/screen.tsx'
 import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
@@ -96,6 +96,59 @@ describe('a recently picked option', () => {
     await openLookup(user, 1, 'Work Order')
     await network.isIdle()
     expect(network.takeOperations()).toEqual(['lookupsWorkOrdersQuery'])
+  })
+})
+
+describe('the Work Order field (rulings 2c)', () => {
+  const ofAll = 'Work orders of all machines'
+  const search = async (user: UserEvent, number: number, words: string) => {
+    await user.click(field(number, 'Work Order'))
+    await user.paste(words)
+    return task(number).findByRole('listbox', { name: 'Work Order' })
+  }
+
+  it('finds an order of another machine after one is chosen, cleared or duplicated', async () => {
+    const { user } = await newTimesheet()
+    await choose(user, 1, 'Work Order', 'WO-1042', /WO-1042/)
+    // The focus is still in the field, and typing replaces the name.
+    await user.paste('WO-1043')
+    await user.click(await task(1).findByRole('option', { name: /WO-1043/ }))
+    expect(field(1, 'Work Order').value).toBe('250 hour service')
+    expect(field(1, 'Job Description').value).toBe('250 hour service')
+    expect(task(1).getByRole('button', { name: /^CR-007 Crane · Mine/ })).toBeTruthy()
+    await user.click(task(1).getByRole('button', { name: 'Clear Work Order' }))
+    await choose(user, 1, 'Work Order', 'WO-1042', /WO-1042/)
+    const list = await search(user, 1, 'WO-1043')
+    const found = await within(list).findByRole('option', { name: /WO-1043/ })
+    expect(within(list).queryByRole('option', { name: ofAll })).toBeNull()
+    await user.click(found)
+    await chooseFromTaskMenu(user, 1, 'Duplicate')
+    await choose(user, 2, 'Work Order', 'WO-1042', /WO-1042/)
+    expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
+  })
+
+  it('ends with the work orders of all machines where the person chose the fleet', async () => {
+    const { user } = await newTimesheet()
+    await unfoldMachine(user, 1)
+    await choose(user, 1, 'Fleet', 'EX-118', /EX-118/)
+    const list = await openLookup(user, 1, 'Work Order')
+    const names = () =>
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent.trim())
+    await waitFor(() => expect(names()).toEqual([expect.stringMatching(/^WO-1042/), ofAll]))
+    await user.click(within(list).getByRole('option', { name: ofAll }))
+    await waitFor(() => expect(names()).toHaveLength(2))
+    await waitFor(() => expect(names().map((name) => name.slice(0, 7))).toEqual(['WO-1042', 'WO-1043']))
+    await user.keyboard('{Escape}')
+    await search(user, 1, 'WO-1043')
+    expect(await task(1).findByText('Nothing found for “WO-1043”.')).toBeTruthy()
+    // Enter picks the only entry, then the order that it reveals.
+    await user.keyboard('{Enter}')
+    await task(1).findByRole('option', { name: /WO-1043/ })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(field(1, 'Fleet').value).toBe('Crane'))
+    expect(within(await openLookup(user, 1, 'Work Order')).queryByRole('option', { name: ofAll })).toBeNull()
   })
 })
 

@@ -1,10 +1,10 @@
 // Selects one record: people type a few letters of its code or name and pick from the server's results.
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { frameButtonRecipe, frameRecipe } from '#web/design/theme/recipes.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import type { LoadOptions, Option } from './options.ts'
+import type { LoadOptions, Option, Wider } from './options.ts'
 import { OptionList } from './OptionList.tsx'
 import { Popup } from '#web/design/Popup.tsx'
 import { useCombobox } from './useCombobox.ts'
@@ -19,6 +19,8 @@ export type LookupFieldProps<O extends Option> = FieldProps & {
   load: LoadOptions<O>
   /** The person's recent choices, read when the list opens; none by default. */
   recent?: () => readonly O[]
+  /** The list without the limits of `load`; none by default. */
+  wider?: Wider<O>
   placeholder?: string
   /** Called instead of setting the form's value. */
   onChange?: (option: O | null) => void
@@ -69,7 +71,11 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
               popup.show()
               combobox.type(event.currentTarget.value)
             }}
-            onClick={popup.show}
+            onClick={(event) => {
+              // Typing replaces the choice, also where the click has put the caret into its name.
+              if (typed === null) event.currentTarget.select()
+              popup.show()
+            }}
             onFocus={(event) => event.currentTarget.select()}
             {...combobox.input}
           />
@@ -115,7 +121,7 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
 
 /** The choice, the text typed to replace it, and whether the list is open. */
 function useLookup<O extends Option>(props: LookupFieldProps<O>) {
-  const { name, hint, disabled, readOnly, load, recent, onChange } = props
+  const { name, hint, disabled, readOnly, load, recent, wider, onChange } = props
   const field = useFormField<O | null>(name, hint)
   const set = (option: O | null) => (onChange ?? field.setValue)(option)
   const popup = usePopupField({
@@ -132,6 +138,7 @@ function useLookup<O extends Option>(props: LookupFieldProps<O>) {
     isOpen: popup.open,
     load,
     recent,
+    wider,
     onPick: (option) => {
       set(option)
       popup.close()
@@ -139,6 +146,12 @@ function useLookup<O extends Option>(props: LookupFieldProps<O>) {
     onOpen: popup.show,
     onEscape: () => popup.close(),
   })
+  const chosenId = field.value?.id
+  const { input } = popup
+  useEffect(() => {
+    // The user who goes on typing after a pick replaces it.
+    if (document.activeElement === input.current) input.current?.select()
+  }, [chosenId, input])
   return { field, popup, combobox, set }
 }
 

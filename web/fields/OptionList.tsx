@@ -12,7 +12,9 @@ export type OptionListProps = {
   label: string
   recent: readonly Option[]
   options: readonly Option[]
-  /** The index in recent choices and results together. */
+  /** An entry after the results that changes the list; null for none. */
+  last: Option | null
+  /** The index in recent choices, results and the last entry together. */
   active: number | null
   chosenId?: string
   loading: boolean
@@ -34,7 +36,7 @@ export type OptionListProps = {
 const END = 80
 
 export function OptionList(props: OptionListProps) {
-  const { id, label, recent, options, active, chosenId, loading, failed, search, onPick } = props
+  const { id, label, recent, options, last, active, chosenId, loading, failed, search, onPick } = props
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -42,7 +44,9 @@ export function OptionList(props: OptionListProps) {
     list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
 
-  const places = new Map([...recent, ...options].map((option, place) => [option, place]))
+  const places = new Map(
+    [...recent, ...options, ...(last ? [last] : [])].map((option, place) => [option, place]),
+  )
   const row = (option: Option) => {
     const place = places.get(option)!
     return (
@@ -62,6 +66,9 @@ export function OptionList(props: OptionListProps) {
 
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="0" padding="1">
+      {nothing && (
+        <Line>{search === '' ? 'Nothing to choose here yet.' : `Nothing found for “${search}”.`}</Line>
+      )}
       <chakra.div
         flex="0 1 auto"
         minHeight="0"
@@ -96,6 +103,17 @@ export function OptionList(props: OptionListProps) {
             </chakra.div>
           ),
         )}
+        {last && (
+          <chakra.div
+            role="presentation"
+            borderTopWidth={nothing ? undefined : '1px'}
+            borderColor="line"
+            marginTop={nothing ? undefined : '1'}
+            paddingTop={nothing ? undefined : '1'}
+          >
+            {row(last)}
+          </chakra.div>
+        )}
       </chakra.div>
       {loading && options.length === 0 && <OptionsSkeleton />}
       {failed && (
@@ -106,9 +124,6 @@ export function OptionList(props: OptionListProps) {
             Try again
           </Button>
         </Line>
-      )}
-      {nothing && (
-        <Line>{search === '' ? 'Nothing to choose here yet.' : `Nothing found for “${search}”.`}</Line>
       )}
       {props.isCutOff && !loading && !failed && <Line small>Type more to narrow the list down.</Line>}
       <chakra.span srOnly role="status">

@@ -26,6 +26,16 @@ export type LoadOptions<O extends Option = Option> = (
   signal: AbortSignal,
 ) => Promise<readonly O[]>
 
+/** A longer list in place of a narrowed one. */
+export type Wider<O extends Option> = {
+  /** The entry at the end of the narrowed list that shows the longer one. */
+  label: string
+  /** Whether the list is narrowed now; called when it opens. */
+  applies: () => boolean
+  load: LoadOptions<O>
+  recent: () => readonly O[]
+}
+
 type Question = { search: string; first: number; attempt: number }
 type Answer<O> = Question & { options: readonly O[]; failed: boolean }
 
@@ -80,7 +90,7 @@ export function useOptions<O extends Option>(
     failed: isCurrent && answer.failed,
     /** There may be more options than can be loaded. */
     isCutOff: isFull && first >= LOOKUP_MAX,
-    retry: () => setAttempt(attempt + 1),
+    reload: () => setAttempt(attempt + 1),
     /** Loads 20 more. Returns whether more are loading. */
     loadMore: () => {
       if (!isCurrent) return open

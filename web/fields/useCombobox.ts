@@ -1,6 +1,6 @@
 // The behaviour of every type-ahead list: its text, its options, and the keys (WAI-ARIA combobox).
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useOptions, type LoadOptions, type Option } from './options.ts'
+import { useOptions, type LoadOptions, type Option, type Wider } from './options.ts'
 
 type Options<O extends Option> = {
   /** Whether the list is on screen. */
@@ -8,6 +8,8 @@ type Options<O extends Option> = {
   load: LoadOptions<O>
   /** The person's recent choices, read when the list opens; none by default. */
   recent?: () => readonly O[]
+  /** The list without the limits of `load`; none by default. */
+  wider?: Wider<O>
   /** Options that need no request, above the loaded ones. */
   known?: (search: string) => readonly O[]
   /** Milliseconds without input before `load` is called; the default of look-ups if omitted. */
@@ -26,18 +28,30 @@ type Options<O extends Option> = {
  * <OptionList {...combobox.list} label="Person" />
  */
 export function useCombobox<O extends Option>(options: Options<O>) {
-  const { isOpen, load, onPick, onOpen, onEscape } = options
+  const { isOpen, wider, onOpen, onEscape } = options
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<number | null>(null)
   const [offered, setOffered] = useState<readonly O[]>([])
+  const [isNarrowed, setNarrowed] = useState(false)
   const search = (typed ?? '').trim()
   const recent = search === '' ? offered : []
+  const load = wider && !isNarrowed ? wider.load : options.load
   const found = useOptions(isOpen, search, load, options.pause)
   const known = options.known?.(search) ?? []
   const others = [...known, ...found.options].filter(({ id }) => !recent.some((each) => each.id === id))
-  const all = [...recent, ...others]
+  const isLoaded = !found.loading || found.options.length > 0
+  const last: Option | null = wider && isNarrowed && isLoaded ? { id: 'wider', name: wider.label } : null
+  const all: Option[] = last ? [...recent, ...others, last] : [...recent, ...others]
   const reached = active ?? (search !== '' && all.length > 0 ? 0 : null)
+
+  const widen = () => {
+    setNarrowed(false)
+    setOffered(wider?.recent() ?? [])
+    setActive(null)
+    found.reload()
+  }
+  const pick = (option: Option) => (option === last ? widen() : options.onPick(option as O))
 
   /** The search text for which Enter was pressed before the results arrived: Enter then picks the first result. */
   const entered = useRef<string | null>(null)
@@ -45,7 +59,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     const isMeant = isOpen && entered.current === search && search !== ''
     entered.current = null
     const option = all[reached ?? 0]
-    if (isMeant && option && !found.failed) onPick(option)
+    if (isMeant && option && !found.failed) pick(option)
   })
   useEffect(() => {
     if (!found.loading) pickEntered()
@@ -62,8 +76,8 @@ export function useCombobox<O extends Option>(options: Options<O>) {
       }
     } else if (event.key === 'Enter' && isOpen) {
       const option = reached === null ? undefined : all[reached]
-      const isHere = option && (recent.includes(option) || known.includes(option))
-      if (option && (isHere || !found.loading)) onPick(option)
+      const isHere = option && (option === last || [...recent, ...known].includes(option as O))
+      if (option && (isHere || !found.loading)) pick(option)
       else if (found.loading) entered.current = search
     } else if (event.key === 'Escape' && isOpen && onEscape) {
       event.stopPropagation()
@@ -83,6 +97,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     /** Call it before the list opens, to load everything again. */
     refresh: () => {
       setOffered(options.recent?.() ?? [])
+      setNarrowed(wider?.applies() ?? false)
       setActive(null)
       found.forget()
     },
@@ -100,14 +115,15 @@ export function useCombobox<O extends Option>(options: Options<O>) {
       id,
       recent,
       options: others,
+      last,
       active: reached,
       loading: found.loading,
       isOutdated: found.isOutdated,
       failed: found.failed,
       isCutOff: found.isCutOff,
       search,
-      onPick: (option: Option) => onPick(option as O),
-      onRetry: found.retry,
+      onPick: pick,
+      onRetry: found.reload,
       onEnd: found.loadMore,
     },
   }

@@ -2,13 +2,8 @@
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PastDay } from '#domain/timesheet/copy.ts'
-import {
-  withJob,
-  withWorkOrder,
-  type Choice,
-  type TaskValues,
-  type WorkOrderChoice,
-} from '#domain/timesheet/task.ts'
+import { withJob, withWorkOrder } from '#domain/timesheet/selections.ts'
+import type { Choice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { Suggestions } from '#web/design/Suggestions.tsx'
 import type { Recents } from './recents.ts'

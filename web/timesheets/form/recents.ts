@@ -3,6 +3,7 @@
 import { createContext, useCallback, useRef } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { RECENT_MAX } from '#domain/limits.ts'
+import { narrowing } from '#domain/timesheet/selections.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import type { recents_me$key } from '#web/__generated__/recents_me.graphql.ts'
 import { equipmentChoice, glAccountChoice, jobChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
@@ -111,11 +112,12 @@ function recentFor<L extends RecentLink>(
   return [...each.values()].filter((choice) => belongsTo(link, choice, task)).slice(0, RECENT_MAX)
 }
 
-/** Whether a record belongs to the chosen ones: a fleet item to the site, a work order to the fleet item. */
-function belongsTo(link: RecentLink, choice: Choice, { site, equipment }: TaskValues): boolean {
-  const isAt = (machine: EquipmentChoice) => site === null || machine.site.id === site.id
-  if (link === 'equipment') return isAt(choice as EquipmentChoice)
+/** Whether a record belongs to the task's other links: a fleet item to the site, a work order to the chosen machine. */
+function belongsTo(link: RecentLink, choice: Choice, task: TaskValues): boolean {
+  const isAt = (site: Choice | null, machine: EquipmentChoice) => site === null || machine.site.id === site.id
+  if (link === 'equipment') return isAt(task.site, choice as EquipmentChoice)
   if (link !== 'workOrder') return true
   const machine = (choice as WorkOrderChoice).equipment
-  return equipment === null ? isAt(machine) : machine.id === equipment.id
+  const { site, equipment } = narrowing(task)
+  return equipment === null ? isAt(site, machine) : machine.id === equipment.id
 }

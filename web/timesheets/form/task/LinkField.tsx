@@ -1,4 +1,4 @@
-// The picker for each record that a task can link to. domain/timesheet/task.ts decides what a choice fills in.
+// The picker for each record that a task can link to. domain/timesheet/selections.ts decides what a choice fills in.
 import type { ReactNode } from 'react'
 import {
   withCostCode,
@@ -7,7 +7,7 @@ import {
   withJob,
   withSite,
   withWorkOrder,
-} from '#domain/timesheet/task.ts'
+} from '#domain/timesheet/selections.ts'
 import { taskLabel, type Link } from '#domain/timesheet/task-fields.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import {
@@ -21,6 +21,7 @@ import {
   loadWorkOrders,
 } from './lookups.ts'
 import { useRecent, useTaskChange, useTaskLoader } from './TaskScope.tsx'
+import { useAllMachines } from './useAllMachines.ts'
 
 export function LinkField({ link }: { link: Link }) {
   const Picker = pickers[link]
@@ -71,6 +72,7 @@ function WorkOrderPicker() {
       {...named('workOrder')}
       load={useTaskLoader(loadWorkOrders)}
       recent={useRecent('workOrder')}
+      wider={useAllMachines()}
       onChange={useTaskChange(withWorkOrder)}
     />
   )

@@ -2,7 +2,8 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { Asked } from '#web/fields/options.ts'
-import type { Choice, EquipmentChoice, WorkOrderChoice } from '#domain/timesheet/task.ts'
+import { narrowing } from '#domain/timesheet/selections.ts'
+import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import type { lookupsCategoriesQuery } from '#web/__generated__/lookupsCategoriesQuery.graphql.ts'
 import type { lookupsCostCodesQuery } from '#web/__generated__/lookupsCostCodesQuery.graphql.ts'
 import type { lookupsEquipmentQuery } from '#web/__generated__/lookupsEquipmentQuery.graphql.ts'
@@ -97,7 +98,7 @@ export async function loadEquipment(
 export async function loadWorkOrders(
   environment: Environment,
   asked: Asked,
-  within: { site: Choice | null; equipment: Choice | null },
+  task: Pick<TaskValues, 'site' | 'equipment'>,
 ): Promise<WorkOrderChoice[]> {
   const query = graphql`
     query lookupsWorkOrdersQuery($search: String!, $first: Int!, $site: ID, $equipment: ID) {
@@ -118,7 +119,8 @@ export async function loadWorkOrders(
       }
     }
   `
-  const variables = { ...asked, site: within.site?.id ?? null, equipment: within.equipment?.id ?? null }
+  const { site, equipment } = narrowing(task)
+  const variables = { ...asked, site: site?.id ?? null, equipment: equipment?.id ?? null }
   const answer = await fetchQuery<lookupsWorkOrdersQuery>(environment, query, variables).toPromise()
   return answer!.workOrders.map(workOrderChoice)
 }

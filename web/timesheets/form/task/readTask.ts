@@ -1,5 +1,6 @@
 // A task of the form, from the fields that tasks of timesheets and of templates have in common.
 import { graphql, readInlineData } from 'react-relay'
+import { withFilledIn } from '#domain/timesheet/selections.ts'
 import { newTask, type Choice, type TaskValues } from '#domain/timesheet/task.ts'
 import type { readTask_task$key } from '#web/__generated__/readTask_task.graphql.ts'
 import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './lookups.ts'
@@ -78,7 +79,7 @@ export function readTask(key: string, ref: readTask_task$key): TaskValues {
     `,
     ref,
   )
-  return {
+  return withFilledIn({
     ...newTask(key, task.timesheetLineType, task.startTime ?? null),
     endTime: task.endTime ?? null,
     taskCategory: standing(task.taskCategory, ({ id, name }) => ({ id, name })),
@@ -89,7 +90,7 @@ export function readTask(key: string, ref: readTask_task$key): TaskValues {
     job: standing(task.job, codedChoice),
     jobCostCode: standing(task.jobCostCode, codedChoice),
     glAccount: standing(task.glAccount, glAccountChoice),
-  }
+  })
 }
 
 /** The chosen record, and whether it may still be chosen. */

@@ -1,0 +1,93 @@
+// What choosing a record fills in and clears in a task (spec 4, rulings 2c).
+import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from './task.ts'
+import type { Link } from './task-fields.ts'
+
+/** Changing a site clears fleet, work order and task. */
+export function withSite(task: TaskValues, chosen: Choice | null): TaskValues {
+  const site = byHand(chosen)
+  if (site?.id === task.site?.id) return { ...task, site }
+  return { ...withoutWorkOrder(task), site, equipment: null }
+}
+
+/** Choosing a fleet fills the site; changing it clears work order and task. */
+export function withEquipment(task: TaskValues, chosen: EquipmentChoice | null): TaskValues {
+  const equipment = byHand(chosen)
+  if (equipment?.id === task.equipment?.id) return { ...task, equipment }
+  const site = equipment ? filledIn(task.site, equipment.site) : task.site
+  return { ...withoutWorkOrder(task), equipment, site }
+}
+
+/**
+ * Choosing a work order fills fleet, site and description; changing it clears its task. A description that the user typed
+ * stays (rulings 2c).
+ */
+export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | null): TaskValues {
+  if (workOrder?.id === task.workOrder?.id) return task
+  const cleared = withoutWorkOrder(task)
+  if (workOrder === null) return cleared
+  return {
+    ...cleared,
+    workOrder,
+    equipment: filledIn(task.equipment, workOrder.equipment),
+    site: filledIn(task.site, workOrder.equipment.site),
+    notes: cleared.notes || workOrder.name,
+  }
+}
+
+/** Clearing a work order also clears the description that it filled in. */
+function withoutWorkOrder(task: TaskValues): TaskValues {
+  const isFilledIn = task.workOrder !== null && task.notes.trim() === task.workOrder.name.trim()
+  return { ...task, workOrder: null, workOrderTask: null, notes: isFilledIn ? '' : task.notes }
+}
+
+/** The site and the fleet to which the work orders are limited: those that the person chose (rulings 2c). */
+export function narrowing({ site, equipment }: Pick<TaskValues, 'site' | 'equipment'>) {
+  return { site: site?.filledIn ? null : site, equipment: equipment?.filledIn ? null : equipment }
+}
+
+/**
+ * The task with its site and fleet marked as filled in if its fleet or work order implies them. For a stored task, which
+ * does not contain what the person chose: a list that is too long is better than one without the right work order.
+ */
+export function withFilledIn(task: TaskValues): TaskValues {
+  const { site, equipment, workOrder } = task
+  return {
+    ...task,
+    site: site && site.id === equipment?.site.id ? { ...site, filledIn: true } : site,
+    equipment:
+      equipment && equipment.id === workOrder?.equipment.id ? { ...equipment, filledIn: true } : equipment,
+  }
+}
+
+function byHand<C extends Choice>(choice: C | null): C | null {
+  return choice && { ...choice, filledIn: undefined }
+}
+
+/** A choice that another one implies. It still counts as chosen by the person if they had chosen it before. */
+function filledIn<C extends Choice>(before: C | null, choice: C): C {
+  return { ...choice, filledIn: before?.id === choice.id ? before.filledIn : true }
+}
+
+/** Changing a job clears its cost code. */
+export function withJob(task: TaskValues, job: Choice | null): TaskValues {
+  return job?.id === task.job?.id ? task : describedAnew(task, { ...task, job, jobCostCode: null })
+}
+
+export function withCostCode(task: TaskValues, jobCostCode: Choice | null): TaskValues {
+  return describedAnew(task, { ...task, jobCostCode })
+}
+
+export function withGlAccount(task: TaskValues, glAccount: Choice | null): TaskValues {
+  return describedAnew(task, { ...task, glAccount })
+}
+
+/** The description that the records of a task suggest: the name of the work order, cost code or GL account. */
+export function suggestedNotes({ workOrder, glAccount, jobCostCode, job }: Pick<TaskValues, Link>): string {
+  return (workOrder ?? glAccount ?? jobCostCode ?? job)?.name.trim() ?? ''
+}
+
+/** Updates a description that came from the records; a typed description stays. */
+function describedAnew(before: TaskValues, after: TaskValues): TaskValues {
+  const isFilledIn = before.notes.trim() !== '' && before.notes.trim() === suggestedNotes(before)
+  return isFilledIn ? { ...after, notes: suggestedNotes(after) } : after
+}
