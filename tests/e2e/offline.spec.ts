@@ -84,7 +84,7 @@ test('what is typed while the network comes and goes stays, outlives a reload th
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const cards = phone.getByRole('listitem').filter({ hasText: day.shown })
-  await expect(cards).toContainText('03 hrs 13 mins')
+  await expect(cards).toContainText('05 hrs 43 mins')
 
   await phone.reload()
   await expect(cards, 'one timesheet, however long it took').toHaveCount(1)
