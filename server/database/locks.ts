@@ -32,12 +32,19 @@ type RecordLock = {
   isShared?: boolean
 }
 
+export type Lock = DatabaseLock | RecordLock
+
 /** Waits for locks, in their order, and holds them until the transaction ends. */
-export async function lock(tx: Transaction, ...locks: readonly (DatabaseLock | RecordLock)[]): Promise<void> {
-  if (locks.length > 0) await tx.$executeRaw`SELECT ${Prisma.join(locks.map(lockSql))}`
+export async function lock(tx: Transaction, ...locks: readonly Lock[]): Promise<void> {
+  if (locks.length > 0) await tx.$executeRaw(lockStatement(...locks))
 }
 
-function lockSql(one: DatabaseLock | RecordLock): Prisma.Sql {
+/** The statement that waits for the locks, for a transaction of one's own. */
+export function lockStatement(...locks: readonly Lock[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.join(locks.map(lockSql))}`
+}
+
+function lockSql(one: Lock): Prisma.Sql {
   if (typeof one === 'string') return Prisma.sql`pg_advisory_xact_lock(${databaseLocks[one]}::bigint)`
   const take = Prisma.raw(one.isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   return Prisma.sql`${take}(${recordLocks[one.on]}::int, ${one.id}::int)`

@@ -6,7 +6,7 @@ import { db } from '#server/database/client.ts'
 import { inOwnTransaction } from '#server/database/own-connection.ts'
 import { importing, type Files } from '#tests/support/importing.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
 import { done } from '#tests/support/caller.ts'
 
 let world: World
@@ -460,6 +460,64 @@ describe('while an import runs', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
     const kinds = await db.job.groupBy({ by: ['description'], where: { name: { startsWith: 'K-' } } })
     expect(kinds.length).toBe(1)
+  })
+
+  /** Holds a row, so that an import waits between its checks and its end; the function lets it go. */
+  async function holdRow(table: 'User' | 'ApprovalGroup', id: number) {
+    const holder = new pg.Client({ connectionString: world.url })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query(`SELECT FROM "${table}" WHERE "id" = $1 FOR UPDATE`, [id])
+    return async () => {
+      await holder.query('ROLLBACK')
+      await holder.end()
+    }
+  }
+
+  it('an administrator whom it disables cannot disable the last one beside', async () => {
+    const { uma, sam, theo } = world.company.people
+    await db.user.update({ where: { id: uma.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
+    const byUma = await world.signIn('uma')
+    const letGo = await holdRow('User', theo.id)
+    const imported = importUsers(
+      staff('Tess', 'E1'),
+      administrator('Uma').replace(/yes$/, 'no'),
+      administrator('Sam'),
+    )
+    await blockedStatements(1)
+    const disabled = byUma.ask<{ result: { message?: string } }>(
+      'mutation ($id: ID!) { result: disableAccount(id: $id) { ... on Refusal { message } } }',
+      { id: globalId('Account', sam.id) },
+    )
+    await Promise.race([blockedStatements(2), disabled])
+    await letGo()
+    expect((await imported).isDone).toBe(true)
+    expect((await disabled).data!.result.message).toBe(
+      'This is the last active System Administrator. Make another one first.',
+    )
+    expect(await db.user.count({ where: { active: true, userType: 'SYSTEM_ADMINISTRATOR' } })).toBe(1)
+  })
+
+  it('nobody moves a timesheet into a group that it closes', async () => {
+    const { workshop: closing } = world.company.groups
+    await db.user.updateMany({
+      where: { approvalGroupId: closing.id },
+      data: { approvalGroupId: world.company.groups.fieldNorth.id },
+    })
+    const { id, version } = await world.seed({ owner: 'tess' })
+    const sam = await world.signIn('sam')
+    const letGo = await holdRow('ApprovalGroup', closing.id)
+    const imported = importing(
+      { 'approval-groups': [groupHeader, north('ada@test.example'), deserted] },
+      { isSure: true },
+    )
+    await blockedStatements(1)
+    const moved = sam.move({ id: globalId('Timesheet', id), version }, globalId('ApprovalGroup', closing.id))
+    await Promise.race([blockedStatements(2), moved])
+    await letGo()
+    expect((await imported).isDone).toBe(true)
+    expect((await moved).is).not.toBe('TimesheetChange')
+    expect(await db.timesheet.count({ where: { approvalGroupId: closing.id, status: 'PENDING' } })).toBe(0)
   })
 
   it('people record, and no look-up shows half of it', async () => {

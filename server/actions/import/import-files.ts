@@ -7,6 +7,7 @@ import { fileNames, type FileName } from '#domain/import/types.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import { apply, type Modifier } from './apply.ts'
 import { check } from './checks.ts'
+import { lockWhatOthersChange } from './lock.ts'
 import { bringsMembers, resolveMembers } from './members.ts'
 import { Problems } from './problems.ts'
 import { doubtsAbout, reportOn } from './reporting.ts'
@@ -41,6 +42,7 @@ export async function importFiles(
   const all = await stageAll(send, sources, problems)
   for (const staged of all) await resolve(send, gp, staged, all, problems)
   if (bringsMembers(all)) await resolveMembers(send, all, problems)
+  if (!isDryRun) await lockWhatOthersChange(send, all)
   await check(send, all, modifier && 'id' in modifier ? modifier : null, problems)
   const files = []
   const doubts = []
