@@ -35,6 +35,8 @@ export type Files = {
   open(path: string, range?: ByteRange): Promise<Readable>
   /** Does nothing if there is no such file. */
   remove(path: string): Promise<void>
+  /** Makes a folder for temporary files. The caller removes it; `sweep` removes it if the process is killed before. */
+  temporaryFolder(): Promise<string>
   /** Removes unfinished and unwanted files that are older than an instant. @returns their number. */
   sweep(before: Date, wanted: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }
@@ -66,10 +68,13 @@ export class NoSuchFile extends Error {
 
 /** @param folder the folder of temporary files; it is created when the first file is stored. */
 export function openFiles(folder: string, store: Store = onDisk(folder)): Files {
-  const receive: Files['receive'] = async (chunks, accepts = () => true) => {
+  const newPart = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = randomBytes(16).toString('hex')
-    const part = path.join(folder, `${name}${PART}`)
+    return { name, part: path.join(folder, `${name}${PART}`) }
+  }
+  const receive: Files['receive'] = async (chunks, accepts = () => true) => {
+    const { name, part } = await newPart()
     try {
       // Created before the first byte: if the stream failed earlier, a later file would not be removed.
       const file = await openPart(part, 'wx', 0o600)
@@ -95,6 +100,11 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
     open,
     remove: async (name) => {
       if (isName(name)) await store.remove(name)
+    },
+    temporaryFolder: async () => {
+      const { part } = await newPart()
+      await mkdir(part, { mode: 0o700 })
+      return part
     },
     sweep: async (before, wanted) =>
       (await sweepParts(folder, before)) + (await sweepStore(store, before, wanted)),
@@ -137,14 +147,14 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** Removes the temporary files of killed processes. */
+/** Removes the temporary files and folders of killed processes. */
 async function sweepParts(folder: string, before: Date): Promise<number> {
   let count = 0
   for (const name of await namesIn(folder)) {
     if (!name.endsWith(PART)) continue
     const stats = await stat(path.join(folder, name)).catch(() => null)
     if (!stats || stats.mtime >= before) continue
-    await rm(path.join(folder, name), { force: true })
+    await rm(path.join(folder, name), { force: true, recursive: true })
     count += 1
   }
   return count

@@ -1,25 +1,18 @@
 // Imports over HTTP, as the browser sends them: who may, how large, and that nothing is left behind.
-import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportReport } from '#domain/import/report.ts'
 import { db } from '#server/database/client.ts'
-import { temporaryFolder } from '#scripts/daybook.ts'
+import { sweepFiles } from '#server/actions/sweep.ts'
 import { ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
-// What other processes of this machine import is nothing to these tests.
-const own = temporaryFolder()
 let world: World
 beforeAll(async () => {
-  vi.stubEnv('TMPDIR', own.folder)
   world = await createWorld()
 })
-afterAll(async () => {
-  await world.close()
-  vi.unstubAllEnvs()
-  own.remove()
-})
+afterAll(() => world.close())
 
 const jobs = [
   'name,division,description',
@@ -39,7 +32,7 @@ async function send({ accessToken }: Pick<Caller, 'accessToken'>, body: BodyInit
   const response = await world.app.fetch(new Request(`${ORIGIN}/api/Import${query}`, init))
   return { status: response.status, body: (await response.json()) as ImportReport & { value?: string } }
 }
-const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('daybook-import-'))
+const left = () => readdirSync(world.folder).filter((name) => name.endsWith('.part'))
 
 describe('an import over HTTP', () => {
   it('reports what would change, then imports in the name of the user', async () => {
@@ -113,4 +106,14 @@ describe('an import over HTTP', () => {
     )
     expect([status, body.files[0]!.created]).toEqual([200, 30_000])
   }, 30_000)
+})
+
+it('the files of an import that was killed are swept the night after', async () => {
+  const folder = await world.files.temporaryFolder()
+  writeFileSync(path.join(folder, '0'), 'name\nNorth\n')
+  expect(await sweepFiles(world.files)).toBe(0)
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  utimesSync(folder, yesterday, yesterday)
+  expect(await sweepFiles(world.files)).toBe(1)
+  expect(left()).toEqual([])
 })

@@ -1,21 +1,21 @@
 // Imports an upload: one line of JSON with the names and sizes of the files, then the files. Writes them to a
 // temporary folder, so that no file is ever in memory as a whole.
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { IMPORT_BYTES_MAX, IMPORT_FILES_MAX } from '#domain/bounds.ts'
 import type { ImportReport } from '#domain/import/report.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Source } from './import-files.ts'
 import { runImport } from './run-import.ts'
 
-export type UploadOptions = { gp: Gp; isDryRun: boolean; isSure: boolean }
+export type UploadOptions = { gp: Gp; files: Files; isDryRun: boolean; isSure: boolean }
 
 /** Per person in ten minutes: each import may occupy a processor for a while. */
 const IMPORTS = 60
@@ -30,12 +30,12 @@ const HEAD_MAX = 10_000
 export async function importUpload(
   viewer: Viewer,
   body: ReadableStream<Uint8Array> | null,
-  { gp, isDryRun, isSure }: UploadOptions,
+  { gp, files, isDryRun, isSure }: UploadOptions,
 ): Promise<ImportReport> {
   assertSystemAdministrator(viewer)
   await throttle(throttleKey('import', viewer.id), IMPORTS, MINUTES)
   if (!body) throw new InvalidInput([{ path: 'files', message: 'Please select file to upload' }])
-  const folder = await mkdtemp(path.join(tmpdir(), 'daybook-import-'))
+  const folder = await files.temporaryFolder()
   try {
     const sources = await receive(body, folder)
     const { id, email, userType } = viewer

@@ -5,6 +5,7 @@ import type { Answer, Call } from '#server/rest/types.ts'
 /** `?dryRun=1` only reports what would change; `?sure=1` confirms the warnings. */
 export async function importFiles({ deps, request, viewer }: Call): Promise<Answer> {
   const params = new URL(request.url).searchParams
-  const options = { gp: deps.gp, isDryRun: params.get('dryRun') === '1', isSure: params.get('sure') === '1' }
+  const { gp, files } = deps
+  const options = { gp, files, isDryRun: params.get('dryRun') === '1', isSure: params.get('sure') === '1' }
   return { body: await importUpload(viewer, request.body, options) }
 }
