@@ -1,8 +1,11 @@
 // The code of a database error.
 
+type Cause = { originalCode?: string; kind?: string }
 type Coded = {
   code?: string
-  meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } }
+  /** Of an error of the driver that Prisma has not wrapped, such as one of a commit. */
+  cause?: Cause
+  meta?: { driverAdapterError?: { cause?: Cause } }
 }
 
 /**
@@ -10,7 +13,7 @@ type Coded = {
  * as DatabaseNotReachable.
  */
 export function errorCode(error: unknown): string {
-  const { code = '', meta } = (error ?? {}) as Coded
-  const cause = meta?.driverAdapterError?.cause
-  return cause?.originalCode ?? cause?.kind ?? code
+  const { code = '', cause, meta } = (error ?? {}) as Coded
+  const ofDriver = meta?.driverAdapterError?.cause ?? cause
+  return ofDriver?.originalCode ?? ofDriver?.kind ?? code
 }

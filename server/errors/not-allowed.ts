@@ -3,7 +3,7 @@ import { BAD_TEXT, FILE_TOO_LARGE } from '#domain/bounds.ts'
 import { GpUnavailable } from '#server/adapters/gp.ts'
 import { errorCode } from '#server/database/error-code.ts'
 import { Overloaded, TooMuchAtOnce } from '#server/process/fair-share.ts'
-import { diskFull, reportDiskFull } from '#server/process/disk-full.ts'
+import { lacksSpace, reportDiskFull } from '#server/process/disk-full.ts'
 
 /** Refusals of the session: every request gets them. */
 export const sessionCodes = [
@@ -126,5 +126,5 @@ export function asRefusal(error: unknown): unknown {
 
 /** The refusal while the database does not answer. */
 function busy(): NotAllowed {
-  return new NotAllowed(diskFull.hasStoppedDatabase ? 'DISK_FULL' : 'BUSY')
+  return new NotAllowed(lacksSpace() ? 'DISK_FULL' : 'BUSY')
 }

@@ -1,8 +1,9 @@
 // Whatever one person sends, and whatever holds the database up, others are answered, and every wait has an end.
 import { request as httpRequest } from 'node:http'
+import { DriverAdapterError } from '@prisma/driver-adapter-utils'
 import { createClient, type Client } from 'graphql-ws'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { db, transaction } from '#server/database/client.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
@@ -10,6 +11,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { recordLocks } from '#server/database/locks.ts'
 import { callerKeyOf, onBehalfOf } from '#server/process/caller.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
+import { diskFull } from '#server/process/disk-full.ts'
 import { createShares, TooMuchAtOnce } from '#server/process/fair-share.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
@@ -211,9 +213,23 @@ describe('an overloaded database is not a fault', () => {
     const raise = `DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '53100'; END $$`
     const error: unknown = await db.$executeRawUnsafe(raise).catch((error: unknown) => error)
     expect(asRefusal(error)).toMatchObject({ code: 'DISK_FULL', status: 503 })
-    expect(asRefusal(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toMatchObject({
-      code: 'DISK_FULL',
-    })
+    const cause = {
+      kind: 'postgres',
+      code: '53100',
+      severity: 'ERROR',
+      detail: '',
+      hint: '',
+      column: '',
+    } as const
+    const ofDriver = new DriverAdapterError({ ...cause, message: 'no space', originalCode: '53100' })
+    for (const failed of [Object.assign(new Error('write'), { code: 'ENOSPC' }), ofDriver])
+      expect(asRefusal(failed)).toMatchObject({ code: 'DISK_FULL' })
+    const restarting = Object.assign(new Error('starting up'), { code: '57P03' })
+    expect(asRefusal(restarting), 'a moment later').toMatchObject({ code: 'DISK_FULL' })
+    vi.setSystemTime(Date.now() + 61_000)
+    expect(asRefusal(restarting), 'a minute later').toMatchObject({ code: 'BUSY' })
+    vi.useRealTimers()
+    diskFull.failedAt = -Infinity
   })
 
   it('a connection that was cut off, and the next one serves', async () => {
