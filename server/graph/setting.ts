@@ -144,7 +144,8 @@ builder.mutationFields((t) => ({
   resetSettings: t.field({
     type: SettingsChange,
     errors: refusals,
-    description: 'Restores the defaults, and the time zone and the name that the company was set up with.',
+    description:
+      'Restores the defaults, and the time zone and the name that the company was set up with. Settings of signing in and development hosts stay.',
     args: { version: t.arg.int(version) },
     resolve: async (_, { version }, { viewer }) => {
       await resetSettings(viewer, version)

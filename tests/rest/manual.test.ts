@@ -112,3 +112,15 @@ it.each(['fileId', 'searchName', 'File'])('have no property %s', async (name) =>
   const { status, body } = await get(`/Manual?$filter=${name} eq 1`, 'sam')
   expect([status, body.value]).toEqual([400, `'${name}' is not a property of Manual.`])
 })
+
+it('are deleted with 204, or become inactive with 200 and the record if their file was replaced', async () => {
+  const uma = await world.signIn('uma')
+  const fields = { Name: 'Hoists', VisibleTypes: '0' }
+  const { ManualId } = (await sendManual(world.app, uma, { fields, file: pdf() })).body
+  const path = `/Manual/${String(ManualId)}`
+  await sendManual(world.app, uma, { method: 'PATCH', path, file: pdf('Newer') })
+  const kept = await uma.rest('DELETE', path)
+  expect([kept.status, kept.body]).toMatchObject([200, { ManualId, Name: 'Hoists', Active: false }])
+  const gone = await uma.rest('DELETE', `/Manual/${ids.inactive}`)
+  expect([gone.status, gone.text]).toEqual([204, ''])
+})

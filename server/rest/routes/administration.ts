@@ -72,7 +72,8 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/Setting/Reset',
-    summary: 'Restores the default settings.',
+    summary:
+      'Restores the defaults, and the time zone and the name that the company was set up with. Settings of signing in and development hosts stay.',
     responses: { 204: null, 200: setting },
     run: resetToDefault,
   }),
