@@ -239,6 +239,14 @@ describe('a picture is seen', () => {
     expect((await look(`/User/${world.company.people.ada.id}/avatar/${number}`, 'fay')).status).toBe(404)
   })
 
+  it('of an approver by other approvers, to whom the legacy interface shows its address', async () => {
+    const path = await avatarOf('ada')
+    const { ada } = world.company.people
+    const shown = await (await world.signIn('bob')).rest('GET', `/User(${ada.id})/AvatarUrl`)
+    expect(shown.body).toMatchObject({ value: path })
+    expect((await look(path, 'bob')).status).toBe(200)
+  })
+
   it('by owners of timesheets that the person decided, and by the people they notified', async () => {
     const path = await avatarOf('ada')
     expect((await look(path, 'tess')).status).toBe(404)
