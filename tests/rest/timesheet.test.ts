@@ -485,7 +485,7 @@ describe('the records of navigations in a body', () => {
   it.each([
     ['Site', 112],
     ['Site', { SiteId: 999_999 }],
-    ['Site', { Location: 'Yard' }],
+    ['Job', { Name: 'J-100' }],
     ['Site', { SiteId: 1, Nope: 2 }],
     ['Site', []],
     ['Equipment', 'junk'],

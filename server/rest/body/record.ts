@@ -151,5 +151,7 @@ function isStored(navigation: Navigation, ids: Ids, { stored, values, shape }: P
   const known = isList
     ? ((stored?.[relationName] ?? []) as readonly Row[]).map(({ id }) => id)
     : [stored?.[ours], values[ours]]
-  return ids.every((id) => typeof id === 'number' && known.includes(id))
+  const links = known.filter((one) => typeof one === 'number')
+  // A record that was read without its key cannot contradict the link.
+  return ids.every((id) => (id === undefined ? links.length > 0 : links.includes(id as number)))
 }

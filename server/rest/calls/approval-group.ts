@@ -8,10 +8,9 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { administeredGroups } from '#server/read/administered-groups.ts'
 import { changed, created, deleted } from '#server/rest/answers.ts'
-import { nestedShape, readShape, recordShape, records } from '#server/rest/body/record.ts'
-import { isRecord, needed, ofProperty, type Member, type Row } from '#server/rest/body/shape.ts'
+import { nestedShape, recordShape, records } from '#server/rest/body/record.ts'
+import { needed, ofProperty, type Row } from '#server/rest/body/shape.ts'
 import { administeredGroupType, memberType } from '#server/rest/nouns/approval-groups.ts'
-import { userTypeFor } from '#server/rest/nouns/user.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { record } from '#server/rest/route.ts'
 import type { Answer, Call, Judged } from '#server/rest/types.ts'
@@ -79,7 +78,8 @@ async function findStored(viewer: Viewer, groupId: number) {
     },
   })
   if (!group) throw new NotAllowed('NOT_FOUND')
-  const { members: _, id: __, users: ___, active: ____, version: _____, ...input } = group
+  const { name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification } = group
+  const input = { name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification }
   return { input, row: group }
 }
 
@@ -93,17 +93,8 @@ const writable = [
   'Version',
 ]
 
-/** The account of a member as it was read. */
-const approver: Member = {
-  schema: {},
-  isReadOnly: true,
-  read: (value, place) =>
-    isRecord(value) ? place.record(readShape(userTypeFor(place.viewer)), value, null) : undefined,
-}
-
 const memberShape = nestedShape(memberType, [], {
   ApproverId: needed(ofProperty(memberType.properties.ApproverId!)),
-  Approver: approver,
 })
 
 type SentGroup = Partial<

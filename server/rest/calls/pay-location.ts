@@ -29,9 +29,8 @@ type Sent = Partial<PayLocationInput> & { version?: number }
 /** Creates a pay location without job divisions. */
 export async function createPayLocation(call: Call<Judged<Sent>>): Promise<Answer> {
   assertMayChange(call.viewer)
-  const { version: _, ...input } = call.body()
-  const nowhere = { name: '', region: '', active: true, divisions: [] }
-  return created(call, SET, await create(call.viewer, { ...nowhere, ...input }))
+  const { name = '', region = '', active = true } = call.body()
+  return created(call, SET, await create(call.viewer, { name, region, active, divisions: [] }))
 }
 
 /** Changes the sent members; the job divisions stay. */
