@@ -44,10 +44,11 @@ export function lockStatement(...locks: readonly Lock[]): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.join(locks.map(lockSql))}`
 }
 
+/** As text, because Prisma cannot read void. */
 function lockSql(one: Lock): Prisma.Sql {
-  if (typeof one === 'string') return Prisma.sql`pg_advisory_xact_lock(${databaseLocks[one]}::bigint)`
+  if (typeof one === 'string') return Prisma.sql`pg_advisory_xact_lock(${databaseLocks[one]}::bigint)::text`
   const take = Prisma.raw(one.isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  return Prisma.sql`${take}(${recordLocks[one.on]}::int, ${one.id}::int)`
+  return Prisma.sql`${take}(${recordLocks[one.on]}::int, ${one.id}::int)::text`
 }
 
 /** Takes a lock until the transaction ends. @returns false when another transaction holds it. */
