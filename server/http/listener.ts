@@ -1,6 +1,7 @@
 // The HTTP server. It listens before the rest has started, and lets running requests finish when it stops.
 import http from 'node:http'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { StartupError } from '#server/process/startup-error.ts'
 
@@ -9,7 +10,10 @@ export type Listener = {
   port: number
   /** Passes requests to the application. Until this call, /healthz answers 200 and everything else 503. */
   serve(handle: http.RequestListener): void
-  /** Accepts no more connections, and resolves when the running requests have ended. */
+  /**
+   * Fails /readyz, so that a proxy sends its requests elsewhere; accepts connections a moment longer, because the system
+   * has accepted some that this process has not seen; and resolves when the running requests have ended.
+   */
   stop(): Promise<void>
 }
 
@@ -23,6 +27,8 @@ const timeouts = {
 }
 /** The request timeout for all bodies except files; the largest is a signature. */
 const smallBodyMilliseconds = 60_000
+/** How long `stop` accepts connections. */
+const acceptMilliseconds = 250
 /** How long `stop` waits for running requests. */
 const graceMilliseconds = 5000
 
@@ -35,15 +41,16 @@ export async function listen(
   let handle: http.RequestListener = starting
   const server = http.createServer(timeouts, (request, response) => {
     if (!request.complete && !isUpload(request)) limitBodyTime(request)
-    handle(request, response)
+    if (stopped && request.url === '/readyz') answer(response, 503, 'stopping\n')
+    else handle(request, response)
   })
+  let stopped: Promise<void> | undefined
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
     throw refusedAddress(error as NodeJS.ErrnoException, host, port)
   }
-  let stopped: Promise<void> | undefined
   return {
     server,
     port: (server.address() as AddressInfo).port,
@@ -59,12 +66,17 @@ function limitBodyTime(request: http.IncomingMessage): void {
 }
 
 function starting(request: http.IncomingMessage, response: http.ServerResponse): void {
-  const alive = request.url === '/healthz'
-  response.writeHead(alive ? 200 : 503, { 'Content-Type': 'text/plain', 'Retry-After': '2' })
-  response.end(alive ? 'ok\n' : 'starting\n')
+  if (request.url === '/healthz') answer(response, 200, 'ok\n')
+  else answer(response, 503, 'starting\n')
+}
+
+function answer(response: http.ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain', 'Retry-After': '2' })
+  response.end(text)
 }
 
 async function stop(server: http.Server): Promise<void> {
+  await pause(acceptMilliseconds)
   const closed = once(server, 'close')
   server.close()
   // Browsers keep connections open; without this, `stop` would wait for their keep-alive timeout.

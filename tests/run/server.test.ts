@@ -1,6 +1,7 @@
 // The process on a database server of somebody else: starting, serving, and stopping.
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
@@ -328,6 +329,25 @@ describe('while it runs', () => {
 })
 
 describe('stopping', () => {
+  it('fails /readyz first, and answers requests that were sent before it accepted them', async () => {
+    const daybook = start()
+    const at = await daybook.ready()
+    // The system accepts connections for the stopped process.
+    daybook.signal('SIGSTOP')
+    const sockets = Array.from({ length: 30 }, () => connect(Number(new URL(at).port), '127.0.0.1'))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    const answers = sockets.map((socket) => text(socket).catch((error: Error) => error.message))
+    for (const socket of sockets)
+      socket.write('GET /readyz HTTP/1.1\r\nHost: daybook\r\nConnection: close\r\n\r\n')
+    daybook.signal('SIGTERM')
+    daybook.signal('SIGCONT')
+    const statuses = (await Promise.all(answers)).map((answer) => answer.split('\r\n', 1)[0])
+    // Those that it accepted before the signal.
+    const others = statuses.filter((status) => status !== 'HTTP/1.1 200 OK')
+    expect(new Set(others)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
+    expect(await daybook.ended).toEqual({ code: 0, signal: null })
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s it answers what is under way and ends with 0',
     async (signal) => {
