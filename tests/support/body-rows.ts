@@ -38,7 +38,8 @@ export async function agrees(
   const isUnchanged = before !== null && JSON.stringify(before) === JSON.stringify(row)
   if (sent === undefined) return true
   if (member.shape) return below === (sent !== null)
-  if (member.to === 'version') return Number(sent) === (before?.version ?? 0) || isUnchanged
+  if (member.to === 'version')
+    return (before ? [before.version] : [0, row.version]).includes(Number(sent)) || isUnchanged
   if (member.to === 'id') return Number(sent ?? 0) === 0 || Number(sent) === row.id
   const { properties } = shape.type!
   if (member.isReadOnly || member.to === undefined) return isKept(properties[name]?.column, row, before)

@@ -108,15 +108,18 @@ export function computed(property: Property): Member {
   return { ...ofProperty({ ...property, isNullable: true }), to: undefined, isReadOnly: true }
 }
 
-/** The version that the client saw: the call fails if someone else changed the record. A new record has none yet: 0. */
+/**
+ * The version that the client saw: the call fails if someone else changed the record. A new record gets 1; clients with a
+ * type that requires a version send that or 0.
+ */
 export const seenVersion: Member = {
   schema: aNumber,
   to: 'version',
   read(value, place) {
     const version = whole.read(value, place)
     if (place.stored !== null) return version
-    if (version !== 0 && version !== undefined)
-      place.refuse(`${place.name} must be 0. A new record has no version yet.`)
+    if (![0, 1, undefined].includes(version as number | undefined))
+      place.refuse(`${place.name} must be 1. A new record starts with it.`)
   },
 }
 

@@ -12,7 +12,7 @@ import { readManualFile } from '#server/read/manuals.ts'
 import { changed, created, deleted } from '#server/rest/answers.ts'
 import { judge } from '#server/rest/body/judge.ts'
 import { recordShape } from '#server/rest/body/record.ts'
-import { file, single, type Member } from '#server/rest/body/shape.ts'
+import { file, type Member } from '#server/rest/body/shape.ts'
 import { readFields, readMultipart } from '#server/rest/multipart.ts'
 import { manualType } from '#server/rest/nouns/manual.ts'
 import { aText } from '#server/rest/openapi/schema.ts'
@@ -87,21 +87,22 @@ export async function downloadManual({ deps, request, viewer, keys }: Call): Pro
 const idOf = ({ keys }: Call) => rowIdOf(keys[0])
 
 /** User types as a list of numbers, or as a text of numbers or names between commas, semicolons or brackets. */
-const visibleTypes: Member = single(aText, 'user types, such as 0,1', (value) => {
-  const words = [value].flat().flatMap((one) =>
-    String(one)
-      .split(/[\s,;[\]"]+/)
-      .filter(Boolean),
-  )
-  const types = words.map(
-    (word) => userTypes[/^\d$/.test(word) ? Number(word) : userTypes.indexOf(word.toUpperCase() as UserType)],
-  )
-  return types.includes(undefined) ? undefined : types
-})
+const visibleTypes: Member = {
+  schema: aText,
+  to: 'visibleTypes',
+  read(value, place) {
+    const words = [value].flat().flatMap((one) => String(one).split(/[\s,;[\]"]+/))
+    const types = words.filter(Boolean).map(typeOf)
+    return types.includes(undefined) ? place.refuse('Please select Visible Type') : types
+  },
+}
+
+const typeOf = (word: string): UserType | undefined =>
+  userTypes[/^\d$/.test(word) ? Number(word) : userTypes.indexOf(word.toUpperCase() as UserType)]
 
 /** The fields of a manual, in a form or in JSON. */
 export const manualShape = recordShape(manualType, ['Name', 'Description', 'Active', 'Version'], {
-  VisibleTypes: { ...visibleTypes, to: 'visibleTypes' },
+  VisibleTypes: visibleTypes,
   file,
 })
 type Sent = Partial<ManualInput> & { version?: number }
