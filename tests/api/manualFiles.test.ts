@@ -298,6 +298,10 @@ describe('a file', () => {
     expect(await part(`bytes=0-${size * 2}`)).toEqual([206, `bytes 0-${size - 1}/${size}`, `${size}`, size])
     expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
     expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    const beyond = await download(id, 'tess', { range: `bytes=${size}-` })
+    expect(JSON.parse(new TextDecoder().decode(beyond.bytes))).toMatchObject({
+      value: 'The file has no such range.',
+    })
     for (const odd of ['bytes=5-1', 'bytes=0-1,4-5', 'pages=1-2', 'bytes=-'])
       expect((await part(odd)).slice(0, 2), odd).toEqual([200, null])
     const { headers, bytes } = await download(id, 'tess', { range: 'bytes=0-3' })

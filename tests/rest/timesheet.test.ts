@@ -384,10 +384,9 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
 
 describe('the category of a task', () => {
   const storedOf = (id: number) => db.timesheetLine.findMany({ where: { timesheetId: id } })
-  const lines = (line: object) => {
-    const { TaskCategory: _, ...rest } = rental(420, 900)
-    return sheet({ TimesheetLines: [{ ...rest, ...line }] })
-  }
+  // JSON has no undefined members.
+  const lines = (line: object) =>
+    sheet({ TimesheetLines: [{ ...rental(420, 900), TaskCategory: undefined, ...line }] })
 
   it.each(['TaskCategory', 'TaskCategoryId', 'TASKCATEGORY'])('is stored under the name %s', async (name) => {
     const { TimesheetHeaderId: id } = await make('tess', lines({ [name]: ids.category }))
@@ -614,6 +613,15 @@ describe('paths', () => {
       value: expect.any(String) as unknown,
     })
     if (expected === 405) expect(headers.get('allow')).toMatch(/GET|POST/)
+  })
+
+  it('refuse a body that is too large as anything else', async () => {
+    const { status, body } = await send('tess', 'POST', '/Timesheet', `{"Notes":"${'x'.repeat(1_000_000)}"}`)
+    const message = 'The body is too large; at most 1000000 bytes are accepted.'
+    expect({ status, body }).toEqual({
+      status: 413,
+      body: { error: { code: 'BODY_TOO_LARGE', message, details: [] }, value: message },
+    })
   })
 
   it('leave the web page to a browser', async () => {

@@ -38,6 +38,8 @@ export async function agrees(
   const isUnchanged = before !== null && JSON.stringify(before) === JSON.stringify(row)
   if (sent === undefined) return true
   if (member.shape) return below === (sent !== null)
+  // Of these values, only null can be what a navigation was read as.
+  if (member.isNavigation) return sent === null
   if (member.to === 'version')
     return (before ? [before.version] : [0, row.version]).includes(Number(sent)) || isUnchanged
   if (member.to === 'id') return Number(sent ?? 0) === 0 || Number(sent) === row.id

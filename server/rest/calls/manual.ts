@@ -18,6 +18,7 @@ import { manualType } from '#server/rest/nouns/manual.ts'
 import { aText } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { rangeOf } from '#server/rest/range.ts'
+import { errorAnswer } from '#server/rest/refusals.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Adds the file of a form, with the fields Name, Description, Active and VisibleTypes. */
@@ -73,7 +74,7 @@ export async function downloadManual({ deps, request, viewer, keys }: Call): Pro
   const range = rangeOf(request.headers, file.size, tag)
   if (range === 'unsatisfiable') {
     const none = { 'Content-Range': `bytes */${file.size}`, 'Accept-Ranges': 'bytes' }
-    return { status: 416, stream: { content: null, headers: none } }
+    return { ...errorAnswer(416, 'RANGE_NOT_SATISFIABLE', 'The file has no such range.'), headers: none }
   }
   const content = await deps.files.open(file.path, range ?? undefined)
   if (!range) return { stream: { content, headers: { ...headers, 'Content-Length': `${file.size}` } } }
