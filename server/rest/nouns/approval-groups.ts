@@ -1,4 +1,4 @@
-// Approval groups with their legacy names (spec 3, Approval group), and which properties each role sees (rulings 4).
+// Approval groups with their legacy names (spec 3, Approval group), and the properties that each role sees (rulings 4).
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'

@@ -1,4 +1,4 @@
-// Users with their legacy names and numbers (spec 3, User), and which properties each role sees of whom (rulings 4).
+// Users with their legacy names and numbers (spec 3, User), and the properties that each role sees (rulings 4).
 import type { UserType } from '#domain/people.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
