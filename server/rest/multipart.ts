@@ -2,9 +2,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import { BAD_TEXT, isKeepable, outOfBounds } from '#domain/bounds.ts'
+import { BAD_TEXT, isKeepable } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import { isRecord, type Body } from './body/shape.ts'
+import { parseObject } from './body/json.ts'
+import type { Body } from './body/shape.ts'
 
 export type Form<Stored> = {
   /** The value of each field, or the values of a repeated one. */
@@ -70,20 +71,7 @@ export async function readFields(request: Request): Promise<Body> {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > JSON_MAX) throw wrong('The body is too long.')
   }
-  const body = parsed(text)
-  const problem = outOfBounds(body, 'body')
-  if (problem) throw wrong(problem)
-  return body
-}
-
-function parsed(text: string): Body {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (isRecord(body)) return body
-  } catch {
-    // Reported below.
-  }
-  throw wrong('The body must be a JSON object.')
+  return parseObject(text)
 }
 
 /** @throws InvalidInput */

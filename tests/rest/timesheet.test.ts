@@ -222,6 +222,14 @@ describe('POST /Timesheet', () => {
     expect(late.body).toMatchObject({ error: { details: [{ target: 'StartDate' }] } })
   })
 
+  it.each([
+    ['{"Shift":false,"Shift":true}', 'Shift'],
+    ['{"StartDate":"2026-11-17","TimesheetLines":[{"Notes":"a: \\"{","No\\u0074es" : "b"}]}', 'Notes'],
+  ])('refuses the same name twice in one object: %s', async (body, name) => {
+    const { status, body: answer } = await send('tess', 'POST', '/Timesheet', body)
+    expect([status, answer.value]).toEqual([400, `${name} appears twice.`])
+  })
+
   it('names each problem of an empty body once', async () => {
     const { body } = await send('tess', 'POST', '/Timesheet', {})
     const { details } = body.error as { details: { target: string; message: string }[] }
