@@ -117,6 +117,8 @@ function draftTask(isAtEmployerSite: boolean) {
   })
 }
 
+const NO_WORKING_TIME = 'Please choose working time'
+
 /** A submitted task: the fields of its type and site are required, and it must have working time. */
 function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
   const requiredLinks = linksOf(type, isAtEmployerSite).map(
@@ -128,10 +130,8 @@ function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
       const isAsked = taskTexts[name].isRequired && hasField(type, name)
       return isAsked ? written(name).required(`Please enter ${taskLabel[name]}`) : written(name)
     }),
-    startTime: time.test('worked', 'Please choose working time', (_, { parent }) =>
-      hasWorked(parent as TaskTimes),
-    ),
-    endTime: time,
+    startTime: time.test('worked', NO_WORKING_TIME, (_, { parent }) => hasWorked(parent) || lacksEnd(parent)),
+    endTime: time.test('ended', NO_WORKING_TIME, (_, { parent }) => !lacksEnd(parent)),
     fieldService: fieldServiceForm(required, isAtEmployerSite),
   })
 }
@@ -148,8 +148,15 @@ const tasksAs = {
   submitted: taskForms(submittedTask),
 }
 
-function hasWorked(times: TaskTimes): boolean {
-  return workedMinutes({ startTime: times.startTime ?? null, endTime: times.endTime ?? null }) > 0
+type GivenTimes = { readonly [Time in keyof TaskTimes]?: TaskTimes[Time] }
+
+function hasWorked({ startTime = null, endTime = null }: GivenTimes): boolean {
+  return workedMinutes({ startTime, endTime }) > 0
+}
+
+/** Whether only the end is missing. */
+function lacksEnd({ startTime = null, endTime = null }: GivenTimes): boolean {
+  return startTime !== null && endTime === null
 }
 
 /**

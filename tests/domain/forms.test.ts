@@ -133,12 +133,13 @@ describe('a submitted task', () => {
   })
 
   test.each([
-    ['no start', { startTime: null }],
-    ['no end', { endTime: null }],
-    ['equal start and end', { endTime: 510 }],
-  ])('with %s has no working time', (_, times) => {
+    ['no start', { startTime: null }, 'startTime'],
+    ['no end', { endTime: null }, 'endTime'],
+    ['neither', { startTime: null, endTime: null }, 'startTime'],
+    ['equal start and end', { endTime: 510 }, 'startTime'],
+  ])('with %s has no working time; the error is at the missing time', (_, times, missing) => {
     expect(problems(submitted, sheet({ ...rental, ...times }))).toEqual({
-      'lines.0.startTime': 'Please choose working time',
+      [`lines.0.${missing}`]: 'Please choose working time',
     })
   })
 

@@ -292,7 +292,7 @@ describe('a missing value', () => {
     expect(messageOf(field(1, 'Work Order'))).toBe('Please select Work Order')
     expect(messageOf(field(1, 'Task Category'))).toBe('Please select Task Category')
     expect(messageOf(field(1, 'Job Description'))).toBe('Please enter Job Description')
-    expect(messageOf(field(1, 'Start Time'))).toBe('Please choose working time')
+    expect(messageOf(field(1, 'End Time'))).toBe('Please choose working time')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await choose(user, 1, 'Work Order', '1042', /WO-1042/)
     expect(messageOf(field(1, 'Task'))).toBe('Please select Task')
