@@ -2,6 +2,7 @@
 // so that two people in two tabs stay apart; see docs/decisions/0013.
 import { isRowId } from '#domain/bounds.ts'
 import { parse, serialize } from 'hono/utils/cookie'
+import { SessionOver } from './session-over.ts'
 import type { NewSession } from './sessions.ts'
 
 const NAME = 'daybook_refresh_'
@@ -52,4 +53,14 @@ export function createCookies(publicUrl: string): Cookies {
 export function cookiesToDrop(sessionIds: readonly number[], alive: ReadonlySet<number>): number[] {
   const retained = new Set(sessionIds.filter((id) => alive.has(id)).slice(1 - COOKIES_MAX))
   return sessionIds.filter((id) => !retained.has(id))
+}
+
+/**
+ * The `Set-Cookie` header that removes the cookie of an ended session. Undefined for other errors, and for a `Cookie`
+ * header without that cookie.
+ */
+export function removalOf(error: unknown, cookies: Cookies, header: string | null | undefined) {
+  if (!(error instanceof SessionOver)) return undefined
+  const { sessionId } = error
+  return cookies.read(header, sessionId) === undefined ? undefined : cookies.forget(sessionId)
 }

@@ -14,6 +14,7 @@ import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 import { currentCaller } from '#server/process/caller.ts'
 import type { Viewer } from './viewer.ts'
+import { SessionOver } from './session-over.ts'
 import { logUser } from './user-log.ts'
 import { randomToken, tokenHash, type AccessClaims, type Tokens } from './tokens.ts'
 
@@ -88,7 +89,7 @@ const REPEAT_SECONDS = 60
  * and the caller gets the same successor again. That is safe: a thief only gets the successor that the owner also
  * has, and whichever of them uses it second ends the session for both.
  * `sessionId` restricts the renewal to the session that the caller has proved with an access token.
- * @throws NotAllowed UNAUTHENTICATED, or the reason why the session ended.
+ * @throws SessionOver with the reason; NotAllowed UNAUTHENTICATED for an unknown token.
  */
 export async function rotateSession(
   tokens: Tokens,
@@ -97,7 +98,7 @@ export async function rotateSession(
 ): Promise<NewSession & { userId: number }> {
   const next = tokens.successorOf(refreshToken)
   const outcome = await transaction((tx) => rotate(tx, tokenHash(refreshToken), tokenHash(next), sessionId))
-  if ('refused' in outcome) throw new NotAllowed(codeOf(outcome.refused))
+  if (outcome instanceof NotAllowed) throw outcome
   return { ...outcome, refreshToken: next }
 }
 
@@ -108,7 +109,7 @@ async function rotate(
   hash: string,
   nextHash: string,
   sessionId?: number,
-): Promise<Rotated | { refused: SessionEnd | null }> {
+): Promise<Rotated | NotAllowed> {
   const claimed = await tx.refreshToken.updateMany({
     where: {
       tokenHash: hash,
@@ -122,16 +123,17 @@ async function rotate(
     where: { tokenHash: hash, sessionId },
     include: { session: { include: { user: { select: { active: true } } } } },
   })
-  if (!known) return { refused: null }
+  // A returned refusal, unlike a thrown one, does not roll back.
+  if (!known) return new NotAllowed('UNAUTHENTICATED')
   const { id, userId, rememberMe, expiresAt, endedAt, endedBy, user } = known.session
-  if (!user.active) return { refused: 'DISABLED' }
-  if (endedAt || expiresAt <= now()) return { refused: endedBy }
+  if (!user.active) return new SessionOver(id, 'DISABLED')
+  if (endedAt || expiresAt <= now()) return new SessionOver(id, endedBy)
   if (claimed.count === 1) {
     await tx.refreshToken.create({ data: { sessionId: id, ...newToken(nextHash) } })
   } else if (!(await isRepeated(tx, known.usedAt!, nextHash))) {
     await endSession(tx, id, 'REUSED')
     await logUser(tx, 'SESSION_REUSED', userId)
-    return { refused: null }
+    return new SessionOver(id, 'REUSED')
   }
   return { sessionId: id, userId, rememberMe, expiresAt }
 }
@@ -187,14 +189,15 @@ export async function endSessionsOf(
 /**
  * The viewer that an access token belongs to. All calls in one tick share one statement: an event for 200 subscribers
  * loads all of them together.
- * @throws NotAllowed if the session has ended or the account is disabled (rulings 4).
+ * @throws SessionOver if the session has ended or the account is disabled (rulings 4); NotAllowed UNAUTHENTICATED if it
+ * is not the user's.
  */
 export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Viewer> {
   const row = (await readViewers(sessionId)).get(sessionId)
   if (row?.id !== userId) throw new NotAllowed('UNAUTHENTICATED')
   const { active, ended, endedBy, ...viewer } = row
-  if (!active) throw new NotAllowed('ACCOUNT_DISABLED')
-  if (ended) throw new NotAllowed(codeOf(endedBy))
+  if (!active) throw new SessionOver(sessionId, 'DISABLED')
+  if (ended) throw new SessionOver(sessionId, endedBy)
   return viewer
 }
 
@@ -219,8 +222,3 @@ const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<
     WHERE s."id" = ANY(${[...new Set(sessionIds)]}::int[])`
   return new Map(rows.map((row) => [row.sessionId, row]))
 })
-
-function codeOf(endedBy: SessionEnd | null) {
-  if (endedBy === 'FORCED') return 'LOGGED_OUT'
-  return endedBy === 'DISABLED' ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED'
-}

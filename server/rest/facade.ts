@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { removalOf } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import { bearerOf, type ProvedClaims } from '#server/auth/tokens.ts'
 import { unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
@@ -133,6 +134,10 @@ async function answer(
   path: string,
   request: Request,
 ): Promise<Answer> {
+  const failed = (error: unknown, nameOf?: (path: string) => string): Answer => ({
+    ...refused(deps.faults, asRefusal(error), nameOf),
+    cookie: removalOf(error, deps.cookies, request.headers.get('cookie')),
+  })
   try {
     const authorization = request.headers.get('authorization')
     const claims = route.isOpen ? null : await deps.claimsOf(authorization)
@@ -155,7 +160,7 @@ async function answer(
       } catch (error) {
         const type = viewer && recordSetOf(path.split(/[/(]/)[1]!)?.typeFor(viewer)
         const named = (at: string) => (type ? targetOf(at, type, viewer) : at)
-        return refused(deps.faults, asRefusal(error), named)
+        return failed(error, named)
       }
     }
     const answer = await runQueued(caller, request.signal, () => onBehalfOf({ ...caller, origin }, run))
@@ -171,12 +176,12 @@ async function answer(
         }
         return runQueued(caller, signal, () => onBehalfOf({ ...caller, origin, signal }, readOn))
       },
-      failed: (error) => void refused(deps.faults, asRefusal(error)),
+      failed,
       breakOff: deps.breakOff,
     })
     return { ...answer, stream: { content, headers: { 'Content-Type': jsonType(request) } } }
   } catch (error) {
-    return refused(deps.faults, asRefusal(error))
+    return failed(error)
   }
 }
 

@@ -488,6 +488,29 @@ describe('a session ends', () => {
     expect((await refresh(browserOf(session))).status).toBe(401)
   })
 
+  test.each([
+    ['GraphQL', 'POST', '/graphql', { query: '{ me { id } }' }],
+    ['REST', 'GET', '/auth/me', undefined],
+    ['a renewal', 'POST', '/auth/refresh-token', undefined],
+  ] as const)('and %s removes its cookie, and no other', async (_, method, path, body) => {
+    const browser = browserOf(await signIn('tess@test.example', PASSWORD))
+    const other = browserOf(await signIn('theo@test.example', PASSWORD))
+    const held = (sent: Browser[]) => sent.map(({ cookie }) => cookie!.split(';')[0]!).join('; ')
+    const call = async ({ accessToken }: Browser, sent: Browser[]) => {
+      const headers = { cookie: held(sent), authorization: `Bearer ${String(accessToken)}` }
+      return (await world.nobody.rest(method, path, body, headers)).headers.get('set-cookie')
+    }
+    const name = browser.cookie!.split('=')[0]!
+    const { id } = world.company.people.tess
+    await db.session.updateMany({
+      where: { userId: id, endedAt: null },
+      data: { endedAt: new Date(NOON), endedBy: 'FORCED' },
+    })
+    expect(await call(browser, [browser, other])).toMatch(new RegExp(`^${name}=; Max-Age=0; Path=/;`))
+    expect(await call(browser, [other]), 'that it does not hold').toBeNull()
+    expect((await call(other, [browser, other])) ?? '').not.toMatch(/Max-Age=0/)
+  })
+
   async function endSessions(endedBy: 'FORCED' | 'PASSWORD_CHANGED') {
     await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
   }

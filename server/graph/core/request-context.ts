@@ -6,7 +6,7 @@ import type { Gp } from '#server/adapters/gp.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Push } from '#server/adapters/push.ts'
-import type { Cookies } from '#server/auth/cookie.ts'
+import { removalOf, type Cookies } from '#server/auth/cookie.ts'
 import type { Flows } from '#server/auth/flows.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Faults } from '#server/errors/faults.ts'
@@ -67,8 +67,12 @@ export async function createContext(
   // A socket cannot set cookies.
   const send = (cookie: string) =>
     request && setCookies.set(request, [...(setCookies.get(request) ?? []), cookie])
+  const cookieHeader = request?.headers.get('cookie')
+  const viewer = await identify()
+  const removal = removalOf(viewer, deps.cookies, cookieHeader)
+  if (removal) send(removal)
   return new Context({
-    viewer: await identify(),
+    viewer,
     identify,
     joinConnection: (subscriber, end) => {
       if (!isProved) return () => {}
@@ -88,14 +92,14 @@ export async function createContext(
     signal: initial.closed ?? request?.signal,
     origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
-      sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
+      sessions: () => deps.cookies.sessions(cookieHeader),
       set: (session) => send(deps.cookies.carry(session)),
       clear: (sessionId) => send(deps.cookies.forget(sessionId)),
     },
     flows: {
-      keep: (flow) => deps.flows.keep(request?.headers.get('cookie'), flow).forEach(send),
+      keep: (flow) => deps.flows.keep(cookieHeader, flow).forEach(send),
       take: (state) => {
-        const flow = deps.flows.read(request?.headers.get('cookie'), state)
+        const flow = deps.flows.read(cookieHeader, state)
         if (flow) send(deps.flows.forget(state))
         return flow
       },
