@@ -71,6 +71,15 @@ describe('the details', () => {
   })
 })
 
+it.each([
+  ['ada', 'Something wrong? Ask an administrator, who can change it.'],
+  ['uma', 'Something wrong? You can change it under Users.'],
+  ['sam', 'Something wrong? You can change it under Users.'],
+] as const)('the details tell %s who can change them', async (name, lead) => {
+  await screens.open('/profile', { as: name })
+  expect(await (await section('Details')).findByText(lead)).toBeTruthy()
+})
+
 describe('the password', () => {
   it('is replaced in place, and the form is folded away again', async () => {
     const { user } = await screens.open('/profile', { as: 'theo' })

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useContext, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { clockIn, formatDate } from '#domain/date.ts'
-import { fullName, mayCreateTimesheet, userTypeLabel } from '#domain/people.ts'
+import { administrators, fullName, mayCreateTimesheet, userTypeLabel } from '#domain/people.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import { asksForRecording, visibleTypeLabel } from '#domain/user/account.ts'
 import type { Details_viewer$key } from '#web/__generated__/Details_viewer.graphql.ts'
@@ -42,8 +42,11 @@ export function Details({ viewer: key }: { viewer: Details_viewer$key }) {
   const { profile, settings } = viewer
   const start = (settings.enableUseDefaultStartTime ? settings : viewer).defaultStartTime
   const records = asksForRecording(viewer) && mayCreateTimesheet(viewer)
+  const remedy = administrators.includes(viewer.userType)
+    ? 'You can change it under Users.'
+    : 'Ask an administrator, who can change it.'
   return (
-    <Section title="Details" lead="Something wrong? Ask an administrator, who can change it.">
+    <Section title="Details" lead={`Something wrong? ${remedy}`}>
       <chakra.dl display="grid" rowGap="3">
         <Fact name="Name">{fullName(viewer)}</Fact>
         <Fact name="Email">{viewer.email}</Fact>
