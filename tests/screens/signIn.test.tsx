@@ -65,6 +65,19 @@ describe('signing in', () => {
     ])
   })
 
+  it('hands the typed e-mail to the screen for a forgotten password, and back', async () => {
+    const { user } = await screens.open('/login')
+    await user.type(await email(), 'tess@test.example')
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
+    expect((await email()).value).toBe('tess@test.example')
+    await user.clear(await email())
+    await user.type(await email(), 'theo@test.example')
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect((await email()).value).toBe('theo@test.example')
+  })
+
   it('asks for what is missing', async () => {
     const { user } = await screens.open('/login')
     await email()

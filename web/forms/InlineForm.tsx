@@ -1,7 +1,7 @@
 // A form within a screen: its messages, its fields and one button.
 import { chakra } from '@chakra-ui/react'
 import type { FormikValues } from 'formik'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import type { Schema } from 'yup'
 import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
@@ -22,6 +22,8 @@ type Props<Values extends FormikValues> = {
   notice?: string | null
   /** Set where the form can be collapsed: its buttons are then a section's, not a screen's. */
   onCancel?: () => void
+  /** Called with the values after each change. */
+  onValues?: (values: Values) => void
   children: ReactNode
   /** An alternative below the button, such as a link. It receives the current values. */
   otherwise?: ReactNode
@@ -35,7 +37,7 @@ type Props<Values extends FormikValues> = {
  * </InlineForm>
  */
 export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
-  const { initialValues, schema, send, submitLabel, notice, onCancel, children, otherwise } = props
+  const { initialValues, schema, send, submitLabel, notice, onCancel, onValues, children, otherwise } = props
   const form = useFormScreen<Values, 'send'>({
     stored: initialValues,
     version: null,
@@ -49,7 +51,8 @@ export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
     onDone: () => {},
     onClosed: () => {},
   })
-  const { submitCount } = form.formik
+  const { submitCount, values } = form.formik
+  useEffect(() => onValues?.(values), [onValues, values])
   const problem = form.problem ?? (submitCount === 0 ? notice : null)
   return (
     <FieldScope form={form.formik}>

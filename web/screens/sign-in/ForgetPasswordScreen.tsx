@@ -1,17 +1,17 @@
 // Requests a code for a forgotten password (spec 2). The response does not reveal whether an account exists.
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { forgotPasswordForm } from '#domain/user/forms.ts'
 import { TextField } from '#web/fields/TextField.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
-import { emailIn, goTo } from './knownEmail.ts'
+import { goTo, useTypedEmail } from './knownEmail.ts'
 import { useSendCode } from './useSendCode.ts'
 
 type Values = { email: string }
 
 export function ForgetPasswordScreen() {
   const navigate = useNavigate()
-  const email = emailIn(useLocation())
+  const { email, typed, onValues } = useTypedEmail()
   const ask = useSendCode()
 
   const send = async (values: Values) => {
@@ -24,13 +24,14 @@ export function ForgetPasswordScreen() {
     <CardScreen
       title="Forgot your password?"
       lead="We e-mail you a code with which you choose a new one."
-      foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
+      foot={<Link to={goTo('/login', typed)}>Back to sign in</Link>}
     >
       <InlineForm<Values>
         initialValues={{ email }}
         schema={forgotPasswordForm}
         send={send}
         submitLabel="Send code"
+        onValues={onValues}
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
       </InlineForm>

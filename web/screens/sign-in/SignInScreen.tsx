@@ -1,7 +1,7 @@
 // Sign-in with e-mail and password (spec 1, 2).
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { signInForm } from '#domain/user/forms.ts'
 import type { SignInScreenMutation } from '#web/__generated__/SignInScreenMutation.graphql.ts'
 import { CheckboxField } from '#web/fields/CheckboxField.tsx'
@@ -12,7 +12,7 @@ import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { endMessage, clearEndMessage } from '#web/client/session.ts'
 import { halfOf, keepHalf, keptHalf, secondHalf } from './halfSignIn.ts'
-import { emailIn, goTo } from './knownEmail.ts'
+import { goTo, useTypedEmail } from './knownEmail.ts'
 import { PasskeyAlone } from './PasskeyButton.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
 import { useEnter } from './useEnter.ts'
@@ -21,7 +21,6 @@ type Values = { email: string; password: string; rememberMe: boolean }
 
 export function SignInScreen() {
   const begin = useEnter()
-  const location = useLocation()
   const [notice, setNotice] = useState(endMessage)
   // The first step succeeded, at the identity provider or with the password on this screen.
   const [half, setHalf] = useState(keptHalf)
@@ -49,7 +48,7 @@ export function SignInScreen() {
     { errors: 'returned', failures: 'returned' },
   )
 
-  const [email] = useState(() => emailIn(location))
+  const { email, typed, onValues } = useTypedEmail()
   const enter = async (input: Values) => {
     const outcome = await signIn({ input })
     if (outcome.is !== 'done') return outcome
@@ -74,7 +73,7 @@ export function SignInScreen() {
       lead="Record your day, or review your crew’s."
       foot={
         <>
-          <Link to={goTo('/forget-password', email)}>Forgot your password?</Link>
+          <Link to={goTo('/forget-password', typed)}>Forgot your password?</Link>
           <br />
           Your administrator creates accounts.
         </>
@@ -86,6 +85,7 @@ export function SignInScreen() {
         send={enter}
         submitLabel="Sign in"
         notice={notice}
+        onValues={onValues}
         otherwise={
           <>
             <PasskeyAlone />

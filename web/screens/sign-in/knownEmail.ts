@@ -1,5 +1,6 @@
 // The e-mail address that these screens pass to each other, and that the links in our mails contain.
-import type { Location } from 'react-router'
+import { useCallback, useState } from 'react'
+import { useLocation, type Location } from 'react-router'
 
 /** Adds the e-mail address to a path. */
 export function goTo(path: string, email: string): string {
@@ -9,4 +10,13 @@ export function goTo(path: string, email: string): string {
 /** '' without one. */
 export function emailIn({ search }: Pick<Location, 'search'>): string {
   return new URLSearchParams(search).get('email') ?? ''
+}
+
+/** The e-mail address that the screen starts with, the one that is typed, and an InlineForm's `onValues`. */
+export function useTypedEmail() {
+  const location = useLocation()
+  const [email] = useState(() => emailIn(location))
+  const [typed, setTyped] = useState(email)
+  const onValues = useCallback((values: { email: string }) => setTyped(values.email.trim()), [])
+  return { email, typed, onValues }
 }
