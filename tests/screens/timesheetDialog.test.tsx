@@ -419,18 +419,27 @@ describe('a check', () => {
     expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 570 }])
   })
 
+  it('is confirmed before Submit asks', async () => {
+    const { user } = await newTimesheet()
+    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await fillUnbilled(user, 1, '3', '12:30p')
+    await press(user, 'Submit')
+    await answer(user, 'Check your times', PAST_MIDDAY, 'Confirm')
+    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'PENDING', totalDuration: 570 }])
+  })
+
   it('against another timesheet shows on Submit, with its number and a button that opens it', async () => {
     const other = await screens.seed({ owner: 'tess', times: [['14:00', '16:00']] })
     const { user, network } = await openNewTimesheet(screens)
     await fillUnbilled(user, 1, '13', '15')
     const which = `${OVERLAP_OTHERS} No. ${other.id} of Tue Nov 17, 2026 has a task at 02:00 pm – 04:00 pm.`
     await press(user, 'Submit')
-    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
     await answer(user, 'Check your times', which, 'Fix')
     await waitFor(() => expect(messageOf(field(1, 'Start Time'))).toBe(OVERLAP_OTHERS))
     expect(takeMutations({ network })).toEqual([])
     await press(user, 'Submit')
-    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
     await answer(user, 'Check your times', which, `Open No. ${other.id}`)
     expect((await findDialog('Timesheet')).textContent).toContain('02:00 pm – 04:00 pm')
     await user.keyboard('{Escape}')

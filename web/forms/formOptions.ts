@@ -31,6 +31,8 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   validate: (values: Values, intent: Intent) => FormikErrors<Values>
   /** Problems to show before the first submit, each once its field has lost the focus. None by default. */
   whileTyping?: (values: Values) => FormikErrors<Values>
+  /** The first refusal that the user has not confirmed, before the question and sending; null if there is none. */
+  check?: (values: Values, intent: Intent, confirmed: readonly string[]) => Promise<Refused | null>
   send: (values: Values, sending: Sending<Values, Intent>) => Promise<Outcome>
   /** Whether to send a stored record without changes; false by default. */
   sendsUnchanged?: (intent: Intent) => boolean

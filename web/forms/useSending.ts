@@ -1,9 +1,10 @@
-// Sends a form: the question before, and the handling of each outcome.
+// Sends a form: the checks and the question before, and the handling of each outcome.
 import { getIn, type FormikValues, type useFormik } from 'formik'
 import { useState, type RefObject } from 'react'
 import type { FieldProblem } from '#domain/refusal.ts'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 import { asErrors, focusFirstProblem } from './problems.ts'
+import type { Refused } from '#web/relay/useAction.ts'
 import type { FormOptions } from './formOptions.ts'
 
 type Form<Values extends FormikValues> = {
@@ -36,6 +37,30 @@ export function useSending<Values extends FormikValues, Intent extends string>(
     )
     focusFirstProblem(element.current)
   }
+  /** Explains a refusal. Returns whether the user confirmed it; otherwise it shows at its field. */
+  const isConfirmed = async (refusal: Refused, values: Values): Promise<boolean> => {
+    const { message, path, confirmable } = refusal
+    const { refusalTitle: title } = options
+    if (title) {
+      const question = { ...explaining(title, message, confirmable), ...options.explain?.(refusal) }
+      if ((await confirm(question)) && confirmable) return true
+    }
+    if (path !== null || !title) show([{ path: path ?? '', message }], values)
+    return false
+  }
+  /** Runs the checks. Returns the codes of the refusals that the user confirmed; null if one stops the form. */
+  const confirmChecks = async (
+    values: Values,
+    intent: Intent,
+    confirmed: readonly string[] = [],
+  ): Promise<readonly string[] | null> => {
+    if (!options.check) return confirmed
+    setBusy(intent)
+    const refusal = await options.check(values, intent, confirmed).finally(() => setBusy(null))
+    if (!refusal) return confirmed
+    if (!(await isConfirmed(refusal, values))) return null
+    return confirmChecks(values, intent, [...confirmed, refusal.code])
+  }
   const deliver = async (values: Values, intent: Intent, confirmed: readonly string[]): Promise<void> => {
     setProblem(null)
     setBusy(intent)
@@ -50,13 +75,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
     }
     if (outcome.is === 'invalid') return show(outcome.problems, values)
     if (outcome.is === 'failed') return setProblem(outcome.message)
-    const { code, message, path, confirmable } = outcome
-    if (!options.refusalTitle) return show([{ path: path ?? '', message }], values)
-    const question = explaining(options.refusalTitle, message, confirmable)
-    if (await confirm({ ...question, ...options.explain?.(outcome) })) {
-      if (confirmable) return deliver(values, intent, [...confirmed, code])
-    }
-    if (path !== null) show([{ path, message }], values)
+    if (await isConfirmed(outcome, values)) return deliver(values, intent, [...confirmed, outcome.code])
   }
   return {
     /** The button whose action is running. */
@@ -66,8 +85,10 @@ export function useSending<Values extends FormikValues, Intent extends string>(
     send: async (values: Values, intent: Intent, isChanged: boolean) => {
       const isSent = options.version === null || isChanged || options.sendsUnchanged?.(intent)
       if (!isSent) return finish()
+      const confirmed = await confirmChecks(values, intent)
+      if (confirmed === null) return
       const question = options.question?.(intent) ?? null
-      if (question === null || (await confirm(question))) await deliver(values, intent, [])
+      if (question === null || (await confirm(question))) await deliver(values, intent, confirmed)
     },
   }
 }

@@ -26,8 +26,8 @@ export type Recording = 'save' | 'submit' | 'edit'
 const saved = { success: 'Saved successfully', errors: 'returned' } as const
 
 /**
- * Sends the form's values: checks them, uploads the signatures, then sends the timesheet that refers to them. The
- * screens fetch their data again after a change, so the mutations return only whether it succeeded.
+ * The checks of the form's values, and `send`: it uploads the signatures, then sends the timesheet that refers to them.
+ * The screens fetch their data again after a change, so the mutations return only whether it succeeded.
  *
  * @param id of the stored timesheet; null for a new one.
  */
@@ -75,11 +75,14 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
   )
 
   const check = useCallback(
-    async (recording: Recording, values: TimesheetValues, confirmed: readonly string[]) => {
+    async (values: TimesheetValues, recording: Recording, confirmed: readonly string[]) => {
       // An approver sees only the owner's submitted timesheets; the server checks against all of them.
       const others = recording === 'submit' ? await fetchOthers(environment, values.startDate, id) : []
       const checks = recording === 'save' ? saveChecks : submitChecks
-      return firstRefusal(checks, values, { settings, others }, confirmed as RefusalCode[])
+      const refusal = firstRefusal(checks, values, { settings, others }, confirmed as RefusalCode[])
+      if (!refusal) return null
+      const { code, message, path, confirmable, other } = refusal
+      return { is: 'refused' as const, code, message, path, confirmable, other }
     },
     [environment, id, settings],
   )
@@ -89,11 +92,6 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
       values: TimesheetValues,
       { intent, version, confirmed, setValues }: Sending<TimesheetValues, Recording>,
     ): Promise<Outcome> => {
-      const refusal = await check(intent, values, confirmed)
-      if (refusal) {
-        const { code, message, path, confirmable, other } = refusal
-        return { is: 'refused', code, message, path, confirmable, other }
-      }
       const uploads = await uploadSignatures(files, values, names.current)
       names.current = uploads.names
       setValues((now) => withNames(now, uploads.names))
@@ -109,9 +107,9 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
       if (intent === 'submit' && outcome.is === 'done') momentHasCome()
       return outcome
     },
-    [check, clientMutationKey, files, id, save, submit, edit],
+    [clientMutationKey, files, id, save, submit, edit],
   )
-  return send
+  return { check, send }
 }
 
 /** Without a group any administrator may approve it. */

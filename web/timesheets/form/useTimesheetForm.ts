@@ -84,7 +84,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     isSame: isSameInput,
     validate: (values, recording) => problemsIn(values, recording, settings.today),
     whileTyping: (values) => problemsIn(values, 'save', settings.today),
-    send: useRecording(existing?.id ?? null, settings, work.clientMutationKey),
+    ...useRecording(existing?.id ?? null, settings, work.clientMutationKey),
     // An update equal to the loaded copy is not sent (spec 4).
     sendsUnchanged: (recording) => recording === 'submit',
     question: (recording) => (recording === 'submit' ? submitting : null),
