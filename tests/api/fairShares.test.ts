@@ -13,6 +13,7 @@ import { callerKeyOf, onBehalfOf } from '#server/process/caller.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
 import { diskFull } from '#server/process/disk-full.ts'
 import { createShares, TooMuchAtOnce } from '#server/process/fair-share.ts'
+import { runQueued } from '#server/process/request-queue.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
 import { setUpServer } from '#tests/support/server.ts'
@@ -20,7 +21,7 @@ import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const PATIENCE = { timeout: 20_000 }
 
-const world = setUpWorld()
+const world = setUpWorld({ trustProxy: 1 })
 const server = setUpServer(world)
 let tess: Caller
 let ada: Caller
@@ -155,6 +156,24 @@ describe('strangers on many networks', () => {
     const refused = (await Promise.all(flood)).filter(Boolean)
     expect(refused).toHaveLength(60 - 11)
     expect(refused[0]).toMatchObject({ code: 'BUSY', status: 503 })
+  })
+
+  it('queue together; a browser that renews its session passes them', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const flood = Array.from({ length: 20 }, (_, network) =>
+      runQueued(callerKeyOf(null, `198.51.100.${network}`), undefined, () => promise),
+    )
+    const renew = (from: string, token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from }
+      return world.nobody.rest('POST', '/auth/refresh-token', { refreshToken: 'unknown' }, headers)
+    }
+    let isAnswered = false
+    const stranger = renew('203.0.113.8', 'unknown').finally(() => (isAnswered = true))
+    expect((await renew('203.0.113.9', tess.accessToken!)).status).toBe(401)
+    expect(isAnswered).toBe(false)
+    resolve()
+    expect((await stranger).status).toBe(401)
+    await Promise.all(flood)
   })
 })
 
