@@ -1,6 +1,7 @@
 // Recording and deciding timesheets as the legacy client does it, seen through both doors.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { done, ORIGIN } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { drawing, setUpWorld, type World } from '#tests/support/world.ts'
 
@@ -342,6 +343,18 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     expect({ ...after, Version: before.Version }).toEqual(before)
   })
 
+  it('leaves the field service to the owner, whatever an approver sends of it', async () => {
+    const fay = await world.signIn('fay')
+    const task = world.rental('7:00', '9:00', await world.fieldService())
+    const { number: id } = done(await fay.submit(world.day([task], { startDate: newDay() })))
+    const service = () => db.fieldService.findFirstOrThrow({ where: { timesheetLine: { timesheetId: id } } })
+    const before = await service()
+    const [stored] = (await read('ada', id)).TimesheetLines
+    const changed = { ...stored, EndTime: 840, TimesheetAdditional: { Rego: '999ZZZ' } }
+    const { status } = await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetLines: [changed] })
+    expect([status, (await service()).rego, before.rego]).toEqual([204, '123ABC', '123ABC'])
+  })
+
   it('does not record and decide in one request', async () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const change = { TimesheetStatus: 2, TimesheetLines: [training(420, 480)] }
@@ -533,6 +546,26 @@ describe('the habits of .NET clients', () => {
     })
     expect(stored).toMatchObject({ timesheetLineType: 'RENTAL', startTime: 430, siteId: ids.site })
     expect(stored.fieldService).toMatchObject({ smuReading: 12.5, travelKms: 7, customerName: 'Kim' })
+  })
+})
+
+describe('POST /Timesheet/UploadSignature', () => {
+  it('refuses two pictures in one form, and any other field', async () => {
+    const { accessToken } = await world.signIn('fay')
+    const picture = new File([await drawing()], 'signature.png', { type: 'image/png' })
+    const upload = async (...fields: [string, File | string][]) => {
+      const body = new FormData()
+      for (const [name, value] of fields) body.append(name, value)
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const url = `${ORIGIN}/Timesheet/UploadSignature`
+      const response = await world.app.fetch(new Request(url, { method: 'POST', headers, body }))
+      return ((await response.json()) as { value: string }).value
+    }
+    const before = await db.storedFile.count()
+    const one = ['img', picture] as [string, File]
+    expect(await upload(one, one)).toBe('img must be a file of a multipart form.')
+    expect(await upload(one, ['task', '5'])).toBe("'task' is not a member of this body.")
+    expect(await db.storedFile.count()).toBe(before)
   })
 })
 
