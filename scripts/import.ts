@@ -7,13 +7,11 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ImportedFile, ImportReport } from '#domain/import/report.ts'
 import { runImport } from '#server/actions/import/run-import.ts'
 import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
-import { closeDatabase, openDatabase } from '#server/database/client.ts'
-import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { readConfig, type Config } from '#server/process/config.ts'
+import { readConfig } from '#server/process/config.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run import -- FOLDER [--dry-run] [--yes]'
 
@@ -54,21 +52,6 @@ function filesOf(folder: string) {
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(`The folder ${folder} cannot be read.`)
-  }
-}
-
-/** Uses the database of a running Daybook, or starts the embedded one. */
-async function withDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, work: () => Promise<void>) {
-  const running = databaseUrl ?? (await runningEmbedded(dataDir))
-  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
-  try {
-    const owner = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : embedded?.ownerUrl
-    if (owner) await migrate(owner)
-    await openDatabase(running ?? embedded!.ownerUrl)
-    await work()
-  } finally {
-    await closeDatabase()
-    await embedded?.stop()
   }
 }
 

@@ -1,7 +1,7 @@
 // Limits attempts. They are counted in the database, so that all processes share the counts. Keys are hashes: nothing
 // that strangers type is stored, and keys stay short. A nightly job deletes old rows.
 import { createHash } from 'node:crypto'
-import { db } from '#server/database/client.ts'
+import { db, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 
@@ -45,6 +45,32 @@ const FIRST_PAUSE = 5
 /** A key of fixed length. */
 export function throttleKey(what: string, ...about: readonly (string | number)[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`
+}
+
+/** The keys under which failures of one account are counted. */
+export const accountKeys = {
+  /** Failed sign-ins on a network. */
+  signInOn: (email: string, network: string) => throttleKey(signInOf(email), network),
+  /** Failed sign-ins from everywhere. */
+  signIn: (email: string) => throttleKey('sign-in-as', email.toLowerCase()),
+  secondFactor: (userId: number) => throttleKey('second-factor', userId),
+  /** Wrong current passwords of somebody who is signed in. */
+  password: (userId: number) => throttleKey('password', userId),
+}
+
+/** What the keys of an account's sign-ins on all networks begin with. */
+function signInOf(email: string): string {
+  return throttleKey('sign-in', email.toLowerCase())
+}
+
+/** Clears the failures of an account on all networks, so that nothing delays its next sign-in. */
+export async function clearFailuresOf(
+  tx: Transaction,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const keys = [accountKeys.signIn(email), accountKeys.secondFactor(id), accountKeys.password(id)]
+  await tx.$executeRaw`
+    DELETE FROM "Throttle" WHERE "key" = ANY(${keys}) OR starts_with("key", ${signInOf(email)}::text)`
 }
 
 /**

@@ -7,7 +7,8 @@ import type { UserLogType } from '#server/database/generated/enums.ts'
 import { currentCaller } from '#server/process/caller.ts'
 import type { Viewer } from './viewer.ts'
 
-type Actor = Pick<Viewer, 'firstName' | 'lastName'>
+/** A person, or the name of a program that acts without one. */
+export type Actor = Pick<Viewer, 'firstName' | 'lastName'> | { name: string }
 
 /** Where and when something happened. */
 export type Occasion = { address: string | null; userAgent: string | null; at: Date }
@@ -19,7 +20,7 @@ export function thisOccasion(): Occasion {
 }
 
 /**
- * Logs an event of a person's account. `actor` is the other person who caused it, if any.
+ * Logs an event of a person's account. `actor` is the other person, or the program, that caused it, if any.
  * @param occasion where and when it happened, unless it is the current request.
  */
 export async function logUser(
@@ -29,6 +30,6 @@ export async function logUser(
   actor: Actor | null = null,
   occasion: Occasion = thisOccasion(),
 ): Promise<void> {
-  const nameOfActor = actor && fullName(actor)
+  const nameOfActor = actor && ('name' in actor ? actor.name : fullName(actor))
   await writer.userLog.create({ data: { userId, userLogType, nameOfActor, ...occasion } })
 }

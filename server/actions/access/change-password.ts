@@ -4,7 +4,7 @@ import { InvalidInput } from '#domain/refusal.ts'
 import { changePasswordForm } from '#domain/user/forms.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
-import { clearFailures, passwordLimit, takeAttempt, throttleKey } from '#server/auth/throttle.ts'
+import { accountKeys, clearFailures, passwordLimit, takeAttempt } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -16,7 +16,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
  */
 export async function changePassword(viewer: Viewer, input: unknown): Promise<void> {
   const { currentPassword, newPassword } = parseForm(changePasswordForm(viewer.email), input)
-  const key = throttleKey('password', viewer.id)
+  const key = accountKeys.password(viewer.id)
   if (!(await takeAttempt(key, passwordLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await isPassword(passwordHash, currentPassword)))

@@ -10,6 +10,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { networkOf } from '#server/process/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import {
+  accountKeys,
   clearFailures,
   returnAttempts,
   takeAttempt,
@@ -108,7 +109,7 @@ export async function replacePassword(deps: ResetDeps, input: unknown, address: 
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
     await logUser(tx, 'PASSWORD_CHANGED', userId)
   })
-  await clearFailures(throttleKey('sign-in', email.toLowerCase(), networkOf(address)))
+  await clearFailures(accountKeys.signInOn(email, networkOf(address)))
   await clearFailures(dayKeyOf(email))
 }
 

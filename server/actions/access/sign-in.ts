@@ -6,6 +6,7 @@ import { isPassword } from '#server/auth/passwords.ts'
 import { networkOf } from '#server/process/network.ts'
 import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
 import {
+  accountKeys,
   clearFailures,
   returnAttempts,
   signInLimits,
@@ -70,13 +71,12 @@ const oncePerWindow = { free: 1, most: 1, minutes: signInLimits.onNetwork.minute
  * can lock the person out.
  */
 async function takeAttempts(email: string, network: string, userId = 0) {
-  const account = email.toLowerCase()
-  const onNetwork = throttleKey('sign-in', account, network)
+  const onNetwork = accountKeys.signInOn(email, network)
   const isKnown = (await db.session.count({ where: { userId, place: network }, take: 1 })) > 0
   if (!(await takeAttempt(onNetwork, signInLimits.onNetwork))) return null
   const shared = [
     [throttleKey('sign-in-from', network), signInLimits.fromAddress],
-    [throttleKey('sign-in-as', account), signInLimits.ofAccount],
+    [accountKeys.signIn(email), signInLimits.ofAccount],
   ] as const
   const taken: string[] = []
   for (const [key, limit] of shared) if (await takeAttempt(key, limit)) taken.push(key)

@@ -2,9 +2,9 @@
 import { assertAdministrator } from '#server/access/administration.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
-import { logUser } from '#server/auth/user-log.ts'
+import { logUser, type Actor } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { initialPassword } from './initial-password.ts'
 import { changeAccount, type AccountClaim } from './target.ts'
 
@@ -18,13 +18,23 @@ export async function givePassword(viewer: Viewer, claim: AccountClaim): Promise
   const passwordHash = await hashPassword(password)
   await transaction((tx) =>
     changeAccount(tx, viewer, 'givePassword', claim, async ({ id }) => {
-      await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } })
-      await endSessionsOf(tx, id, 'PASSWORD_CHANGED')
-      await logUser(tx, 'PASSWORD_CHANGED', id, viewer)
+      await setInitialPassword(tx, viewer, id, passwordHash)
       return { action: 'PASSWORD_GIVEN' }
     }),
   )
   return password
+}
+
+/** Sets an initial password and ends the person's sessions, as part of another change. @returns the number of sessions. */
+export async function setInitialPassword(
+  tx: Transaction,
+  actor: Actor,
+  userId: number,
+  passwordHash: string,
+): Promise<number> {
+  await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: true } })
+  await logUser(tx, 'PASSWORD_CHANGED', userId, actor)
+  return endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
 }
 
 /** Ends all sessions of a person; their next request says why (spec 7 and 8). @throws as claimAccount. */

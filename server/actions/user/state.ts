@@ -6,6 +6,7 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
+import type { StoredAccount } from './describe.ts'
 import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
 
 /** Disables an account and ends its sessions. @throws as claimAccount, LAST_ADMINISTRATOR. */
@@ -27,13 +28,22 @@ export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promis
 }
 
 function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<RecordedAction> {
-  return changeAccount(tx, viewer, 'enable', claim, async ({ id, gpEmployeeId }) => {
-    const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
-    if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
+  return changeAccount(tx, viewer, 'enable', claim, async (account) => {
+    await assertEmployeeFree(tx, account)
+    const { id } = account
     await tx.user.update({ where: { id }, data: { active: true } })
     await logUser(tx, 'ACCOUNT_CHANGED', id, viewer)
     return { action: 'ENABLED' }
   })
+}
+
+/** Called before an account is enabled. @throws Refusal GP_EMPLOYEE_USED if another active account has its employee. */
+export async function assertEmployeeFree(
+  tx: Transaction,
+  { gpEmployeeId }: Pick<StoredAccount, 'gpEmployeeId'>,
+): Promise<void> {
+  const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
+  if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
 }
 
 /** Disables or enables an account as part of another change. @throws as disableAccount and enableAccount. */

@@ -1,7 +1,7 @@
 // Redeems the codes of a second factor, from an authenticator app or the recovery codes. Each code works once.
 import { Refusal } from '#domain/refusal.ts'
 import { recoveryHash } from '#server/auth/recovery-codes.ts'
-import { secondFactorLimit, takeAttempt, throttleKey, clearFailures } from '#server/auth/throttle.ts'
+import { accountKeys, clearFailures, secondFactorLimit, takeAttempt } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { totpStep } from '#server/auth/totp.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -53,7 +53,7 @@ export async function redeemRecoveryCode(userId: number, code: string): Promise<
  * @throws NotAllowed TOO_MANY_REQUESTS, and what `work` throws.
  */
 export async function throttled<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  const key = throttleKey('second-factor', userId)
+  const key = accountKeys.secondFactor(userId)
   if (!(await takeAttempt(key, secondFactorLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   try {
     const done = await work()

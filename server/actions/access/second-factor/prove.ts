@@ -4,7 +4,7 @@ import { PROVED_MINUTES } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { proveForm } from '#domain/user/second-factor.ts'
 import { isPassword } from '#server/auth/passwords.ts'
-import { clearFailures, passwordLimit, takeAttempt, throttleKey } from '#server/auth/throttle.ts'
+import { accountKeys, clearFailures, passwordLimit, takeAttempt } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
@@ -17,7 +17,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 export async function proveAgain(viewer: Viewer, input: unknown): Promise<void> {
   const { password } = parseForm(proveForm, input)
   // Shares the limit of password changes: it is the same guess.
-  const key = throttleKey('password', viewer.id)
+  const key = accountKeys.password(viewer.id)
   if (!(await takeAttempt(key, passwordLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await isPassword(passwordHash, password)))
