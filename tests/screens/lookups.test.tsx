@@ -1,11 +1,19 @@
 // The options of the look-ups in the timesheet form: recently picked ones, and all others page by page.
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { choose, chooseFromTaskMenu, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
+import {
+  choose,
+  chooseFromTaskMenu,
+  field,
+  press,
+  task,
+  toggle,
+  unfoldMachine,
+} from '#tests/support/dialog.ts'
 import { openScreens } from '#tests/support/screen.tsx'
 import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
@@ -125,6 +133,22 @@ describe('the Work Order field (rulings 2c)', () => {
     await chooseFromTaskMenu(user, 1, 'Duplicate')
     await choose(user, 2, 'Work Order', 'WO-1042', /WO-1042/)
     expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
+  })
+
+  it('finds an order of another machine for a stored task, whose order explains its machine', async () => {
+    const { workOrders, equipment, sites } = screens.company
+    await recorded({
+      timesheetLineType: 'RENTAL',
+      workOrderId: workOrders.repair.id,
+      equipmentId: equipment.digger.id,
+      siteId: sites.yard.id,
+    })
+    const { user } = await newTimesheet()
+    await user.click(screen.getByRole('button', { name: /^Same as Mon Nov 16, 2026/ }))
+    await toggle(user, 1)
+    expect(task(1).getByRole('button', { name: /^EX-118 Excavator · Yard/ })).toBeTruthy()
+    await choose(user, 1, 'Work Order', 'WO-1043', /WO-1043/)
+    expect(task(1).getByRole('button', { name: /^CR-007 Crane · Mine/ })).toBeTruthy()
   })
 
   it('ends with the work orders of all machines where the person chose the fleet', async () => {
