@@ -72,7 +72,7 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
               combobox.type(event.currentTarget.value)
             }}
             onClick={(event) => {
-              // Typing replaces the choice, also where the click has put the caret into its name.
+              // Typing replaces the choice; the click has put the caret into its name.
               if (typed === null) event.currentTarget.select()
               popup.show()
             }}
@@ -149,7 +149,7 @@ function useLookup<O extends Option>(props: LookupFieldProps<O>) {
   const chosenId = field.value?.id
   const { input } = popup
   useEffect(() => {
-    // The user who goes on typing after a pick replaces it.
+    // Text typed right after a pick replaces its name.
     if (document.activeElement === input.current) input.current?.select()
   }, [chosenId, input])
   return { field, popup, combobox, set }

@@ -12,7 +12,7 @@ export function emailIn({ search }: Pick<Location, 'search'>): string {
   return new URLSearchParams(search).get('email') ?? ''
 }
 
-/** The e-mail address that the screen starts with, the one that is typed, and an InlineForm's `onValues`. */
+/** The e-mail address in the path, the typed address, and the `onValues` of the InlineForm that contains the field. */
 export function useTypedEmail() {
   const location = useLocation()
   const [email] = useState(() => emailIn(location))
