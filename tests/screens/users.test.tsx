@@ -99,6 +99,26 @@ describe('the list of users', () => {
     expect(await db.user.findUnique({ where: { id: worked.id } })).toMatchObject({ active: false })
   })
 
+  it('finds the accounts without a password as not signed in, and offers them the welcome e-mail', async () => {
+    const people = ['Ines', 'Ugo'].map((firstName) => ({
+      ...({ firstName, lastName: 'Imported', userType: 'STAFF' } as const),
+      email: `${firstName}@test.example`,
+    }))
+    await db.user.createMany({ data: people })
+    const { user } = await screens.open('/admin/users?search=tes&status=not-signed-in', { as: 'uma' })
+    expect(within(await row(/Ines Imported/)).getByText('Not signed in')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More for Ines Imported' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Send welcome e-mail' }))
+    expect(await notice('The welcome e-mail is on its way')).toBeTruthy()
+    await user.click(await row(/Ugo Imported/))
+    const form = within(await findDialog('Edit User'))
+    await user.click(form.getByRole('button', { name: 'Send welcome e-mail' }))
+    expect(await form.findByRole('button', { name: 'Send again' })).toBeTruthy()
+    const mails = await db.mailMessage.findMany({ where: { kind: 'WELCOME' }, orderBy: { id: 'asc' } })
+    expect(mails.map(({ to }) => to)).toEqual(['Ines@test.example', 'Ugo@test.example'])
+  })
+
   it('on a phone is of cards', async () => {
     await screens.open('/admin/users?search=tess', { as: 'uma', width: PHONE })
     const list = await screen.findByRole('list', { name: 'Users' })

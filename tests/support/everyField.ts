@@ -215,7 +215,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber hasSecondFactor history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasOwnPassword hasSecondFactor history id lastName number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),

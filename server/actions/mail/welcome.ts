@@ -9,6 +9,7 @@ import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
+import { hasOwnPassword } from '#server/read/account-list.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { queueMail } from './mail-rows.ts'
 
@@ -28,8 +29,8 @@ export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Pro
   await throttle(`welcome:to:${claim.userId}`, TO_ONE, WINDOW_MINUTES)
   await transaction((tx) =>
     changeAccount(tx, viewer, 'welcome', claim, async (account) => {
-      const { id: userId, firstName, email, passwordHash, mustChangePassword } = account
-      if (passwordHash !== null && !mustChangePassword) throw new Refusal('ALREADY_ACTIVATED')
+      const { id: userId, firstName, email } = account
+      if (hasOwnPassword(account)) throw new Refusal('ALREADY_ACTIVATED')
       const { companyName } = await readSettings(tx)
       const secret = await invite(tx, account)
       const invitedBy = fullName(viewer)
