@@ -138,7 +138,7 @@ test('the rounds of 25 timesheets cost one statement more than none', async () =
   await db.timesheet.deleteMany()
   await fill(25)
   const without = await ask('')
-  const page = await ask('events { type at actor reason changed }')
+  const page = await ask('events { type at actor reason changes { textField } }')
   expect(page.rows).toBe(25)
   expect(page.statements).toHaveLength(without.statements.length + 1)
 })

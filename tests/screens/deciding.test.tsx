@@ -422,7 +422,8 @@ describe('the review says', () => {
     const first = done(await tess.submit(screens.day(lines)))
     done(await ada.decline(first, 'Please add the end'))
     const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
-    done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00')], again)))
+    const line = { id: (await tess.read(first.number))!.lines[0]!.id }
+    done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00', line)], again)))
     const { user } = await opened(`/super/dashboard?status=all&timesheet=${first.number}`)
     const summary = await review().findByText('History')
     expect(
@@ -436,6 +437,9 @@ describe('the review says', () => {
         .getAllByRole('listitem')
         .map((round) => /^[A-Z][a-z]+/.exec(round.textContent)?.[0])
     expect(rounds()).toEqual(['Submitted', 'Recalled', 'Declined', 'Submitted'])
+    expect(review().getByText('Task 1 End Time').parentElement?.textContent).toBe(
+      'Task 1 End Time was 09:00 am → is 10:00 am',
+    )
     expect(screen.getAllByText('“Please add the end”').length).toBeGreaterThan(0)
     await screens.isLive()
     const { version } = (await stored(first.number)) as { version: number }

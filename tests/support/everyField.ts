@@ -477,7 +477,7 @@ export const types: Record<string, Probe> = {
     fields: 'approved cancelled declined draft exceeded id pending recalled total',
   },
   TimesheetEdge: { at: 'timesheets { edges { F } }', is: everybody, fields: 'cursor node' },
-  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changed id reason type' },
+  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changes id reason type' },
   TimesheetHistory: {
     at: 'timesheetHistory { edges { node { F } } }',
     is: everybody,
