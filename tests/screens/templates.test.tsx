@@ -159,15 +159,21 @@ describe('a template', () => {
     ])
   })
 
-  it('beyond the sixth is folded away at a desk, and has the focus when it is unfolded', async () => {
-    for (let at = 1; at <= 8; at++) await template(`Day ${at}`)
-    const { user } = await newTimesheet(DESK)
-    const named = () => chips().filter((text) => text?.startsWith('Day '))
-    expect(named()).toHaveLength(6)
-    await press(user, '2 more')
-    expect(named()).toHaveLength(8)
-    expect(document.activeElement?.textContent).toBe('Day 7 · 2 tasks')
-  })
+  it.each([
+    ['a desk', DESK, 6],
+    ['a phone', PHONE, 3],
+  ])(
+    'beyond the first few is folded away on %s, and has the focus when it is unfolded',
+    async (_, width, first) => {
+      for (let at = 1; at <= 8; at++) await template(`Day ${at}`)
+      const { user } = await newTimesheet(width)
+      const named = () => chips().filter((text) => text?.startsWith('Day '))
+      expect(named()).toHaveLength(first)
+      await press(user, `${8 - first} more`)
+      expect(named()).toHaveLength(8)
+      expect(document.activeElement?.textContent).toBe(`Day ${first + 1} · 2 tasks`)
+    },
+  )
 
   it('fills the timesheet with one press, its shift too, and is taken back with Undo', async () => {
     await template('Pit day')
