@@ -129,6 +129,7 @@ export const mutations: Record<string, FieldCase> = {
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
+  sendWelcomeEmails: { args: '(accounts: [$nobody])', is: administrators },
   signOut: { is: everybody, due: always },
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
@@ -540,6 +541,8 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'at lastError mailState state',
   },
+  WelcomeEmailOutcome: answer('code message sent sentId'),
+  WelcomeEmails: answer('accounts outcomes'),
   WorkedDay: { at: 'me { workingHours { weeks { days { F } } } }', is: everybody, fields: 'date minutes' },
   WorkedWeek: {
     at: 'me { workingHours { weeks { F } } }',
