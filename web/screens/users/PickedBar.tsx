@@ -8,6 +8,12 @@ import type { useWelcomePicked } from './useWelcomePicked.ts'
 
 type Props = { deleting: Deleting; welcoming: ReturnType<typeof useWelcomePicked> }
 
+/** A phone has room for the words only. */
+const onPhone = {
+  paddingInline: { base: '2', md: '3.5' },
+  css: { '& svg': { hideBelow: 'md' } },
+} as const
+
 export function PickedBar({ deleting, welcoming }: Props) {
   const { picked, progress, clear, deletePicked } = deleting
   const { due, isSending, send } = welcoming
@@ -22,7 +28,7 @@ export function PickedBar({ deleting, welcoming }: Props) {
         <Button
           variant="onInk"
           aria-label={label}
-          paddingInline={{ base: '2', md: '3.5' }}
+          {...onPhone}
           busy={isSending}
           disabled={progress !== null}
           onClick={send}
@@ -34,7 +40,7 @@ export function PickedBar({ deleting, welcoming }: Props) {
       )}
       <Button
         variant="dangerSolid"
-        paddingInline={{ base: '2', md: '3.5' }}
+        {...onPhone}
         busy={progress !== null}
         disabled={isSending}
         onClick={deletePicked}

@@ -1,7 +1,7 @@
 // Sends the welcome e-mail to the selected users who have not chosen a password yet.
 import { notify } from '#web/client/notify.ts'
 import type { Deleting } from './useDeleting.ts'
-import { sentTo, useWelcomeEach } from './useWelcomeEach.ts'
+import { sentTo, useWelcomeEach } from '#web/accounts/useWelcomeEach.ts'
 import type { UserRow } from './userRow.ts'
 
 /** `mayWelcome` tells to whom it can be sent. */
