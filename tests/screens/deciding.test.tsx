@@ -464,9 +464,10 @@ describe('the review says', () => {
     expect(screen.getAllByText('“Please add the end”').length).toBeGreaterThan(0)
     await screens.isLive()
     const { version } = (await stored(first.number)) as { version: number }
-    done(await amy.edit(screens.day([screens.unbilled('7:00', '10:30')], { id: first.id, version })))
+    done(await amy.edit(screens.day([screens.unbilled('7:00', '10:30', line)], { id: first.id, version })))
     await waitFor(() => expect(rounds()[0]).toBe('Edited'))
     expect(review().getAllByText('03 hrs 30 mins').length).toBeGreaterThan(0)
+    expect(review().getByText('(was 10:00 am)')).toBeTruthy()
   })
 })
 
