@@ -102,6 +102,7 @@ describe('the last days', () => {
     await recorded('2026-11-13', [rental(420, 900)])
     await recorded('2026-11-12', [rental(420, 900)], { status: 'APPROVED' })
     const { user } = await newTimesheet()
+    await press(user, '2 more')
     expect(offered(), 'a notice offers the one of the chosen date').toEqual([
       'Same as Fri Nov 13, 2026 · 1 task',
       'Same as Thu Nov 12, 2026 · 1 task',

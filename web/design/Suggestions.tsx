@@ -15,8 +15,8 @@ export type Suggestion = {
   menu?: { label: string; items: readonly MenuItem[] }
 }
 
-/** How many it shows before it folds: about three lines. */
-const AT_FIRST = { phone: 3, desk: 6 }
+/** How many it shows before it folds: two lines on a phone, three at a desk. */
+const AT_FIRST = { phone: 2, desk: 6 }
 
 /** @param label what pressing a suggestion does, for screen readers. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
