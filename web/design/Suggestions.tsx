@@ -44,6 +44,8 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
           borderRadius="full"
           height={height}
           fontSize="sm"
+          // Narrow enough for the line of the last suggestion.
+          paddingInline={{ base: '2', md: '4' }}
           aria-expanded={false}
           onClick={() => setUnfolded(true)}
         >
