@@ -3,7 +3,7 @@ import { type Locator } from '@playwright/test'
 import { dayBefore, expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 import { thumbOn } from '#tests/support/thumb.ts'
 
-test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 5 swipes', async ({
+test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 6 swipes', async ({
   device,
 }) => {
   const phone = await device(PHONE)
@@ -47,7 +47,7 @@ test('a new day of a prestart and two work orders is recorded and submitted with
   await expect(phone.getByText(/^Submitted to /)).toBeVisible()
   expect(count).toMatchObject({ taps: 25, letters: 23 })
   // A page that is a moment late is moved once more or less.
-  expect(count.swipes).toBeLessThanOrEqual(5)
+  expect(count.swipes).toBeLessThanOrEqual(6)
 })
 
 test('a usual day, same as the last one, is recorded and submitted with 4 taps, no letters and no swipes', async ({
