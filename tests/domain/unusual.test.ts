@@ -232,10 +232,7 @@ describe('the reasons', () => {
 })
 
 describe('what changed since the last decline', () => {
-  const round = (type: string, ...changed: string[]) => ({
-    type,
-    changes: changed.map((textField) => ({ textField })),
-  })
+  const round = (type: string, ...changed: string[]) => ({ type, changed })
 
   it('is named field by field, each once, the oldest change first', () => {
     expect(

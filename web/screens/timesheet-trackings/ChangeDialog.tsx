@@ -30,10 +30,9 @@ export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () 
           borderRadius="md"
           textStyle="small"
         >
-          {/* A deleted task and the new one in its place have the same fields. */}
-          {changes.map((change, index) => (
+          {changes.map((change) => (
             <chakra.li
-              key={index}
+              key={change.field}
               paddingBlock="2"
               paddingInline="3"
               borderColor="line"
