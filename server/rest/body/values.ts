@@ -59,7 +59,12 @@ export function valueOf({ type, isNullable, isList, codes, conversion }: Propert
   if (value === null) return isNullable ? null : undefined
   if (conversion) return (conversion.read ?? textOf)(value)
   const read = readers[type](value)
-  return codes ? Object.keys(codes).find((word) => codes[word] === read) : read
+  return codes ? columnValueOf(Object.keys(codes).find((word) => codes[word] === read)) : read
+}
+
+/** The value of a coded column: a word of its enum, or for a flag true or false. */
+function columnValueOf(word: string | undefined): string | boolean | undefined {
+  return word === 'true' || word === 'false' ? word === 'true' : word
 }
 
 function allOf(values: readonly unknown[]): readonly unknown[] | undefined {

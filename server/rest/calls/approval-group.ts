@@ -32,14 +32,7 @@ export async function changeApprovalGroup(call: Call<Judged<SentGroup>>): Promis
   const groupId = rowIdOf(call.keys[0])
   const { input: stored, row } = await findStored(call.viewer, groupId)
   const isActive = row.active
-  const {
-    active = isActive,
-    version = row.version,
-    input,
-  } = readGroup(call.body, {
-    ...row,
-    active: String(isActive),
-  })
+  const { active = isActive, version = row.version, input } = readGroup(call.body, row)
   if (isActive && !active) throw becomesInactive()
   const isRecorded = Object.keys(input).length > 0
   if (isRecorded) await updateGroup(call.viewer, { groupId, version }, { ...stored, ...input })
@@ -99,7 +92,7 @@ const memberShape = nestedShape(memberType, [], {
 
 type SentGroup = Partial<
   Omit<GroupInput, 'members'> & {
-    active: 'true' | 'false'
+    active: boolean
     version: number
     members: readonly { approverId: number }[]
   }
@@ -114,7 +107,7 @@ export const approvalGroupBody = record<SentGroup>(
 function readGroup(body: Judged<SentGroup>, stored: Row | null) {
   const { active, version, members, ...texts } = body(stored)
   return {
-    ...(active !== undefined && { active: active === 'true' }),
+    ...(active !== undefined && { active }),
     ...(version !== undefined && { version }),
     input: {
       ...texts,

@@ -67,7 +67,7 @@ type Texts = { gpEmployeeId: string | null; gpStaffNumber: string | null }
 export type SentAccount = Partial<
   Omit<AccountInput, keyof Texts | 'payLocation' | 'approvalGroup'> &
     Links &
-    Texts & { active: 'true' | 'false'; version: number }
+    Texts & { active: boolean; version: number }
 >
 
 /** @throws InvalidInput. */
@@ -82,7 +82,7 @@ export function readAccountBody(body: Judged<SentAccount>, stored: Row | null) {
     ...(gpStaffNumber !== undefined && { gpStaffNumber: gpStaffNumber ?? '' }),
   }
   return {
-    ...(active !== undefined && { active: active === 'true' }),
+    ...(active !== undefined && { active }),
     ...(version !== undefined && { version }),
     input,
   }

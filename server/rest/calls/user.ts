@@ -86,7 +86,7 @@ async function findStored({ viewer }: Call<unknown>, userId: number) {
     gpEmployeeId: gpEmployeeId ?? '',
     gpStaffNumber: gpStaffNumber ?? '',
   }
-  return { active, version, input, row: { ...account, active: String(active), id: userId } }
+  return { active, version, input, row: { ...account, id: userId } }
 }
 
 /** The addresses that one administrator can check in ten minutes: more than anyone types. */
