@@ -3,6 +3,7 @@
 import { WebSocket } from 'ws'
 import { anyGlAccount, call, daysAgo, record, signIn, together, type Person } from './person.ts'
 import { atMost, ms } from '#scripts/table.ts'
+import { logIn } from './log-in.ts'
 import type { Report } from './report.ts'
 import type { Target } from './target.ts'
 
@@ -30,6 +31,7 @@ export async function floods(target: Target, report: Report): Promise<string> {
 
 async function floodsOf(target: Target, flooder: Person): Promise<Flood[]> {
   const glAccount = await anyGlAccount(flooder)
+  const url = await target.address()
   const many = (count: number, one: (index: number) => Promise<unknown>) => () =>
     Promise.allSettled(Array.from({ length: count }, (_, index) => one(index)))
   const lookups = Array.from(
@@ -65,16 +67,11 @@ async function floodsOf(target: Target, flooder: Person): Promise<Flood[]> {
       name: '100 large documents of a stranger',
       send: many(100, (index) => call(target, null, `{ __typename } # 😀${index}${'x'.repeat(900_000)}`)),
     },
-    { name: '60 wrong sign-ins of a stranger', send: many(60, (index) => wrongSignIn(target, index)) },
+    {
+      name: '60 wrong sign-ins of a stranger',
+      send: many(60, (index) => logIn(url, `nobody${index}`, 'wrong password')),
+    },
   ]
-}
-
-function wrongSignIn(target: Target, index: number): Promise<Response> {
-  return target.fetch('/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `nobody${index}@demo.example`, password: 'wrong password' }),
-  })
 }
 
 /** Opens 2,000 subscriptions on one socket and causes an event for all of them. */

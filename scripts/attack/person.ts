@@ -1,5 +1,6 @@
 // A person of the demo company who signs in and calls the server over HTTP, as any client does.
 import type { UserType } from '#domain/people.ts'
+import { logIn } from './log-in.ts'
 import { PASSWORD, type Target } from './target.ts'
 
 export type GraphError = { message: string; path?: (string | number)[]; extensions?: { code?: string } }
@@ -28,14 +29,9 @@ export async function signIn(target: Target, account: string) {
 }
 
 async function accessToken(target: Target, account: string): Promise<string> {
-  const response = await target.fetch('/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${account}@demo.example`, password: PASSWORD }),
-  })
-  const body = (await response.json()) as { access_token?: string }
-  if (!body.access_token) throw new Error(`${account} could not sign in: ${JSON.stringify(body)}`)
-  return body.access_token
+  const { status, token } = await logIn(await target.address(), account, PASSWORD)
+  if (!token) throw new Error(`${account} could not sign in: status ${status}.`)
+  return token
 }
 
 /** Sends one GraphQL operation over HTTP; without a token as a stranger. */

@@ -1,8 +1,8 @@
 // A thread that sends one flood of sign-ins, so that sending it does not slow down what the attack measures beside it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { logIn } from './log-in.ts'
 import { PASSWORD } from './target.ts'
-import { logIn } from './strangers-sign-in.ts'
 
 const AT_ONCE = 500
 const A_SECOND = 60
@@ -19,20 +19,22 @@ const floods = {
   '60 a second from ever new networks': () => stream(),
 }
 
+async function statusOf(account: string, password: string, from: string): Promise<number> {
+  return (await logIn(url, account, password, from)).status
+}
+
 function address(index: number): string {
   return `198.51.${index >> 8}.${index & 255}`
 }
 
 function atOnce(from: (index: number) => string, password: string): Promise<number[]> {
-  return Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => logIn(url, from(index), 'staff', password)),
-  )
+  return Promise.all(Array.from({ length: AT_ONCE }, (_, index) => statusOf('staff', password, from(index))))
 }
 
 async function stream(): Promise<number[]> {
   const sent: Promise<number>[] = []
   for (let index = 0; index < A_SECOND * SECONDS; index++) {
-    sent.push(logIn(url, `2001:db8:7:${index.toString(16)}::1`, `nobody${index}`, 'wrong password'))
+    sent.push(statusOf(`nobody${index}`, 'wrong password', `2001:db8:7:${index.toString(16)}::1`))
     await pause(1000 / A_SECOND)
   }
   return Promise.all(sent)

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { atMost, ms } from '#scripts/table.ts'
 import { signIn } from './person.ts'
+import { logIn } from './log-in.ts'
 import type { Report } from './report.ts'
 import type { FloodName } from './strangers-flood.ts'
-import { logIn } from './strangers-sign-in.ts'
 import { PASSWORD, type Target } from './target.ts'
 
 const LONGER_MS = 500
@@ -28,7 +28,7 @@ type Visit = Record<string, () => Promise<void>>
 export async function strangers(target: Target, report: Report): Promise<string> {
   const url = await target.address()
   const visit = await visitOf(target)
-  for (let index = 0; index < WARM_UP; index++) await logIn(url, `192.0.2.${index}`, 'staff', PASSWORD)
+  for (let index = 0; index < WARM_UP; index++) await logIn(url, 'staff', PASSWORD, `192.0.2.${index}`)
   const usual = await slowest(visit, pause(3000))
   for (const [name, time] of Object.entries(usual)) report.row({ name: `usually: ${name}`, figure: ms(time) })
   for (const flood of floods) {
@@ -66,7 +66,7 @@ async function visitOf(target: Target): Promise<Visit> {
     script: () => fetched(script),
     // On the network on which the person is signed in.
     'sign-in': async () => {
-      const status = await logIn(await target.address(), null, 'useradmin', PASSWORD)
+      const { status } = await logIn(await target.address(), 'useradmin', PASSWORD)
       if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
     },
   }
