@@ -232,7 +232,10 @@ describe('the reasons', () => {
 })
 
 describe('what changed since the last decline', () => {
-  const round = (type: string, ...changed: string[]) => ({ type, changed })
+  const round = (type: string, ...changed: string[]) => ({
+    type,
+    changes: changed.map((textField) => ({ textField })),
+  })
 
   it('is named field by field, each once, the oldest change first', () => {
     expect(

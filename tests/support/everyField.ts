@@ -129,6 +129,7 @@ export const mutations: Record<string, FieldCase> = {
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
+  sendWelcomeEmails: { args: '(accounts: [$nobody])', is: administrators },
   signOut: { is: everybody, due: always },
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
@@ -215,7 +216,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber hasSecondFactor history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasOwnPassword hasSecondFactor history id lastName number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),
@@ -477,7 +478,7 @@ export const types: Record<string, Probe> = {
     fields: 'approved cancelled declined draft exceeded id pending recalled total',
   },
   TimesheetEdge: { at: 'timesheets { edges { F } }', is: everybody, fields: 'cursor node' },
-  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changed id reason type' },
+  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changes id reason type' },
   TimesheetHistory: {
     at: 'timesheetHistory { edges { node { F } } }',
     is: everybody,
@@ -540,6 +541,8 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'at lastError mailState state',
   },
+  WelcomeEmailOutcome: answer('code message sent sentId'),
+  WelcomeEmails: answer('accounts outcomes'),
   WorkedDay: { at: 'me { workingHours { weeks { days { F } } } }', is: everybody, fields: 'date minutes' },
   WorkedWeek: {
     at: 'me { workingHours { weeks { F } } }',

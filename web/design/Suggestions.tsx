@@ -1,8 +1,7 @@
-// A row of suggestions that each take one press. On a phone it scrolls sideways in one line; at a desk it folds after
-// the first few.
+// Suggestions that each take one press. They wrap onto further lines, and fold after the first few.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
@@ -16,39 +15,26 @@ export type Suggestion = {
   menu?: { label: string; items: readonly MenuItem[] }
 }
 
-/** How many a desk shows before it folds: three rows. */
-const AT_FIRST = 6
+/** How many it shows before it folds: two lines on a phone, three at a desk. */
+const AT_FIRST = { phone: 2, desk: 6 }
 
 /** @param label what pressing a suggestion does, for screen readers. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
   const row = useRef<HTMLDivElement>(null)
-  const isPhone = usePhone()
+  const atFirst = usePhone() ? AT_FIRST.phone : AT_FIRST.desk
   const [isUnfolded, setUnfolded] = useState(false)
   // A single hidden suggestion takes the room of the button that would show it.
-  const folded = isPhone || isUnfolded || items.length <= AT_FIRST + 1 ? 0 : items.length - AT_FIRST
-  const shown = folded > 0 ? items.slice(0, AT_FIRST) : items
+  const folded = isUnfolded || items.length <= atFirst + 1 ? 0 : items.length - atFirst
+  const shown = folded > 0 ? items.slice(0, atFirst) : items
+  const toFirstUnfolded = useEffectEvent(() => {
+    const first = `:scope > :nth-child(${atFirst + 1})`
+    row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
+  })
   useEffect(() => {
-    const first = `:scope > :nth-child(${AT_FIRST + 1})`
-    if (isUnfolded) row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
+    if (isUnfolded) toFirstUnfolded()
   }, [isUnfolded])
   return (
-    <chakra.div
-      ref={row}
-      role="group"
-      aria-label={label}
-      display="flex"
-      flexWrap={{ base: 'nowrap', md: 'wrap' }}
-      gap="2"
-      minWidth="0"
-      overflowX={{ base: 'auto', md: 'visible' }}
-      scrollbarWidth="none"
-      // Room for the focus ring, and for a row that scrolls past the screen's edge.
-      marginInline={{ base: '-16px', md: '0' }}
-      paddingInline={{ base: '4', md: '0' }}
-      marginBlock="-4px"
-      paddingBlock="4px"
-      scrollPaddingInline="16px"
-    >
+    <chakra.div ref={row} role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2" minWidth="0">
       {shown.map(({ key, menu, ...item }) =>
         menu ? <ChipWithMenu key={key} {...item} menu={menu} /> : <Chip key={key} {...item} />,
       )}
@@ -58,6 +44,8 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
           borderRadius="full"
           height={height}
           fontSize="sm"
+          // Narrow enough for the line of the last suggestion.
+          paddingInline={{ base: '2', md: '4' }}
           aria-expanded={false}
           onClick={() => setUnfolded(true)}
         >
@@ -86,7 +74,7 @@ function Chip({
       onClick={onPick}
       {...corners}
       height={height}
-      maxWidth={{ base: '300px', md: '100%' }}
+      maxWidth="100%"
       paddingInline="3.5"
       fontWeight="medium"
       fontSize={{ base: 'md', md: 'sm' }}
@@ -100,7 +88,7 @@ function Chip({
 /** One pill with two buttons. */
 function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, 'menu'>>) {
   return (
-    <chakra.span display="inline-flex" minWidth="0" flex={{ base: 'none', md: '0 1 auto' }}>
+    <chakra.span display="inline-flex" minWidth="0" maxWidth="100%">
       <Chip {...chip} corners={start} />
       <Menu
         items={menu.items}

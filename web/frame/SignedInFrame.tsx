@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'reac
 import { graphql, useLazyLoadQuery, useRelayEnvironment, useSubscription } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
+import { partsOf } from '#domain/notification-message.ts'
 import { administrators } from '#domain/people.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
@@ -184,7 +185,7 @@ function useNotifications(eventCursor: string) {
         variables: { since },
         onNext: (event) => {
           const message = event?.notificationAdded.notification?.message
-          if (message) notify.info(message)
+          if (message) notify.info(partsOf(message).sentence)
         },
       }),
       [since],

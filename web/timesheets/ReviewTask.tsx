@@ -9,13 +9,21 @@ import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
 import { signedForOf } from './signedFor.ts'
 import type { Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
+import { Was } from './Was.tsx'
 
 const [lineTexts, longTexts] = [
   texts.filter((text) => taskTexts[text].rows === 1),
   texts.filter((text) => taskTexts[text].rows > 1),
 ]
 
-export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; title: string }) {
+type Props = {
+  line: ReviewTask_line$key
+  title: string
+  /** The owner's value of a field, by its label, if an approver changed it. */
+  was: (label: string) => string | undefined
+}
+
+export function ReviewTask({ line: key, title, was }: Props) {
   const line = useFragment(
     graphql`
       fragment ReviewTask_line on TimesheetLine {
@@ -79,10 +87,6 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
   const { startTime, endTime, workOrderTask, taskCategory, fieldService } = line
   const isRental = line.timesheetLineType === 'RENTAL'
   const site = line.site ? `${line.site.location}-${line.site.number}` : null
-  const times =
-    startTime != null && endTime != null
-      ? `${formatTime(startTime)} – ${formatTime(endTime)}`
-      : 'No times yet'
   const facts: [label: string, value: string | null | undefined][] = [
     [taskLabel.workOrder, isRental ? named(line.workOrder) : null],
     [taskLabel.equipment, isRental ? named(line.equipment) : null],
@@ -107,14 +111,21 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
     >
       <chakra.div display="flex" gap="3" alignItems="baseline" fontWeight="semibold">
         <chakra.h3 flex="1" minWidth="0">
-          {title} · {taskTypeLabel[line.timesheetLineType]}
+          {title} · {taskTypeLabel[line.timesheetLineType]} <Was value={was('Type')} />
         </chakra.h3>
         <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
           {formatDuration(line.minutes)}
         </chakra.span>
       </chakra.div>
       <chakra.p color="inkSoft" textStyle="small" marginTop="0.5" fontVariantNumeric="tabular-nums">
-        {times}
+        {startTime != null && endTime != null ? (
+          <>
+            {formatTime(startTime)} <Was value={was('Start Time')} />– {formatTime(endTime)}{' '}
+            <Was value={was('End Time')} />
+          </>
+        ) : (
+          'No times yet'
+        )}
       </chakra.p>
       {told.length > 0 && (
         <chakra.dl
@@ -132,7 +143,9 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
               <chakra.dt textStyle="caption" color="inkFaint">
                 {label}
               </chakra.dt>
-              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+              <chakra.dd overflowWrap="anywhere">
+                {value} <Was value={was(label)} />
+              </chakra.dd>
             </chakra.div>
           ))}
         </chakra.dl>
@@ -147,7 +160,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
               whiteSpace="pre-wrap"
               overflowWrap="anywhere"
             >
-              {line[text]}
+              {line[text]} <Was value={was(taskLabel[text])} />
             </chakra.p>
           ),
       )}

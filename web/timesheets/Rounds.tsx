@@ -1,4 +1,4 @@
-// The history of a timesheet, newest first: who did what, when, why, and what it changed.
+// The history of a timesheet, newest first: who did what, when, why, and which field changed from what value to what.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { eventTitle } from '#domain/timesheet/lifecycle.ts'
@@ -6,6 +6,7 @@ import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
+import { Difference } from '#web/design/Difference.tsx'
 import { Timeline, TimelineEntry } from '#web/design/Timeline.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
@@ -27,7 +28,12 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
           at
           actor
           reason
-          changed
+          changes {
+            field
+            textField
+            previousValue
+            currentValue
+          }
         }
       }
     `,
@@ -43,7 +49,7 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
 }
 
-function Line({ round: { type, at, actor, reason, changed } }: { round: Round }) {
+function Line({ round: { type, at, actor, reason, changes } }: { round: Round }) {
   return (
     <TimelineEntry title={eventTitle(type)} colour={colours[type]} who={actor} at={at}>
       {reason && (
@@ -51,11 +57,10 @@ function Line({ round: { type, at, actor, reason, changed } }: { round: Round })
           “{reason}”
         </chakra.p>
       )}
-      {changed.length > 0 && (
-        <chakra.p color="inkFaint" overflowWrap="anywhere">
-          {changed.join(', ')}
-        </chakra.p>
-      )}
+      {/* A deleted task and the new one in its place have the same fields. */}
+      {changes.map((change, index) => (
+        <Difference key={index} change={change} />
+      ))}
     </TimelineEntry>
   )
 }

@@ -30,9 +30,10 @@ export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () 
           borderRadius="md"
           textStyle="small"
         >
-          {changes.map((change) => (
+          {/* A deleted task and the new one in its place have the same fields. */}
+          {changes.map((change, index) => (
             <chakra.li
-              key={change.field}
+              key={index}
               paddingBlock="2"
               paddingInline="3"
               borderColor="line"

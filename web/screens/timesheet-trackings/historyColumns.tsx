@@ -57,8 +57,8 @@ export function SomeChanges({ row: { changes } }: { row: HistoryRow }) {
   const more = changes.length - SHOWN
   return (
     <chakra.span display="block" textStyle="small" lineHeight="1.45" minWidth="0" paddingBlock="2">
-      {changes.slice(0, SHOWN).map((change) => (
-        <Difference key={change.field} change={change} cut />
+      {changes.slice(0, SHOWN).map((change, index) => (
+        <Difference key={index} change={change} cut />
       ))}
       {more > 0 && <chakra.span color="inkFaint">and {more} more</chakra.span>}
     </chakra.span>

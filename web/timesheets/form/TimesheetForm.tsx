@@ -81,10 +81,12 @@ export function TimesheetForm(props: TimesheetFormProps) {
               <Patterns
                 days={props.pastDays}
                 templates={props.templates}
+                latest={props.latest}
                 copyOf={props.copyOf}
                 taskType={taskType}
                 values={values}
                 onFill={sheet.onFill}
+                onOpen={openOther}
               />
             </>
           )}

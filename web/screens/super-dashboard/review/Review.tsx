@@ -7,6 +7,7 @@ import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.t
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
+import { useCorrections } from '#web/timesheets/useCorrections.ts'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
 import type { Decision } from '#web/timesheets/undo/storedDecision.ts'
@@ -55,6 +56,7 @@ export function Review(props: Props) {
   useCatchUp(lookAgain)
   // Live events bring the timesheet but not its history.
   useChange(timesheet?.version, lookAgain)
+  const corrections = useCorrections(timesheet)
 
   const undoQueue = useUndoQueue()
   function decide(what: Decision['what'], reason: string) {
@@ -78,6 +80,7 @@ export function Review(props: Props) {
         <>
           <TimesheetReview
             timesheet={timesheet}
+            corrections={corrections}
             warnings={<Unusual timesheet={timesheet} settings={settings} />}
           >
             <Rounds timesheet={timesheet} />
@@ -145,6 +148,7 @@ const query = graphql`
       ...TimesheetReview_timesheet
       ...Unusual_timesheet
       ...Rounds_timesheet
+      ...useCorrections_timesheet
     }
     settings {
       ...Unusual_settings
