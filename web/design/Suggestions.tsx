@@ -57,7 +57,7 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
 }
 
 const whole = { borderRadius: 'full' }
-const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0' }
+const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0', flexShrink: '1' }
 const height = { base: '44px', md: '34px' }
 
 type ChipProps = Omit<Suggestion, 'key' | 'menu'>
@@ -73,14 +73,20 @@ function Chip({
     <Button
       onClick={onPick}
       {...corners}
-      height={height}
+      height="auto"
+      minHeight={height}
       maxWidth="100%"
+      paddingBlock="1"
       paddingInline="3.5"
+      // With large letters a long suggestion takes a second line.
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+      textAlign="start"
       fontWeight="medium"
       fontSize={{ base: 'md', md: 'sm' }}
     >
       {icon}
-      <chakra.span truncate>{content}</chakra.span>
+      <chakra.span minWidth="0">{content}</chakra.span>
     </Button>
   )
 }
@@ -97,7 +103,8 @@ function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, '
             {...trigger}
             aria-label={menu.label}
             title={menu.label}
-            height={height}
+            height="auto"
+            minHeight={height}
             width={{ base: '44px', md: '34px' }}
             paddingInline="0"
             marginInlineStart="-1px"
