@@ -196,10 +196,10 @@ describe('a timesheet of one’s own', () => {
   })
 })
 
-it('a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
+it('a new job description leaves a signature; a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
   const file = await screens.files.save(await drawing())
   await db.storedFile.create({ data: { ...file, ownerId: screens.company.people.fay.id, createdAt: NOON } })
-  const fieldService = { ...AT_CUSTOMER, customerSignature: file.path }
+  const fieldService = { ...AT_CUSTOMER, rego: '', customerSignature: file.path }
   const fay = await screens.signIn('fay')
   done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { fieldService })])))
   const { user } = await openOwn(/Draft/, 'Edit Timesheet', 'fay')
@@ -209,6 +209,8 @@ it('a change to what was signed for asks once; No keeps times and signature, Yes
   await user.type(field(1, 'End Time'), '9:30')
   await asks('No')
   expect(field(1, 'End Time').value).toBe('08:00 am')
+  await user.type(field(1, 'Job Description'), ' of the pump')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.clear(field(1, 'End Time'))
   await user.type(field(1, 'End Time'), '9:30')
   await asks('Yes')

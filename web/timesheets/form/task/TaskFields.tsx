@@ -14,21 +14,17 @@ import {
   type TaskField,
   type TaskText,
 } from '#domain/timesheet/task-fields.ts'
-import { SignedFor } from '#web/fields/signedFor.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { LinkField } from './LinkField.tsx'
 import { Machine } from './Machine.tsx'
 
 /** The parts of a task that decide which fields there are. */
-type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
-  /** Whether a signature covers these fields. */
-  isSignedFor: boolean
-}
+type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'>
 
 const folded: readonly TaskField[] = broughtByWorkOrder
 
-export const TaskFields = memo(function TaskFields({ timesheetLineType, isSignedFor, ...chosen }: Props) {
+export const TaskFields = memo(function TaskFields({ timesheetLineType, ...chosen }: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
   const element = useRef<HTMLDivElement>(null)
   useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
@@ -50,13 +46,7 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, isSigned
           data-within={chosenWithin[field]}
           gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
         >
-          {isText(field) ? (
-            <SignedFor value={isSignedFor && taskTexts[field].isSignedFor}>
-              <WrittenField text={field} />
-            </SignedFor>
-          ) : (
-            <LinkField link={field} />
-          )}
+          {isText(field) ? <WrittenField text={field} /> : <LinkField link={field} />}
           {field === 'workOrder' && <Machine site={chosen.site} equipment={chosen.equipment} />}
         </chakra.div>
       ))}

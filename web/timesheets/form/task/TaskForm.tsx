@@ -25,7 +25,6 @@ type Props = {
 
 export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, onType }: Props) {
   const chooseType = useCallback((type: TimesheetLineType) => onType(index, type), [onType, index])
-  const isSignedFor = maySign && isVouchedFor(task)
   const { timesheetLineType, workOrder, job, site, equipment } = task
   return (
     <chakra.div id={id} display="grid" gap="3" paddingInline="4" paddingBottom="4">
@@ -36,10 +35,10 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
         options={types}
         onChange={chooseType}
       />
-      <SignedFor value={isSignedFor}>
+      <SignedFor value={maySign && isVouchedFor(task)}>
         <Times day={day} />
       </SignedFor>
-      <TaskFields {...{ timesheetLineType, workOrder, job, site, equipment, isSignedFor }} />
+      <TaskFields {...{ timesheetLineType, workOrder, job, site, equipment }} />
       <FieldService task={task} mayAdd={mayAddFieldService} maySign={maySign} />
     </chakra.div>
   )
