@@ -483,7 +483,7 @@ export const types: Record<string, Probe> = {
     at: 'timesheetHistory { edges { node { F } } }',
     is: everybody,
     fields:
-      'actionArea actionType at byOwner changes id nameOfModifier roleOfModifier startDate timesheetNumber user',
+      'actionArea actionType at byOwner changes id isTimesheetDeleted nameOfModifier roleOfModifier save startDate timesheetNumber user',
     withheld: [[administrators, 'emailOfModifier']],
   },
   TimesheetHistoryConnection: {
@@ -492,6 +492,11 @@ export const types: Record<string, Probe> = {
     fields: 'edges eventCursor pageInfo',
   },
   TimesheetHistoryEdge: { at: 'timesheetHistory { edges { F } }', is: everybody, fields: 'cursor node' },
+  TimesheetHistoryPart: {
+    at: 'timesheetHistory { edges { node { save { F } } } }',
+    is: everybody,
+    fields: 'actionArea actionType changes id',
+  },
   TimesheetLine: {
     at: sheetAt('lines { F }'),
     is: timesheetOf,

@@ -1,5 +1,6 @@
 // The history of a timesheet, newest first: who did what, when, why, and which field changed from what value to what.
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { eventTitle } from '#domain/timesheet/lifecycle.ts'
 import type {
@@ -18,7 +19,13 @@ const colours: Partial<Record<Round['type'], string>> = {
   RECALLED: 'status.recalled.fg',
 }
 
-export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) {
+type Props = {
+  timesheet: Rounds_timesheet$key
+  /** Below the entries. */
+  foot?: ReactNode
+}
+
+export function Rounds({ timesheet: key, foot }: Props) {
   const { events } = useFragment(
     graphql`
       fragment Rounds_timesheet on Timesheet {
@@ -41,7 +48,7 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
   if (events.length === 0) return null
   return (
-    <Timeline count={events.length}>
+    <Timeline count={events.length} foot={foot}>
       {events.map((round) => (
         <Line key={round.id} round={round} />
       ))}

@@ -16,6 +16,7 @@ import { useChange } from '#web/design/useChange.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
+import { AllChanges } from './AllChanges.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
 import type { DialogSheet, ReviewDialog, PendingShortcut } from './dialogs.ts'
@@ -83,7 +84,7 @@ export function Review(props: Props) {
             corrections={corrections}
             warnings={<Unusual timesheet={timesheet} settings={settings} />}
           >
-            <Rounds timesheet={timesheet} />
+            <Rounds timesheet={timesheet} foot={<AllChanges viewer={viewer} number={number} />} />
           </TimesheetReview>
           <ReviewActions
             viewer={viewer}
