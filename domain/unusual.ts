@@ -25,6 +25,8 @@ export type JudgedTask = TaskTimes & {
   isAtCustomer: boolean
   /** It has kilometres, or its category is travel. */
   isTravel: boolean
+  /** Nobody wrote its description: a record filled it in. */
+  isFilledIn: boolean
   /** The values that each signature was given for. */
   signedFor: readonly SignedFor[]
 }
@@ -125,6 +127,10 @@ const reasons = {
     holds: (sheet) => longestGap(sheet) > LUNCH_MAX,
   },
   RESUBMITTED: { says: () => 'Resubmitted', holds: ({ submittedCount }) => submittedCount > 1 },
+  NOTHING_WRITTEN: {
+    says: () => 'Nothing written',
+    holds: ({ lines }) => lines.some(({ isFilledIn }) => isFilledIn),
+  },
 } as const satisfies Record<string, Reason>
 
 export type UnusualCode = keyof typeof reasons

@@ -1,7 +1,7 @@
 // Copies the tasks of a day for another day: types, links and times, but no texts, signatures or readings. It leaves out
 // what the owner may no longer record, and lists it.
+import { suggestedNotes } from './filled-in.ts'
 import { countedStatuses, transitions, type TimesheetStatus } from './lifecycle.ts'
-import { suggestedNotes } from './selections.ts'
 import { newTask, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
 import { fieldsOfType, isText, type Link } from './task-fields.ts'
 import { allowedLineTypes, taskTypeLabel, type TaskType } from './task-type.ts'

@@ -417,6 +417,26 @@ describe('the review says', () => {
     },
   )
 
+  it('what fills in a description that nobody wrote, which is unusual', async () => {
+    const { id } = await screens.seed({
+      owner: 'tess',
+      times: [
+        ['7:00', '12:00'],
+        ['12:00', '15:00'],
+      ],
+    })
+    await db.timesheetLine.updateMany({
+      where: { timesheetId: id, position: 0 },
+      data: { notes: 'Training' },
+    })
+    await recheckPending()
+    await opened(`/super/dashboard?status=pending&timesheet=${id}`)
+    await review().findByText('Training · from the GL entry')
+    expect(review().getByText('Planted')).toBeTruthy()
+    expect(review().getByRole('list', { name: 'Unusual' }).textContent).toBe('Nothing written')
+    expect((await row('Tess')).textContent).toContain('Nothing written')
+  })
+
   it('what is unusual, as soon as that is judged anew at night', async () => {
     await screens.seed({
       owner: 'tess',

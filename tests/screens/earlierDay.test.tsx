@@ -205,7 +205,13 @@ describe('recent work', () => {
     expect(works().map((button) => button.textContent)).toEqual(['WO-1042 Replace the hydraulic pump'])
     await user.click(works()[0]!)
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
-    expect(field(1, 'Job Description').value).toBe('Replace the hydraulic pump')
+    const description = field(1, 'Job Description')
+    expect(description.value).toBe('Replace the hydraulic pump')
+    const said = () =>
+      document.getElementById(description.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(said()).toBe('from the order')
+    await user.type(description, ', seal too')
+    expect(said()).toBeUndefined()
     await type(user, field(1, 'End Time'), '10:15')
     await user.click(works()[0]!)
     expect(field(2, 'Start Time').value).toBe('10:15 am')

@@ -1,10 +1,12 @@
 // One task to read: its type as a coloured edge, its times, its records, and its description.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
+import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import { taskLabel, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
+import { Description } from './Description.tsx'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
 import { signedForOf } from './signedFor.ts'
 import type { Linked } from './summary.ts'
@@ -60,6 +62,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
           description
         }
         glAccount {
+          number
           description
         }
         employerSite
@@ -99,6 +102,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
     [taskLabel.workOrderTask, named(workOrderTask)],
     ...lineTexts.map((text) => [taskLabel[text], line[text]] as [string, string]),
   ]
+  const filledIn = filledInFrom({ notes: line.notes, ...fillingRecords(line) })
   const told = facts.filter(([, value]) => value)
   return (
     <chakra.article
@@ -153,15 +157,12 @@ export function ReviewTask({ line: key, title, was }: Props) {
       {longTexts.map(
         (text) =>
           line[text] && (
-            <chakra.p
+            <Description
               key={text}
-              textStyle="small"
-              marginTop="2"
-              whiteSpace="pre-wrap"
-              overflowWrap="anywhere"
-            >
-              {line[text]} <Was value={was(taskLabel[text])} />
-            </chakra.p>
+              text={line[text]}
+              filledIn={text === 'notes' ? filledIn : null}
+              was={was(taskLabel[text])}
+            />
           ),
       )}
       {fieldService && (

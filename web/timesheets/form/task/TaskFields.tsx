@@ -20,11 +20,14 @@ import { LinkField } from './LinkField.tsx'
 import { Machine } from './Machine.tsx'
 
 /** The parts of a task that decide which fields there are. */
-type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'>
+type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
+  /** What filled in the description, if nobody wrote it: 'from the order'. */
+  filledIn: string | null
+}
 
 const folded: readonly TaskField[] = broughtByWorkOrder
 
-export const TaskFields = memo(function TaskFields({ timesheetLineType, ...chosen }: Props) {
+export const TaskFields = memo(function TaskFields({ timesheetLineType, filledIn, ...chosen }: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
   const element = useRef<HTMLDivElement>(null)
   useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
@@ -46,7 +49,11 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, ...chose
           data-within={chosenWithin[field]}
           gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
         >
-          {isText(field) ? <WrittenField text={field} /> : <LinkField link={field} />}
+          {isText(field) ? (
+            <WrittenField text={field} filledIn={field === 'notes' ? filledIn : null} />
+          ) : (
+            <LinkField link={field} />
+          )}
           {field === 'workOrder' && <Machine site={chosen.site} equipment={chosen.equipment} />}
         </chakra.div>
       ))}
@@ -71,10 +78,10 @@ function useOpenRevealed(element: RefObject<HTMLDivElement | null>, chosenId: st
   }, [element, chosenId])
 }
 
-function WrittenField({ text }: { text: TaskText }) {
+function WrittenField({ text, filledIn }: { text: TaskText; filledIn: string | null }) {
   const { max, rows } = taskTexts[text]
   if (rows === 1) return <TextField name={text} label={taskLabel[text]} autoComplete="off" />
-  return <TextAreaField name={text} label={taskLabel[text]} max={max} rows={rows} />
+  return <TextAreaField name={text} label={taskLabel[text]} {...{ max, rows, filledIn }} />
 }
 
 const wide: readonly Link[] = ['workOrder', 'glAccount']
