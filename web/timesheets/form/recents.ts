@@ -17,10 +17,12 @@ export type Recents = {
   readonly taskCategory: readonly Choice[]
   readonly job: readonly Choice[]
   readonly glAccount: readonly Choice[]
+  /** What they wrote about a work order, cost code or GL account, by its id. */
+  readonly words: ReadonlyMap<string, readonly string[]>
   /** Their latest field services. */
   readonly visits: readonly Visit[]
 }
-export type RecentLink = Exclude<keyof Recents, 'visits'>
+export type RecentLink = Exclude<keyof Recents, 'visits' | 'words'>
 type ChoiceOf<L extends RecentLink> = Recents[L][number]
 
 export function readRecents(key: recents_me$key): Recents {
@@ -87,6 +89,10 @@ export function readRecents(key: recents_me$key): Recents {
             number
             description
           }
+          words {
+            record
+            texts
+          }
         }
       }
     `,
@@ -104,10 +110,13 @@ export function readRecents(key: recents_me$key): Recents {
       equipmentId,
       smuReading,
     })),
+    words: new Map(recents.words.map(({ record, texts }) => [record, texts])),
   }
 }
 
 type Offer = <L extends RecentLink>(link: L, task: TaskValues) => ChoiceOf<L>[]
+/** What the person wrote recently, by the id of the record. */
+export const WordsContext = createContext<Recents['words']>(new Map())
 export const RecentsContext = createContext<Offer>(() => [])
 /** The person's field services in other timesheets, newest first. */
 export const VisitsContext = createContext<readonly Visit[]>([])
