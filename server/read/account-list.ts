@@ -105,7 +105,7 @@ export async function countUnfinished(
   const [counts] = await queryPlanned<Unfinished>(
     db,
     Prisma.sql`
-      SELECT count(*) FILTER (WHERE ${those({ active: true, ...withoutOwnPassword })})::int AS "notSignedIn",
+      SELECT count(*) FILTER (WHERE ${those({ active: true, hasSignedIn: false })})::int AS "notSignedIn",
         count(*) FILTER (WHERE ${those(lacking.GROUP)})::int AS "withoutGroup",
         count(*) FILTER (WHERE ${those(lacking.EMPLOYEE)})::int AS "withoutEmployee"
       FROM "User" "user" WHERE ${those(accounts.visibleWhere(viewer, matchingAccounts(filter)))}`,

@@ -487,8 +487,10 @@ describe('the list of accounts', () => {
     const complete = {
       approvalGroupId: world.company.groups.workshop.id,
       gpEmployeeId: 'GPX-901',
-      ...{ passwordHash: 'chosen', userType: 'STAFF', lastName: 'Lacking' },
-    } as const
+      passwordHash: 'chosen',
+      userType: 'STAFF' as const,
+      lastName: 'Lacking',
+    }
     const lack = (firstName: string, changes: object) =>
       somebody({ ...complete, firstName, ...changes, email: `${firstName}@lack.example` })
     await lack('complete', {})
