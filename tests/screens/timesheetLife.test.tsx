@@ -163,6 +163,9 @@ describe('a timesheet of one’s own', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Already submitted by Tess Tester at 12:00')
     expect(alert.textContent).toContain('What you typed is saved')
+    await user.click(task(1).getByRole('button', { name: /^Field Service/ }))
+    await user.type(field(1, 'Veh. Reg. No'), '704-XKW')
+    expect(field(1, 'Veh. Reg. No').value, 'it was empty when it was signed').toBe('704-XKW')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -196,7 +199,7 @@ describe('a timesheet of one’s own', () => {
   })
 })
 
-it('a new job description leaves a signature; a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
+it('a new job description and filling in an empty field leave a signature; a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
   const file = await screens.files.save(await drawing())
   await db.storedFile.create({ data: { ...file, ownerId: screens.company.people.fay.id, createdAt: NOON } })
   const fieldService = { ...AT_CUSTOMER, rego: '', customerSignature: file.path }

@@ -1,6 +1,6 @@
 // The behaviour of every form: validates after the first attempt to save, sends, shows the server's errors at their
 // fields, stores unsaved work, and asks before discarding it.
-import { useFormik, type FormikValues } from 'formik'
+import { setIn, useFormik, type FormikValues } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import type { FormOptions } from './formOptions.ts'
@@ -92,6 +92,18 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
       const errors = await formik.validateForm()
       onProblems?.(pathsOf(errors), values)
       await formik.submitForm()
+      focusFirstProblem(element.current)
+    },
+    /** Marks these fields where they are invalid for the intent, and moves the focus to the first one of them. */
+    mark: async (next: Intent, paths: readonly string[]) => {
+      intent.current = next
+      setBegun(true)
+      onProblems?.(paths, values)
+      const marked = paths.reduce<object>(
+        (touched, path) => setIn(touched, path, true) as object,
+        formik.touched,
+      )
+      await formik.setTouched(marked, true)
       focusFirstProblem(element.current)
     },
     close: async () => {

@@ -128,6 +128,7 @@ function TaskList({
   maySign,
   mayAddFieldService,
   onTask,
+  onSign,
 }: ReturnType<typeof useTimesheetForm>) {
   const { values, errors, touched, submitCount, setFieldTouched } = form.formik
   const overlaps = overlapsOf(values)
@@ -152,6 +153,7 @@ function TaskList({
           maySign={maySign}
           day={day}
           onTask={onTask}
+          onSign={onSign}
           onType={tasks.onType}
           onToggle={tasks.onToggle}
           onDuplicate={tasks.onDuplicate}

@@ -22,6 +22,7 @@ import { isSameInput } from './draft/sameInput.ts'
 import { namingOther, submitting, switchingShift } from './questions.ts'
 import { useRecentsOf, type Recents } from './recents.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
+import { useReadyToSign } from './task/useReadyToSign.ts'
 import { useTasks } from './task/useTasks.ts'
 import { useRecording, type Recording } from './useRecording.ts'
 import { lineInput } from './values.ts'
@@ -139,6 +140,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     day: useDay(values, settings.today, props.latest),
     recentsOf: useRecentsOf(props.recents, values.lines),
     onTask,
+    onSign: useReadyToSign(form, settings),
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
     onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
     /** Replaces the day in the form by another. */
