@@ -172,3 +172,10 @@ export function tidied<T extends FieldServiceData>(values: T): T {
   const tidy = Object.fromEntries(dataFields.map((field) => [field, trimmed(values[field])]))
   return { ...values, ...tidy }
 }
+
+const reading = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
+
+/** Formats hours or kilometres: '14,210.5'. */
+export function formatReading(value: number): string {
+  return reading.format(value)
+}

@@ -1,4 +1,5 @@
 // Recent choices and timesheets of the viewer, for the form.
+import { encodeGlobalID } from '@pothos/plugin-relay'
 import { RECENT_MAX } from '#domain/limits.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import {
@@ -10,7 +11,15 @@ import {
   taskCategories,
   workOrders,
 } from '#server/read/lookups.ts'
-import { lastTimesheets, latestOf, readPicks, type Picks } from '#server/read/recents.ts'
+import {
+  lastTimesheets,
+  latestOf,
+  readPicks,
+  readVisits,
+  VISITS_MAX,
+  type Picks,
+  type VisitRow,
+} from '#server/read/recents.ts'
 import { builder } from './core/builder.ts'
 import { pageComplexity, pages } from './core/limits.ts'
 import { Equipment, GlAccount, Job, Site, TaskCategory, WorkOrder } from './lookup.ts'
@@ -62,7 +71,35 @@ const Recents = builder.objectRef<Picks>('Recents').implement({
   }),
 })
 
+const Visit = builder.objectRef<VisitRow>('Visit').implement({
+  description:
+    'A field service that the viewer recorded, with what is remembered of its customer and machine.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'The number of its timesheet.' }),
+    startDate: t.expose('startDate', { type: 'Date' }),
+    equipmentId: t.id({
+      nullable: true,
+      resolve: ({ equipmentId }) => (equipmentId === null ? null : encodeGlobalID('Equipment', equipmentId)),
+    }),
+    customerName: t.exposeString('customerName'),
+    location: t.exposeString('location'),
+    customerEmail: t.exposeString('customerEmail'),
+    customerAcceptanceName: t.exposeString('customerAcceptanceName'),
+    manufacturer: t.exposeString('manufacturer'),
+    model: t.exposeString('model'),
+    rego: t.exposeString('rego'),
+    serialNumber: t.exposeString('serialNumber'),
+    smuReading: t.exposeFloat('smuReading', { nullable: true }),
+  }),
+})
+
 builder.objectFields(Viewer, (t) => ({
+  visits: t.field({
+    type: [Visit],
+    description: 'The latest field services in their own timesheets, newest first.',
+    complexity: { field: 1, multiplier: VISITS_MAX },
+    resolve: (viewer: ViewerShape) => readVisits(viewer),
+  }),
   recents: t.field({ type: Recents, resolve: (viewer: ViewerShape) => readPicks(viewer) }),
   lastTimesheets: t.prismaField({
     type: [Timesheet],

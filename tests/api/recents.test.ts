@@ -1,9 +1,10 @@
 // What a person recorded lately is offered to them first: from their own timesheets, only what they may choose now.
 import { beforeEach, describe, expect, it } from 'vitest'
 import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import { notSigned } from '#domain/timesheet/field-service.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
+import { AT_CUSTOMER, globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 beforeEach(async () => {
@@ -31,9 +32,9 @@ async function recents(name: PersonName): Promise<Record<Kind, string[]>> {
   const found = Object.entries(data!.me.recents).map(([kind, rows]) => [kind, rows.map(({ id }) => id)])
   return Object.fromEntries(found) as Record<Kind, string[]>
 }
-/** How many statements a query of Tess costs once it is known. */
-async function statements(query: string, variables?: object): Promise<number> {
-  const caller = await world.signIn('tess')
+/** How many statements a query costs once it is known. */
+async function statements(query: string, variables?: object, name: PersonName = 'tess'): Promise<number> {
+  const caller = await world.signIn(name)
   await caller.ask(query, variables)
   const sent: string[] = []
   const stop = onStatement(({ sql }) => sent.push(sql))
@@ -129,6 +130,41 @@ describe('recents', () => {
   it('cost one statement for the picks and one for each kind that has any', async () => {
     await save('tess', TODAY, [world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00')])
     expect((await statements(RECENTS)) - (await statements('{ me { userId } }'))).toBe(6)
+  })
+})
+
+describe('visits', () => {
+  const VISITS = '{ me { visits { number startDate equipmentId customerName serialNumber smuReading } } }'
+  type Visit = { number: number; customerName: string; smuReading: number | null }
+  const visits = async (name: PersonName) => {
+    const { data, errors } = await (await world.signIn(name)).ask<{ me: { visits: Visit[] } }>(VISITS)
+    expect(errors).toEqual([])
+    return data!.me.visits
+  }
+  const at = (customerName: string) => ({ fieldService: { ...AT_CUSTOMER, customerName, ...notSigned } })
+
+  it('are the own field services, the latest first, without cancelled timesheets', async () => {
+    await save('fay', '2026-11-12', [
+      world.rental('7:00', '8:00', at('Bowen')),
+      world.unbilled('8:00', '9:00'),
+    ])
+    await save('fay', '2026-11-16', [world.rental('7:00', '8:00', at('Carrick'))])
+    await save('fay', '2026-11-15', [world.rental('7:00', '8:00', at('Cadia'))])
+    const where = { startDate: new Date('2026-11-15') }
+    await db.timesheet.updateMany({ where, data: { status: 'CANCELLED' } })
+    const found = await visits('fay')
+    expect(found).toMatchObject([
+      { customerName: 'Carrick', startDate: '2026-11-16', serialNumber: AT_CUSTOMER.serialNumber },
+      { customerName: 'Bowen', equipmentId: globalId('Equipment', world.company.equipment.digger) },
+    ])
+    for (const other of ['theo', 'ada', 'sam', 'uma'] as const) expect(await visits(other), other).toEqual([])
+  })
+
+  it('cost one statement, and none for somebody without field service', async () => {
+    await save('fay', TODAY, [world.rental('7:00', '8:00', at('Bowen'))])
+    const cost = async (name: PersonName) =>
+      (await statements(VISITS, {}, name)) - (await statements('{ me { userId } }', {}, name))
+    expect([await cost('fay'), await cost('tess')]).toEqual([1, 0])
   })
 })
 

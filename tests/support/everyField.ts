@@ -534,11 +534,18 @@ export const types: Record<string, Probe> = {
       'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
-      'templates topApprovers topOfGroups unreadNotifications user userId userType workingHours',
+      'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
     due: [
       [always, 'email firstName id lastName mustChangePassword mustSetUpSecondFactor userId userType'],
       ['py', 'secondFactor'],
     ],
+  },
+  Visit: {
+    at: 'me { visits { F } }',
+    is: everybody,
+    fields:
+      'customerAcceptanceName customerEmail customerName equipmentId location manufacturer model number rego serialNumber ' +
+      'smuReading startDate',
   },
   WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
   WelcomeEmail: {

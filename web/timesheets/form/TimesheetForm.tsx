@@ -19,7 +19,7 @@ import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
-import { RecentsContext } from './recents.ts'
+import { RecentsContext, VisitsContext } from './recents.ts'
 import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
 import { toTask } from './task/useTasks.ts'
@@ -124,6 +124,7 @@ function TaskList({
   form,
   tasks,
   recentsOf,
+  visits,
   day,
   maySign,
   mayAddFieldService,
@@ -137,29 +138,31 @@ function TaskList({
   const shown = isWhole ? values.lines : values.lines.slice(0, FIRST_SHOWN)
   return (
     <RecentsContext value={recentsOf}>
-      {shown.map((task, index) => (
-        <TaskCard
-          key={task.key}
-          submitCount={submitCount}
-          setFieldTouched={setFieldTouched}
-          index={index}
-          task={task}
-          errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
-          touched={touched.lines?.[index]}
-          overlap={overlaps[index] ?? null}
-          isOpen={tasks.open.has(task.key)}
-          mayDelete={values.lines.length > 1}
-          mayAddFieldService={mayAddFieldService}
-          maySign={maySign}
-          day={day}
-          onTask={onTask}
-          onSign={onSign}
-          onType={tasks.onType}
-          onToggle={tasks.onToggle}
-          onDuplicate={tasks.onDuplicate}
-          onDelete={tasks.onDelete}
-        />
-      ))}
+      <VisitsContext value={visits}>
+        {shown.map((task, index) => (
+          <TaskCard
+            key={task.key}
+            submitCount={submitCount}
+            setFieldTouched={setFieldTouched}
+            index={index}
+            task={task}
+            errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
+            touched={touched.lines?.[index]}
+            overlap={overlaps[index] ?? null}
+            isOpen={tasks.open.has(task.key)}
+            mayDelete={values.lines.length > 1}
+            mayAddFieldService={mayAddFieldService}
+            maySign={maySign}
+            day={day}
+            onTask={onTask}
+            onSign={onSign}
+            onType={tasks.onType}
+            onToggle={tasks.onToggle}
+            onDuplicate={tasks.onDuplicate}
+            onDelete={tasks.onDelete}
+          />
+        ))}
+      </VisitsContext>
     </RecentsContext>
   )
 }

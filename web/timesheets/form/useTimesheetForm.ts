@@ -1,7 +1,7 @@
 // The behaviour of the timesheet form: validates and sends it, keeps tasks and times consistent, and asks before
 // anything is lost.
 import type { ReactNode } from 'react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
@@ -139,6 +139,10 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     mayAddFieldService,
     day: useDay(values, settings.today, props.latest),
     recentsOf: useRecentsOf(props.recents, values.lines),
+    visits: useMemo(
+      () => props.recents.visits.filter(({ number }) => number !== existing?.number),
+      [props.recents, existing],
+    ),
     onTask,
     onSign: useReadyToSign(form, settings),
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
