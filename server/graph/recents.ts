@@ -1,5 +1,5 @@
 // Recent choices and timesheets of the viewer, for the form.
-import { RECENT_MAX } from '#domain/limits.ts'
+import { LAST_WORDS, RECENT_MAX } from '#domain/limits.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import {
   equipment,
@@ -10,7 +10,9 @@ import {
   taskCategories,
   workOrders,
 } from '#server/read/lookups.ts'
+import { readLastWords, type LastWords } from '#server/read/last-words.ts'
 import { lastTimesheets, latestOf, readPicks, type Picks } from '#server/read/recents.ts'
+import { encodeGlobalID } from '@pothos/plugin-relay'
 import { builder } from './core/builder.ts'
 import { pageComplexity, pages } from './core/limits.ts'
 import { Equipment, GlAccount, Job, Site, TaskCategory, WorkOrder } from './lookup.ts'
@@ -18,6 +20,21 @@ import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
 const complexity = { field: 1, multiplier: RECENT_MAX }
+
+const typeName = { workOrder: 'WorkOrder', jobCostCode: 'JobCostCode', glAccount: 'GlAccount' } as const
+
+const RecentWords = builder.objectRef<LastWords>('RecentWords').implement({
+  description: 'What the viewer wrote recently in tasks that are booked to one record.',
+  fields: (t) => ({
+    record: t.id({
+      description: 'The work order, job cost code or GL account.',
+      resolve: ({ link, id }) => encodeGlobalID(typeName[link], id),
+    }),
+    texts: t.exposeStringList('texts', {
+      description: 'Different job descriptions, latest first, without those that the record filled in.',
+    }),
+  }),
+})
 
 const Recents = builder.objectRef<Picks>('Recents').implement({
   description:
@@ -58,6 +75,11 @@ const Recents = builder.objectRef<Picks>('Recents').implement({
       complexity,
       resolve: (query, picks, _, { viewer }) =>
         latestOf(picks.glAccount, query, (asked, query) => offered(glAccounts, viewer, asked, query)),
+    }),
+    words: t.field({
+      type: [RecentWords],
+      complexity: { field: 1, multiplier: LAST_WORDS.records },
+      resolve: (_, _args, { viewer }) => readLastWords(viewer),
     }),
   }),
 })

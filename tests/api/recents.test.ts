@@ -132,6 +132,39 @@ describe('recents', () => {
   })
 })
 
+describe('the last words', () => {
+  const words = async (name: PersonName) => {
+    const { data, errors } = await (
+      await world.signInAgain(name)
+    ).ask<{ me: { recents: { words: { record: string; texts: string[] }[] } } }>(
+      '{ me { recents { words { record texts } } } }',
+    )
+    expect(errors).toEqual([])
+    return data!.me.recents.words
+  }
+  const written = (start: number, notes: string) => world.rental(`${start}:00`, `${start + 1}:00`, { notes })
+
+  it('are the own three latest different texts about a record, without the one that it filled in', async () => {
+    const { workOrders, jobs } = world.company
+    await save('tess', '2026-11-12', [written(7, 'Fourth'), written(8, 'Third'), written(9, 'Second')])
+    const booked = [world.jobCost('8:00', '9:00'), world.unbilled('9:00', '10:00', { notes: 'Training' })]
+    await save('tess', '2026-11-13', [written(7, 'First'), ...booked])
+    await save('tess', '2026-11-16', [written(7, 'Replace the hydraulic pump'), written(8, ' First ')])
+    await save('theo', TODAY, [written(7, 'Of another person')])
+    expect(await words('tess')).toEqual([
+      { record: globalId('WorkOrder', workOrders.repair), texts: ['First', 'Second', 'Third'] },
+      { record: globalId('JobCostCode', jobs.bridge.costCodes[0]!), texts: ['Deck poured'] },
+    ])
+    expect(await words('sam')).toEqual([])
+  })
+
+  it('are recent, and short enough to be read at a glance', async () => {
+    await save('tess', '2026-09-10', [written(7, 'Long ago')])
+    await save('tess', TODAY, [written(7, 'x'.repeat(201)), written(8, '')])
+    expect(await words('tess')).toEqual([])
+  })
+})
+
 it('the form of a new timesheet is one request of so many statements, however much was recorded', async () => {
   const variables = { number: 0, isStored: false, isNew: true }
   const open = () => statements(dialogQuery.params.text!, variables)
@@ -140,8 +173,9 @@ it('the form of a new timesheet is one request of so many statements, however mu
   const few = await open()
   for (let day = 1; day <= 9; day++) await save('tess', `2026-11-0${day}`, first)
   expect(await open()).toBe(few)
-  // The session, the settings, who could approve it, the picks and six kinds of them, the last timesheets twice.
-  expect(few).toBeLessThanOrEqual(13)
+  // The session, the settings, who could approve it, the picks and six kinds of them, the last words, the last timesheets
+  // twice.
+  expect(few).toBeLessThanOrEqual(14)
 })
 
 describe('a record', () => {

@@ -219,6 +219,34 @@ describe('recent work', () => {
   })
 })
 
+describe('the last words about a work order', () => {
+  const words = () => {
+    const group = screen.queryByRole('group', { name: 'Write as before' })
+    return group ? within(group).getAllByRole('button') : []
+  }
+  const said = () => words().map((button) => button.textContent)
+
+  it('take the place of a description that it filled in, and are not offered once somebody writes', async () => {
+    await recorded('2026-11-16', [
+      rental(420, 500, { notes: 'Replace the hydraulic pump' }),
+      rental(500, 900, { notes: 'Hose replaced' }),
+    ])
+    await recorded('2026-11-13', [rental(420, 900)])
+    const { user } = await newTimesheet()
+    await screen.findByRole('group', { name: 'Add a task of recent work' })
+    expect(words()).toEqual([])
+    await press(user, 'WO-1042 Replace the hydraulic pump')
+    expect(said()).toEqual(['Hose replaced', 'Seal was gone'])
+    await user.click(words()[1]!)
+    expect(field(1, 'Job Description').value).toBe('Seal was gone')
+    await user.click(words()[0]!)
+    expect(field(1, 'Job Description').value).toBe('Hose replaced')
+    expect(words()[0]!.getAttribute('aria-pressed')).toBe('true')
+    await user.type(field(1, 'Job Description'), ' by two')
+    await waitFor(() => expect(words()).toEqual([]))
+  })
+})
+
 describe('a date that has a timesheet', () => {
   it('shows a notice immediately, and opens the timesheet', async () => {
     const { id } = await recorded('2026-11-17', [rental(420, 870)], { status: 'DRAFT', totalDuration: 450 })

@@ -406,8 +406,9 @@ export const types: Record<string, Probe> = {
   Recents: {
     at: 'me { recents { F } }',
     is: everybody,
-    fields: 'equipment glAccounts jobs sites taskCategories workOrders',
+    fields: 'equipment glAccounts jobs sites taskCategories words workOrders',
   },
+  RecentWords: { at: 'me { recents { words { F } } }', is: everybody, fields: 'record texts' },
   Refusal: answer('code confirmable message other path'),
   ReminderOutcome: answer('code dates message reminded userId'),
   Reminders: answer('outcomes'),

@@ -11,6 +11,8 @@ export type Suggestion = {
   icon: ReactNode
   content: ReactNode
   onPick: () => void
+  /** Whether it is the one that was picked, if one can be exchanged for another. */
+  isTaken?: boolean
   /** A second button of the suggestion, with its own action. */
   menu?: { label: string; items: readonly MenuItem[] }
 }
@@ -67,11 +69,13 @@ function Chip({
   icon,
   content,
   onPick,
+  isTaken,
   corners = whole,
 }: ChipProps & { corners?: typeof whole | typeof start }) {
   return (
     <Button
       onClick={onPick}
+      aria-pressed={isTaken}
       {...corners}
       height="auto"
       minHeight={height}
@@ -84,6 +88,7 @@ function Chip({
       textAlign="start"
       fontWeight="medium"
       fontSize={{ base: 'md', md: 'sm' }}
+      css={{ '&[aria-pressed=true]': { borderColor: 'ink', boxShadow: 'chosen' } }}
     >
       {icon}
       <chakra.span minWidth="0">{content}</chakra.span>

@@ -19,7 +19,7 @@ import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
-import { RecentsContext } from './recents.ts'
+import { RecentsContext, WordsContext } from './recents.ts'
 import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
 import { toTask } from './task/useTasks.ts'
@@ -97,7 +97,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
             size="tall"
             onPick={toTask}
           />
-          <TaskList {...sheet} />
+          <WordsContext value={maySign ? props.recents.words : noWords}>
+            <TaskList {...sheet} />
+          </WordsContext>
           <Button variant="dashed" onClick={tasks.onAdd}>
             <Plus aria-hidden />
             Add Task
@@ -116,6 +118,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
     </FieldScope>
   )
 }
+
+/** A correction is not in the approver's own words. */
+const noWords: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** More collapsed tasks than fit on a screen. */
 const FIRST_SHOWN = 12

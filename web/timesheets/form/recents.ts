@@ -16,8 +16,10 @@ export type Recents = {
   readonly taskCategory: readonly Choice[]
   readonly job: readonly Choice[]
   readonly glAccount: readonly Choice[]
+  /** What they wrote about a work order, cost code or GL account, by its id. */
+  readonly words: ReadonlyMap<string, readonly string[]>
 }
-export type RecentLink = keyof Recents
+export type RecentLink = Exclude<keyof Recents, 'words'>
 type ChoiceOf<L extends RecentLink> = Recents[L][number]
 
 export function readRecents(key: recents_me$key): Recents {
@@ -70,6 +72,10 @@ export function readRecents(key: recents_me$key): Recents {
             number
             description
           }
+          words {
+            record
+            texts
+          }
         }
       }
     `,
@@ -82,10 +88,13 @@ export function readRecents(key: recents_me$key): Recents {
     taskCategory: recents.taskCategories.map(({ id, name }) => ({ id, name })),
     job: recents.jobs.map(jobChoice),
     glAccount: recents.glAccounts.map(glAccountChoice),
+    words: new Map(recents.words.map(({ record, texts }) => [record, texts])),
   }
 }
 
 type Offer = <L extends RecentLink>(link: L, task: TaskValues) => ChoiceOf<L>[]
+/** What the person wrote recently, by the id of the record. */
+export const WordsContext = createContext<Recents['words']>(new Map())
 export const RecentsContext = createContext<Offer>(() => [])
 
 /** The first options of a task's look-up. The function is a constant for the life of the form. */

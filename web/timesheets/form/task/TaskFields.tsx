@@ -16,6 +16,7 @@ import {
 } from '#domain/timesheet/task-fields.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { DescriptionField } from './DescriptionField.tsx'
 import { LinkField } from './LinkField.tsx'
 import { Machine } from './Machine.tsx'
 
@@ -23,11 +24,18 @@ import { Machine } from './Machine.tsx'
 type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
   /** What filled in the description, if nobody wrote it: 'from the order'. */
   filledIn: string | null
+  /** The id of the record that the task is booked to. */
+  record: string | null
 }
 
 const folded: readonly TaskField[] = broughtByWorkOrder
 
-export const TaskFields = memo(function TaskFields({ timesheetLineType, filledIn, ...chosen }: Props) {
+export const TaskFields = memo(function TaskFields({
+  timesheetLineType,
+  filledIn,
+  record,
+  ...chosen
+}: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
   const element = useRef<HTMLDivElement>(null)
   useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
@@ -49,8 +57,10 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, filledIn
           data-within={chosenWithin[field]}
           gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
         >
-          {isText(field) ? (
-            <WrittenField text={field} filledIn={field === 'notes' ? filledIn : null} />
+          {field === 'notes' ? (
+            <DescriptionField {...{ filledIn, record }} />
+          ) : isText(field) ? (
+            <WrittenField text={field} />
           ) : (
             <LinkField link={field} />
           )}
@@ -78,10 +88,10 @@ function useOpenRevealed(element: RefObject<HTMLDivElement | null>, chosenId: st
   }, [element, chosenId])
 }
 
-function WrittenField({ text, filledIn }: { text: TaskText; filledIn: string | null }) {
+function WrittenField({ text }: { text: TaskText }) {
   const { max, rows } = taskTexts[text]
   if (rows === 1) return <TextField name={text} label={taskLabel[text]} autoComplete="off" />
-  return <TextAreaField name={text} label={taskLabel[text]} {...{ max, rows, filledIn }} />
+  return <TextAreaField name={text} label={taskLabel[text]} max={max} rows={rows} />
 }
 
 const wide: readonly Link[] = ['workOrder', 'glAccount']

@@ -1,7 +1,7 @@
 // The form of one task: its type, times, content and field service (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { memo, useCallback } from 'react'
-import { filledInFrom } from '#domain/timesheet/filled-in.ts'
+import { bookedTo, filledInFrom } from '#domain/timesheet/filled-in.ts'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { isVouchedFor, withDuration, type TaskValues } from '#domain/timesheet/task.ts'
 import { DurationField } from '#web/fields/DurationField.tsx'
@@ -39,7 +39,11 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
       <SignedFor value={maySign && isVouchedFor(task)}>
         <Times day={day} />
       </SignedFor>
-      <TaskFields {...{ timesheetLineType, workOrder, job, site, equipment }} filledIn={filledInFrom(task)} />
+      <TaskFields
+        {...{ timesheetLineType, workOrder, job, site, equipment }}
+        filledIn={filledInFrom(task)}
+        record={task[bookedTo[timesheetLineType]]?.id ?? null}
+      />
       <FieldService task={task} mayAdd={mayAddFieldService} maySign={maySign} />
     </chakra.div>
   )
