@@ -332,15 +332,14 @@ describe('a key that is pressed before its review is there', () => {
 })
 
 it('the reasons used before are there when the dialog opens; one that came since comes with the next dialog, never into an open one', async () => {
-  const [ada, used, later] = [
-    await screens.signIn('ada'),
-    await screens.seed({ owner: 'tess' }),
-    await screens.seed({ owner: 'theo' }),
-  ]
-  done(await ada.decline(claim(used), 'Wrong job'))
+  const ada = await screens.signIn('ada')
+  const decline = async (owner: 'tess' | 'theo', reason: string) =>
+    done(await ada.decline(claim(await screens.seed({ owner })), reason))
+  for (const owner of ['tess', 'theo'] as const) await decline(owner, 'Wrong job')
+  await decline('tess', 'You have 03:45 pm')
   const { user, network } = await reviewing()
   await network.hasAsked('usedReasonsQuery')
-  done(await ada.decline(claim(later), 'No lunch'))
+  await decline('theo', 'You have 04:15 pm')
   const open = async () => {
     await user.click(review().getByRole('button', { name: /^Decline/ }))
     const dialog = within(await findDialog('Decline'))
@@ -354,9 +353,12 @@ it('the reasons used before are there when the dialog opens; one that came since
   await user.click(first.dialog.getByRole('button', { name: 'No' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { dialog, offered } = await open()
-  expect(offered()).toEqual(['No lunch', 'Wrong job'])
-  await user.click(dialog.getByRole('button', { name: 'No lunch' }))
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No lunch')
+  expect(offered()).toEqual(['You have ___', 'Wrong job'])
+  await user.click(dialog.getByRole('button', { name: 'You have ___' }))
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox')
+  expect(reason.value).toBe('You have ___')
+  await user.keyboard('5 pm')
+  expect(reason.value).toBe('You have 5 pm')
 })
 
 it('an obstacle that appears while the user types shows in the dialog, and nothing typed is lost', async () => {

@@ -541,9 +541,11 @@ describe('declining', () => {
   })
 
   it('offers what one declined with before, to be chosen by key and gone on from', async () => {
-    const before = await screens.seed({ owner: 'theo' })
     const ada = await screens.signIn('ada')
-    await ada.decline({ id: globalId('Timesheet', before) }, 'Please use the shutdown job')
+    for (const owner of ['theo', 'fay'] as const) {
+      const before = await screens.seed({ owner })
+      await ada.decline({ id: globalId('Timesheet', before) }, 'Please use the shutdown job')
+    }
     const { user, dialog, reason } = await declining()
     const used = await dialog.findByRole('button', { name: 'Please use the shutdown job' })
     await user.click(reason)
