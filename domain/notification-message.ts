@@ -1,7 +1,14 @@
-// The message of a notification: one sentence, and below it a line for each detail, such as a changed field.
+// The message of a notification: one sentence, and below it a line for each detail, such as a changed field; and the
+// sentence for several notifications of one kind.
+import { transitionOf, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
 /** @example partsOf('Ada Byron edited your timesheet for Mon Nov 16, 2026\nShift: Day Shift → Night Shift') */
 export function partsOf(message: string): { sentence: string; details: string[] } {
   const [sentence = '', ...details] = message.split('\n')
   return { sentence, details }
+}
+
+/** '6 timesheets were submitted'. */
+export function countedMessage(event: TimesheetEventName, count: number): string {
+  return `${count} timesheets were ${transitionOf(event)?.done ?? 'created'}`
 }

@@ -8,6 +8,7 @@ import type { NotificationList_query$key } from '#web/__generated__/Notification
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { useShownHere } from '#web/client/shownHere.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
@@ -41,6 +42,7 @@ export function NotificationList({ query, isBusy }: Props) {
   })
   const live = useLiveList(liveNotifications, notifications, {})
   useSubscription(liveStatuses)
+  useShownHere(() => true)
   const shown = rows.filter((row) => !live.waiting.has(row.id))
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotification(me)

@@ -17,6 +17,7 @@ import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
+import { useListTotal } from './useListTotal.ts'
 import { useQueue } from './useQueue.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
@@ -24,6 +25,8 @@ const nothingYet: Shown = {
   rows: [],
   hasMore: false,
   loadMore: () => {},
+  waiting: 0,
+  release: () => {},
   isBusy: false,
 }
 
@@ -35,9 +38,11 @@ export function SuperDashboardScreen() {
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const mayDecide = decidesTimesheets(me.userType)
+  const total = useListTotal(data.timesheetCounts, filters.shown.filter.status, shown)
   const queue = useQueue({
     viewer: me,
     shown,
+    total,
     isBusy: isLeaving,
     opensFirst: isDesk && mayDecide && filters.shown.filter.status === 'PENDING',
   })
@@ -82,7 +87,7 @@ export function SuperDashboardScreen() {
           names={names}
           today={settings.today}
           mayOwn={mayCreateTimesheet(me)}
-          size={<ListSize counts={data.timesheetCounts} status={filters.shown.filter.status} shown={shown} />}
+          size={<ListSize loaded={shown.rows.length} total={total} />}
           act={
             mayDecide &&
             filters.shown.filter.status === 'PENDING' &&
@@ -173,7 +178,7 @@ const query = graphql`
     timesheetCounts(filter: $filter) {
       id
       ...TimesheetCounts_counts
-      ...ListSize_counts
+      ...useListTotal_counts
     }
     person: node(id: $person) @include(if: $hasPerson) {
       __typename
