@@ -115,6 +115,7 @@ export function SignedInFrame() {
                 </>
               )
             }
+            areActionsFloating={me.userType === 'STAFF'}
             banner={
               <>
                 {isTest && <TestBanner />}

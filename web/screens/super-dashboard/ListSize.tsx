@@ -33,6 +33,8 @@ export function ListSize({ counts: key, status, shown }: Props) {
   return (
     <chakra.span
       role="status"
+      // On a phone the chip of the status has the number of all.
+      srOnly={{ base: true, md: false }}
       color="inkFaint"
       fontSize="sm"
       whiteSpace="nowrap"
