@@ -243,6 +243,30 @@ describe('an import of users', () => {
     })
   })
 
+  it('notes which fields it set of whom, also when it changes nothing else', async () => {
+    const fieldsOf = async (email: string) =>
+      (await db.user.findFirstOrThrow({ where: { email } })).importedFields
+    const header = 'email,firstName,lastName,userType'
+    const row = 'uma@test.example,Uma,Tester,USER_ADMINISTRATOR'
+    await importing(
+      { users: [header, row, 'sam@test.example,Sam,Tester,SYSTEM_ADMINISTRATOR'] },
+      { isSure: true },
+    )
+    expect(await fieldsOf('uma@test.example')).toEqual(['email', 'firstName', 'lastName', 'userType'])
+    expect(await fieldsOf('tess@test.example')).toEqual([])
+    const { version } = await db.user.findFirstOrThrow({ where: { email: 'uma@test.example' } })
+    await importing({ users: [`${header},active`, `${row},yes`] }, { isSure: true })
+    expect(await fieldsOf('uma@test.example')).toEqual([
+      'active',
+      'email',
+      'firstName',
+      'lastName',
+      'userType',
+    ])
+    expect(await fieldsOf('sam@test.example')).toEqual([])
+    expect(await db.user.findFirst({ where: { email: 'uma@test.example' } })).toMatchObject({ version })
+  })
+
   it('knows them by their e-mail whatever its case', async () => {
     const report = await importUsers(staff('Tess', 'E1').replace('tess@', 'TESS@'), administrator('Sam'))
     expect(said(report)).toEqual([])
