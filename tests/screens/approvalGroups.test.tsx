@@ -73,7 +73,7 @@ const act = async (user: UserEvent, of: string, what: string) => {
 
 describe('the list of approval groups', () => {
   it.each(['uma', 'sam'] as const)(
-    'shows %s members, users, what waits, and who cannot decide',
+    'shows %s members, users, what waits since when, and who cannot decide',
     async (as) => {
       await screens.seed({ owner: 'will', group: 'workshop' })
       await screens.open(PATH, { as })
@@ -83,7 +83,13 @@ describe('the list of approval groups', () => {
         within(workshop)
           .getAllByRole('cell')
           .map((cell) => cell.textContent),
-      ).toEqual(expect.arrayContaining(['WO', '1', '1']))
+      ).toEqual(expect.arrayContaining(['WO', '1', '1since Tue Nov 17, 2026']))
+      const leadsTo = (name: string) => within(workshop).getByRole('link', { name }).getAttribute('href')
+      const { workshop: group } = screens.company.groups
+      expect(leadsTo('1 user of Workshop')).toBe(`/admin/users?group=${group.id}`)
+      expect(leadsTo('1 pending in Workshop, oldest Tue Nov 17, 2026')).toBe(
+        `/admin/dashboard?status=pending&group=${group.id}`,
+      )
       expect(within(await row(/Deserted/)).getByText('No active approver')).toBeTruthy()
       expect(screen.getByRole('status', { name: 'Without an approver' }).textContent).toBe(
         'Deserted has no active approver: nobody can approve its timesheets.',
@@ -129,7 +135,7 @@ describe('the list of approval groups', () => {
     const will = await screens.signInAgain('will')
     done(await will.submit(screens.day([screens.unbilled('7:00', '8:00')])))
     await waitFor(async () => {
-      expect(await cells(/Workshop/)).toMatch(/11$/)
+      expect(await cells(/Workshop/)).toMatch(/11since Tue Nov 17, 2026$/)
       expect(await cells(/Workshop/)).not.toContain('No active approver')
     })
   })
@@ -311,7 +317,7 @@ describe('deleting a group', () => {
     await user.click(ask.getByRole('button', { name: 'Move and delete' }))
     expect(await screen.findByText('Crew one is inactive now: history refers to it')).toBeTruthy()
     await isGone(/Crew one/)
-    expect(await cells(/Workshop/)).toMatch(/11$/)
+    expect(await cells(/Workshop/)).toMatch(/11since Tue Nov 17, 2026$/)
     await act(user, 'Workshop', 'Edit')
     expect(await dialog('Edit Approval Group')).toBeTruthy()
   })

@@ -6,6 +6,8 @@ import { AvatarStack } from '#web/design/AvatarStack.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import { GroupMarks } from './GroupMarks.tsx'
+import { PendingOf } from './PendingOf.tsx'
+import { UsersOf } from './UsersOf.tsx'
 import type { GroupRow } from './groupRow.ts'
 
 export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNode): Column<GroupRow>[] {
@@ -39,14 +41,13 @@ export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNod
       header: 'Users',
       align: 'end',
       width: '64px',
-      cell: ({ userCount }) => <Count of={userCount} />,
+      cell: (row) => <UsersOf row={row} />,
     },
     {
       id: 'pending',
       header: 'Pending',
-      align: 'end',
-      width: '72px',
-      cell: ({ pendingTimesheets }) => <Count of={pendingTimesheets} />,
+      width: 'clamp(72px, 20cqi, 220px)',
+      cell: (row) => <PendingOf row={row} />,
     },
     {
       id: 'menu',
@@ -95,14 +96,6 @@ function Members({ row }: { row: GroupRow }) {
       >
         {people.map(fullName).join(', ')}
       </chakra.span>
-    </chakra.span>
-  )
-}
-
-function Count({ of: count }: { of: number }) {
-  return (
-    <chakra.span color={count === 0 ? 'inkFaint' : undefined} fontVariantNumeric="tabular-nums">
-      {count}
     </chakra.span>
   )
 }
