@@ -18,6 +18,7 @@ export function readRow(key: userRow_account$key): UserRow {
         active
         hasOwnPassword
         hasSecondFactor
+        allowTimesheetCreation
         gpEmployeeId
         createdAt
         user {
