@@ -70,6 +70,7 @@ function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false
       aria-label={isSet && !toggle ? `${label}: ${value}` : undefined}
       aria-pressed={toggle ? isSet : undefined}
       aria-keyshortcuts={shortcut?.toLowerCase()}
+      data-printed={isSet || undefined}
       display="inline-flex"
       alignItems="center"
       flex="none"
@@ -94,6 +95,12 @@ function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false
       {...rest}
       css={[
         { '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } },
+        {
+          _print: {
+            '& svg, & kbd': { display: 'none' },
+            '&[aria-label]::before': { content: `"${label}:"` },
+          },
+        },
         isLiftable && { '& svg': { hideBelow: 'md' } },
         css,
       ]}

@@ -48,6 +48,7 @@ export function StatusCounts<Status extends string>({
           key={status ?? 'total'}
           type="button"
           aria-pressed={status === selected}
+          data-printed={status === selected || undefined}
           onClick={() => onSelect(status)}
           display="inline-flex"
           alignItems="center"

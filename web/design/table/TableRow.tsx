@@ -79,7 +79,12 @@ function DrawnRow<Row>(props: Props<Row>) {
         css={rowLook}
       >
         {isPicking && (
-          <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
+          <chakra.td
+            css={cell}
+            cursor="default"
+            onClick={(event) => event.stopPropagation()}
+            _print={{ display: 'none' }}
+          >
             {tickLabel === null ? (
               <Barred why={props.barred} />
             ) : (

@@ -9,7 +9,7 @@ import { inView, isWeekView } from './week/weekVariables.ts'
 export function ViewSwitch() {
   const { isWeek, change } = useView()
   return (
-    <chakra.div flex="none" width={{ base: '100%', md: '190px' }}>
+    <chakra.div flex="none" width={{ base: '100%', md: '190px' }} _print={{ display: 'none' }}>
       <Segment
         label="View"
         value={isWeek ? 'week' : 'list'}

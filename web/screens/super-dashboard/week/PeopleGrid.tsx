@@ -90,6 +90,24 @@ const gridLook = {
     [NARROW]: { paddingInlineEnd: '12px' },
   },
   '& [data-weekend]': { bg: 'sunken' },
+  // On paper a table, because only the head of a table is repeated on each page.
+  '@media print': {
+    display: 'table',
+    tableLayout: 'fixed',
+    width: '100%',
+    '& [role=rowgroup]': { display: 'table-row-group' },
+    '& > [role=rowgroup]:first-of-type': { display: 'table-header-group', breakInside: 'avoid' },
+    '& [role=row]': { display: 'table-row' },
+    '& [role=row] > *': {
+      display: 'table-cell',
+      verticalAlign: 'middle',
+      borderBottom: '1px solid',
+      borderColor: 'line',
+    },
+    '& [role=columnheader]:first-of-type': { width: '21%' },
+    '& [role=columnheader]:last-of-type': { width: '14%' },
+    '& [role=row] > :last-of-type > span': { display: 'block' },
+  },
 } as const
 
 function isIn({ days }: PeopleProps['rows'][number], current: number | null): boolean {
