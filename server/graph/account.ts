@@ -2,7 +2,6 @@
 // node(id:).
 import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
-import { hasOwnPassword } from '#server/read/account-list.ts'
 import { havingSecondFactor } from '#server/read/second-factor.ts'
 import { accounts } from '#server/read/people.ts'
 import {
@@ -50,10 +49,10 @@ export const Account = builder.prismaNode('User', {
     gpEmployeeId: t.exposeString('gpEmployeeId', { nullable: true }),
     gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
     gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),
-    hasOwnPassword: t.boolean({
-      description: 'Whether the person has chosen a password; until then the welcome e-mail can be sent.',
-      select: { passwordHash: true, mustChangePassword: true },
-      resolve: hasOwnPassword,
+    hasSignedIn: t.exposeBoolean('hasSignedIn', {
+      description:
+        'Whether the person has chosen a password or signed in through the identity provider; until then the ' +
+        'welcome e-mail can be sent.',
     }),
     hasSecondFactor: t.boolean({
       description: 'Whether signing in needs more than the password.',

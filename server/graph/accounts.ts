@@ -21,7 +21,7 @@ export const AccountFilter = builder.inputType('AccountFilter', {
     }),
     userType: t.field({ type: UserTypeEnum }),
     active: t.boolean(),
-    hasOwnPassword: t.boolean({ description: 'Whether the person has chosen a password.' }),
+    hasSignedIn: t.boolean({ description: 'As the field of the account.' }),
     approvalGroup: t.globalID({ for: ApprovalGroup }),
     payLocation: t.globalID({ for: PayLocation }),
   }),

@@ -92,9 +92,9 @@ builder.mutationFields((t) => ({
     description: `Sends the welcome e-mail to 1 to ${BULK_MAX} people; a refusal for one does not stop the others.`,
     // Not global IDs: an invalid id gets an outcome of its own and does not stop the others.
     args: { accounts: t.arg.idList({ required: true }) },
-    resolve: async (_, { accounts: ids }, { viewer }) => {
+    resolve: async (_, { accounts: ids }, { viewer, tokens }) => {
       const sent = new Map(ids.map((id) => [String(id), rowIdOf('Account', String(id))]))
-      const outcomes = await sendWelcomeEmails(viewer, [...sent.values()])
+      const outcomes = await sendWelcomeEmails({ tokens }, viewer, [...sent.values()])
       const byRow = new Map(outcomes.map((outcome) => [outcome.userId, outcome]))
       return { outcomes: [...sent].map(([sentId, userId]) => ({ sentId, ...byRow.get(userId)! })) }
     },
@@ -107,9 +107,9 @@ builder.mutationFields((t) => ({
       id: t.arg.globalID({ for: Account, required: true }),
       version: t.arg.int({ description: 'The version that the user saw; without it, any version.' }),
     },
-    resolve: async (_, { id, version }, { viewer }) => {
+    resolve: async (_, { id, version }, { viewer, tokens }) => {
       const userId = rowId(id)
-      await sendWelcomeEmail(viewer, { userId, version })
+      await sendWelcomeEmail({ tokens }, viewer, { userId, version })
       return { userId }
     },
   }),

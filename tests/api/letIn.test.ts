@@ -47,6 +47,18 @@ const logged = async () =>
 const mailed = async () =>
   (await db.mailMessage.findMany({ orderBy: { to: 'asc' } })).map(({ to, subject }) => [to, subject])
 
+describe('wrong codes for a forgotten password', () => {
+  it('are forgotten with the other failures', async () => {
+    const { email } = await stored('sam')
+    const guess = () => world.nobody.rest('POST', '/auth/verify-code', { email, code: '000000' })
+    for (let tries = 0; tries < 5; tries++) await guess()
+    const counted = () => db.throttle.count({ where: { key: { startsWith: 'code-try' } } })
+    expect(await counted()).toBe(2)
+    await letIn(idOf('sam'))
+    expect(await counted()).toBe(0)
+  })
+})
+
 describe('a System Administrator who lost every second factor', () => {
   it('is let in by an initial password; the factors and the sessions are gone', async () => {
     const sam = await world.signInAgain('sam')

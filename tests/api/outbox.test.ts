@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
+import { createHash } from 'node:crypto'
 import { tokenHash } from '#server/auth/tokens.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -292,7 +293,12 @@ describe('the welcome e-mail', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
     await workOn(mail.id, server.mailer())
     const { html, text } = server.received[0]!
-    for (const said of ['Uma Tester', 'Demo Plant', code, `/register?email=nia%40test.example#${token}`]) {
+    for (const said of [
+      'Uma Tester',
+      'Demo Plant',
+      code,
+      `/register?email=nia%40test.example#${token}.${code}`,
+    ]) {
       expect(html).toContain(said)
       expect(text).toContain(said)
     }
@@ -340,7 +346,7 @@ describe('the welcome e-mail', () => {
       const { data, errors } = await world.ask<{ result: { outcomes?: Outcome[]; message?: string } }>(
         by,
         `mutation ($accounts: [ID!]!) { result: sendWelcomeEmails(accounts: $accounts) {
-          ... on WelcomeEmails { outcomes { sentId sent code } accounts { hasOwnPassword } }
+          ... on WelcomeEmails { outcomes { sentId sent code } accounts { hasSignedIn } }
           ... on InvalidInput { message: problems { message } } } }`,
         { accounts: ids },
       )
@@ -439,12 +445,36 @@ describe('the welcome e-mail', () => {
     it.each<[string, (input: { code: string; token: string }) => object]>([
       ['another code', ({ code }) => ({ code: wrong(code) })],
       ['another link', ({ token }) => ({ token: token.split('').reverse().join('') })],
-      ['no link', () => ({ token: '' })],
       ['another e-mail', () => ({ email: 'tess@test.example' })],
     ])('not by %s', async (_, change) => {
       const { id, input } = await reader()
       expect(await activate({ ...input, ...change(input) })).toEqual(NO)
       expect((await db.user.findUniqueOrThrow({ where: { id } })).mustChangePassword).toBe(true)
+    })
+
+    it('without its link by e-mail and code, which allow five wrong codes a day and leave the link as it is', async () => {
+      const { id, input } = await reader()
+      const typed = { ...input, token: null }
+      expect(await activate({ ...typed, email: 'tess@test.example' })).toEqual(NO)
+      for (let time = 0; time < 5; time++)
+        expect(await activate({ ...typed, code: wrong(input.code) })).toEqual(NO)
+      expect(await activate(typed)).toEqual(NO)
+      await db.throttle.deleteMany()
+      const other = await reader({ email: 'noa@test.example' })
+      const theirs = { ...other.input, email: 'noa@test.example', token: null }
+      expect(await activate(theirs)).toMatchObject({ __typename: 'SessionPayload' })
+      expect(await activate(input)).toMatchObject({ __typename: 'SessionPayload' })
+      expect(await activate(typed)).toEqual(NO)
+      expect((await db.user.findUniqueOrThrow({ where: { id } })).hasSignedIn).toBe(true)
+    })
+
+    it('by the link and code of a mail sent before the code worked without the link', async () => {
+      const { id, input } = await reader()
+      const older = [input.token, input.code, 'nia@test.example'].join(':')
+      const codeHash = createHash('sha256').update(older).digest('base64url')
+      await db.emailCode.updateMany({ where: { userId: id }, data: { codeHash } })
+      expect(await activate({ ...input, token: null })).toEqual(NO)
+      expect(await activate(input)).toMatchObject({ __typename: 'SessionPayload' })
     })
 
     it('even after strangers guessed links: only its own link uses up its tries', async () => {

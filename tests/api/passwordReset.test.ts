@@ -235,6 +235,27 @@ describe('an unknown address, or that of a disabled account', () => {
   })
 })
 
+describe('an address that only looks like that of an account', () => {
+  it.each(['\u212Aim@test.example', 'K\u0130m@test.example'])(
+    '%s is sent nothing and opens nothing',
+    async (email) => {
+      const data: Prisma.UserUncheckedCreateInput = {
+        firstName: 'Kim',
+        lastName: 'Other',
+        email: 'kim@test.example',
+        userType: 'STAFF',
+      }
+      const { id } = await db.user.create({ data })
+      await sendCode({ tokens: createTokens(world.secretKey) }, { email })
+      expect(await db.mailMessage.count()).toBe(0)
+      const { code } = await asked('kim@test.example')
+      expect(await verify(code, email)).toMatchObject({ status: 400 })
+      expect(await verify(code, 'KIM@test.example')).toMatchObject({ status: 204 })
+      await db.user.delete({ where: { id } })
+    },
+  )
+})
+
 describe('many requests for codes', () => {
   it('do not flood a mailbox, without revealing it', async () => {
     for (let time = 0; time < 9; time++)

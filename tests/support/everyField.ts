@@ -216,7 +216,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber hasOwnPassword hasSecondFactor history id lastName number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasSignedIn hasSecondFactor history id lastName number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),

@@ -82,7 +82,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))
   const welcoming = useWelcomePicked(
     deleting,
-    (row) => !row.hasOwnPassword && mayDo('welcome', personOf(viewer), targetOf(row)),
+    (row) => !row.hasSignedIn && mayDo('welcome', personOf(viewer), targetOf(row)),
   )
   const [search, changeAddress] = useUrlState()
   const sort = userSort.read(search)

@@ -17,9 +17,9 @@ export const statusLabel = { ACTIVE: 'Active', NOT_SIGNED_IN: 'Not signed in', D
 export type UserStatus = keyof typeof statusLabel
 
 /** The status of an account: "Not signed in" until its person has chosen a password (rulings 4). */
-export function statusOf({ active, hasOwnPassword }: Pick<UserRow, 'active' | 'hasOwnPassword'>): UserStatus {
+export function statusOf({ active, hasSignedIn }: Pick<UserRow, 'active' | 'hasSignedIn'>): UserStatus {
   if (!active) return 'DISABLED'
-  return hasOwnPassword ? 'ACTIVE' : 'NOT_SIGNED_IN'
+  return hasSignedIn ? 'ACTIVE' : 'NOT_SIGNED_IN'
 }
 
 export const userParams = {
@@ -40,7 +40,7 @@ export function filterOf({ status, ...rest }: ValuesOf<typeof userParams>) {
   return {
     ...rest,
     active: status === null ? null : status !== 'DISABLED',
-    hasOwnPassword: status === null || status === 'DISABLED' ? null : status === 'ACTIVE',
+    hasSignedIn: status === null || status === 'DISABLED' ? null : status === 'ACTIVE',
   }
 }
 export type UserFilter = ReturnType<typeof filterOf>
@@ -49,7 +49,7 @@ export const userTests: RowTests<UserRow, UserFilter> = {
   search: 'server',
   userType: (row, userType) => row.userType === userType,
   active: (row, active) => row.active === active,
-  hasOwnPassword: (row, hasOwnPassword) => row.hasOwnPassword === hasOwnPassword,
+  hasSignedIn: (row, hasSignedIn) => row.hasSignedIn === hasSignedIn,
   approvalGroup: (row, group) => row.approvalGroup?.id === group,
   payLocation: (row, location) => row.payLocation?.id === location,
 }
@@ -74,12 +74,11 @@ export type FilterNames = { group: string | null; place: string | null }
 
 /** Every filter that is set, in a few words. */
 export function formatFilters(filter: UserFilter, names: FilterNames): string[] {
-  const { search, userType, active, hasOwnPassword, approvalGroup, payLocation } = filter
+  const { search, userType, active, hasSignedIn, approvalGroup, payLocation } = filter
   return [
     search && `“${search}”`,
     userType && userTypeLabel[userType],
-    active !== null &&
-      statusLabel[statusOf({ active, hasOwnPassword: hasOwnPassword ?? true })].toLowerCase(),
+    active !== null && statusLabel[statusOf({ active, hasSignedIn: hasSignedIn ?? true })].toLowerCase(),
     approvalGroup && `in ${names.group ?? 'a group'}`,
     payLocation && `paid from ${names.place ?? 'a pay location'}`,
   ].filter((text) => typeof text === 'string')

@@ -31,7 +31,7 @@ const query = graphql`
       userId
       userType
     }
-    accounts(first: $count, after: $cursor, filter: { active: true, hasOwnPassword: false }) {
+    accounts(first: $count, after: $cursor, filter: { active: true, hasSignedIn: false }) {
       edges {
         node {
           id
