@@ -220,6 +220,7 @@ export const types: Record<string, Probe> = {
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),
+  AccessReasonCount: { at: 'unusualAccess { F }', is: system, fields: 'people reason' },
   AccountConnection: { at: 'accounts { F }', is: administrators, fields: 'edges eventCursor pageInfo' },
   AccountCounts: {
     at: 'accountCounts { F }',
@@ -521,7 +522,7 @@ export const types: Record<string, Probe> = {
   UserLog: {
     at: 'userLogs { edges { node { F } } }',
     is: system,
-    fields: 'address at device id nameOfActor user userAgent userLogType',
+    fields: 'address at device id nameOfActor signIns unusual user userAgent userLogType',
   },
   UserLogConnection: { at: 'userLogs { F }', is: system, fields: 'edges eventCursor pageInfo' },
   UserLogEdge: { at: 'userLogs { edges { F } }', is: system, fields: 'cursor node' },

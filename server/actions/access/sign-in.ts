@@ -58,7 +58,10 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
   }
   await clearFailures(keys.onNetwork)
   await returnAttempts(keys.others)
-  if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
+  if (!user.active) {
+    await logAfterAnswer('SIGN_IN_FAILED', user.id)
+    throw new NotAllowed('ACCOUNT_DISABLED')
+  }
   const { id: userId, passwordHash } = user
   return openSession(deps, { userId, passwordHash }, { rememberMe, address })
 }
