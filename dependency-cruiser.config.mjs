@@ -39,7 +39,6 @@ const web = {
   forms: ['client', 'start', 'relay', 'design', 'fields'],
   lists: ['client', 'start', 'relay', 'design'],
   recordHistory: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
-  accounts: ['client', 'start', 'relay'],
   timesheets: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
@@ -54,7 +53,6 @@ const web = {
     'forms',
     'lists',
     'recordHistory',
-    'accounts',
     'timesheets',
     'manuals',
     'frame',

@@ -1,5 +1,6 @@
 // Field service: the data that a fitter records at a customer's machine, and the values that the two signatures vouch for
 // (spec 5).
+import { taskTexts, texts, type TaskTexts } from './task-fields.ts'
 import { formatDate } from '#domain/date.ts'
 import { formatTime, type Shift, type TaskTimes } from './time.ts'
 
@@ -107,13 +108,14 @@ export function asStored<T extends FieldServiceData>(values: T, employerSite: bo
   return { ...values, ...blank, customerName: company }
 }
 
-/** The values that a signature vouches for: the times, the machine and the typed fields. */
-export type Vouched = TaskTimes & {
-  employerSite: boolean
-  /** The ids of fleet and work order, row ids or global ids; null without one. */
-  machine: readonly (string | number | null)[]
-  fieldService: FieldServiceData
-}
+/** The values that a signature vouches for: the typed fields, the times, the job description and the machine. */
+export type Vouched = TaskTimes &
+  TaskTexts & {
+    employerSite: boolean
+    /** The ids of fleet and work order, row ids or global ids; null without one. */
+    machine: readonly (string | number | null)[]
+    fieldService: FieldServiceData
+  }
 
 /** The date, the shift and the times that a signature was given for. */
 export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
@@ -139,23 +141,20 @@ export function signedForOther(given: SignedFor, now: SignedFor): string | null 
   return `${times} on ${formatDate(given.startDate)}, ${given.shift === 'DAY' ? 'day' : 'night'} shift`
 }
 
-/**
- * Whether a change to a task affects a value that a signature vouches for. A field that was empty when it was signed may
- * be filled in (rulings 2b).
- * @param signed the task as it was signed.
- */
-export function breaksSignature(before: Vouched, after: Vouched, signed = before): boolean {
-  const was = vouchedFor(before)
+/** Whether two states of a task differ in a value that a signature vouches for. */
+export function breaksSignature(before: Vouched, after: Vouched): boolean {
   const is = vouchedFor(after)
-  return vouchedFor(signed).some(
-    (value, index) => value !== null && value !== '' && is[index] !== was[index] && is[index] !== value,
-  )
+  return vouchedFor(before).some((value, index) => value !== is[index])
 }
 
-function vouchedFor({ startTime, endTime, employerSite, machine, fieldService }: Vouched) {
+const signedTexts = texts.filter((text) => taskTexts[text].isSignedFor)
+
+function vouchedFor(task: Vouched) {
+  const { startTime, endTime, employerSite, machine, fieldService } = task
   const isAsked = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
   const data = dataFields.map((field) => (isAsked(field) ? trimmed(fieldService[field]) : null))
-  return [startTime, endTime, employerSite, ...machine, ...data]
+  const written = signedTexts.map((text) => task[text].trim())
+  return [startTime, endTime, ...written, employerSite, ...machine, ...data]
 }
 
 function trimmed(value: string | number | null) {

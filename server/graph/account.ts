@@ -2,7 +2,6 @@
 // node(id:).
 import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
-import { hasOwnPassword } from '#server/read/account-list.ts'
 import { havingSecondFactor } from '#server/read/second-factor.ts'
 import { accounts } from '#server/read/people.ts'
 import {
@@ -50,11 +49,7 @@ export const Account = builder.prismaNode('User', {
     gpEmployeeId: t.exposeString('gpEmployeeId', { nullable: true }),
     gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
     gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),
-    hasOwnPassword: t.boolean({
-      description: 'Whether the person has chosen a password; until then the welcome e-mail can be sent.',
-      select: { passwordHash: true, mustChangePassword: true },
-      resolve: hasOwnPassword,
-    }),
+    mustChangePassword: t.exposeBoolean('mustChangePassword'),
     hasSecondFactor: t.boolean({
       description: 'Whether signing in needs more than the password.',
       resolve: async ({ id }, _, context) => (await hasSecondFactor(context, id)) ?? false,

@@ -21,7 +21,6 @@ export const AccountFilter = builder.inputType('AccountFilter', {
     }),
     userType: t.field({ type: UserTypeEnum }),
     active: t.boolean(),
-    hasOwnPassword: t.boolean({ description: 'Whether the person has chosen a password.' }),
     approvalGroup: t.globalID({ for: ApprovalGroup }),
     payLocation: t.globalID({ for: PayLocation }),
   }),

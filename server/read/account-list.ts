@@ -12,29 +12,16 @@ export type AccountFilter = {
   search?: string | null
   userType?: UserType | null
   active?: boolean | null
-  hasOwnPassword?: boolean | null
   approvalGroupId?: number | null
   payLocationId?: number | null
 }
 
-/** The accounts whose person has not chosen a password yet (rulings 4). */
-export const withoutOwnPassword = { OR: [{ mustChangePassword: true }, { passwordHash: null }] }
-
-/** Whether the person has chosen a password: an initial password is not their own. */
-export function hasOwnPassword(account: {
-  passwordHash: string | null
-  mustChangePassword: boolean
-}): boolean {
-  return account.passwordHash !== null && !account.mustChangePassword
-}
-
 /** The accounts that a filter finds. */
 export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
-  const { search, userType, active, hasOwnPassword, approvalGroupId, payLocationId } = filter
+  const { search, userType, active, approvalGroupId, payLocationId } = filter
   return {
     ...(userType && { userType }),
     ...(active != null && { active }),
-    ...(hasOwnPassword != null && (hasOwnPassword ? { NOT: withoutOwnPassword } : withoutOwnPassword)),
     ...(approvalGroupId != null && { approvalGroupId }),
     ...(payLocationId != null && { payLocationId }),
     ...accountsContaining(search),

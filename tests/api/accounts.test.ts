@@ -15,7 +15,7 @@ const fields = `
   __typename
   ... on AccountChange {
     goneId password
-    account { id version email active hasOwnPassword userType allowTimesheetCreation taskType
+    account { id version email active mustChangePassword userType allowTimesheetCreation taskType
       approvalGroup { id } payLocation { id } gpEmployeeId defaultStartTime }
     counts { total staff }
   }
@@ -104,7 +104,7 @@ describe('creating an account', () => {
     expect(account).toMatchObject({
       email: 'First.Last@test.example',
       active: true,
-      hasOwnPassword: false,
+      mustChangePassword: true,
       allowTimesheetCreation: true,
       defaultStartTime: 0,
       approvalGroup: { id: globalId('ApprovalGroup', world.company.groups.fieldNorth) },
@@ -470,16 +470,6 @@ describe('the list of accounts', () => {
     expect(await list({ search: 'tester', userType: 'APPROVER', active: false })).toEqual([
       'ivo@test.example',
     ])
-  })
-
-  it.each([
-    ['no password', { passwordHash: null }, false],
-    ['an initial password', { passwordHash: 'given', mustChangePassword: true }, false],
-    ['a password of their own', { passwordHash: 'chosen' }, true],
-  ])('finds people with %s by whether it is their own', async (_, data, hasOwnPassword) => {
-    const { email } = await somebody(data)
-    expect(await list({ search: email, hasOwnPassword })).toEqual([email])
-    expect(await list({ search: email, hasOwnPassword: !hasOwnPassword })).toEqual([])
   })
 
   it('is sorted by e-mail, both ways', async () => {

@@ -7,7 +7,6 @@ import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Letter, Secrets } from '#server/mail/letter.ts'
 import type { Caller } from '#tests/support/caller.ts'
-import type { PersonName } from '#tests/support/company.ts'
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
@@ -332,51 +331,6 @@ describe('the welcome e-mail', () => {
     for (let time = 0; time < 5; time++)
       expect(await welcome(uma, id)).toMatchObject({ __typename: 'AccountChange' })
     expect(await welcome(uma, id)).toBe('TOO_MANY_REQUESTS')
-  })
-
-  describe('of several people', () => {
-    type Outcome = { sentId: string; sent: boolean; code: string | null }
-    const send = async (by: PersonName, ids: readonly string[]) => {
-      const { data, errors } = await world.ask<{ result: { outcomes?: Outcome[]; message?: string } }>(
-        by,
-        `mutation ($accounts: [ID!]!) { result: sendWelcomeEmails(accounts: $accounts) {
-          ... on WelcomeEmails { outcomes { sentId sent code } accounts { hasOwnPassword } }
-          ... on InvalidInput { message: problems { message } } } }`,
-        { accounts: ids },
-      )
-      return data?.result ?? errors[0]?.extensions?.code
-    }
-    const idOf = ({ id }: { id: number }) => globalId('Account', { id })
-
-    it('is sent in one call, with an outcome for each: one that is refused stops no other', async () => {
-      const people = await Promise.all([
-        person(),
-        person({ email: 'nora@test.example', active: false }),
-        person({ email: 'nick@test.example', mustChangePassword: false, passwordHash: 'chosen' }),
-        person({ email: 'nell@test.example', userType: 'SYSTEM_ADMINISTRATOR' }),
-        person({ email: 'noa@test.example', mustChangePassword: false }),
-      ])
-      const codes = [null, 'ACCOUNT_IS', 'ALREADY_ACTIVATED', 'FORBIDDEN', null, 'NOT_FOUND', 'NOT_FOUND']
-      const sentIds = [...people.map(idOf), globalId('Account', { id: 999_999 }), 'no id']
-      expect(await send('uma', [...sentIds, sentIds[0]!])).toEqual({
-        outcomes: sentIds.map((sentId, at) => ({ sentId, sent: codes[at] === null, code: codes[at] })),
-        accounts: expect.any(Array) as unknown,
-      })
-      const mails = await db.mailMessage.findMany({ orderBy: { id: 'asc' } })
-      expect(mails.map(({ to }) => to)).toEqual(['nia@test.example', 'noa@test.example'])
-    })
-
-    it('is sent to 1 to 200 people, by administrators', async () => {
-      const message = [{ message: 'Select 1 to 200 users.' }]
-      expect(await send('uma', [])).toEqual({ message })
-      expect(
-        await send(
-          'uma',
-          Array.from({ length: 201 }, (_, at) => idOf({ id: 500_000 + at })),
-        ),
-      ).toEqual({ message })
-      expect(await send('ada', ['no id'])).toBe('FORBIDDEN')
-    })
   })
 
   describe('activates the account', () => {

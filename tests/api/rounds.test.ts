@@ -6,15 +6,10 @@ import { setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 
-type Change = { textField: string; previousValue: string; currentValue: string }
-type Round = { type: string; at: string; actor: string; reason: string | null; changes: Change[] }
-const query = `($number: Int!) {
-  timesheet(number: $number) { events { type at actor reason changes { textField previousValue currentValue } } }
-}`
-const inWords = ({ textField, previousValue, currentValue }: Change) =>
-  `${textField}: ${previousValue} > ${currentValue}`
+type Round = { type: string; at: string; actor: string; reason: string | null; changed: string[] }
+const query = '($number: Int!) { timesheet(number: $number) { events { type at actor reason changed } } }'
 
-it('shows the actor, the action, the reason, and the old and new values of the changed fields, newest first', async () => {
+it('shows the actor, the action, the reason and the changed fields, newest first', async () => {
   const tess = await world.signIn('tess')
   const ada = await world.signIn('ada')
   const first = done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
@@ -35,32 +30,9 @@ it('shows the actor, the action, the reason, and the old and new values of the c
     ['DECLINED', 'Ada Tester', 'Which course?'],
     ['SUBMITTED', 'Tess Tester', null],
   ])
-  expect(events[0]!.changes.map(inWords)).toEqual([
-    'Task 1 End Time: 03:00 pm > 02:00 pm',
-    'Task 1 Job Description: First aid course > First aid, renewed',
-  ])
-  expect(events.slice(1).map(({ changes }) => changes)).toEqual([[], [], []])
+  expect(events[0]!.changed).toEqual(['Task 1 End Time', 'Task 1 Job Description'])
+  expect(events.slice(1).map(({ changed }) => changed)).toEqual([[], [], []])
 })
-
-it.each(['tess', 'ada', 'uma', 'sam'] as const)(
-  'shows %s the old and new values of what an approver changed',
-  async (name) => {
-    await db.timesheet.deleteMany()
-    const tess = await world.signIn('tess')
-    const first = done(await tess.submit(world.day([world.unbilled('7:00', '8:45')])))
-    const { id, number, version, lines } = (await tess.read(first.number))!
-    const edited = world.night([world.unbilled('7:00', '8:40', { id: lines[0]!.id })], {
-      ...{ id, version, startDate: '2026-11-16' },
-    })
-    done(await (await world.signIn('ada')).edit(edited))
-    const { data } = await world.ask<{ timesheet: { events: Round[] } }>(name, `query ${query}`, { number })
-    expect(data!.timesheet.events[0]!.changes.map(inWords)).toEqual([
-      'Start Date: Tue Nov 17, 2026 > Mon Nov 16, 2026',
-      'Shift: Day Shift > Night Shift',
-      'Task 1 End Time: 08:45 am > 08:40 am',
-    ])
-  },
-)
 
 it('shows the changes of each event, even of two by one person in the same instant', async () => {
   // The clock of the tests stands still.
@@ -68,7 +40,7 @@ it('shows the changes of each event, even of two by one person in the same insta
   const { id, number, version } = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
   done(await tess.save(world.day([world.unbilled('8:00', '15:00')], { id, version })))
   const { data } = await tess.ask<{ timesheet: { events: Round[] } }>(`query ${query}`, { number })
-  expect(data!.timesheet.events.map(({ type, changes }) => [type, changes.length > 0])).toEqual([
+  expect(data!.timesheet.events.map(({ type, changed }) => [type, changed.length > 0])).toEqual([
     ['SAVED', true],
     ['CREATED', false],
   ])

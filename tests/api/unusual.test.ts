@@ -89,29 +89,6 @@ describe('a submitted timesheet', () => {
     expect(await unusual(own)).toEqual([])
   })
 
-  it.each([
-    ['work order', () => world.rental('7:00', '8:00', { notes: 'Replace the hydraulic pump' })],
-    ['cost code', () => world.jobCost('7:00', '8:00', { notes: 'Steel' })],
-    ['GL account', () => world.unbilled('7:00', '8:00', { notes: 'Training' })],
-  ])('says nothing that the %s does not say, until somebody writes', async (_, line) => {
-    const sheet = done(await tess.submit(world.day([line(), world.unbilled('8:00', '9:00')])))
-    expect(await unusual(sheet)).toEqual(['NOTHING_WRITTEN'])
-    expect(await recheckPending(), 'judged at night').toBe(0)
-    const [first, second] = sheet.lines.map(({ id }) => ({ id }))
-    const lines = [{ ...line(), ...first, notes: 'Two of four done' }, world.unbilled('8:00', '9:00', second)]
-    const correction = world.day(lines, seen(sheet))
-    expect(await unusual(done(await ada.edit(correction)))).toEqual([])
-  })
-
-  it('from before descriptions were judged is judged at night', async () => {
-    const { number: id } = done(
-      await tess.submit(world.day([world.unbilled('7:00', '8:00', { notes: 'Training' })])),
-    )
-    await db.timesheet.update({ where: { id }, data: { unusual: 0 } })
-    expect(await recheckPending()).toBe(1)
-    expect(await unusual({ number: id })).toEqual(['NOTHING_WRITTEN'])
-  })
-
   it('a draft has no unusual findings', async () => {
     await usualDays('tess')
     done(await tess.save(world.day([world.unbilled('10:30', '12:00')])))

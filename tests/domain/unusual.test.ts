@@ -26,7 +26,6 @@ const task = (start: number, end: number, more: Partial<JudgedTask> = {}): Judge
   isOrderFinished: false,
   isAtCustomer: false,
   isTravel: false,
-  isFilledIn: false,
   signedFor: [],
   ...more,
 })
@@ -92,11 +91,6 @@ test.each([
   ['is none before the first task', sheet('DAY', [15, 16]), false],
 ])('a gap %s', (_, judged, expected) => {
   expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
-})
-
-test('a description that a record filled in is nothing written, in one task of several', () => {
-  const day = of('DAY', [task(7, 12), task(12, 15, { isFilledIn: true })])
-  expect(unusualInWords(unusual(day, settings), settings)).toEqual(['Nothing written'])
 })
 
 describe("the person's own usual day", () => {
@@ -208,7 +202,7 @@ describe('the reasons', () => {
   })
 
   it('are kept by places that never change', () => {
-    expect(unusualCodes.slice(0, 14)).toEqual([
+    expect(unusualCodes.slice(0, 13)).toEqual([
       'OVER_DAILY_MAXIMUM',
       'OVERLAP_WITHIN',
       'DAY_PAST_MIDNIGHT',
@@ -222,7 +216,6 @@ describe('the reasons', () => {
       'LATER_THAN_USUAL',
       'LONG_GAP',
       'RESUBMITTED',
-      'NOTHING_WRITTEN',
     ])
   })
 
@@ -239,10 +232,7 @@ describe('the reasons', () => {
 })
 
 describe('what changed since the last decline', () => {
-  const round = (type: string, ...changed: string[]) => ({
-    type,
-    changes: changed.map((textField) => ({ textField })),
-  })
+  const round = (type: string, ...changed: string[]) => ({ type, changed })
 
   it('is named field by field, each once, the oldest change first', () => {
     expect(

@@ -1,9 +1,9 @@
-// What a day costs a thumb: taps and swipes on a phone, sideways too, counted.
+// What a day costs a thumb: taps and swipes on a phone, counted.
 import { type Locator } from '@playwright/test'
 import { dayBefore, expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 import { thumbOn } from '#tests/support/thumb.ts'
 
-test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 6 swipes', async ({
+test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 5 swipes', async ({
   device,
 }) => {
   const phone = await device(PHONE)
@@ -47,23 +47,34 @@ test('a new day of a prestart and two work orders is recorded and submitted with
   await expect(phone.getByText(/^Submitted to /)).toBeVisible()
   expect(count).toMatchObject({ taps: 25, letters: 23 })
   // A page that is a moment late is moved once more or less.
-  expect(count.swipes).toBeLessThanOrEqual(6)
+  expect(count.swipes).toBeLessThanOrEqual(5)
 })
 
-test('a usual day, same as the last one, is recorded and submitted with 4 taps, no letters and no swipes', async ({
+test('a usual day, same as the last one, is recorded and submitted with 4 taps and no letters', async ({
   device,
 }) => {
   const phone = await device(PHONE)
   await openAs(phone, 'staff')
   const { tap, count } = thumbOn(phone)
+  // A draft may be incomplete; the usual day is one that was handed in.
+  await phone.goto('/dashboard?status=draft')
+  const drafts = phone.getByRole('listitem').filter({ hasText: 'Draft' })
+  await expect(drafts.first()).toBeVisible()
+  const draftDays = (await drafts.allInnerTexts()).flatMap(
+    (text) => text.match(/\w{3} \w{3} \d\d, \d{4}/) ?? [],
+  )
+
   await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
   // An ordinary day is today's; the demo company may have recorded that one already.
   await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(171).typed)
-  await tap(dialog.getByRole('button', { name: /^Same as / }).first())
+  const sameAs = dialog
+    .getByRole('button', { name: /^Same as / })
+    .filter({ hasNotText: new RegExp(draftDays.join('|')) })
+  await tap(sameAs.first())
   await expect(dialog.getByRole('status').filter({ hasText: ' as on ' })).toBeVisible()
   await tap(dialog.getByRole('button', { name: 'Submit' }))
   await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
   await expect(phone.getByText(/^Submitted to /)).toBeVisible()
-  expect(count).toEqual({ taps: 4, letters: 0, swipes: 0 })
+  expect(count).toMatchObject({ taps: 4, letters: 0 })
 })

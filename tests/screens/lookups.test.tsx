@@ -29,8 +29,6 @@ async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTim
     data: {
       userId: id,
       lastActorId: id,
-      status: 'PENDING',
-      submittedAt: startDate,
       startDate,
       lines: { create: { position: 0, ...line } },
     },

@@ -99,49 +99,6 @@ describe('the list of users', () => {
     expect(await db.user.findUnique({ where: { id: worked.id } })).toMatchObject({ active: false })
   })
 
-  it('finds the accounts without a password as not signed in, and offers them the welcome e-mail', async () => {
-    const people = ['Ines', 'Ugo'].map((firstName) => ({
-      ...({ firstName, lastName: 'Imported', userType: 'STAFF' } as const),
-      email: `${firstName}@test.example`,
-    }))
-    await db.user.createMany({ data: people })
-    const { user } = await screens.open('/admin/users?search=tes&status=not-signed-in', { as: 'uma' })
-    expect(within(await row(/Ines Imported/)).getByText('Not signed in')).toBeTruthy()
-    expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'More for Ines Imported' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Send welcome e-mail' }))
-    expect(await notice('The welcome e-mail is on its way')).toBeTruthy()
-    await user.click(await row(/Ugo Imported/))
-    const form = within(await findDialog('Edit User'))
-    await user.click(form.getByRole('button', { name: 'Send welcome e-mail' }))
-    expect(await form.findByRole('button', { name: 'Send again' })).toBeTruthy()
-    const mails = await db.mailMessage.findMany({ where: { kind: 'WELCOME' }, orderBy: { id: 'asc' } })
-    expect(mails.map(({ to }) => to)).toEqual(['Ines@test.example', 'Ugo@test.example'])
-  })
-
-  it('sends the welcome e-mail to the selected people without a password, and counts them in one message', async () => {
-    const people = ['Una', 'Udo', 'Uli'].map((firstName) => ({
-      ...({ firstName, lastName: 'Selected', userType: 'STAFF' } as const),
-      ...{ email: `${firstName}@test.example`, passwordHash: firstName === 'Uli' ? 'chosen' : null },
-    }))
-    await db.user.createMany({ data: people })
-    const { user } = await screens.open('/admin/users?search=selected', { as: 'uma' })
-    for (const { firstName } of people)
-      await user.click(within(await row(new RegExp(`${firstName} Selected`))).getByRole('checkbox'))
-    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
-    await user.click(bar.getByRole('button', { name: 'Send welcome e-mail to 2 of them' }))
-    expect(await notice('Welcome e-mail sent to 2 people')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
-    expect(await db.mailMessage.count({ where: { user: { lastName: 'Selected' } } })).toBe(2)
-
-    await user.click(within(await row(/Una Selected/)).getByRole('checkbox'))
-    await user.click(within(await row(/Udo Selected/)).getByRole('checkbox'))
-    const { id } = await db.user.findFirstOrThrow({ where: { firstName: 'Udo' } })
-    await db.throttle.updateMany({ where: { key: `welcome:to:${id}` }, data: { count: 5 } })
-    await user.click(await screen.findByRole('button', { name: 'Send welcome e-mail' }))
-    expect(await notice('Welcome e-mail sent to 1 person, 1 not: the list says why')).toBeTruthy()
-  })
-
   it('on a phone is of cards', async () => {
     await screens.open('/admin/users?search=tess', { as: 'uma', width: PHONE })
     const list = await screen.findByRole('list', { name: 'Users' })

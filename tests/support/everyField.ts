@@ -129,7 +129,6 @@ export const mutations: Record<string, FieldCase> = {
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
-  sendWelcomeEmails: { args: '(accounts: [$nobody])', is: administrators },
   signOut: { is: everybody, due: always },
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
@@ -216,7 +215,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber hasOwnPassword hasSecondFactor history id lastName number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasSecondFactor history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),
@@ -478,12 +477,12 @@ export const types: Record<string, Probe> = {
     fields: 'approved cancelled declined draft exceeded id pending recalled total',
   },
   TimesheetEdge: { at: 'timesheets { edges { F } }', is: everybody, fields: 'cursor node' },
-  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changes id reason type' },
+  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changed id reason type' },
   TimesheetHistory: {
     at: 'timesheetHistory { edges { node { F } } }',
     is: everybody,
     fields:
-      'actionArea actionType at byOwner changes id isTimesheetDeleted nameOfModifier roleOfModifier save startDate timesheetNumber user',
+      'actionArea actionType at byOwner changes id nameOfModifier roleOfModifier startDate timesheetNumber user',
     withheld: [[administrators, 'emailOfModifier']],
   },
   TimesheetHistoryConnection: {
@@ -492,11 +491,6 @@ export const types: Record<string, Probe> = {
     fields: 'edges eventCursor pageInfo',
   },
   TimesheetHistoryEdge: { at: 'timesheetHistory { edges { F } }', is: everybody, fields: 'cursor node' },
-  TimesheetHistoryPart: {
-    at: 'timesheetHistory { edges { node { save { F } } } }',
-    is: everybody,
-    fields: 'actionArea actionType changes id',
-  },
   TimesheetLine: {
     at: sheetAt('lines { F }'),
     is: timesheetOf,
@@ -546,8 +540,6 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'at lastError mailState state',
   },
-  WelcomeEmailOutcome: answer('code message sent sentId'),
-  WelcomeEmails: answer('accounts outcomes'),
   WorkedDay: { at: 'me { workingHours { weeks { days { F } } } }', is: everybody, fields: 'date minutes' },
   WorkedWeek: {
     at: 'me { workingHours { weeks { F } } }',

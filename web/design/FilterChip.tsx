@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
-import { Kbd } from './Kbd.tsx'
 
 type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   label: string
@@ -11,8 +10,6 @@ type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   value?: string | null
   /** Pressed or not, for an on/off filter. */
   toggle?: boolean
-  /** The key that does the same. */
-  shortcut?: string
   /** Clears the filter with a separate button while it is set. */
   onLift?: () => void
 }
@@ -62,14 +59,13 @@ type ChipProps = Omit<Props, 'onLift'> & {
   isLiftable?: boolean
 }
 
-function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false, css, ...rest }: ChipProps) {
+function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...rest }: ChipProps) {
   const isSet = value != null
   return (
     <chakra.button
       type="button"
       aria-label={isSet && !toggle ? `${label}: ${value}` : undefined}
       aria-pressed={toggle ? isSet : undefined}
-      aria-keyshortcuts={shortcut?.toLowerCase()}
       display="inline-flex"
       alignItems="center"
       flex="none"
@@ -100,7 +96,6 @@ function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false
     >
       {icon}
       <chakra.span truncate>{value ?? label}</chakra.span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
       {!toggle && !isLiftable && <ChevronDown aria-hidden />}
     </chakra.button>
   )

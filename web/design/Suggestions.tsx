@@ -1,7 +1,8 @@
-// Suggestions that each take one press. They wrap onto further lines, and fold after the first few.
+// A row of suggestions that each take one press. On a phone it scrolls sideways in one line; at a desk it folds after
+// the first few.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
@@ -15,26 +16,39 @@ export type Suggestion = {
   menu?: { label: string; items: readonly MenuItem[] }
 }
 
-/** How many it shows before it folds: two lines on a phone, three at a desk. */
-const AT_FIRST = { phone: 2, desk: 6 }
+/** How many a desk shows before it folds: three rows. */
+const AT_FIRST = 6
 
 /** @param label what pressing a suggestion does, for screen readers. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
   const row = useRef<HTMLDivElement>(null)
-  const atFirst = usePhone() ? AT_FIRST.phone : AT_FIRST.desk
+  const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
   // A single hidden suggestion takes the room of the button that would show it.
-  const folded = isUnfolded || items.length <= atFirst + 1 ? 0 : items.length - atFirst
-  const shown = folded > 0 ? items.slice(0, atFirst) : items
-  const toFirstUnfolded = useEffectEvent(() => {
-    const first = `:scope > :nth-child(${atFirst + 1})`
-    row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
-  })
+  const folded = isPhone || isUnfolded || items.length <= AT_FIRST + 1 ? 0 : items.length - AT_FIRST
+  const shown = folded > 0 ? items.slice(0, AT_FIRST) : items
   useEffect(() => {
-    if (isUnfolded) toFirstUnfolded()
+    const first = `:scope > :nth-child(${AT_FIRST + 1})`
+    if (isUnfolded) row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
   }, [isUnfolded])
   return (
-    <chakra.div ref={row} role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2" minWidth="0">
+    <chakra.div
+      ref={row}
+      role="group"
+      aria-label={label}
+      display="flex"
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
+      gap="2"
+      minWidth="0"
+      overflowX={{ base: 'auto', md: 'visible' }}
+      scrollbarWidth="none"
+      // Room for the focus ring, and for a row that scrolls past the screen's edge.
+      marginInline={{ base: '-16px', md: '0' }}
+      paddingInline={{ base: '4', md: '0' }}
+      marginBlock="-4px"
+      paddingBlock="4px"
+      scrollPaddingInline="16px"
+    >
       {shown.map(({ key, menu, ...item }) =>
         menu ? <ChipWithMenu key={key} {...item} menu={menu} /> : <Chip key={key} {...item} />,
       )}
@@ -44,8 +58,6 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
           borderRadius="full"
           height={height}
           fontSize="sm"
-          // Narrow enough for the line of the last suggestion.
-          paddingInline={{ base: '2', md: '4' }}
           aria-expanded={false}
           onClick={() => setUnfolded(true)}
         >
@@ -57,7 +69,7 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
 }
 
 const whole = { borderRadius: 'full' }
-const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0', flexShrink: '1' }
+const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0' }
 const height = { base: '44px', md: '34px' }
 
 type ChipProps = Omit<Suggestion, 'key' | 'menu'>
@@ -73,20 +85,14 @@ function Chip({
     <Button
       onClick={onPick}
       {...corners}
-      height="auto"
-      minHeight={height}
-      maxWidth="100%"
-      paddingBlock="1"
+      height={height}
+      maxWidth={{ base: '300px', md: '100%' }}
       paddingInline="3.5"
-      // With large letters a long suggestion takes a second line.
-      whiteSpace="normal"
-      overflowWrap="anywhere"
-      textAlign="start"
       fontWeight="medium"
       fontSize={{ base: 'md', md: 'sm' }}
     >
       {icon}
-      <chakra.span minWidth="0">{content}</chakra.span>
+      <chakra.span truncate>{content}</chakra.span>
     </Button>
   )
 }
@@ -94,7 +100,7 @@ function Chip({
 /** One pill with two buttons. */
 function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, 'menu'>>) {
   return (
-    <chakra.span display="inline-flex" minWidth="0" maxWidth="100%">
+    <chakra.span display="inline-flex" minWidth="0" flex={{ base: 'none', md: '0 1 auto' }}>
       <Chip {...chip} corners={start} />
       <Menu
         items={menu.items}
@@ -103,8 +109,7 @@ function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, '
             {...trigger}
             aria-label={menu.label}
             title={menu.label}
-            height="auto"
-            minHeight={height}
+            height={height}
             width={{ base: '44px', md: '34px' }}
             paddingInline="0"
             marginInlineStart="-1px"

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import type { FormOptions } from './formOptions.ts'
 import { focusFirstProblem, pathsOf } from './problems.ts'
-import { closing, deleting } from './questions.ts'
+import { closing } from './questions.ts'
 import { useUnsavedWork } from './useUnsavedWork.ts'
 import { useSending } from './useSending.ts'
 
@@ -70,12 +70,6 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     void formik.setValues(values)
   }
 
-  const discard = async () => {
-    if (!(await confirm(deleting))) return
-    options.onDiscarded?.(seen.stored)
-    void formik.setValues(seen.stored)
-  }
-
   const isStale = seen.version !== null && version !== null && seen.version < version
   const conflict = options.conflict ?? (isStale ? (options.changed ?? STALE) : null)
   return {
@@ -106,7 +100,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     /** Restored work. */
     restored:
       kept?.unsaved && conflict === null && isChanged
-        ? { at: kept.unsaved.at, discard: () => void discard() }
+        ? { at: kept.unsaved.at, discard: () => void formik.setValues(seen.stored) }
         : null,
   }
 }

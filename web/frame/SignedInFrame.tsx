@@ -3,7 +3,6 @@ import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'reac
 import { graphql, useLazyLoadQuery, useRelayEnvironment, useSubscription } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
-import { partsOf } from '#domain/notification-message.ts'
 import { administrators } from '#domain/people.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
@@ -185,7 +184,7 @@ function useNotifications(eventCursor: string) {
         variables: { since },
         onNext: (event) => {
           const message = event?.notificationAdded.notification?.message
-          if (message) notify.info(partsOf(message).sentence)
+          if (message) notify.info(message)
         },
       }),
       [since],

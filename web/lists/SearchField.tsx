@@ -5,32 +5,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { targetOf, useRouter, useUrlState } from '#web/client/urlState.ts'
 import { Kbd } from '#web/design/Kbd.tsx'
-import { searchParam, writeParams, type Param } from './params.ts'
+import { searchParam, writeParams } from './params.ts'
 
 /** Milliseconds without input before the address changes. */
 const PAUSE = 250
 
-/** Of a number. */
-const DIGITS = 9
-
-type Props = {
-  /** Names the list. */
-  label: string
-  /** An example. */
-  placeholder: string
-  /** Every field that is searched. */
-  finds: string
-  /** A record's number to find by, instead of words. */
-  number?: Param<number>
-}
-
-/** '/' focuses it. */
-export function SearchField({ label, placeholder, finds, number }: Props) {
-  const param: Param<string> | Param<number> = number ?? searchParam.search
+/** The label names the list, the placeholder an example, and `finds` every field that is searched. '/' focuses it. */
+export function SearchField(props: { label: string; placeholder: string; finds: string }) {
+  const { label, placeholder, finds } = props
   const [search, changeAddress] = useUrlState()
   const router = useRouter()
   const { pathname } = useLocation()
-  const applied = search.get(param.name) ?? ''
+  const applied = search.get('search') ?? ''
   const [text, setText] = useState(applied)
   // The last value that this field put into the address. Any other value came from elsewhere, such as Back.
   const [sent, setSent] = useState(applied)
@@ -44,15 +30,14 @@ export function SearchField({ label, placeholder, finds, number }: Props) {
       setText(applied)
     }
   }
-  const change = (typed: string) => {
-    const next = number ? typed.replace(/\D/g, '').slice(0, DIGITS) : typed
+  const change = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       // Another screen is loading: changing this one's address would cancel that.
       if (targetOf(router).pathname !== pathname) return
       setSent(next.trim())
-      changeAddress((now) => writeParams({ param }, now, { param: param.read(next) }), { replace: true })
+      changeAddress((now) => writeParams(searchParam, now, { search: next }), { replace: true })
     }, PAUSE)
   }
   return (
@@ -74,7 +59,6 @@ export function SearchField({ label, placeholder, finds, number }: Props) {
       <Search aria-hidden style={{ width: 16, height: 16, flex: 'none' }} />
       <chakra.input
         type="search"
-        inputMode={number ? 'numeric' : undefined}
         aria-label={label}
         title={finds}
         data-search

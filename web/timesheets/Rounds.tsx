@@ -1,13 +1,11 @@
-// The history of a timesheet, newest first: who did what, when, why, and which field changed from what value to what.
+// The history of a timesheet, newest first: who did what, when, why, and what it changed.
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { eventTitle } from '#domain/timesheet/lifecycle.ts'
 import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
-import { Difference } from '#web/design/Difference.tsx'
 import { Timeline, TimelineEntry } from '#web/design/Timeline.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
@@ -19,13 +17,7 @@ const colours: Partial<Record<Round['type'], string>> = {
   RECALLED: 'status.recalled.fg',
 }
 
-type Props = {
-  timesheet: Rounds_timesheet$key
-  /** Below the entries. */
-  foot?: ReactNode
-}
-
-export function Rounds({ timesheet: key, foot }: Props) {
+export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) {
   const { events } = useFragment(
     graphql`
       fragment Rounds_timesheet on Timesheet {
@@ -35,12 +27,7 @@ export function Rounds({ timesheet: key, foot }: Props) {
           at
           actor
           reason
-          changes {
-            field
-            textField
-            previousValue
-            currentValue
-          }
+          changed
         }
       }
     `,
@@ -48,7 +35,7 @@ export function Rounds({ timesheet: key, foot }: Props) {
   )
   if (events.length === 0) return null
   return (
-    <Timeline count={events.length} foot={foot}>
+    <Timeline count={events.length}>
       {events.map((round) => (
         <Line key={round.id} round={round} />
       ))}
@@ -56,7 +43,7 @@ export function Rounds({ timesheet: key, foot }: Props) {
   )
 }
 
-function Line({ round: { type, at, actor, reason, changes } }: { round: Round }) {
+function Line({ round: { type, at, actor, reason, changed } }: { round: Round }) {
   return (
     <TimelineEntry title={eventTitle(type)} colour={colours[type]} who={actor} at={at}>
       {reason && (
@@ -64,10 +51,11 @@ function Line({ round: { type, at, actor, reason, changes } }: { round: Round })
           “{reason}”
         </chakra.p>
       )}
-      {/* A deleted task and the new one in its place have the same fields. */}
-      {changes.map((change, index) => (
-        <Difference key={index} change={change} />
-      ))}
+      {changed.length > 0 && (
+        <chakra.p color="inkFaint" overflowWrap="anywhere">
+          {changed.join(', ')}
+        </chakra.p>
+      )}
     </TimelineEntry>
   )
 }

@@ -15,9 +15,7 @@ export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
         unusual
         events {
           type
-          changes {
-            textField
-          }
+          changed
         }
       }
     `,

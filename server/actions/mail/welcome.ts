@@ -1,7 +1,7 @@
 // Sends welcome e-mails: an invitation to choose a password (spec 4, rulings 4).
-import { BULK_MAX, INVITATION_DAYS } from '#domain/limits.ts'
+import { INVITATION_DAYS } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
-import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { invite } from '#server/actions/access/invitation.ts'
 import { changeAccount, type AccountClaim } from '#server/actions/user/target.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
@@ -9,14 +9,12 @@ import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { hasOwnPassword } from '#server/read/account-list.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { queueMail } from './mail-rows.ts'
 
 /** Limits per recipient and per administrator: enough for a company. */
 const TO_ONE = 5
-const BY_ONE = 2_000
+const BY_ONE = 600
 const WINDOW_MINUTES = 60
 
 /**
@@ -30,8 +28,8 @@ export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Pro
   await throttle(`welcome:to:${claim.userId}`, TO_ONE, WINDOW_MINUTES)
   await transaction((tx) =>
     changeAccount(tx, viewer, 'welcome', claim, async (account) => {
-      const { id: userId, firstName, email } = account
-      if (hasOwnPassword(account)) throw new Refusal('ALREADY_ACTIVATED')
+      const { id: userId, firstName, email, passwordHash, mustChangePassword } = account
+      if (passwordHash !== null && !mustChangePassword) throw new Refusal('ALREADY_ACTIVATED')
       const { companyName } = await readSettings(tx)
       const secret = await invite(tx, account)
       const invitedBy = fullName(viewer)
@@ -40,31 +38,4 @@ export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Pro
       return { action: 'WELCOMED' }
     }),
   )
-}
-
-/** The outcome for one of several people; `stoppedBy` is null on success. */
-export type Outcome = { userId: number; stoppedBy: Refusal | NotAllowed | null }
-
-/**
- * Sends several people the welcome e-mail, each in a transaction of its own: a refusal for one does not stop the others.
- * @throws InvalidInput if there are none or more than BULK_MAX, NotAllowed FORBIDDEN.
- */
-export async function sendWelcomeEmails(viewer: Viewer, userIds: readonly number[]): Promise<Outcome[]> {
-  assertAdministrator(viewer)
-  const distinct = [...new Set(userIds)]
-  if (distinct.length === 0 || distinct.length > BULK_MAX)
-    throw new InvalidInput([{ path: 'accounts', message: `Select 1 to ${BULK_MAX} users.` }])
-  const outcomes: Outcome[] = []
-  for (const userId of distinct) outcomes.push({ userId, stoppedBy: await stopOf(viewer, userId) })
-  return outcomes
-}
-
-async function stopOf(viewer: Viewer, userId: number): Promise<Outcome['stoppedBy']> {
-  try {
-    await sendWelcomeEmail(viewer, { userId })
-    return null
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof NotAllowed) return error
-    throw error
-  }
 }

@@ -37,6 +37,5 @@ import '#server/graph/template.ts'
 import '#server/graph/timesheet.ts'
 import '#server/graph/user-log.ts'
 import '#server/graph/week.ts'
-import '#server/graph/welcome.ts'
 
 export const schema = builder.toSchema()

@@ -19,7 +19,6 @@ import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
-import { DeclinedDay } from './DeclinedDay.tsx'
 import { FixButton } from './FixButton.tsx'
 import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
@@ -32,7 +31,6 @@ export function DashboardScreen() {
       myWeek(week: $week) {
         ...WeekStrip_week
       }
-      ...DeclinedDay_query
       timesheetCounts(ownTimesheet: true) {
         ...TimesheetCounts_counts
       }
@@ -56,7 +54,6 @@ export function DashboardScreen() {
         paddingBlock={{ base: '3', md: '4' }}
       >
         <WeekStrip week={weekData.myWeek} isBusy={isBusy} />
-        {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
         <chakra.div display="flex" alignItems="center" gap="2">
           {/* The counts scroll beneath the edge of the screen on one side, and end before the button on the other. */}
           <chakra.div
@@ -95,7 +92,6 @@ const weekQuery = graphql`
     myWeek(week: $week) {
       ...WeekStrip_week
     }
-    ...DeclinedDay_query
   }
 `
 

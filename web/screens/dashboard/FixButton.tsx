@@ -10,12 +10,7 @@ import type { RecallProps } from './Recall.tsx'
 
 const recalling = lazyModule(() => import('./Recall.tsx'))
 
-type Props = Pick<RecallProps, 'timesheet'> & {
-  /** The accessible name, where the timesheet is not obvious. */
-  label?: string
-}
-
-export function FixButton({ timesheet, label = 'Fix and resubmit' }: Props) {
+export function FixButton({ timesheet }: Pick<RecallProps, 'timesheet'>) {
   const { preload } = useTimesheetDialog()
   const isOpening = useIsOpening(timesheet.number)
   const [isRecalling, setRecalling] = useState(false)
@@ -32,7 +27,7 @@ export function FixButton({ timesheet, label = 'Fix and resubmit' }: Props) {
       <Button
         size="sm"
         justifySelf="start"
-        aria-label={label}
+        aria-label="Fix and resubmit"
         busy={isRecalling || isOpening}
         onClick={fix}
         onPointerEnter={preload}

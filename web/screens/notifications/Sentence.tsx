@@ -1,17 +1,16 @@
-// The text of a notification, with the name of the actor highlighted, and a line for each detail.
+// The text of a notification, with the name of the actor highlighted.
 import { chakra } from '@chakra-ui/react'
-import { partsOf } from '#domain/notification-message.ts'
 import { fullName } from '#domain/people.ts'
 import type { NotificationRow } from './notificationRow.ts'
 
-export function Sentence({ row }: { row: NotificationRow }) {
+export function Sentence({ row, lines }: { row: NotificationRow; lines?: number }) {
   const { actor, message, isRead } = row
   const name = fullName(actor)
-  const { sentence, details } = partsOf(message)
   // The text has the actor's name at that time, which may have changed.
-  const rest = sentence.startsWith(name) ? sentence.slice(name.length) : `: ${sentence}`
+  const rest = message.startsWith(name) ? message.slice(name.length) : `: ${message}`
   return (
     <chakra.span
+      lineClamp={lines}
       lineHeight="1.4"
       textWrap="pretty"
       fontWeight={isRead ? 'normal' : 'strong'}
@@ -21,17 +20,6 @@ export function Sentence({ row }: { row: NotificationRow }) {
         {name}
       </chakra.b>
       {rest}
-      {details.map((detail, index) => (
-        <chakra.span
-          key={index}
-          display="block"
-          fontWeight="normal"
-          textStyle="small"
-          overflowWrap="anywhere"
-        >
-          {detail}
-        </chakra.span>
-      ))}
     </chakra.span>
   )
 }

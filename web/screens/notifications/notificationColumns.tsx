@@ -23,7 +23,7 @@ export function notificationColumns(
       cell: (row) => (
         <chakra.span display="flex" alignItems="center" gap="2.5" minWidth="0">
           <Avatar person={row.actor} size={28} />
-          <Sentence row={row} />
+          <Sentence row={row} lines={2} />
         </chakra.span>
       ),
     },

@@ -53,7 +53,7 @@ export function SheetsToReview(props: Props) {
   const { query, viewer, settings, filters, names, queue, bulk, mayDecide, shown, onShown } = props
   const { current, show, step, here } = queue
   const { isSelecting, onSelecting, isBusy } = props
-  const { setSort, toggleUnusualFirst } = filters
+  const { setSort } = filters
   const { filter, sort } = filters.shown
   const data = useFragment(
     graphql`
@@ -89,7 +89,6 @@ export function SheetsToReview(props: Props) {
     x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
     a: bulk.approvable > 0 && !bulk.isApproving ? bulk.approvePicked : null,
     z: undoQueue.now.undoable ? undoQueue.undo : null,
-    f: toggleUnusualFirst,
     n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
     w: view.change,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),

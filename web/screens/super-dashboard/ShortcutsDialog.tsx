@@ -12,7 +12,6 @@ const keys: readonly [key: string, what: string][] = [
   ['D', 'Decline it'],
   ['Z', 'Take the last decision back'],
   ['E', 'Edit it'],
-  ['F', 'Unusual timesheets first, or the newest'],
   ['N', 'Create a timesheet'],
   ['/', 'Search timesheets'],
   [FIND_KEYS, 'Find a timesheet, a person, a screen or an action'],

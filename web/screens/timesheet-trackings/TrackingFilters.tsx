@@ -7,7 +7,6 @@ import { Button } from '#web/design/Button.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
 import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
-import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { trackingParams, type TrackingNames } from './trackingFilters.ts'
 
@@ -16,12 +15,6 @@ export function TrackingFilters({ names }: { names: TrackingNames }) {
   const { user, modifier, from, to, actionType, actionArea } = values
   return (
     <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
-      <SearchField
-        label="Timesheet number"
-        placeholder="Timesheet no."
-        finds="All changes of one timesheet, even if it is deleted"
-        number={trackingParams.timesheetNumber}
-      />
       <PersonChip
         label="Person"
         chosenId={user}

@@ -1,7 +1,7 @@
-// The fields of each save in the timesheet history.
+// The fields of each change in the timesheet history.
 import { graphql, readInlineData } from 'react-relay'
 import { fullName } from '#domain/people.ts'
-import { historyAreaLabel, historySentence } from '#domain/timesheet/history.ts'
+import { historySentence } from '#domain/timesheet/history.ts'
 import type {
   historyRow_history$data,
   historyRow_history$key,
@@ -12,17 +12,14 @@ export type HistoryRow = historyRow_history$data
 /** Who did what to which timesheet. */
 export function sentenceOf(row: HistoryRow): string {
   return historySentence({
-    parts: row.save,
+    action: row.actionType,
+    area: row.actionArea,
+    became: row.changes.find(({ field }) => field === 'Status')?.currentValue ?? null,
     modifier: row.nameOfModifier,
     owner: fullName(row.user),
     byOwner: row.byOwner,
     date: row.startDate ?? null,
   })
-}
-
-/** The areas that the save changed, such as 'Header, Task'. */
-export function areasOf({ save }: HistoryRow): string {
-  return save.map(({ actionArea }) => historyAreaLabel[actionArea]).join(', ')
 }
 
 export function readRow(key: historyRow_history$key): HistoryRow {
@@ -31,9 +28,10 @@ export function readRow(key: historyRow_history$key): HistoryRow {
       fragment historyRow_history on TimesheetHistory @inline {
         id
         timesheetNumber
-        isTimesheetDeleted
         startDate
         byOwner
+        actionType
+        actionArea
         at
         nameOfModifier
         emailOfModifier
@@ -42,16 +40,11 @@ export function readRow(key: historyRow_history$key): HistoryRow {
           firstName
           lastName
         }
-        save {
-          id
-          actionType
-          actionArea
-          changes {
-            field
-            textField
-            previousValue
-            currentValue
-          }
+        changes {
+          field
+          textField
+          previousValue
+          currentValue
         }
       }
     `,

@@ -19,11 +19,10 @@ import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { liveUsers } from './liveUsers.ts'
-import { PickedBar } from './PickedBar.tsx'
+import { DeleteBar } from './DeleteBar.tsx'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import { useAccountActions } from './useAccountActions.tsx'
 import { useDeleting } from './useDeleting.ts'
-import { useWelcomePicked } from './useWelcomePicked.ts'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserCard } from './UserCard.tsx'
@@ -80,10 +79,6 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   const isPhone = usePhone()
   const { menuOf, given, forget } = useAccountActions(viewer, show)
   const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))
-  const welcoming = useWelcomePicked(
-    deleting,
-    (row) => !row.hasOwnPassword && mayDo('welcome', personOf(viewer), targetOf(row)),
-  )
   const [search, changeAddress] = useUrlState()
   const sort = userSort.read(search)
   const menu = (row: UserRow, tabIndex: 0 | -1) => (
@@ -135,7 +130,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
           )
         }
       />
-      <PickedBar deleting={deleting} welcoming={welcoming} />
+      <DeleteBar deleting={deleting} />
       {given && <InitialPassword given={given} onClosed={forget} />}
     </>
   )

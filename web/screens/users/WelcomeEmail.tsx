@@ -14,11 +14,11 @@ const said = {
 } as const
 
 export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$key }) {
-  const { id, hasOwnPassword, welcomeEmail } = useFragment(
+  const { id, mustChangePassword, welcomeEmail } = useFragment(
     graphql`
       fragment WelcomeEmail_account on Account {
         id
-        hasOwnPassword
+        mustChangePassword
         welcomeEmail {
           state
           at
@@ -30,7 +30,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
   )
   const [send, isSending] = useWelcome()
   // People with a password of their own need no welcome e-mail.
-  if (hasOwnPassword && !welcomeEmail) return null
+  if (!mustChangePassword && !welcomeEmail) return null
   return (
     <chakra.div
       display="flex"
@@ -58,7 +58,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
           )}
         </chakra.p>
       </chakra.div>
-      {!hasOwnPassword && (
+      {mustChangePassword && (
         <Button busy={isSending} onClick={() => void send({ id })}>
           <Mail aria-hidden />
           {welcomeEmail ? 'Send again' : 'Send welcome e-mail'}

@@ -22,8 +22,6 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
     progress !== null,
   )
 
-  const note = (said: ReadonlyMap<string, string>) => setNotes((before) => new Map([...before, ...said]))
-
   const deletePicked = async () => {
     if (picked.length === 0) return notify.error('Please select user')
     if (!(await confirm(deletingUsers(picked)))) return
@@ -38,7 +36,7 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
       drop(new Set([row.id]))
     }
     setProgress(null)
-    note(said)
+    setNotes((before) => new Map([...before, ...said]))
     if (said.size === 0) notify.success('Deleted successfully')
     else notify.info(`${gone} deleted, ${said.size} not: the list says why`)
   }
@@ -46,11 +44,8 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
   return {
     selection,
     picked: picked.length,
-    pickedRows: picked,
     progress,
     notes,
-    /** Shows a message at each of these rows. */
-    note,
     toggle,
     clear,
     deletePicked: () => void deletePicked(),

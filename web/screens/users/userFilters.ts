@@ -13,14 +13,8 @@ import type { RowTests } from '#web/lists/rowMatches.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 import type { UserRow } from './userRow.ts'
 
-export const statusLabel = { ACTIVE: 'Active', NOT_SIGNED_IN: 'Not signed in', DISABLED: 'Disabled' } as const
-export type UserStatus = keyof typeof statusLabel
-
-/** The status of an account: "Not signed in" until its person has chosen a password (rulings 4). */
-export function statusOf({ active, hasOwnPassword }: Pick<UserRow, 'active' | 'hasOwnPassword'>): UserStatus {
-  if (!active) return 'DISABLED'
-  return hasOwnPassword ? 'ACTIVE' : 'NOT_SIGNED_IN'
-}
+export type UserStatus = 'ACTIVE' | 'DISABLED'
+export const statusLabel: Record<UserStatus, string> = { ACTIVE: 'Active', DISABLED: 'Disabled' }
 
 export const userParams = {
   search: textParam('search'),
@@ -37,11 +31,7 @@ export const userSort = orderParam<UserOrder>(['NAME', 'EMAIL', 'TYPE', 'CREATED
 
 /** The filters as the server expects them. */
 export function filterOf({ status, ...rest }: ValuesOf<typeof userParams>) {
-  return {
-    ...rest,
-    active: status === null ? null : status !== 'DISABLED',
-    hasOwnPassword: status === null || status === 'DISABLED' ? null : status === 'ACTIVE',
-  }
+  return { ...rest, active: status === null ? null : status === 'ACTIVE' }
 }
 export type UserFilter = ReturnType<typeof filterOf>
 
@@ -49,7 +39,6 @@ export const userTests: RowTests<UserRow, UserFilter> = {
   search: 'server',
   userType: (row, userType) => row.userType === userType,
   active: (row, active) => row.active === active,
-  hasOwnPassword: (row, hasOwnPassword) => row.hasOwnPassword === hasOwnPassword,
   approvalGroup: (row, group) => row.approvalGroup?.id === group,
   payLocation: (row, location) => row.payLocation?.id === location,
 }
@@ -74,12 +63,11 @@ export type FilterNames = { group: string | null; place: string | null }
 
 /** Every filter that is set, in a few words. */
 export function formatFilters(filter: UserFilter, names: FilterNames): string[] {
-  const { search, userType, active, hasOwnPassword, approvalGroup, payLocation } = filter
+  const { search, userType, active, approvalGroup, payLocation } = filter
   return [
     search && `“${search}”`,
     userType && userTypeLabel[userType],
-    active !== null &&
-      statusLabel[statusOf({ active, hasOwnPassword: hasOwnPassword ?? true })].toLowerCase(),
+    active !== null && (active ? 'active' : 'disabled'),
     approvalGroup && `in ${names.group ?? 'a group'}`,
     payLocation && `paid from ${names.place ?? 'a pay location'}`,
   ].filter((text) => typeof text === 'string')

@@ -16,7 +16,7 @@ export function readRow(key: userRow_account$key): UserRow {
         email
         userType
         active
-        hasOwnPassword
+        mustChangePassword
         hasSecondFactor
         gpEmployeeId
         createdAt

@@ -1,16 +1,15 @@
 // Templates for an empty timesheet, one press each: the person's last days and their named days. Shows which one filled
-// the form. Unfinished timesheets follow; a press opens one.
+// the form.
 import { chakra } from '@chakra-ui/react'
-import { CopyPlus, PenLine, Undo2 } from 'lucide-react'
+import { CopyPlus, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
 import { formatDate } from '#domain/date.ts'
-import { isUnfinished, type PastDay, type Template } from '#domain/timesheet/copy.ts'
+import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useLinger } from '#web/design/useLinger.ts'
 import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
-import type { TakenDay } from './DayTaken.tsx'
 import { counted, LeftOut } from './LeftOut.tsx'
 import { offerOf, type Offer } from './offer.ts'
 import { RenameTemplate } from './RenameTemplate.tsx'
@@ -20,20 +19,17 @@ type Props = {
   /** Newest first. */
   days: readonly PastDay[]
   templates: readonly Template[]
-  /** The person's latest timesheets by date. */
-  latest: readonly (TakenDay & Pick<PastDay, 'shift'>)[]
   /** The current values of the day. */
   copyOf: PastDay | null
   taskType: TaskType
   values: TimesheetValues
   onFill: (values: TimesheetValues) => void
-  onOpen: (number: number) => void
 }
 type Filled = Offer & { before: TimesheetValues }
 
 const SHOWN = 3
 
-export function Patterns({ days, templates, latest, copyOf, taskType, values, onFill, onOpen }: Props) {
+export function Patterns({ days, templates, copyOf, taskType, values, onFill }: Props) {
   const [filled, setFilled] = useState<Filled | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const fill = (offer: Offer) => {
@@ -71,10 +67,8 @@ export function Patterns({ days, templates, latest, copyOf, taskType, values, on
       </chakra.div>
     )
   }
-  // A notice offers the timesheets of the chosen date.
-  const isOtherDay = ({ startDate }: PastDay | TakenDay) => startDate !== values.startDate
   const offeredDays = ofDays
-    .filter(isOtherDay)
+    .filter(({ startDate }) => startDate !== values.startDate)
     .slice(0, SHOWN)
     .map((offer): Suggestion => ({
       key: `${offer.startDate} ${offer.shift}`,
@@ -82,17 +76,8 @@ export function Patterns({ days, templates, latest, copyOf, taskType, values, on
       content: `Same as ${nameOf(offer)} · ${counted(offer.tasks.length)}`,
       onPick: () => fill(offer),
     }))
-  const unfinished = latest
-    .filter((sheet) => isUnfinished(sheet) && isOtherDay(sheet))
-    .slice(0, SHOWN)
-    .map((sheet): Suggestion => ({
-      key: `${sheet.number}`,
-      icon: <PenLine aria-hidden />,
-      content: `Finish ${nameOf(sheet)}`,
-      onPick: () => onOpen(sheet.number),
-    }))
   // The most repeated day is within reach of a thumb.
-  const items = [...offeredDays.toSpliced(1, 0, ...named.items), ...unfinished]
+  const items = offeredDays.toSpliced(1, 0, ...named.items)
   return (
     <>
       {items.length > 0 && (

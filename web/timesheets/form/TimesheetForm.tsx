@@ -81,12 +81,10 @@ export function TimesheetForm(props: TimesheetFormProps) {
               <Patterns
                 days={props.pastDays}
                 templates={props.templates}
-                latest={props.latest}
                 copyOf={props.copyOf}
                 taskType={taskType}
                 values={values}
                 onFill={sheet.onFill}
-                onOpen={openOther}
               />
             </>
           )}

@@ -100,7 +100,6 @@ export function useTimesheetForm(props: TimesheetFormProps) {
       tasks.show(lines.filter((_, at) => tasks.open.has(values.lines[at]?.key ?? '')).map(({ key }) => key))
       props.onConflictSettled()
     },
-    onDiscarded: (values) => tasks.show(openAtFirst(values, props)),
     onDone: () => {
       // The response to a correction contains everything that shows it.
       if (maySign) catchUp()

@@ -7,7 +7,6 @@ import { Checkbox } from '#web/design/Checkbox.tsx'
 import { DropArea } from '#web/design/DropArea.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { SettingsViews } from '../SettingsViews.tsx'
-import { InviteAll } from './InviteAll.tsx'
 import { Formats } from './Formats.tsx'
 import { Problems, Report } from './Report.tsx'
 import { useImport, type ImportState } from './useImport.ts'
@@ -107,7 +106,6 @@ function Done({ state, onAgain }: { state: Extract<ImportState, { is: 'done' }>;
     <>
       <Heading>Imported</Heading>
       <Report report={state.report} />
-      {state.report.files.some(({ file }) => file === 'users.csv') && <InviteAll />}
       <chakra.div>
         <Button onClick={onAgain}>Import other files</Button>
       </chakra.div>

@@ -6,10 +6,8 @@ import { noParams, writeParams } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import {
   narrowing,
-  newestFirst,
   timesheetOrder,
   timesheetParams,
-  unusualFirst,
   type ListFilter,
   type ListSort,
 } from '#web/timesheets/timesheetFilters.ts'
@@ -21,8 +19,6 @@ export function useFilters() {
   const { values: filter, shown } = useParams(timesheetParams)
   const { search: shownSearch } = useLocation()
   const sort = timesheetOrder.read(search)
-  const isUnusualFirst = timesheetOrder.write(sort) === timesheetOrder.write(unusualFirst)
-  const setSort = (to: ListSort) => change((now) => timesheetOrder.set(now, to))
   return {
     /** The latest values. */
     filter,
@@ -38,10 +34,7 @@ export function useFilters() {
         const next = writeParams(timesheetParams, now, changes)
         return to ? timesheetOrder.set(next, to) : next
       }),
-    setSort,
-    isUnusualFirst,
-    /** Lists the unusual timesheets first, or again the newest. */
-    toggleUnusualFirst: () => setSort(isUnusualFirst ? newestFirst : unusualFirst),
+    setSort: (to: ListSort) => change((now) => timesheetOrder.set(now, to)),
     /** Clears every filter but the status, which has its own control. */
     clear: () => change((now) => writeParams(narrowing, now, noParams(narrowing))),
   }

@@ -39,8 +39,6 @@ const narrow = {
   '@media (max-width: 1400px)': { '& kbd': { display: 'none' } },
   '@media (max-width: 380px)': tight,
   '@media (min-width: 960px) and (max-width: 1200px)': tight,
-  // With the key hints, beside a scroll bar.
-  '@media (min-width: 1401px) and (max-width: 1480px)': tight,
 }
 
 export function ReviewActions(props: Props) {

@@ -14,6 +14,7 @@ import {
   type TaskField,
   type TaskText,
 } from '#domain/timesheet/task-fields.ts'
+import { SignedFor } from '#web/fields/signedFor.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { LinkField } from './LinkField.tsx'
@@ -21,13 +22,13 @@ import { Machine } from './Machine.tsx'
 
 /** The parts of a task that decide which fields there are. */
 type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
-  /** What filled in the description, if nobody wrote it: 'from the order'. */
-  filledIn: string | null
+  /** Whether a signature covers these fields. */
+  isSignedFor: boolean
 }
 
 const folded: readonly TaskField[] = broughtByWorkOrder
 
-export const TaskFields = memo(function TaskFields({ timesheetLineType, filledIn, ...chosen }: Props) {
+export const TaskFields = memo(function TaskFields({ timesheetLineType, isSignedFor, ...chosen }: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
   const element = useRef<HTMLDivElement>(null)
   useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
@@ -50,7 +51,9 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, filledIn
           gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
         >
           {isText(field) ? (
-            <WrittenField text={field} filledIn={field === 'notes' ? filledIn : null} />
+            <SignedFor value={isSignedFor && taskTexts[field].isSignedFor}>
+              <WrittenField text={field} />
+            </SignedFor>
           ) : (
             <LinkField link={field} />
           )}
@@ -78,10 +81,10 @@ function useOpenRevealed(element: RefObject<HTMLDivElement | null>, chosenId: st
   }, [element, chosenId])
 }
 
-function WrittenField({ text, filledIn }: { text: TaskText; filledIn: string | null }) {
+function WrittenField({ text }: { text: TaskText }) {
   const { max, rows } = taskTexts[text]
   if (rows === 1) return <TextField name={text} label={taskLabel[text]} autoComplete="off" />
-  return <TextAreaField name={text} label={taskLabel[text]} {...{ max, rows, filledIn }} />
+  return <TextAreaField name={text} label={taskLabel[text]} max={max} rows={rows} />
 }
 
 const wide: readonly Link[] = ['workOrder', 'glAccount']

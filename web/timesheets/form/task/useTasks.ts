@@ -16,8 +16,7 @@ import {
   type TimesheetValues,
 } from '#domain/timesheet/task.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { deleting } from '#web/forms/questions.ts'
-import { notYourTaskType, switchingTask } from '#web/timesheets/form/questions.ts'
+import { deleting, notYourTaskType, switchingTask } from '#web/timesheets/form/questions.ts'
 
 type Options = {
   taskType: TaskType

@@ -1,7 +1,0 @@
-// The message of a notification: one sentence, and below it a line for each detail, such as a changed field.
-
-/** @example partsOf('Ada Byron edited your timesheet for Mon Nov 16, 2026\nShift: Day Shift → Night Shift') */
-export function partsOf(message: string): { sentence: string; details: string[] } {
-  const [sentence = '', ...details] = message.split('\n')
-  return { sentence, details }
-}
