@@ -47,6 +47,7 @@ export const sentences = {
   GP_EMPLOYEE_USED: 'GP employee {employee} belongs to {name} already.',
   CREATES_NO_ADMINISTRATOR: 'User admins are not be able to create system administrators.',
   OWN_ACCOUNT: 'You cannot do this to your own account.',
+  IN_NO_GROUP: '{name} is a User Administrator, who records no timesheets and is in no approval group.',
   ACCOUNT_IS: 'The account of {name} is {state}.',
   KEPT_FOR_HISTORY: 'Timesheets and history refer to {name}: the account stays, disabled.',
   LAST_ADMINISTRATOR: 'This is the last active System Administrator. Make another one first.',

@@ -58,6 +58,10 @@ export const Account = builder.prismaNode('User', {
       description: 'Whether signing in needs more than the password.',
       resolve: async ({ id }, _, context) => (await hasSecondFactor(context, id)) ?? false,
     }),
+    importedFields: t.exposeStringList('importedFields', {
+      description:
+        'The columns of users.csv that the last import set for the person, and the next one sets again.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version', {

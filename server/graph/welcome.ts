@@ -1,13 +1,13 @@
 // The welcome e-mail of accounts: its state, and how administrators send it.
 import { BULK_MAX } from '#domain/limits.ts'
 import { welcomeState, type MailState as State } from '#domain/mail.ts'
-import { sendWelcomeEmail, sendWelcomeEmails, type Outcome } from '#server/actions/mail/welcome.ts'
+import { sendWelcomeEmail, sendWelcomeEmails } from '#server/actions/mail/welcome.ts'
 import { readWelcomeMails } from '#server/read/mail.ts'
-import { accounts } from '#server/read/people.ts'
 import { Account } from './account.ts'
 import { AccountChange } from './account-change.ts'
+import { AccountOutcomes, outcomesOf } from './account-outcomes.ts'
 import { builder, refusals } from './core/builder.ts'
-import { rowId, rowIdOf } from './core/ids.ts'
+import { rowId } from './core/ids.ts'
 import { createLoader } from './core/loader.ts'
 import { MailState } from './mail.ts'
 
@@ -45,59 +45,14 @@ builder.prismaObjectField(Account, 'welcomeEmail', (t) =>
   }),
 )
 
-type SentOutcome = Outcome & { sentId: string }
-const WelcomeEmailOutcome = builder.objectRef<SentOutcome>('WelcomeEmailOutcome').implement({
-  description: 'The outcome for one of several accounts.',
-  fields: (t) => ({
-    sentId: t.exposeID('sentId', { description: 'The id that the client sent.' }),
-    sent: t.boolean({
-      description: 'Whether the mail was queued.',
-      resolve: ({ stoppedBy }) => stoppedBy === null,
-    }),
-    code: t.string({
-      nullable: true,
-      description: 'Why it was not sent: the code of a refusal, NOT_FOUND, FORBIDDEN or TOO_MANY_REQUESTS.',
-      resolve: ({ stoppedBy }) => stoppedBy?.code ?? null,
-    }),
-    message: t.string({
-      nullable: true,
-      description: 'The reason as a message for the user.',
-      resolve: ({ stoppedBy }) => stoppedBy?.message ?? null,
-    }),
-  }),
-})
-
-const WelcomeEmails = builder.objectRef<{ outcomes: SentOutcome[] }>('WelcomeEmails').implement({
-  description: 'The outcomes for several accounts.',
-  fields: (t) => ({
-    outcomes: t.field({ type: [WelcomeEmailOutcome], resolve: ({ outcomes }) => outcomes }),
-    accounts: t.prismaField({
-      type: [Account],
-      description: 'The current accounts.',
-      complexity: { multiplier: BULK_MAX / 10 },
-      resolve: (query, { outcomes }, _, { viewer }) =>
-        accounts.among(
-          viewer,
-          outcomes.map(({ userId }) => userId),
-          query,
-        ),
-    }),
-  }),
-})
-
 builder.mutationFields((t) => ({
   sendWelcomeEmails: t.field({
-    type: WelcomeEmails,
+    type: AccountOutcomes,
     errors: refusals,
     description: `Sends the welcome e-mail to 1 to ${BULK_MAX} people; a refusal for one does not stop the others.`,
-    // Not global IDs: an invalid id gets an outcome of its own and does not stop the others.
     args: { accounts: t.arg.idList({ required: true }) },
-    resolve: async (_, { accounts: ids }, { viewer, tokens }) => {
-      const sent = new Map(ids.map((id) => [String(id), rowIdOf('Account', String(id))]))
-      const outcomes = await sendWelcomeEmails({ tokens }, viewer, [...sent.values()])
-      const byRow = new Map(outcomes.map((outcome) => [outcome.userId, outcome]))
-      return { outcomes: [...sent].map(([sentId, userId]) => ({ sentId, ...byRow.get(userId)! })) }
-    },
+    resolve: (_, { accounts }, { viewer, tokens }) =>
+      outcomesOf(accounts, (userIds) => sendWelcomeEmails({ tokens }, viewer, userIds)),
   }),
   sendWelcomeEmail: t.field({
     type: AccountChange,

@@ -341,12 +341,12 @@ describe('the welcome e-mail', () => {
   })
 
   describe('of several people', () => {
-    type Outcome = { sentId: string; sent: boolean; code: string | null }
+    type Outcome = { sentId: string; done: boolean; code: string | null }
     const send = async (by: PersonName, ids: readonly string[]) => {
       const { data, errors } = await world.ask<{ result: { outcomes?: Outcome[]; message?: string } }>(
         by,
         `mutation ($accounts: [ID!]!) { result: sendWelcomeEmails(accounts: $accounts) {
-          ... on WelcomeEmails { outcomes { sentId sent code } accounts { hasSignedIn } }
+          ... on AccountOutcomes { outcomes { sentId done code } accounts { hasSignedIn } }
           ... on InvalidInput { message: problems { message } } } }`,
         { accounts: ids },
       )
@@ -365,7 +365,7 @@ describe('the welcome e-mail', () => {
       const codes = [null, 'ACCOUNT_IS', 'ALREADY_ACTIVATED', 'FORBIDDEN', null, 'NOT_FOUND', 'NOT_FOUND']
       const sentIds = [...people.map(idOf), globalId('Account', { id: 999_999 }), 'no id']
       expect(await send('uma', [...sentIds, sentIds[0]!])).toEqual({
-        outcomes: sentIds.map((sentId, at) => ({ sentId, sent: codes[at] === null, code: codes[at] })),
+        outcomes: sentIds.map((sentId, at) => ({ sentId, done: codes[at] === null, code: codes[at] })),
         accounts: expect.any(Array) as unknown,
       })
       const mails = await db.mailMessage.findMany({ orderBy: { id: 'asc' } })

@@ -146,7 +146,7 @@ describe('the list of approval groups', () => {
     const texts = within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
-    expect(texts).toContainEqual(expect.stringMatching(/^Workshop.*1 user · 0 pending/))
+    expect(texts).toContainEqual(expect.stringMatching(/^Workshop.*1 user0 pending/))
     expect(await screen.findByRole('button', { name: 'Create Approval Group' })).toBeTruthy()
   })
 })

@@ -142,11 +142,78 @@ describe('the list of users', () => {
     expect(await notice('Welcome e-mail sent to 1 person, 1 not: the list says why')).toBeTruthy()
   })
 
+  it('moves the selected people to a group: tells first what it does, and after how many and who not', async () => {
+    const { fieldNorth, workshop } = screens.company.groups
+    const people = ['Mia', 'Max', 'Moe'].map((firstName) => ({
+      ...({ firstName, lastName: 'Mover', userType: 'STAFF' } as const),
+      email: `${firstName}@test.example`,
+      approvalGroupId: firstName === 'Moe' ? workshop.id : fieldNorth.id,
+    }))
+    await db.user.createMany({ data: people })
+    const sheet = await screens.seed({ owner: 'tess' })
+    const mia = await db.user.findFirstOrThrow({ where: { firstName: 'Mia' } })
+    await db.timesheet.updateMany({ where: { id: sheet.id }, data: { userId: mia.id } })
+    const admin = { firstName: 'Meg', lastName: 'Mover', email: 'meg@test.example' }
+    await db.user.create({ data: { ...admin, userType: 'USER_ADMINISTRATOR' } })
+    const { user } = await screens.open('/admin/users?search=mover', { as: 'sam' })
+    for (const name of ['Mia', 'Max', 'Moe', 'Meg'])
+      await user.click(within(await row(new RegExp(`${name} Mover`))).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Move to group…' }))
+    const dialog = within(await findDialog('Move 4 people'))
+    expect(dialog.getByText('1 pending timesheet stays with Field north.')).toBeTruthy()
+    await pick(user, dialog, 'Approval Group', 'Workshop')
+    expect(dialog.getByText('Moe Mover is in Workshop already.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await notice('2 people moved to Workshop. Not moved: Meg Mover')).toBeTruthy()
+    expect(within(await row(/Mia Mover/)).getByText('Workshop')).toBeTruthy()
+    expect(
+      await notice(
+        'Meg Mover is a User Administrator, who records no timesheets and is in no approval group.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('disables the selected people once it has said which groups lose their last approver', async () => {
+    const { user } = await screens.open('/admin/users?search=tester', { as: 'sam' })
+    for (const name of [/Bob Tester/, /Dora Tester/, /Rita Tester/])
+      await user.click(within(await row(name)).getByRole('checkbox'))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable…' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Disable 2 people' }))
+    expect(
+      question.getByText(/Workshop will have no active approver.* Not Dora Tester: disabled already\./),
+    ).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Disable' }))
+    expect(await notice('2 people disabled')).toBeTruthy()
+    expect(within(await row(/Rita Tester/)).getByText('Disabled')).toBeTruthy()
+    const { bob, rita } = screens.company.people
+    await db.user.updateMany({ where: { id: { in: [bob.id, rita.id] } }, data: { active: true } })
+  })
+
   it('on a phone is of cards', async () => {
     await screens.open('/admin/users?search=tess', { as: 'uma', width: PHONE })
     const list = await screen.findByRole('list', { name: 'Users' })
     expect(within(list).getByText('tess@test.example')).toBeTruthy()
   })
+})
+
+it('editing a user warns under the changed fields that the next import sets them again', async () => {
+  const { tess } = screens.company.people
+  const importedFields = ['active', 'approvalGroup', 'email', 'firstName', 'lastName', 'userType']
+  await db.user.update({ where: { id: tess.id }, data: { importedFields } })
+  const { user } = await screens.open(`/admin/users?user=${tess.id}`, { as: 'sam' })
+  const form = within(await findDialog('Edit User'))
+  const again = 'The next import sets this again.'
+  expect(form.queryByText(again)).toBeNull()
+  await pick(user, form, 'Approval Group', 'Deserted')
+  expect(await form.findByRole('combobox', { name: 'Approval Group', description: again })).toBeTruthy()
+  await user.type(form.getByLabelText('GP Staff Number'), '1')
+  expect(form.getAllByText(again)).toHaveLength(1)
+  await user.type(form.getByLabelText('Email'), 'u')
+  expect(form.getByText(/^Imports know this person by the previous address/)).toBeTruthy()
+  await pick(user, form, 'Approval Group', 'Field north')
+  await waitFor(() => expect(form.queryByText(again)).toBeNull())
 })
 
 it('creating a user asks of each type what it needs, and shows the initial password once', async () => {

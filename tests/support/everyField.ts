@@ -29,6 +29,7 @@ export const queries: Record<string, FieldCase> = {
   account: { args: '(number: $userNumber)', is: administrators },
   accountCounts: { is: administrators },
   accounts: { is: administrators },
+  accountsImpact: { args: '(accounts: [$nobody])', is: administrators },
   administeredGroup: { args: '(number: $groupNumber)', is: administrators },
   administeredGroups: { is: administrators },
   allPayLocations: { is: system },
@@ -96,6 +97,7 @@ export const mutations: Record<string, FieldCase> = {
   deletePayLocations: { args: '(ids: [])', is: 'fffr' },
   deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
   deleteTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
+  disableAccounts: { args: '(accounts: [$nobody])', is: administrators },
   disableAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   extendSession: { is: everybody },
   editTimesheet: { args: '(input: $sheetInput)', is: deciding },
@@ -103,11 +105,13 @@ export const mutations: Record<string, FieldCase> = {
   enableApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
   forceLogOut: { args: '(id: $nobody)', is: 'ffnn' },
   giveInitialPassword: { args: '(id: $nobody)', is: 'ffnn' },
+  logOutAccounts: { args: '(accounts: [$nobody])', is: administrators },
   markAllNotificationsRead: { is: everybody },
   markNotificationRead: {
     args: '(id: $notification, isRead: false)',
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
   },
+  moveAccounts: { args: '(accounts: [$nobody], approvalGroup: $groupOnly)', is: administrators },
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
   proveAgain: { args: '(password: "")', is: 'rrrr', due: 'pr' },
   recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
@@ -134,6 +138,7 @@ export const mutations: Record<string, FieldCase> = {
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  setPayLocation: { args: '(accounts: [$nobody], payLocation: $payLocationId)', is: administrators },
   setNotificationPreference: {
     args: '(input: { notifiedOf: SUBMITTED, push: true, mail: false })',
     is: 'fyfy',
@@ -216,7 +221,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber hasSignedIn hasSecondFactor history id lastName number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasSignedIn hasSecondFactor history id importedFields lastName number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),
@@ -226,6 +231,13 @@ export const types: Record<string, Probe> = {
     at: 'accountCounts { F }',
     is: administrators,
     fields: 'approver id staff systemAdministrator total userAdministrator',
+  },
+  AccountOutcome: answer('code done message sentId'),
+  AccountOutcomes: answer('accounts outcomes'),
+  AccountsImpact: {
+    at: 'accountsImpact(accounts: [$nobody]) { F }',
+    is: administrators,
+    fields: 'desertedGroups imported(column:"active") pending signedIn',
   },
   AccountEdge: { at: 'accounts { edges { F } }', is: administrators, fields: 'cursor node' },
   AdministrationHistory: {
@@ -255,7 +267,7 @@ export const types: Record<string, Probe> = {
     is: 'nnyy',
     fields:
       'active adminNotification canDecide createdAt gpBatchNotificationCc gpBatchNotificationTo gpBatchPrefix group ' +
-      'history id members name number pendingTimesheets updatedAt ' +
+      'history id members name number oldestPending pendingTimesheets updatedAt ' +
       'userCount version',
   },
   ApprovalGroupDetailsConnection: {
@@ -390,6 +402,7 @@ export const types: Record<string, Probe> = {
   PayLocationEdge: { at: 'allPayLocations { edges { F } }', is: system, fields: 'cursor node' },
   PayLocationsChanged: answer('payLocationId'),
   PayLocationsDeleted: answer('goneIds kept'),
+  PendingOfGroup: answer('count group'),
   PersonWeek: {
     at: 'myWeek { F }',
     is: everybody,
@@ -555,8 +568,6 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'at lastError mailState state',
   },
-  WelcomeEmailOutcome: answer('code message sent sentId'),
-  WelcomeEmails: answer('accounts outcomes'),
   WorkedDay: { at: 'me { workingHours { weeks { days { F } } } }', is: everybody, fields: 'date minutes' },
   WorkedWeek: {
     at: 'me { workingHours { weeks { F } } }',

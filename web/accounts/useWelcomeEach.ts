@@ -14,10 +14,10 @@ export function useWelcomeEach() {
     mutation useWelcomeEachMutation($accounts: [ID!]!) {
       result: sendWelcomeEmails(accounts: $accounts) {
         ...useAction_error @alias(as: "error")
-        ... on WelcomeEmails {
+        ... on AccountOutcomes {
           outcomes {
             sentId
-            sent
+            done
             message
           }
           accounts {
@@ -35,7 +35,7 @@ export function useWelcomeEach() {
         const outcome = await send({ accounts: ids.slice(from, from + BULK_MAX) })
         if (outcome.is !== 'done') break
         for (const one of outcome.result.outcomes ?? [])
-          if (one.sent) sent += 1
+          if (one.done) sent += 1
           else refused.set(one.sentId, one.message ?? 'Internal server error')
       }
       return { sent, refused }

@@ -1,8 +1,9 @@
 // Sends welcome e-mails: an invitation to choose a password (spec 4, rulings 4).
-import { BULK_MAX, INVITATION_DAYS } from '#domain/limits.ts'
+import { INVITATION_DAYS } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
-import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { invite, type CodeHashes } from '#server/actions/access/invitation.ts'
+import { distinctAccounts, type Outcome } from '#server/actions/user/several.ts'
 import { changeAccount, type AccountClaim } from '#server/actions/user/target.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import { throttle } from '#server/auth/throttle.ts'
@@ -47,9 +48,6 @@ export async function sendWelcomeEmail(
   )
 }
 
-/** The outcome for one of several people; `stoppedBy` is null on success. */
-export type Outcome = { userId: number; stoppedBy: Refusal | NotAllowed | null }
-
 /**
  * Sends several people the welcome e-mail, each in a transaction of its own: a refusal for one does not stop the others.
  * @throws InvalidInput if there are none or more than BULK_MAX, NotAllowed FORBIDDEN.
@@ -60,11 +58,9 @@ export async function sendWelcomeEmails(
   userIds: readonly number[],
 ): Promise<Outcome[]> {
   assertAdministrator(viewer)
-  const distinct = [...new Set(userIds)]
-  if (distinct.length === 0 || distinct.length > BULK_MAX)
-    throw new InvalidInput([{ path: 'accounts', message: `Select 1 to ${BULK_MAX} users.` }])
   const outcomes: Outcome[] = []
-  for (const userId of distinct) outcomes.push({ userId, stoppedBy: await stopOf(deps, viewer, userId) })
+  for (const userId of distinctAccounts(userIds))
+    outcomes.push({ userId, stoppedBy: await stopOf(deps, viewer, userId) })
   return outcomes
 }
 

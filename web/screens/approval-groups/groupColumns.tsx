@@ -39,8 +39,7 @@ export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNod
     {
       id: 'users',
       header: 'Users',
-      align: 'end',
-      width: '64px',
+      width: '72px',
       cell: (row) => <UsersOf row={row} />,
     },
     {

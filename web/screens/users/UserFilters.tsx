@@ -10,7 +10,7 @@ import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { statusLabel, userParams, type FilterNames } from './userFilters.ts'
-import { loadGroups, loadPayLocations } from './userLookups.ts'
+import { loadGroups, loadPayLocations } from '#web/accounts/lookups.ts'
 
 const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))

@@ -23,6 +23,7 @@ import { PickedBar } from './PickedBar.tsx'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import { useAccountActions } from './useAccountActions.tsx'
 import { useDeleting } from './useDeleting.ts'
+import { usePickedActs } from './usePickedActs.ts'
 import { useWelcomePicked } from './useWelcomePicked.ts'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { UserFilters } from './UserFilters.tsx'
@@ -84,6 +85,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
     deleting,
     (row) => !row.hasSignedIn && mayDo('welcome', personOf(viewer), targetOf(row)),
   )
+  const acts = usePickedActs(deleting, viewer)
   const [search, changeAddress] = useUrlState()
   const sort = userSort.read(search)
   const menu = (row: UserRow, tabIndex: 0 | -1) => (
@@ -135,7 +137,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
           )
         }
       />
-      <PickedBar deleting={deleting} welcoming={welcoming} />
+      <PickedBar deleting={deleting} welcoming={welcoming} acts={acts} />
       {given && <InitialPassword given={given} onClosed={forget} />}
     </>
   )
