@@ -152,6 +152,29 @@ describe('the list of approval groups', () => {
 })
 
 describe('the form of an approval group', () => {
+  it('shows its users, moves them to another group, and people of others here', async () => {
+    const { workshop } = screens.company.groups
+    const { user } = await screens.open(`${PATH}?group=${workshop.id}`, { as: 'uma' })
+    const form = await dialog('Edit Approval Group')
+    const people = within(await form.findByRole('list', { name: /^Users/ }))
+    await user.click(people.getByRole('button', { name: 'Move Will Tester to another group' }))
+    const ask = await dialog('Move Will Tester')
+    await user.click(ask.getByRole('combobox', { name: 'Approval Group' }))
+    await user.click(await screen.findByRole('option', { name: 'Crew one' }))
+    await user.click(ask.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('Will Tester moved to Crew one')).toBeTruthy()
+    expect(await form.findByText('Nobody submits timesheets to this group.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Move people here…' }))
+    const adding = await dialog('Move people to Workshop')
+    await user.click(adding.getByRole('combobox', { name: 'Users' }))
+    await user.paste('tess')
+    await user.click(await screen.findByRole('option', { name: /^Tess Tester/ }))
+    expect(await adding.findByText('from Field north')).toBeTruthy()
+    await user.click(adding.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('Tess Tester moved to Workshop')).toBeTruthy()
+    expect(await form.findByRole('button', { name: 'Move Tess Tester to another group' })).toBeTruthy()
+  })
+
   it('makes one, once an active approver is chosen and every field is right', async () => {
     const { user, address } = await screens.open(PATH, { as: 'uma' })
     await user.click(await screen.findByRole('button', { name: 'Create Approval Group' }))
