@@ -483,6 +483,39 @@ describe('the list of accounts', () => {
     expect(await list({ search: email, hasSignedIn: !hasSignedIn })).toEqual([])
   })
 
+  it('finds and counts those who lack what their form requires, not those who need neither', async () => {
+    const complete: Partial<User> = {
+      approvalGroupId: world.company.groups.workshop.id,
+      gpEmployeeId: 'GPX-901',
+      passwordHash: 'chosen',
+      userType: 'STAFF',
+      lastName: 'Lacking',
+    }
+    const lack = (firstName: string, changes: Partial<User>) =>
+      somebody({ ...complete, firstName, ...changes, email: `${firstName}@lack.example` })
+    await lack('complete', {})
+    await lack('group', { approvalGroupId: null, gpEmployeeId: 'GPX-902' })
+    await lack('employee', { gpEmployeeId: null })
+    await lack('password', { gpEmployeeId: 'GPX-903', passwordHash: null })
+    const nothing = { approvalGroupId: null, gpEmployeeId: null }
+    await lack('disabled', { ...nothing, active: false, passwordHash: null })
+    await lack('admin', { ...nothing, userType: 'USER_ADMINISTRATOR' })
+    await lack('decides', { ...nothing, userType: 'APPROVER', allowTimesheetCreation: false })
+    const search = 'lacking'
+    expect(await list({ search, lacks: 'GROUP' })).toEqual(['group@lack.example'])
+    expect(await list({ search, lacks: 'EMPLOYEE' })).toEqual(['employee@lack.example'])
+    const { data } = await world.ask<{ accountCounts: object }>(
+      'sam',
+      `query ($filter: AccountFilter) { accountCounts(filter: $filter) {
+        staff unfinished { notSignedIn withoutGroup withoutEmployee } } }`,
+      { filter: { search, lacks: 'GROUP', userType: 'STAFF' } },
+    )
+    expect(data?.accountCounts).toEqual({
+      staff: 1,
+      unfinished: { notSignedIn: 1, withoutGroup: 1, withoutEmployee: 1 },
+    })
+  })
+
   it('is sorted by e-mail, both ways', async () => {
     const up = await list({ search: 'tester' }, { by: 'EMAIL', ascending: true })
     expect(up).toEqual(up.toSorted())

@@ -48,6 +48,22 @@ describe('the list of users', () => {
     expect(address()).toBe('/admin/users?type=approver&search=ivo')
   })
 
+  it('shows what is unfinished, and whom it concerns', async () => {
+    const { user, address } = await screens.open('/admin/users?search=tester', { as: 'sam' })
+    await row(/Tess Tester/)
+    const chips = within(screen.getByRole('group', { name: 'Filter by what is unfinished' }))
+    expect(chips.queryByRole('button', { name: /^Not signed in/ })).toBeNull()
+    await user.click(chips.getByRole('button', { name: /^No approval group ?1$/ }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull())
+    expect(await row(/Lone Tester/)).toBeTruthy()
+    expect(address()).toBe('/admin/users?search=tester&lacks=group')
+    await user.click(chips.getByRole('button', { name: /^No employee number ?9$/ }))
+    expect(await row(/Tess Tester/)).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Dora Tester/ })).toBeNull()
+    await user.click(chips.getByRole('button', { name: /^No employee number ?9$/ }))
+    await waitFor(() => expect(address()).toBe('/admin/users?search=tester'))
+  })
+
   it('follows what another administrator does', async () => {
     await screens.open('/admin/users', { as: 'sam' })
     const will = await row(/Will Tester/)

@@ -230,7 +230,7 @@ export const types: Record<string, Probe> = {
   AccountCounts: {
     at: 'accountCounts { F }',
     is: administrators,
-    fields: 'approver id staff systemAdministrator total userAdministrator',
+    fields: 'approver id staff systemAdministrator total unfinished userAdministrator',
   },
   AccountOutcome: answer('code done message sentId'),
   AccountOutcomes: answer('accounts outcomes'),
@@ -525,6 +525,11 @@ export const types: Record<string, Probe> = {
     at: 'me { topApprovers { F } }',
     is: everybody,
     fields: 'approved declined timesheets user',
+  },
+  UnfinishedAccounts: {
+    at: 'accountCounts { unfinished { F } }',
+    is: administrators,
+    fields: 'notSignedIn withoutEmployee withoutGroup',
   },
   User: {
     at: nodeOf('$user', 'User'),

@@ -1,5 +1,6 @@
 // The filters and the sort order of the list of users, as they appear in its address.
 import { userTypeLabel, type UserType } from '#domain/people.ts'
+import { accountLacks, isEmployed, type AccountLack } from '#domain/user/account.ts'
 import {
   choiceParam,
   idParam,
@@ -14,6 +15,11 @@ import type { RouteLocation } from '#web/relay/useScreen.ts'
 import type { UserRow } from './userRow.ts'
 
 export const statusLabel = { ACTIVE: 'Active', NOT_SIGNED_IN: 'Not signed in', DISABLED: 'Disabled' } as const
+/** What an account lacks. */
+export const lackLabel: Record<AccountLack, string> = {
+  GROUP: 'No approval group',
+  EMPLOYEE: 'No employee number',
+}
 export type UserStatus = keyof typeof statusLabel
 
 /** The status of an account: "Not signed in" until its person has chosen a password (rulings 4). */
@@ -28,6 +34,7 @@ export const userParams = {
   status: choiceParam('status', Object.keys(statusLabel) as UserStatus[]),
   approvalGroup: idParam('group', 'ApprovalGroup'),
   payLocation: idParam('payLocation', 'PayLocation'),
+  lacks: choiceParam('lacks', accountLacks),
 }
 
 export type UserOrder = 'NAME' | 'EMAIL' | 'TYPE' | 'CREATED'
@@ -52,6 +59,10 @@ export const userTests: RowTests<UserRow, UserFilter> = {
   hasSignedIn: (row, hasSignedIn) => row.hasSignedIn === hasSignedIn,
   approvalGroup: (row, group) => row.approvalGroup?.id === group,
   payLocation: (row, location) => row.payLocation?.id === location,
+  lacks: (row, lacks) =>
+    row.active &&
+    isEmployed(row) &&
+    (lacks === 'GROUP' ? row.approvalGroup === null : row.gpEmployeeId === null),
 }
 
 export function usersVariables({ search }: RouteLocation) {
@@ -74,12 +85,13 @@ export type FilterNames = { group: string | null; place: string | null }
 
 /** Every filter that is set, in a few words. */
 export function formatFilters(filter: UserFilter, names: FilterNames): string[] {
-  const { search, userType, active, hasSignedIn, approvalGroup, payLocation } = filter
+  const { search, userType, active, hasSignedIn, approvalGroup, payLocation, lacks } = filter
   return [
     search && `“${search}”`,
     userType && userTypeLabel[userType],
     active !== null && statusLabel[statusOf({ active, hasSignedIn: hasSignedIn ?? true })].toLowerCase(),
     approvalGroup && `in ${names.group ?? 'a group'}`,
+    lacks && lackLabel[lacks].toLowerCase(),
     payLocation && `paid from ${names.place ?? 'a pay location'}`,
   ].filter((text) => typeof text === 'string')
 }

@@ -18,6 +18,7 @@ export function readRow(key: userRow_account$key): UserRow {
         active
         hasSignedIn
         hasSecondFactor
+        allowTimesheetCreation
         gpEmployeeId
         createdAt
         user {
