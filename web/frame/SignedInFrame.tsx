@@ -110,6 +110,7 @@ export function SignedInFrame() {
                 </>
               )
             }
+            areActionsFloating={me.userType === 'STAFF'}
             banner={
               <>
                 {isTest && <TestBanner />}

@@ -1,10 +1,14 @@
-// The search field of a list. The search is part of the address, and changes it after a short pause in typing.
+// The search of a list, which is part of the address. At a desk it is a field; on a phone one searches in the palette,
+// and the list shows what was searched for.
 import { chakra } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { offerSearch } from '#web/client/searchOnScreen.ts'
 import { targetOf, useRouter, useUrlState } from '#web/client/urlState.ts'
+import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
+import { usePhone } from '#web/design/media.ts'
 import { searchParam, writeParams, type Param } from './params.ts'
 
 /** Milliseconds without input before the address changes. */
@@ -24,8 +28,35 @@ type Props = {
   number?: Param<number>
 }
 
+export function SearchField(props: Props) {
+  return usePhone() ? <AppliedSearch {...props} /> : <Field {...props} />
+}
+
+function AppliedSearch({ label, placeholder, number }: Props) {
+  const param: Param<string> | Param<number> = number ?? searchParam.search
+  const [search, changeAddress] = useUrlState()
+  const applied = search.get(param.name) ?? ''
+  const apply = useEffectEvent((text: string) =>
+    changeAddress((now) => writeParams({ param }, now, { param: param.read(text) })),
+  )
+  const accepts = useEffectEvent((text: string) => param.read(text) !== null)
+  useEffect(() => offerSearch({ label, placeholder, accepts, apply }), [label, placeholder])
+  if (applied === '') return null
+  return (
+    <FilterChip
+      toggle
+      label="Search"
+      value={`“${applied}”`}
+      icon={<X aria-hidden />}
+      aria-label={`Clear search “${applied}”`}
+      aria-pressed={undefined}
+      onClick={() => changeAddress((now) => writeParams({ param }, now, { param: null }))}
+    />
+  )
+}
+
 /** '/' focuses it. */
-export function SearchField({ label, placeholder, finds, number }: Props) {
+function Field({ label, placeholder, finds, number }: Props) {
   const param: Param<string> | Param<number> = number ?? searchParam.search
   const [search, changeAddress] = useUrlState()
   const router = useRouter()
@@ -60,10 +91,10 @@ export function SearchField({ label, placeholder, finds, number }: Props) {
       display="flex"
       alignItems="center"
       gap="1.5"
-      height={{ base: '44px', md: '36px' }}
+      height="36px"
       paddingInlineStart="3"
       paddingInlineEnd="2"
-      width={{ base: '100%', md: '248px' }}
+      width="248px"
       bg="surface"
       borderWidth="1px"
       borderColor="lineStrong"
@@ -86,11 +117,9 @@ export function SearchField({ label, placeholder, finds, number }: Props) {
         bg="transparent"
         color="ink"
         outline="none"
-        fontSize={{ base: '16px', md: '14px' }}
+        fontSize="14px"
       />
-      <chakra.span hideBelow="md">
-        <Kbd>/</Kbd>
-      </chakra.span>
+      <Kbd>/</Kbd>
     </chakra.label>
   )
 }

@@ -65,6 +65,8 @@ export function DashboardScreen() {
             overflow="hidden"
             marginInlineStart={{ base: '-16px', md: '-4px' }}
             paddingInlineStart={{ base: '4', md: '1' }}
+            marginBlock="-4px"
+            paddingBlock="1"
           >
             <TimesheetCounts counts={data.timesheetCounts} filter={ownOnly} />
           </chakra.div>

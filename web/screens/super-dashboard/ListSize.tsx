@@ -6,6 +6,8 @@ export function ListSize({ loaded, total }: { loaded: number; total: string }) {
   return (
     <chakra.span
       role="status"
+      // On a phone the chip of the status has the number of all.
+      srOnly={{ base: true, md: false }}
       color="inkFaint"
       fontSize="sm"
       whiteSpace="nowrap"

@@ -70,15 +70,20 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <chakra.div
-          display="flex"
-          flexWrap={{ base: 'wrap', md: 'nowrap' }}
-          alignItems="center"
-          gap="2"
-          minWidth="0"
-        >
+        <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
           <ViewSwitch />
-          <chakra.div flex="1" minWidth="0">
+          {/* The counts scroll beneath the edge of the screen, and begin after the switch. */}
+          <chakra.div
+            flex="1"
+            minWidth="0"
+            overflow={{ base: 'hidden', lg: 'visible' }}
+            marginBlock="-4px"
+            paddingBlock="1"
+            marginInlineStart="-4px"
+            paddingInlineStart="1"
+            marginInlineEnd={{ base: '-16px', md: '0' }}
+            paddingInlineEnd={{ base: '4', md: '0' }}
+          >
             <TimesheetCounts counts={data.timesheetCounts} filter={filters.shown.filter} />
           </chakra.div>
         </chakra.div>
