@@ -19,7 +19,12 @@ import { SettingsFields } from './SettingsFields.tsx'
 import { useReset } from './useReset.tsx'
 import { inputOf, isSame, problemsIn, typedOver, valuesOf, type SettingsValues } from './values.ts'
 
-const column = { width: '100%', maxWidth: '720px', paddingInline: { base: '4', md: '6' } } as const
+const column = {
+  width: '100%',
+  maxWidth: '720px',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+} as const
 
 type Props = {
   settings: SettingsForm_settings$key
@@ -140,7 +145,7 @@ function Foot({ children }: { children: ReactNode }) {
       position="sticky"
       zIndex="1"
       // Above the bottom bar on a phone.
-      bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
+      bottom="var(--bottom-bar)"
       bg="surface"
       borderTopWidth="1px"
       borderColor="line"
