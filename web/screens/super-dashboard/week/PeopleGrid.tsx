@@ -79,6 +79,10 @@ const gridLook = {
     gridTemplateColumns:
       'minmax(0, 22fr) repeat(5, minmax(0, 11fr)) repeat(2, minmax(0, 5.5fr)) clamp(116px, 15cqi, 142px)',
     minHeight: '52px',
+    // Without words a day needs less than a name.
+    [NARROW]: {
+      gridTemplateColumns: 'minmax(0, 34fr) repeat(5, minmax(0, 9fr)) repeat(2, minmax(0, 6fr)) 116px',
+    },
     borderBottom: '1px solid',
     borderColor: 'line',
   },
