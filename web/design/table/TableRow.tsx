@@ -162,7 +162,7 @@ function NoteRow({ children }: { children: ReactNode }) {
 function lookOf<Row>({ align = 'start', free = false, hideBelow }: Column<Row>) {
   return {
     textAlign: align,
-    ...(free ? {} : { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+    ...(free ? {} : { overflow: 'hidden' }),
     ...(hideBelow ? { [`@container (max-width: ${hideBelow}px)`]: { display: 'none' } } : {}),
   }
 }

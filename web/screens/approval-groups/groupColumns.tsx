@@ -80,6 +80,7 @@ function Name({ row }: { row: GroupRow }) {
 /** With names where there is room. */
 function Members({ row }: { row: GroupRow }) {
   const people = peopleOf(row)
+  const names = people.map(fullName).join(', ')
   return (
     <chakra.span display="flex" alignItems="center" gap="3" minWidth="0">
       <chakra.span flex="none">
@@ -91,9 +92,10 @@ function Members({ row }: { row: GroupRow }) {
         minWidth="0"
         color="inkSoft"
         truncate
+        title={names}
         css={{ '@container (max-width: 999px)': { display: 'none' } }}
       >
-        {people.map(fullName).join(', ')}
+        {names}
       </chakra.span>
     </chakra.span>
   )

@@ -32,7 +32,7 @@ export const historyColumns: Column<HistoryRow>[] = [
   {
     id: 'area',
     header: 'Area',
-    width: '120px',
+    width: '132px',
     hideBelow: 1200,
     free: true,
     cell: areasOf,

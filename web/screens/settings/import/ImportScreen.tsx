@@ -21,6 +21,7 @@ export function ImportScreen() {
         aria-label="Import"
         width="100%"
         maxWidth="960px"
+        marginInline="auto"
         display="grid"
         gap="6"
         paddingInline={{ base: '4', md: '6' }}
