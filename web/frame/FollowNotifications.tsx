@@ -58,6 +58,10 @@ export function FollowNotifications({ since: first }: { since: string }) {
               notifications {
                 id
                 isRead
+                group {
+                  id
+                  unread
+                }
               }
               viewer {
                 id

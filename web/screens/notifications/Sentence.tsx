@@ -1,34 +1,31 @@
-// The text of a notification, with the name of the actor highlighted, and a line for each detail.
+// The text of a notification, with the name of the actor highlighted, and a line for each detail; of several of one event
+// and day their number, and by whom.
 import { chakra } from '@chakra-ui/react'
-import { partsOf } from '#domain/notification-message.ts'
 import { fullName } from '#domain/people.ts'
-import type { NotificationRow } from './notificationRow.ts'
+import { wordsOf, type NotificationRow } from './notificationRow.ts'
 
 export function Sentence({ row }: { row: NotificationRow }) {
-  const { actor, message, isRead } = row
-  const name = fullName(actor)
-  const { sentence, details } = partsOf(message)
+  const { sentence, details, by } = wordsOf(row)
+  const name = fullName(row.actor)
   // The text has the actor's name at that time, which may have changed.
   const rest = sentence.startsWith(name) ? sentence.slice(name.length) : `: ${sentence}`
   return (
-    <chakra.span
-      lineHeight="1.4"
-      textWrap="pretty"
-      fontWeight={isRead ? 'normal' : 'strong'}
-      color={isRead ? 'inkSoft' : 'ink'}
-    >
-      <chakra.b fontWeight={isRead ? 'strong' : 'bold'} color="ink">
-        {name}
-      </chakra.b>
-      {rest}
+    <chakra.span minWidth="0" lineHeight="1.4" textWrap="pretty" color="ink">
+      {by === null ? (
+        <>
+          <chakra.b fontWeight="strong">{name}</chakra.b>
+          {rest}
+        </>
+      ) : (
+        <chakra.b fontWeight="strong">{sentence}</chakra.b>
+      )}
+      {by !== null && (
+        <chakra.span display="block" textStyle="small" color="inkSoft">
+          {by}
+        </chakra.span>
+      )}
       {details.map((detail, index) => (
-        <chakra.span
-          key={index}
-          display="block"
-          fontWeight="normal"
-          textStyle="small"
-          overflowWrap="anywhere"
-        >
+        <chakra.span key={index} display="block" textStyle="small" color="inkSoft" overflowWrap="anywhere">
           {detail}
         </chakra.span>
       ))}
