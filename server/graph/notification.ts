@@ -2,13 +2,11 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { markAllRead, markGroupRead, markRead } from '#server/actions/notification/mark-read.ts'
 import {
-  isInGroupOf,
-  isNewestOfGroup,
+  groupCondition,
   readGroups,
   type NotificationGroup as Group,
 } from '#server/read/notification-groups.ts'
 import { notifications } from '#server/read/notifications.ts'
-import { all } from '#server/database/condition.ts'
 import { NotificationKind as Kind } from '#server/database/generated/enums.ts'
 import { maySee } from '#server/read/timesheets.ts'
 import { createLoader } from './core/loader.ts'
@@ -98,11 +96,9 @@ builder.queryFields((t) => ({
       args: { filter: t.arg({ type: NotificationFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
         const isRead = filter?.isRead ?? undefined
-        const conditions = [
-          ...(filter?.grouped ? [await isNewestOfGroup(isRead)] : []),
-          ...(filter?.groupOf ? [await isInGroupOf(rowId(filter.groupOf))] : []),
-        ]
-        const query = { ...nodeQuery(context, info), where: { isRead }, condition: all(conditions) }
+        const groupOf = filter?.groupOf ? rowId(filter.groupOf) : null
+        const condition = await groupCondition({ isRead, grouped: filter?.grouped === true, groupOf })
+        const query = { ...nodeQuery(context, info), where: { isRead }, condition }
         return toConnection(await notifications.page(context.viewer, page, query))
       },
     },

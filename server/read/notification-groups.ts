@@ -3,6 +3,7 @@
 // its message has the changed values; nor is a reminder.
 import type { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { db, type Reader } from '#server/database/client.ts'
+import { all } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ROW } from './entity.ts'
 import { readSettings } from './settings.ts'
@@ -34,8 +35,18 @@ function isSameGroup(row: Prisma.Sql, other: Prisma.Sql, timeZone: string): Pris
     AND ${eventOf(row)} = ${eventOf(other)} AND ${eventOf(row)} <> 'EDITED'`
 }
 
+type Asked = { isRead: boolean | undefined; grouped: boolean; groupOf: number | null }
+
+/** `grouped`: only the newest of each group, among the rows that are read, or not; `groupOf`: only those of its group. */
+export async function groupCondition({ isRead, grouped, groupOf: id }: Asked): Promise<Prisma.Sql> {
+  return all([
+    ...(grouped ? [await isNewestOfGroup(isRead)] : []),
+    ...(id === null ? [] : [await isInGroupOf(id)]),
+  ])
+}
+
 /** Whether a row is the newest of its group, or in none. @param isRead only among the rows that are read, or not. */
-export async function isNewestOfGroup(isRead: boolean | undefined): Promise<Prisma.Sql> {
+async function isNewestOfGroup(isRead: boolean | undefined): Promise<Prisma.Sql> {
   const { timeZone } = await readSettings()
   const among = isRead === undefined ? sql`true` : sql`later."isRead" = ${isRead}`
   return sql`NOT EXISTS (
@@ -45,7 +56,7 @@ export async function isNewestOfGroup(isRead: boolean | undefined): Promise<Pris
 }
 
 /** Whether a row is in the group of a notification, or is that one. */
-export async function isInGroupOf(id: number): Promise<Prisma.Sql> {
+async function isInGroupOf(id: number): Promise<Prisma.Sql> {
   return sql`${ROW}."id" IN (${await groupOf(id)})`
 }
 
