@@ -180,6 +180,13 @@ function Middle(props: { reading?: boolean; isLast: boolean; children: ReactNode
       tabIndex={reading ? 0 : undefined}
       data-autofocus={reading || undefined}
       outline="none"
+      // A ring around it would be cut off but for a line under the title.
+      _focusVisible={{
+        outline: '2px solid',
+        outlineColor: 'accent',
+        outlineOffset: '-4px',
+        boxShadow: 'none',
+      }}
       flex="1"
       minHeight="0"
       overflowY="auto"
