@@ -21,12 +21,13 @@ import { formatFilters, emptyTitle, type Names } from './filters/filterLabels.ts
 import { PrintPicked } from './print/PrintPicked.tsx'
 import type { BulkApproval } from './useBulkApproval.ts'
 import type { Queue } from './useQueue.ts'
+import { shortcuts } from './shortcuts.ts'
 import type { Filters } from './filters/useFilters.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { useView } from './ViewSwitch.tsx'
 
 const KeysDialog = lazy(() =>
-  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+  import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
 type Props = {
@@ -153,7 +154,9 @@ export function SheetsToReview(props: Props) {
           </Button>
         )}
       </BulkBar>
-      <Suspense>{areKeysShown && <KeysDialog onClosed={() => setKeysShown(false)} />}</Suspense>
+      <Suspense>
+        {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
+      </Suspense>
     </>
   )
 }
