@@ -1,7 +1,8 @@
-// Suggestions that each take one press. They wrap onto further lines, and fold after the first few.
+// Suggestions that each take one press. They wrap onto further lines, and fold after the first few. Tab stops once;
+// arrow keys move between them.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
@@ -35,10 +36,35 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
   useEffect(() => {
     if (isUnfolded) toFirstUnfolded()
   }, [isUnfolded])
+  const [reached, setReached] = useState('')
+  const stop = shown.some(({ key }) => reached.startsWith(`${key} `)) || reached === 'more' ? reached : null
+  const stopOf = (id: string) => ({
+    tabIndex: id === (stop ?? `${shown[0]?.key} pick`) ? 0 : -1,
+    onFocus: () => setReached(id),
+  })
   return (
-    <chakra.div ref={row} role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2" minWidth="0">
+    <chakra.div
+      ref={row}
+      role="group"
+      aria-label={label}
+      onKeyDown={step}
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      minWidth="0"
+    >
       {shown.map(({ key, menu, ...item }) =>
-        menu ? <ChipWithMenu key={key} {...item} menu={menu} /> : <Chip key={key} {...item} />,
+        menu ? (
+          <ChipWithMenu
+            key={key}
+            {...item}
+            menu={menu}
+            stop={stopOf(`${key} pick`)}
+            menuStop={stopOf(`${key} menu`)}
+          />
+        ) : (
+          <Chip key={key} {...item} stop={stopOf(`${key} pick`)} />
+        ),
       )}
       {folded > 0 && (
         <Button
@@ -49,6 +75,7 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
           // Narrow enough for the line of the last suggestion.
           paddingInline={{ base: '2', md: '4' }}
           aria-expanded={false}
+          {...stopOf('more')}
           onClick={() => setUnfolded(true)}
         >
           {folded} more
@@ -58,11 +85,26 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
   )
 }
 
+/** Moves the focus by arrow key, Home or End. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  // Not in an open menu, whose events also arrive here.
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  if (at === -1) return
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons[to]?.focus()
+}
+
 const whole = { borderRadius: 'full' }
 const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0', flexShrink: '1' }
 const height = { base: '44px', md: '34px' }
 
-type ChipProps = Omit<Suggestion, 'key' | 'menu'>
+/** Whether Tab stops at a button. */
+type Stop = { tabIndex: number; onFocus: () => void }
+type ChipProps = Omit<Suggestion, 'key' | 'menu'> & { stop: Stop }
 
 /** `corners`: the left part of a pill, or the whole. */
 function Chip({
@@ -70,10 +112,12 @@ function Chip({
   content,
   onPick,
   isTaken,
+  stop,
   corners = whole,
 }: ChipProps & { corners?: typeof whole | typeof start }) {
   return (
     <Button
+      {...stop}
       onClick={onPick}
       aria-pressed={isTaken}
       {...corners}
@@ -97,7 +141,11 @@ function Chip({
 }
 
 /** One pill with two buttons. */
-function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, 'menu'>>) {
+function ChipWithMenu({
+  menu,
+  menuStop,
+  ...chip
+}: ChipProps & Required<Pick<Suggestion, 'menu'>> & { menuStop: Stop }) {
   return (
     <chakra.span display="inline-flex" minWidth="0" maxWidth="100%">
       <Chip {...chip} corners={start} />
@@ -106,6 +154,7 @@ function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, '
         trigger={(trigger) => (
           <Button
             {...trigger}
+            {...menuStop}
             aria-label={menu.label}
             title={menu.label}
             height="auto"
