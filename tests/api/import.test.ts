@@ -1,6 +1,8 @@
 // Imports of a company's data: what they change, what they refuse, and that nobody else notices (docs/import.md).
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allExamples } from '#domain/import/examples.ts'
+import { formats } from '#domain/import/formats.ts'
 import type { ImportReport } from '#domain/import/report.ts'
 import { db } from '#server/database/client.ts'
 import { inOwnTransaction } from '#server/database/own-connection.ts'
@@ -39,6 +41,16 @@ const jobs = [
   'J-101,Civil,Tunnel',
   'J-200,Mechanical,Mill',
 ]
+
+it('takes the examples that can be downloaded, together and as they are', async () => {
+  const files = Object.entries(allExamples()).map(([name, text]) => [name.replace('.csv', ''), text] as const)
+  const report = await importing(Object.fromEntries(files), { isSure: true })
+  expect(said(report)).toEqual([])
+  expect(report.isDone).toBe(true)
+  expect(report.files.map(({ file, rows }) => [file, rows > 0])).toEqual(
+    formats.map(({ file }) => [file, true]),
+  )
+})
 
 describe('an import of records', () => {
   it('adds new records and resolves references by key, even to other files', async () => {
