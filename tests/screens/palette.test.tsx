@@ -52,6 +52,7 @@ const places = {
     'User Tracking',
     'Notifications',
     'Settings',
+    'Settings: Job Data',
     'Settings: Pay Locations',
     'Settings: Outbox',
     'Settings: Failures',
