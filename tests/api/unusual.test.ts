@@ -130,17 +130,17 @@ describe('a corrected timesheet', () => {
   it('after a signature is flagged until it is signed again', async () => {
     const service = await world.fieldService()
     const sheet = done(await fay.submit(world.day([world.rental('7:00', '9:00', service)])))
-    const notes = { ...edited(sheet), notes: 'Pump and hose replaced' }
-    const corrected = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(sheet))))
+    const longer = edited(sheet)
+    const corrected = done(await ada.edit(world.day([world.rental('7:00', '9:30', longer)], seen(sheet))))
     expect(await unusual(corrected)).toEqual(['EDITED_AFTER_SIGNING'])
-    const later = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(corrected))))
+    const later = done(await ada.edit(world.day([world.rental('7:00', '9:30', longer)], seen(corrected))))
     expect(await unusual(later), 'an edit that changes nothing more').toEqual(['EDITED_AFTER_SIGNING'])
     await recheckPending()
     expect(await unusual(later), 'judged at night').toEqual(['EDITED_AFTER_SIGNING'])
 
     const back = done(await fay.recall(later))
-    const anew = { ...notes, ...(await world.fieldService()) }
-    const again = done(await fay.submit(world.day([world.rental('7:00', '9:00', anew)], seen(back))))
+    const anew = { ...longer, ...(await world.fieldService()) }
+    const again = done(await fay.submit(world.day([world.rental('7:00', '9:30', anew)], seen(back))))
     expect(await unusual(again)).toEqual(['RESUBMITTED'])
   })
 

@@ -279,8 +279,8 @@ describe('a date that has a timesheet', () => {
 })
 
 it('the offers are one stop of Tab, in which arrow keys move', async () => {
-  await recorded('2026-11-16', [rental(420, 900)])
-  await recorded('2026-11-17', [training(420, 900)])
+  await recorded('2026-11-13', [rental(420, 900)])
+  await recorded('2026-11-16', [training(420, 900)])
   const { user } = await newTimesheet()
   await waitFor(() => expect(offered().length).toBeGreaterThan(1))
   const buttons = within(offers()!).getAllByRole('button')

@@ -203,7 +203,7 @@ describe('what happens between the list and the first live change', () => {
     await screens.isLive()
     // By now an answer that something was missed would have been here, too.
     await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
-    await row('Theo.*Pending')
+    await screen.findByRole('button', { name: '1 new timesheet' })
     expect(network.count).toBe(asked)
   })
 })

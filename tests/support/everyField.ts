@@ -71,6 +71,7 @@ export const queries: Record<string, FieldCase> = {
   timesheetOwners: { is: everybody },
   timesheets: { is: everybody },
   timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },
+  unusualAccess: { is: system },
   userLogs: { is: system },
   weekTotals: { is: everybody },
   weeks: { is: everybody },
@@ -115,6 +116,10 @@ export const mutations: Record<string, FieldCase> = {
   logOutAccounts: { args: '(accounts: [$nobody])', is: administrators },
   hideFirstSteps: { is: system },
   markAllNotificationsRead: { is: everybody },
+  markNotificationGroupRead: {
+    args: '(id: $notification, isRead: false)',
+    is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
+  },
   markNotificationRead: {
     args: '(id: $notification, isRead: false)',
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },

@@ -92,7 +92,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
       const errors = await formik.validateForm()
       onProblems?.(pathsOf(errors), values)
       await formik.submitForm()
-      focusFirstProblem(element.current)
+      await focusFirstProblem(element.current)
     },
     /** Marks these fields where they are invalid for the intent, and moves the focus to the first one of them. */
     mark: async (next: Intent, paths: readonly string[]) => {
@@ -104,7 +104,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
         formik.touched,
       )
       await formik.setTouched(marked, true)
-      focusFirstProblem(element.current)
+      await focusFirstProblem(element.current)
     },
     close: async () => {
       if (isChanged && !(await confirm(closing))) return

@@ -39,8 +39,10 @@ function AppliedSearch({ label, placeholder, number }: Props) {
   const apply = useEffectEvent((text: string) =>
     changeAddress((now) => writeParams({ param }, now, { param: param.read(text) })),
   )
-  const accepts = useEffectEvent((text: string) => param.read(text) !== null)
-  useEffect(() => offerSearch({ label, placeholder, accepts, apply }), [label, placeholder])
+  useEffect(() => {
+    const accepts = (text: string) => (number ?? searchParam.search).read(text) !== null
+    return offerSearch({ label, placeholder, accepts, apply })
+  }, [label, placeholder, number])
   if (applied === '') return null
   return (
     <FilterChip

@@ -27,8 +27,9 @@ export function useReadyToSign(form: Form, settings: CheckSettings & { readonly 
       const names = missing.map(({ label }) => label).join(', ')
       const message = refusal?.message ?? `Before ${signer[signature]} signs: ${names}`
       const title = refusal ? 'Check your times' : 'Signing'
-      await confirm({ title, message, confirmLabel: 'Fix', cancelLabel: null })
+      // Before the question, because a popup returns the focus to where it was.
       await form.mark('submit', refusal ? [`lines.${index}.startTime`] : missing.map(({ path }) => path))
+      await confirm({ title, message, confirmLabel: 'Fix', cancelLabel: null })
       return false
     },
     [confirm],
