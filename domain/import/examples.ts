@@ -31,7 +31,7 @@ const rows: Readonly<Record<FileName, readonly Readonly<Record<string, string>>[
     { job: 'J-2202', name: '01-120', description: 'Site establishment', active: 'yes' },
   ],
   'gl-accounts.csv': [
-    { number: '5100', description: '5100 General workshop labour', active: 'yes' },
+    { number: '5100', description: '5100 Workshop labour', active: 'yes' },
     { number: '5110', description: '5110 Prestart and toolbox talks', active: 'yes' },
   ],
   'task-categories.csv': [

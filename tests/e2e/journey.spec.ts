@@ -59,6 +59,7 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expect(card).toContainText('Pending')
 
   const row = desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) })
+  await desk.getByRole('button', { name: '1 new timesheet' }).click()
   await expect(row).toContainText('05 hrs 37 mins')
   await row.click()
   const review = desk.getByRole('complementary', { name: 'Review' })

@@ -402,11 +402,16 @@ export const types: Record<string, Probe> = {
   Notification: {
     at: nodeOf('$notification', 'Notification'),
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
-    fields: 'actor at dates id isRead kind message timesheet',
+    fields: 'actor at dates event group id isRead kind message timesheet',
   },
   NotificationAdded: answer('gap notification viewer'),
   NotificationConnection: { at: 'notifications { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
   NotificationEdge: { at: 'notifications { edges { F } }', is: everybody, fields: 'cursor node' },
+  NotificationGroup: {
+    at: 'notifications { edges { node { group { F } } } }',
+    is: everybody,
+    fields: 'actorCount actors count id timesheets unread',
+  },
   NotificationPreference: {
     at: 'me { notificationPreferences { F } }',
     is: everybody,

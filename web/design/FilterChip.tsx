@@ -75,8 +75,8 @@ function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false
       alignItems="center"
       flex="none"
       gap="1.5"
-      // Makes room for two dates; on a phone they replace the icon.
-      maxWidth={isLiftable ? { base: '328px', md: '380px' } : '220px'}
+      // Makes room for two dates; on a phone they replace the icon. It grows with the letters.
+      maxWidth={isLiftable ? { base: '328px', md: '23.75rem' } : '13.75rem'}
       height={{ base: '44px', md: '36px' }}
       paddingInlineStart="3"
       paddingInlineEnd={isLiftable ? { base: '44px', md: '36px' } : '3'}
