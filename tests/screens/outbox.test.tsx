@@ -108,7 +108,7 @@ describe('a mail', () => {
     expect(await within(dialog).findByText(/The code is hidden/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     expect(
-      await screen.findByText('The code in this mail is no longer good. Have a new one sent.'),
+      await screen.findByText('The code in this mail has expired. Send a new one instead.'),
     ).toBeTruthy()
   })
 

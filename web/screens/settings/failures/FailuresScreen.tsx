@@ -78,7 +78,7 @@ function Filters() {
       <SearchField
         label="Search failures"
         placeholder="Reference"
-        finds="the reference that a person reads"
+        finds="the reference that the user saw"
       />
       <ChoiceChip
         label="Kind"
