@@ -103,7 +103,7 @@ export const formats: readonly Format[] = [
       {
         name: 'number',
         label: 'Account number',
-        means: 'By which accounts are sorted',
+        means: 'Sorts the accounts',
         kind: 'number',
         required: true,
       },
@@ -208,7 +208,7 @@ export const formats: readonly Format[] = [
       {
         name: 'email',
         label: 'E-mail',
-        means: 'Signs them in; compared without regard to case',
+        means: 'The address they sign in with; upper and lower case are the same',
         kind: 'e-mail',
         required: true,
       },
@@ -255,13 +255,13 @@ export const formats: readonly Format[] = [
       {
         name: 'allowTimesheetCreation',
         label: 'Timesheet Creation',
-        means: 'Whether an Approver records timesheets, too',
+        means: 'Whether an Approver also records timesheets',
         kind: 'yes or no',
         standard: true,
       },
       {
         name: 'defaultStartTime',
-        means: 'When their day begins, such as 06:30; empty: 08:30',
+        means: 'When their day starts, such as 06:30; empty means 08:30',
         kind: 'time',
         standard: 510,
       },

@@ -379,7 +379,7 @@ describe('an import of users', () => {
     const files = { users: [userHeader, ...rows], 'gp-employees': employees }
     const warning = (name: string) => ({
       file: 'users.csv',
-      message: `leaves the approval group "${name}" without an active approver: its timesheets wait for nobody`,
+      message: `leaves the approval group "${name}" without an active approver: nobody can decide its timesheets`,
     })
     const dry = await importing(files, { isDryRun: true, isSure: true })
     // Deserted had none before.
@@ -403,7 +403,7 @@ describe('an import of users', () => {
     const files = { users: [userHeader, ...rows], 'gp-employees': employees }
     const report = await importing(files, { isSure: true, modifier })
     expect(said(report)).toEqual([
-      'users.csv 2: would take your own rights; another System Administrator can do that',
+      'users.csv 2: would take away your own rights; only another System Administrator can do that',
     ])
   })
 })
@@ -529,7 +529,7 @@ describe('while an import runs', () => {
     await letGo()
     expect((await imported).isDone).toBe(true)
     expect((await disabled).data!.result.message).toBe(
-      'This is the last active System Administrator. Make another one first.',
+      'This is the last active System Administrator. Make somebody else a System Administrator first.',
     )
     expect(await db.user.count({ where: { active: true, userType: 'SYSTEM_ADMINISTRATOR' } })).toBe(1)
   })

@@ -421,7 +421,7 @@ describe('a provider that is down', () => {
       __typename: 'Refusal',
       code: 'PROVIDER_UNAVAILABLE',
       message:
-        'Your company’s sign-in does not answer. Please try again in a moment, or sign in with your password.',
+        'Your company’s sign-in does not respond. Please try again in a moment, or sign in with your password.',
     })
     const input = { email: 'tess@test.example', password: PASSWORD }
     const byPassword = await world.nobody.ask<{ result: Finished }>(SIGN_IN, { input })

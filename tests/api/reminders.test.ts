@@ -92,7 +92,7 @@ describe('a reminder', () => {
     await world.seed({ owner: 'tess', startDate: thu })
     const outcomes = await remind('ada', ['tess', 'theo'], [thu])
     expect(outcomes.map(({ reminded, dates, message }) => [reminded, dates, message])).toEqual([
-      [false, [], 'Handed in meanwhile.'],
+      [false, [], 'Already handed in.'],
       [true, [thu], null],
     ])
     expect((await notified('tess')).nodes).toEqual([])

@@ -140,7 +140,7 @@ describe('the name of a template', () => {
 
   it('is unique for a person, without regard to case', async () => {
     await save('tess', 'Pit day')
-    expect(problem(await save('tess', ' PIT Day'), 'name')).toBe('You already have a template of this name')
+    expect(problem(await save('tess', ' PIT Day'), 'name')).toBe('You already have a template with this name')
     // Nothing in it is a pattern of others.
     expect((await save('tess', 'Pit_day')).__typename).toBe('TemplateChange')
     expect((await save('theo', 'pit day')).__typename).toBe('TemplateChange')
@@ -159,7 +159,7 @@ describe('the name of a template', () => {
     const renamed = await ask('tess', RENAME, { id, name: ' PIT day ' })
     expect(renamed.me!.templates.map(({ name }) => name)).toEqual(['PIT day', 'Workshop'])
     expect(problem(await ask('tess', RENAME, { id, name: 'workshop' }), 'name')).toBe(
-      'You already have a template of this name',
+      'You already have a template with this name',
     )
     expect(problem(await ask('tess', RENAME, { id, name: '  ' }), 'name')).toBe('Please enter a name')
     expect(await names('tess')).toEqual(['PIT day', 'Workshop'])

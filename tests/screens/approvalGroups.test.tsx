@@ -291,7 +291,7 @@ describe('the form of an approval group', () => {
     await fill(user, field(form, 'Group Name'), 'Crew two')
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    const words = 'You are offline. Leave this open, and save it once the connection is back.'
+    const words = 'You are offline. Leave this open and save it when the connection is back.'
     expect(await form.findByText(words)).toBeTruthy()
     network.isDown = true
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
@@ -317,7 +317,7 @@ describe('deleting a group', () => {
   it('of nothing asks once, in the words of the specification', async () => {
     const { user } = await screens.open(PATH, { as: 'uma' })
     await act(user, 'Crew one', 'Delete')
-    const words = 'Crew one. Groups with history only become inactive.'
+    const words = 'Crew one. Groups with history become inactive instead of being deleted.'
     expect((await findDialog('Deleting', 'alertdialog')).textContent).toContain(words)
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
     expect(await screen.findByText('Deleted successfully')).toBeTruthy()

@@ -410,7 +410,7 @@ describe('the review says', () => {
       ])
       await user.keyboard('?')
       const keys = within(await findDialog('Keys'))
-      expect(keys.getByText('Unusual timesheets first, or the newest').previousSibling?.textContent).toBe('F')
+      expect(keys.getByText('Sort by unusual first or newest first').previousSibling?.textContent).toBe('F')
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await sort(user)

@@ -59,7 +59,7 @@ const training = (startTime: number, endTime: number): Line => ({
 })
 
 const newTimesheet = () => mountNewTimesheet(screens, { width: PHONE })
-const offers = () => screen.queryByRole('group', { name: 'Begin with an earlier day or a template' })
+const offers = () => screen.queryByRole('group', { name: 'Start from an earlier day or a template' })
 const offered = () => {
   const group = offers()
   return group
@@ -165,7 +165,7 @@ describe('the last days', () => {
     try {
       const { user } = await newTimesheet()
       await press(user, 'Same as Mon Nov 16, 2026 · 1 task')
-      const said = 'Left out, because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
+      const said = 'Left out because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
       expect(await screen.findByText(said)).toBeTruthy()
       await toggle(user, 1)
       expect(field(1, 'Work Order').value).toBe('')

@@ -97,7 +97,7 @@ it('says whose group it leaves without an approver, before and after', async () 
   })
   await choose(file('users.csv', ['email,firstName,lastName,userType', ...rows]))
   const said =
-    'users.csv leaves the approval group "Workshop" without an active approver: its timesheets wait for nobody'
+    'users.csv leaves the approval group "Workshop" without an active approver: nobody can decide its timesheets'
   await heading('This would change')
   expect(within(screen.getByRole('list', { name: 'To resolve' })).getByText(said)).toBeTruthy()
   await user.click(importButton()!)

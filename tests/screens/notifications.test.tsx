@@ -43,8 +43,8 @@ describe('the list', () => {
   })
 
   it.each([
-    ['tess', 'When an approver decides a timesheet of yours, you are told here.'],
-    ['ada', 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'],
+    ['tess', 'You are notified here when an approver decides your timesheet.'],
+    ['ada', 'You are notified here when a timesheet is submitted to you, and when one of yours is decided.'],
   ] as const)('while it is empty says to %s what will come', async (name, words) => {
     await screens.open('/notifications', { as: name })
     expect(await screen.findByText('No notifications yet')).toBeTruthy()

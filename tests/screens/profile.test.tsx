@@ -122,7 +122,7 @@ describe('working hours and top approvers', () => {
     const hours = await section('Working hours')
     expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
     expect(hours.queryByRole('table')).toBeNull()
-    expect((await section('Top approvers')).getByText('Nobody has decided one of them yet.')).toBeTruthy()
+    expect((await section('Top approvers')).getByText('None of them is decided yet.')).toBeTruthy()
   })
 
   it('have every day in a table, and the unusual in words', async () => {

@@ -89,7 +89,7 @@ describe('signing in at the company’s identity provider', () => {
     const { user, leave } = await screens.open('/login')
     await user.click(await screen.findByRole('button', { name: WAY }))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your company’s sign-in does not answer.',
+      'Your company’s sign-in does not respond.',
     )
     expect(leave).not.toHaveBeenCalled()
     screens.takeLog()

@@ -50,7 +50,7 @@ async function template(name: string, owner: PersonName = 'tess') {
 const kept = () =>
   db.template.findMany({ orderBy: { name: 'asc' }, include: { lines: { orderBy: { position: 'asc' } } } })
 const chips = () =>
-  within(screen.getByRole('group', { name: 'Begin with an earlier day or a template' }))
+  within(screen.getByRole('group', { name: 'Start from an earlier day or a template' }))
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'))
 const newTimesheet = (width = PHONE) => openNewTimesheet(screens, { width })
@@ -134,7 +134,7 @@ describe('a day is kept as a template', () => {
     await giveName(user, '')
     expect(await screen.findByText('Please enter a name')).toBeTruthy()
     await giveName(user, 'PIT DAY')
-    expect(await screen.findByText('You already have a template of this name')).toBeTruthy()
+    expect(await screen.findByText('You already have a template with this name')).toBeTruthy()
     await giveName(user, 'Pit day 2')
     await isClosed()
     expect(await kept()).toHaveLength(2)

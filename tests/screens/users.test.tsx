@@ -105,12 +105,12 @@ describe('the list of users', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText('Your data will be deleted. Are you sure?')).toBeTruthy()
     expect(question.getByText(/^2 users: /).textContent).toBe(
-      '2 users: Aaron Fresh, Abel Worked. Users with history are only disabled.',
+      '2 users: Aaron Fresh, Abel Worked. Users with history are disabled instead of being deleted.',
     )
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await notice('1 deleted, 1 not: the list says why')).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Aaron Fresh/ })).toBeNull()
-    expect(await notice('Disabled instead: history refers to the account.')).toBeTruthy()
+    expect(await notice('Disabled instead of deleted, because history refers to the account.')).toBeTruthy()
     expect(await db.user.findUnique({ where: { id: fresh.id } })).toBeNull()
     expect(await db.user.findUnique({ where: { id: worked.id } })).toMatchObject({ active: false })
   })

@@ -34,9 +34,9 @@ describe('the strip', () => {
     expect(await days()).toEqual([
       'Mon Nov 16, 2026: Approved, 08 hrs 00 mins',
       'Tue Nov 17, 2026: Declined, 00 hrs 00 mins',
-      'Wed Nov 18, 2026: Missing. Begin its timesheet',
+      'Wed Nov 18, 2026: Missing. Start its timesheet',
       'Thu Nov 19, 2026: Draft, 03 hrs 15 mins',
-      'Fri Nov 20, 2026: no timesheet. Begin one',
+      'Fri Nov 20, 2026: no timesheet. Start one',
       'Sat Nov 21, 2026: still to come',
       'Sun Nov 22, 2026: still to come',
     ])

@@ -265,7 +265,7 @@ describe('reminding', () => {
     const theo = await screens.signInAgain('theo')
     await theo.submit(screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-19' }))
     await user.click(within(await ask()).getByRole('button', { name: 'Remind 1 person' }))
-    expect(await screen.findByText('Reminded 0 people. Theo Tester: Handed in meanwhile.')).toBeTruthy()
+    expect(await screen.findByText('Reminded 0 people. Theo Tester: Already handed in.')).toBeTruthy()
   })
 
   it('is not offered to those who only read', async () => {

@@ -25,7 +25,7 @@ export function PushOffer({ person }: { person: string }) {
         columnGap="2"
         minWidth="0"
       >
-        <chakra.span>Be notified on this device, also while Daybook is closed?</chakra.span>
+        <chakra.span>Get notifications on this device, even while Daybook is closed?</chakra.span>
         <chakra.span display="flex" gap="2">
           <Button size="sm" busy={busy} onClick={() => void accept()}>
             Notify me

@@ -118,7 +118,7 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
             name="adminNotification"
             label="Admin Notification"
             inputMode="email"
-            hint="Get mail when a timesheet of the group is cancelled or moved"
+            hint="These addresses get mail when a timesheet of the group is cancelled or moved"
           />
         </chakra.div>
         <MembersField />

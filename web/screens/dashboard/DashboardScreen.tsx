@@ -35,9 +35,9 @@ const KeysDialog = lazy(() =>
 const shortcuts: Keys = [
   ['N', 'Create a timesheet'],
   [FIND_KEYS, 'Find a timesheet, a screen or an action'],
-  ['Ctrl Enter', 'Send what is being written'],
+  ['Ctrl Enter', 'Save the open form'],
   ['Esc', 'Close whatever is open'],
-  ['?', 'These keys'],
+  ['?', 'Show these keys'],
 ]
 
 const ownOnly = { ownTimesheet: true } as const

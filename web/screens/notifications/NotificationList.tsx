@@ -111,8 +111,8 @@ export function NotificationList({ query, isBusy }: Props) {
           ) : (
             <EmptyState icon={Bell} title="No notifications yet">
               {me.userType === 'STAFF'
-                ? 'When an approver decides a timesheet of yours, you are told here.'
-                : 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'}
+                ? 'You are notified here when an approver decides your timesheet.'
+                : 'You are notified here when a timesheet is submitted to you, and when one of yours is decided.'}
             </EmptyState>
           )
         }

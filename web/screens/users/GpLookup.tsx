@@ -36,7 +36,7 @@ export function GpLookup({ onChosen, onClosed }: Props) {
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         {problem ? (
           <EmptyState icon={Users} title="GP is not available now">
-            {problem} You can type the employee’s number by hand.
+            {problem} You can type the employee’s number yourself.
           </EmptyState>
         ) : (
           <ErrorBoundary onError={(error) => setProblem(error instanceof Error ? error.message : '')}>

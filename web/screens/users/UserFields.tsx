@@ -111,7 +111,7 @@ export function UserFields({ viewer, isStored, isOneself, imported }: Props) {
             name="taskType"
             label="Visible Type"
             placeholder="Select Visible Type"
-            hint={hintOf('taskType') ?? 'Which tasks the person records; Job Cost has UnBilled with it.'}
+            hint={hintOf('taskType') ?? 'The task types that the person records. Job Cost includes UnBilled.'}
             options={visibleTypes}
           />
         </>
@@ -129,7 +129,7 @@ export function UserFields({ viewer, isStored, isOneself, imported }: Props) {
             <SwitchField
               name="allowTimesheetCreation"
               label="Timesheet Creation"
-              hint={hintOf('allowTimesheetCreation') ?? 'The approver records timesheets, too.'}
+              hint={hintOf('allowTimesheetCreation') ?? 'The approver also records timesheets.'}
             />
           )}
           <SwitchField name="showFieldService" label="Field Service" hint={hintOf('showFieldService')} />

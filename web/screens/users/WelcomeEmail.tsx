@@ -54,7 +54,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
               {welcomeEmail.state === 'FAIL' && welcomeEmail.lastError && `: ${welcomeEmail.lastError}`}
             </>
           ) : (
-            'Not sent yet. With it people choose their own password.'
+            'Not sent yet. It lets the person choose a password.'
           )}
         </chakra.p>
       </chakra.div>

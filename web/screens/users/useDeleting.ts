@@ -33,7 +33,8 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
       setProgress({ done, of: picked.length })
       const deletion = await deleteOne(row)
       if (deletion.is === 'gone') gone += 1
-      else if (deletion.is === 'kept') said.set(row.id, 'Disabled instead: history refers to the account.')
+      else if (deletion.is === 'kept')
+        said.set(row.id, 'Disabled instead of deleted, because history refers to the account.')
       else said.set(row.id, deletion.why)
       drop(new Set([row.id]))
     }

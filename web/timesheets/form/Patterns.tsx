@@ -97,7 +97,7 @@ export function Patterns({ days, templates, latest, copyOf, taskType, values, on
     <>
       {items.length > 0 && (
         <chakra.div inert={!isEmpty} minWidth="0">
-          <Suggestions label="Begin with an earlier day or a template" items={items} />
+          <Suggestions label="Start from an earlier day or a template" items={items} />
         </chakra.div>
       )}
       {named.renaming && <RenameTemplate {...named.renaming} />}

@@ -75,11 +75,7 @@ function Filters() {
   const { values, set, clear } = useParams(failureParams)
   return (
     <FilterRow values={values} onClear={() => clear({ replace: true })}>
-      <SearchField
-        label="Search failures"
-        placeholder="Reference"
-        finds="the reference that a person reads"
-      />
+      <SearchField label="Search failures" placeholder="Reference" finds="the reference that the user saw" />
       <ChoiceChip
         label="Kind"
         labels={failureKindLabel}

@@ -32,7 +32,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     const question = deletingQuestion({
       names: picked.map(({ name }) => name),
       plural: 'pay locations',
-      withHistory: 'Pay locations that people have or had only become inactive.',
+      withHistory: 'Pay locations that people have or had become inactive instead of being deleted.',
     })
     if (!(await confirm(question))) return
     const outcome = await run({ ids: picked.map(({ id }) => id) })
