@@ -197,7 +197,7 @@ describe('creating an account', () => {
     expect(await create('sam', second)).toMatchObject({
       code: 'GP_EMPLOYEE_USED',
       path: 'gpEmployeeId',
-      message: 'GP employee E-1 belongs to New Holder already.',
+      message: 'GP employee E-1 is already linked to New Holder.',
     })
     await db.user.updateMany({ where: { email: account!.email }, data: { active: false } })
     expect((await create('sam', second)).__typename).toBe('AccountChange')

@@ -165,7 +165,7 @@ describe('a company without an active System Administrator', () => {
   it('is told who has the GP employee of a disabled account by now, and nothing changes', async () => {
     await db.user.update({ where: { id: idOf('sam') }, data: { active: false, gpEmployeeId: 'E7' } })
     await db.user.update({ where: { id: idOf('tess') }, data: { gpEmployeeId: 'E7' } })
-    await expect(letIn(idOf('sam'))).rejects.toThrow('GP employee E7 belongs to Tess Tester already.')
+    await expect(letIn(idOf('sam'))).rejects.toThrow('GP employee E7 is already linked to Tess Tester.')
     expect(await stored('sam')).toMatchObject({ active: false, mustChangePassword: false })
     expect([await recorded(), await mailed()]).toEqual([[], []])
   })

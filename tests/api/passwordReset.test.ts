@@ -194,7 +194,7 @@ describe('a code', () => {
     world.at(new Date(Date.parse(NOON) + 11 * 60_000).toISOString())
     const mailer = { send: () => Promise.reject(new Error('sent')), close: () => {} }
     await expect(sendMail({ mailer, publicUrl: 'http://daybook.test' }, { messageId: id })).rejects.toThrow(
-      'no longer good',
+      'expired before it could be sent',
     )
   })
 })

@@ -172,7 +172,7 @@ describe('saving a template', () => {
     const answers = await Promise.all(wanted.map((name) => save('tess', name)))
     const refused = answers.filter(({ code }) => code === 'TOO_MANY_TEMPLATES')
     expect(refused).toHaveLength(2)
-    expect(refused[0]!.message).toBe('You have 12 templates, and there can be no more. Delete one first.')
+    expect(refused[0]!.message).toBe('You can have at most 12 templates. Delete one first.')
     expect(await names('tess')).toHaveLength(TEMPLATES_MAX)
   })
 

@@ -149,7 +149,7 @@ describe('working hours and top approvers', () => {
   it('are those of the groups for who approves and records nothing', async () => {
     await screens.open('/profile', { as: 'ada' })
     const part = await section('Top approvers')
-    expect(part.getByText(/of the groups you approve for/)).toBeTruthy()
+    expect(part.getByText(/most timesheets of your groups/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Working hours' })).toBeNull()
   })
 })

@@ -47,7 +47,7 @@ describe('the strip', () => {
   it('of somebody new has nothing missing, and no usual week', async () => {
     // Her account was made on the fifth of January.
     await screens.open('/dashboard?week=2026-01-01', { as: 'tess' })
-    expect((await days()).map((name) => name?.slice(18))).toEqual(Array(7).fill('no timesheet. Begin one'))
+    expect((await days()).map((name) => name?.slice(18))).toEqual(Array(7).fill('no timesheet. Start one'))
     expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Dec 29, 2025')
   })
 

@@ -41,7 +41,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     const { kept = [], goneIds = [] } = outcome.result
     if (kept.length === 0) return notify.success('Deleted successfully')
     const names = kept.map(({ name }) => name).join(', ')
-    const inactive = `Inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
+    const inactive = `Made inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
     notify.info(goneIds.length > 0 ? `${goneIds.length} deleted. ${inactive}` : inactive)
   }
   return { selection, picked: picked.length, toggle, clear, isRunning, deletePicked }
