@@ -39,6 +39,7 @@ const web = {
   forms: ['client', 'start', 'relay', 'design', 'fields'],
   lists: ['client', 'start', 'relay', 'design'],
   recordHistory: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
+  accounts: ['client', 'start', 'relay', 'design', 'fields', 'forms'],
   timesheets: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
@@ -53,6 +54,7 @@ const web = {
     'forms',
     'lists',
     'recordHistory',
+    'accounts',
     'timesheets',
     'manuals',
     'frame',

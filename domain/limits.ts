@@ -62,6 +62,8 @@ export const LOOKUP_MAX = 200
 /** The number of recent picks that a drop-down offers first, and the days that they are taken from. */
 export const RECENT_MAX = 5
 export const RECENT_DAYS = 60
+/** Own descriptions to offer again: timesheets and tasks read, records, texts for each, and characters of a text. */
+export const LAST_WORDS = { sheets: 100, tasks: 500, records: 30, each: 3, characters: 200 }
 export const ACCOUNT_PAGE = 100
 export const TRACKING_PAGE = 25
 export const APPROVAL_GROUP_PAGE = 20

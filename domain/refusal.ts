@@ -2,11 +2,11 @@
 
 /** The sentence of each rule. The details of the refusal fill in `{…}`. */
 export const sentences = {
-  SET_UP_DONE: 'Daybook is set up already. Please sign in.',
-  SET_UP_LINK: 'This link is no longer good. The newest one is printed when Daybook starts.',
+  SET_UP_DONE: 'Daybook is already set up. Please sign in.',
+  SET_UP_LINK: 'This link has expired. Daybook prints a new one each time it starts.',
   IMPORT_RUNNING: 'Another import is running. Please wait until it has finished.',
   IMPORT_OVERTAKEN:
-    'Somebody else changed the same records during the import. Nothing was imported; please try again.',
+    'Somebody else changed the same records during the import. Nothing was imported. Please try again.',
   OVER_DAILY_MAXIMUM:
     'Total hours logged in the timesheet is over {max} hours. Please review and adjust your tasks accordingly.',
   OVER_DAY_TOTAL:
@@ -31,55 +31,58 @@ export const sentences = {
   WRONG_STATUS: 'This timesheet is {status} and cannot be {done}.',
   GROUP_CANNOT_DECIDE:
     'This approval group is not active or has no active approver who could decide the timesheet.',
-  SAME_GROUP: 'The timesheet is in this approval group already.',
+  SAME_GROUP: 'The timesheet is already in this approval group.',
   GROUP_IN_USE: '{contents} in this approval group. Move them to another one to delete it.',
   GROUP_TAKES_NONE: 'This approval group is not active or has nobody who could decide all of the timesheets.',
-  GROUP_IS: 'This approval group is {state} already.',
+  GROUP_IS: 'This approval group is already {state}.',
   BLANK_SIGNATURE: 'Please sign',
   NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
   SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',
-  TOO_MANY_TEMPLATES: 'You have {max} templates, and there can be no more. Delete one first.',
-  HANDED_IN: 'Handed in meanwhile.',
-  REMINDED_TODAY: 'Reminded at {time} by {name} already.',
+  TOO_MANY_TEMPLATES: 'You can have at most {max} templates. Delete one first.',
+  HANDED_IN: 'Already handed in.',
+  REMINDED_TODAY: '{name} already reminded them at {time}.',
   OWN_REMINDER: 'You cannot remind yourself.',
   OWN_TIMESHEET: 'You cannot {action} your own timesheet.',
   EMAIL_USED: 'The specified email is being used by another account. Please use a different email.',
-  GP_EMPLOYEE_USED: 'GP employee {employee} belongs to {name} already.',
+  GP_EMPLOYEE_USED: 'GP employee {employee} is already linked to {name}.',
   CREATES_NO_ADMINISTRATOR: 'User admins are not be able to create system administrators.',
   OWN_ACCOUNT: 'You cannot do this to your own account.',
+  IN_NO_GROUP: '{name} is a User Administrator, who records no timesheets and is in no approval group.',
   ACCOUNT_IS: 'The account of {name} is {state}.',
   KEPT_FOR_HISTORY: 'Timesheets and history refer to {name}: the account stays, disabled.',
-  LAST_ADMINISTRATOR: 'This is the last active System Administrator. Make another one first.',
-  ALREADY_ACTIVATED: 'This person has chosen a password already and needs no invitation.',
-  MAIL_ON_ITS_WAY: 'This mail is on its way already.',
-  MAIL_CODE_GONE: 'The code in this mail is no longer good. Have a new one sent.',
+  LAST_ADMINISTRATOR:
+    'This is the last active System Administrator. Make somebody else a System Administrator first.',
+  ALREADY_ACTIVATED: 'This person already has a password and needs no invitation.',
+  MAIL_ON_ITS_WAY: 'This mail is already on its way.',
+  MAIL_CODE_GONE: 'The code in this mail has expired. Send a new one instead.',
   SESSION_TOO_OLD: 'You signed in {days} days ago. Please save your work, log out, and sign in again.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   NO_PROVIDER: 'Please sign in with your password.',
   PROVIDER_UNAVAILABLE:
-    'Your company’s sign-in does not answer. Please try again in a moment, or sign in with your password.',
+    'Your company’s sign-in does not respond. Please try again in a moment, or sign in with your password.',
   PROVIDER_REFUSED:
     'Your company’s sign-in did not confirm who you are. Please try again, or sign in with your password.',
   PROVIDER_FLOW_OVER:
-    'This sign-in was begun in another browser or too long ago, or it is done already. Please sign in again.',
+    'This sign-in was started in another browser, took too long, or is already finished. Please sign in again.',
   PROVIDER_EMAIL:
     'Your company’s sign-in does not confirm your e-mail address. Please tell your support person, or sign in with your password.',
   PROVIDER_NO_ACCOUNT: 'There is no account for {email}. Accounts are made by your administrator.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
   CODES_USED_UP:
     'Too many wrong codes. Try again tomorrow, or ask your administrator for an initial password.',
-  SECOND_FACTOR_NEEDED: 'Please type the code of your second factor, too.',
+  SECOND_FACTOR_NEEDED: 'Please also enter the code of your second factor.',
   SIGN_IN_EXPIRED: 'This sign-in took too long or too many tries. Please sign in again.',
-  SET_UP_EXPIRED: 'This took too long or too many tries. Please begin again.',
+  SET_UP_EXPIRED: 'This took too long or too many tries. Please start again.',
   PASSKEY_NOT_ACCEPTED: 'This passkey was not accepted. Please try again, or use another way.',
-  PASSKEY_USED: 'This device has a passkey for your account already.',
-  NO_PASSKEYS_HERE: 'Passkeys need Daybook to be reached by a name, not by numbers.',
-  TOO_MANY_PASSKEYS: 'You have {max} passkeys, and there can be no more. Remove one first.',
-  HAS_TOTP: 'You have an authenticator app already. Remove it first.',
-  PROVE_AGAIN: 'Please type your password again before you change how you sign in.',
+  PASSKEY_USED: 'This device already has a passkey for your account.',
+  NO_PASSKEYS_HERE:
+    'Passkeys do not work at an IP address. Ask your administrator for the host name of Daybook.',
+  TOO_MANY_PASSKEYS: 'You can have at most {max} passkeys. Remove one first.',
+  HAS_TOTP: 'You already have an authenticator app. Remove it first.',
+  PROVE_AGAIN: 'Please enter your password again before you change how you sign in.',
   SIGN_IN_AGAIN: 'Please log out and sign in again before you change how you sign in.',
   LAST_SECOND_FACTOR: 'Administrators need a second factor. Add another one before you remove this one.',
-  OWN_SECOND_FACTOR: 'Set up a second factor of your own first: on your profile.',
+  OWN_SECOND_FACTOR: 'Set up your own second factor on your profile first.',
   NO_SECOND_FACTOR: '{name} has no second factor.',
 } as const
 

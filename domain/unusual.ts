@@ -1,5 +1,6 @@
 // Why an approver should look at a timesheet twice: the list of reasons, each with its words and its condition. The checks
 // at submission cover conflicts with other timesheets.
+import type { ChangedField } from '#domain/changed-fields.ts'
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { median } from '#domain/median.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
@@ -24,6 +25,8 @@ export type JudgedTask = TaskTimes & {
   isAtCustomer: boolean
   /** It has kilometres, or its category is travel. */
   isTravel: boolean
+  /** Nobody wrote its description: a record filled it in. */
+  isFilledIn: boolean
   /** The values that each signature was given for. */
   signedFor: readonly SignedFor[]
 }
@@ -124,6 +127,10 @@ const reasons = {
     holds: (sheet) => longestGap(sheet) > LUNCH_MAX,
   },
   RESUBMITTED: { says: () => 'Resubmitted', holds: ({ submittedCount }) => submittedCount > 1 },
+  NOTHING_WRITTEN: {
+    says: () => 'Nothing written',
+    holds: ({ lines }) => lines.some(({ isFilledIn }) => isFilledIn),
+  },
 } as const satisfies Record<string, Reason>
 
 export type UnusualCode = keyof typeof reasons
@@ -147,7 +154,10 @@ export function unpackReasons(bits: number): UnusualCode[] {
 }
 
 /** An event of the timesheet, with the labels of the fields that it changed. */
-export type UnusualRound = { readonly type: string; readonly changed: readonly string[] }
+export type UnusualRound = {
+  readonly type: string
+  readonly changes: readonly Pick<ChangedField, 'textField'>[]
+}
 
 /** A few words for each reason. With the rounds (newest first) they name the fields that changed since a decline. */
 export function unusualInWords(
@@ -168,7 +178,7 @@ export function changedSinceDeclined(rounds: readonly UnusualRound[]): string[] 
   const declined = rounds.findIndex(({ type }) => type === 'DECLINED')
   if (declined === -1) return []
   const names = rounds.slice(0, declined).toReversed()
-  return [...new Set(names.flatMap(({ changed }) => changed))]
+  return [...new Set(names.flatMap(({ changes }) => changes.map(({ textField }) => textField)))]
 }
 
 /** Changed fields that are named; more of them are only counted. */

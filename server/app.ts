@@ -15,7 +15,14 @@ import type { Documents } from './graph/core/documents.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
 import { compressing } from './http/compress.ts'
-import { hasDotSegment, isCrossOrigin, rejectionOf, type CheckedRequest } from './http/request-guard.ts'
+import {
+  hasDotSegment,
+  isCrossOrigin,
+  rejectionOf,
+  type CheckedRequest,
+  type Rejection,
+} from './http/request-guard.ts'
+import { errorAnswer } from './rest/refusals.ts'
 import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import { userAgentOf, type Origin } from './process/caller.ts'
@@ -117,10 +124,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     handle: (request, response) => {
-      if (hasDotSegment(request.url)) return void response.writeHead(400).end('This path is not accepted.')
+      if (hasDotSegment(request.url)) return sendRejection(response, badPath, isGraph(request.url))
       const ofGraph = isGraph(request.url)
       const rejected = rejection(request.method ?? '', ofGraph, headerOf(request))
-      if (rejected) return void response.writeHead(rejected.status).end(rejected.message)
+      if (rejected) return sendRejection(response, rejected, ofGraph)
       // GraphQL bypasses the shell, which would cost a tenth of its speed.
       if (!ofGraph) return void listenShell(request, response)
       const badBody = bodyProblem(request)
@@ -140,7 +147,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     fetch: async (request) => {
       const ofGraph = isGraph(new URL(request.url).pathname)
       const rejected = rejection(request.method, ofGraph, (name) => request.headers.get(name))
-      if (rejected) return new Response(rejected.message, { status: rejected.status })
+      if (rejected) {
+        const { text, headers } = rejectionText(rejected, ofGraph)
+        return new Response(text, { status: rejected.status, headers })
+      }
       return ofGraph ? graph.yoga.fetch(request) : shell.fetch(request)
     },
     drain: async () => graph.disconnect(),
@@ -176,4 +186,21 @@ function bodyProblem({ method, headers }: http.IncomingMessage) {
     return { status: 411, message: 'The length of the body is required.' }
   if (Number(headers['content-length']) <= BODY_BYTES_MAX) return null
   return { status: 413, message: `The body is too large; at most ${BODY_BYTES_MAX} bytes are accepted.` }
+}
+
+const badPath = { status: 400, code: 'BAD_PATH', message: 'This path is not accepted.' } as const
+
+/** Clients of the legacy interface get the body of a refusal (rulings 6), GraphQL clients the message. */
+function rejectionText({ status, code, message }: Rejection, ofGraph: boolean) {
+  return ofGraph
+    ? { text: message, headers: { 'Content-Type': 'text/plain' } }
+    : {
+        text: JSON.stringify(errorAnswer(status, code, message).body),
+        headers: { 'Content-Type': 'application/json' },
+      }
+}
+
+function sendRejection(response: http.ServerResponse, rejection: Rejection, ofGraph: boolean): void {
+  const { text, headers } = rejectionText(rejection, ofGraph)
+  response.writeHead(rejection.status, headers).end(text)
 }

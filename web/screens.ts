@@ -103,6 +103,19 @@ const settingsSkeleton = lazySkeleton(() =>
 /** By their name in the query string; web/screens/settings/SettingsViews.tsx has their tabs. */
 const settingsViews = new Map<string | null, View & ViewHandle>([
   [
+    'job-data',
+    {
+      name: 'job-data',
+      Skeleton: ListSkeleton,
+      query: () =>
+        withVariables(
+          import('./__generated__/JobDataScreenQuery.graphql.ts'),
+          import('./screens/settings/job-data/jobDataParams.ts').then((m) => m.jobDataVariables),
+        ),
+      load: () => import('./screens/settings/job-data/JobDataScreen.tsx').then((m) => m.JobDataScreen),
+    },
+  ],
+  [
     'pay-locations',
     {
       name: 'pay-locations',

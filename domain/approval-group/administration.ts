@@ -35,7 +35,7 @@ export function formatContents({ users, pending }: { users: number; pending: num
 }
 
 /** For the question before a group is deleted (rulings 4). */
-export const GROUP_WITH_HISTORY = 'Groups with history only become inactive.'
+export const GROUP_WITH_HISTORY = 'Groups with history become inactive instead of being deleted.'
 
 function counted(count: number, noun: string): string | null {
   if (count === 0) return null

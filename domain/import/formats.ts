@@ -8,7 +8,13 @@ import type { Column, Format } from './types.ts'
 
 const DESCRIPTION_MAX = 1000
 const ADDRESSES_MAX = 2000
-const name = (means: string): Column => ({ name: 'name', means, required: true, max: NAME_MAX })
+const name = (means: string, label?: string): Column => ({
+  name: 'name',
+  label,
+  means,
+  required: true,
+  max: NAME_MAX,
+})
 const description: Column = { name: 'description', means: 'What it is', required: true, max: DESCRIPTION_MAX }
 const active: Column = {
   name: 'active',
@@ -23,7 +29,7 @@ export const formats: readonly Format[] = [
     noun: 'Sites',
     key: ['number'],
     columns: [
-      { name: 'number', means: 'The site number', kind: 'number', required: true },
+      { name: 'number', label: 'Site number', means: 'The site number', kind: 'number', required: true },
       { name: 'location', means: 'Where it is', required: true, max: NAME_MAX },
       active,
     ],
@@ -33,7 +39,7 @@ export const formats: readonly Format[] = [
     noun: 'Equipment',
     key: ['name'],
     columns: [
-      name('The fleet number'),
+      name('The fleet number', 'Fleet number'),
       description,
       { name: 'site', means: 'The site number', refersTo: 'sites.csv', kind: 'number', required: true },
       active,
@@ -44,8 +50,14 @@ export const formats: readonly Format[] = [
     noun: 'Work orders',
     key: ['name'],
     columns: [
-      name('The work order number'),
-      { name: 'equipment', means: 'The fleet number', refersTo: 'equipment.csv', required: true },
+      name('The work order number', 'Work order number'),
+      {
+        name: 'equipment',
+        label: 'Fleet',
+        means: 'The fleet number',
+        refersTo: 'equipment.csv',
+        required: true,
+      },
       description,
       active,
     ],
@@ -56,7 +68,7 @@ export const formats: readonly Format[] = [
     key: ['workOrder', 'name'],
     columns: [
       { name: 'workOrder', means: 'The work order number', refersTo: 'work-orders.csv', required: true },
-      name('The number of the task within its work order'),
+      name('The number of the task within its work order', 'Task number'),
       description,
       active,
     ],
@@ -66,7 +78,7 @@ export const formats: readonly Format[] = [
     noun: 'Jobs',
     key: ['name'],
     columns: [
-      name('The job number'),
+      name('The job number', 'Job number'),
       { name: 'division', means: 'The division, as in job-divisions.csv', required: true, max: NAME_MAX },
       description,
       active,
@@ -78,7 +90,7 @@ export const formats: readonly Format[] = [
     key: ['job', 'name'],
     columns: [
       { name: 'job', means: 'The job number', refersTo: 'jobs.csv', required: true },
-      name('The cost code, once for each job that has it'),
+      name('The cost code, once for each job that has it', 'Cost code'),
       description,
       active,
     ],
@@ -88,7 +100,13 @@ export const formats: readonly Format[] = [
     noun: 'GL accounts',
     key: ['number'],
     columns: [
-      { name: 'number', means: 'By which accounts are sorted', kind: 'number', required: true },
+      {
+        name: 'number',
+        label: 'Account number',
+        means: 'Sorts the accounts',
+        kind: 'number',
+        required: true,
+      },
       { ...description, means: 'Starts with the number, such as "5110 Prestart and toolbox talks"' },
       active,
     ],
@@ -190,7 +208,7 @@ export const formats: readonly Format[] = [
       {
         name: 'email',
         label: 'E-mail',
-        means: 'Signs them in; compared without regard to case',
+        means: 'The address they sign in with; upper and lower case are the same',
         kind: 'e-mail',
         required: true,
       },
@@ -237,13 +255,13 @@ export const formats: readonly Format[] = [
       {
         name: 'allowTimesheetCreation',
         label: 'Timesheet Creation',
-        means: 'Whether an Approver records timesheets, too',
+        means: 'Whether an Approver also records timesheets',
         kind: 'yes or no',
         standard: true,
       },
       {
         name: 'defaultStartTime',
-        means: 'When their day begins, such as 06:30; empty: 08:30',
+        means: 'When their day starts, such as 06:30; empty means 08:30',
         kind: 'time',
         standard: 510,
       },

@@ -9,7 +9,7 @@ export type ColumnKind = 'text' | 'number' | 'yes or no' | 'time' | 'e-mail' | '
 export type Column = {
   name: string
   /** The label in the form and the history; made from the name when left out. */
-  label?: string
+  label?: string | undefined
   /** The labels of the words of a list. */
   words?: Readonly<Record<string, string>>
   /** For the docs and the screen: a sentence without its full stop. */

@@ -14,7 +14,7 @@ const no = ['no', 'false', '0', 'n']
 /** The value of a trimmed cell. @throws BadValue. */
 export function readValue(column: Column, cell: string): Value {
   const text = cell.trim()
-  if (!isKeepable(text)) throw new BadValue('has characters that cannot be kept')
+  if (!isKeepable(text)) throw new BadValue('has characters that cannot be stored')
   // Decoders replace invalid UTF-8 with this character.
   if (text.includes('\ufffd')) throw new BadValue('is not UTF-8; save the file as "CSV UTF-8"')
   if (text === '') {

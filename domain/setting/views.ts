@@ -1,6 +1,7 @@
 // The views of the settings, with their word in the address. A new view needs a row here and one in web/screens.ts.
 export const settingsViews = [
   { view: null, label: 'General' },
+  { view: 'job-data', label: 'Job Data' },
   { view: 'pay-locations', label: 'Pay Locations' },
   { view: 'outbox', label: 'Outbox' },
   { view: 'failures', label: 'Failures' },

@@ -1,7 +1,7 @@
 // Copies the tasks of a day for another day: types, links and times, but no texts, signatures or readings. It leaves out
 // what the owner may no longer record, and lists it.
-import { countedStatuses, type TimesheetStatus } from './lifecycle.ts'
-import { suggestedNotes } from './selections.ts'
+import { suggestedNotes } from './filled-in.ts'
+import { countedStatuses, transitions, type TimesheetStatus } from './lifecycle.ts'
 import { newTask, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
 import { fieldsOfType, isText, type Link } from './task-fields.ts'
 import { allowedLineTypes, taskTypeLabel, type TaskType } from './task-type.ts'
@@ -67,14 +67,20 @@ export type PastDay = Pattern & Pick<TimesheetValues, 'startDate'>
 /** A template. */
 export type Template = Pattern & { id: string; name: string }
 
+/** Whether a timesheet waits for its owner to finish and submit it. */
+export function isUnfinished({ status }: { readonly status: TimesheetStatus }): boolean {
+  return transitions.submit.from.includes(status)
+}
+
 /**
- * The last days of some timesheets, which are given latest first. Timesheets of the same day are merged; a declined one is
- * left out when another one of the day counts, because that replaced it.
+ * The last days of some timesheets, which are given latest first. Unfinished timesheets are left out. Timesheets of the same
+ * day are merged; a declined one is left out when another one of the day counts, because that replaced it.
  *
  * @param count the most days to return.
  */
 export function lastDays(sheets: readonly PastSheet[], count: number): PastDay[] {
-  const days = Map.groupBy(sheets, ({ startDate, shift }) => `${startDate} ${shift}`)
+  const handedIn = sheets.filter((sheet) => !isUnfinished(sheet))
+  const days = Map.groupBy(handedIn, ({ startDate, shift }) => `${startDate} ${shift}`)
   return [...days.values()].slice(0, count).map((ofDay) => {
     const counted = ofDay.filter(({ status }) => countedStatuses.includes(status))
     const { startDate, shift } = ofDay[0]!

@@ -1,6 +1,5 @@
 // Field service: the data that a fitter records at a customer's machine, and the values that the two signatures vouch for
 // (spec 5).
-import { taskTexts, texts, type TaskTexts } from './task-fields.ts'
 import { formatDate } from '#domain/date.ts'
 import { formatTime, type Shift, type TaskTimes } from './time.ts'
 
@@ -108,14 +107,13 @@ export function asStored<T extends FieldServiceData>(values: T, employerSite: bo
   return { ...values, ...blank, customerName: company }
 }
 
-/** The values that a signature vouches for: the typed fields, the times, the job description and the machine. */
-export type Vouched = TaskTimes &
-  TaskTexts & {
-    employerSite: boolean
-    /** The ids of fleet and work order, row ids or global ids; null without one. */
-    machine: readonly (string | number | null)[]
-    fieldService: FieldServiceData
-  }
+/** The values that a signature vouches for: the times, the machine and the typed fields. */
+export type Vouched = TaskTimes & {
+  employerSite: boolean
+  /** The ids of fleet and work order, row ids or global ids; null without one. */
+  machine: readonly (string | number | null)[]
+  fieldService: FieldServiceData
+}
 
 /** The date, the shift and the times that a signature was given for. */
 export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
@@ -141,20 +139,23 @@ export function signedForOther(given: SignedFor, now: SignedFor): string | null 
   return `${times} on ${formatDate(given.startDate)}, ${given.shift === 'DAY' ? 'day' : 'night'} shift`
 }
 
-/** Whether two states of a task differ in a value that a signature vouches for. */
-export function breaksSignature(before: Vouched, after: Vouched): boolean {
+/**
+ * Whether a change to a task affects a value that a signature vouches for. A field that was empty when it was signed may
+ * be filled in (rulings 2b).
+ * @param signed the task as it was signed.
+ */
+export function breaksSignature(before: Vouched, after: Vouched, signed = before): boolean {
+  const was = vouchedFor(before)
   const is = vouchedFor(after)
-  return vouchedFor(before).some((value, index) => value !== is[index])
+  return vouchedFor(signed).some(
+    (value, index) => value !== null && value !== '' && is[index] !== was[index] && is[index] !== value,
+  )
 }
 
-const signedTexts = texts.filter((text) => taskTexts[text].isSignedFor)
-
-function vouchedFor(task: Vouched) {
-  const { startTime, endTime, employerSite, machine, fieldService } = task
+function vouchedFor({ startTime, endTime, employerSite, machine, fieldService }: Vouched) {
   const isAsked = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
   const data = dataFields.map((field) => (isAsked(field) ? trimmed(fieldService[field]) : null))
-  const written = signedTexts.map((text) => task[text].trim())
-  return [startTime, endTime, ...written, employerSite, ...machine, ...data]
+  return [startTime, endTime, employerSite, ...machine, ...data]
 }
 
 function trimmed(value: string | number | null) {
@@ -170,4 +171,11 @@ export const dataFields = (Object.keys(newFieldService()) as (keyof FieldService
 export function tidied<T extends FieldServiceData>(values: T): T {
   const tidy = Object.fromEntries(dataFields.map((field) => [field, trimmed(values[field])]))
   return { ...values, ...tidy }
+}
+
+const reading = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
+
+/** Formats hours or kilometres: '14,210.5'. */
+export function formatReading(value: number): string {
+  return reading.format(value)
 }

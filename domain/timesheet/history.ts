@@ -1,4 +1,6 @@
-// Formats a row of the change history as one sentence: who did what to which timesheet (spec 3, Timesheet history).
+// Formats one save of the change history: a sentence (who did what to which timesheet) and the changes worth showing
+// (spec 3, Timesheet history).
+import type { ChangedField } from '#domain/changed-fields.ts'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from './lifecycle.ts'
 
@@ -18,11 +20,16 @@ export const historyAreaLabel: Readonly<Record<HistoryArea, string>> = {
   FIELD_SERVICE: 'Field Service',
 }
 
+/** One row of the history. A save writes a row for each area that it changed. */
+export type HistoryPart = {
+  readonly actionType: HistoryAction
+  readonly actionArea: HistoryArea
+  readonly changes: readonly ChangedField[]
+}
+
 export type HistoryEntry = {
-  action: HistoryAction
-  area: HistoryArea
-  /** The label of the new status; null when the status did not change. */
-  became: string | null
+  /** The rows of one save. */
+  parts: readonly HistoryPart[]
   /** First and last names. */
   modifier: string
   owner: string
@@ -40,29 +47,58 @@ const whenStatus: Record<TimesheetStatus, string> = {
   RECALLED: 'recalled',
   CANCELLED: 'cancelled',
 }
-const whenChanged: Record<HistoryAction, Record<Exclude<HistoryArea, 'STATUS_CHANGED'>, string>> = {
-  CREATE: {
-    HEADER: 'created',
-    TASK: 'recorded tasks in',
-    FIELD_SERVICE: 'recorded field service in',
-  },
-  EDIT: { HEADER: 'changed', TASK: 'changed tasks of', FIELD_SERVICE: 'changed field service of' },
-  DELETE: { HEADER: 'deleted', TASK: 'deleted tasks of', FIELD_SERVICE: 'deleted field service of' },
+const whenWhole: Record<HistoryAction, string> = { CREATE: 'created', EDIT: 'changed', DELETE: 'deleted' }
+const whenPart: Record<HistoryAction, readonly [verb: string, preposition: string]> = {
+  CREATE: ['recorded', 'in'],
+  EDIT: ['changed', 'of'],
+  DELETE: ['deleted', 'of'],
 }
 
 /** 'Ana Reyes approved the timesheet of Thu Nov 19, 2026 for Tama Kingi', or '… their own timesheet …'. */
-export function historySentence(entry: HistoryEntry): string {
-  const { modifier, owner, byOwner, date } = entry
+export function historySentence({ parts, modifier, owner, byOwner, date }: HistoryEntry): string {
   const of = date === null ? '' : ` of ${formatDate(date)}`
   const what = byOwner ? `their own timesheet${of}` : `the timesheet${of} for ${owner}`
-  return `${modifier} ${verbOf(entry)} ${what}`
+  return `${modifier} ${verbOf(parts)} ${what}`
 }
 
-function verbOf({ action, area, became }: HistoryEntry): string {
-  if (area !== 'STATUS_CHANGED') return whenChanged[action][area]
+function verbOf(parts: readonly HistoryPart[]): string {
+  const content = parts.filter(({ actionArea }) => actionArea !== 'STATUS_CHANGED')
+  const step = parts.flatMap(({ changes }) => changes).find(({ field }) => field === 'Status')?.currentValue
   const status = (Object.keys(whenStatus) as TimesheetStatus[]).find(
-    (one) => timesheetStatusLabel[one] === became,
+    (one) => timesheetStatusLabel[one] === step,
   )
-  // The reason changed, but not the status.
-  return status ? whenStatus[status] : 'changed the status of'
+  // Without a new status, only the reason changed.
+  if (content.length === 0) return status ? whenStatus[status] : 'changed the status of'
+  return status ? `${whenWhole[actionOf(parts)]} and ${whenStatus[status]}` : contentVerb(content)
+}
+
+function contentVerb(content: readonly HistoryPart[]): string {
+  const action = actionOf(content)
+  const areas = content.map(({ actionArea }) => actionArea)
+  if (areas.includes('HEADER')) return whenWhole[action]
+  const [verb, preposition] = whenPart[action]
+  const names = [areas.includes('TASK') && 'tasks', areas.includes('FIELD_SERVICE') && 'field service']
+  return `${verb} ${names.filter(Boolean).join(' and ')} ${preposition}`
+}
+
+/** The action of a save: submitting a new timesheet edits its status, but creates it. */
+export function actionOf(parts: readonly HistoryPart[]): HistoryAction {
+  const actions = parts.map(({ actionType }) => actionType)
+  return actions.includes('CREATE') ? 'CREATE' : actions.includes('DELETE') ? 'DELETE' : 'EDIT'
+}
+
+/**
+ * What a list shows of a save below its sentence: the changed fields, without the status that the sentence names. Of a
+ * timesheet that was created or deleted only the number of its tasks, because every field would be a change.
+ */
+export function digestOf(parts: readonly HistoryPart[]): { tasks: number; changes: ChangedField[] } {
+  if (actionOf(parts) !== 'EDIT') {
+    const numbers = parts
+      .filter(({ actionArea }) => actionArea === 'TASK')
+      .flatMap(({ changes }) => changes.map(({ textField }) => /^Task (\d+) /.exec(textField)?.[1]))
+    return { tasks: new Set(numbers).size, changes: [] }
+  }
+  const changes = parts.flatMap((part) => part.changes)
+  const more = changes.filter(({ field }) => field !== 'Status')
+  return { tasks: 0, changes: more.length > 0 ? more : changes }
 }

@@ -1,5 +1,6 @@
 // The life cycle of a timesheet: its statuses, and for each transition who may do it, its event, its words and its
 // notifications (rulings 1 and 5).
+import { changesInWords, type ChangedField } from '#domain/changed-fields.ts'
 import type { UserType } from '#domain/people.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 
@@ -62,8 +63,8 @@ export type ChangeFacts = {
   group: string
   /** The reason of a reasoned action; '' without. */
   reason: string
-  /** The labels of the changed fields. */
-  changed: readonly string[]
+  /** The old and new values of the changed fields. */
+  changed: readonly ChangedField[]
 }
 type Sentence = (facts: ChangeFacts) => string
 /** The sentence for a lock screen: it has a date but no names, because others can read it. */
@@ -175,7 +176,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
       whom: 'owner',
       concern: 'An approver edits my timesheet',
       message: ({ actor, date, changed }) =>
-        `${actor} edited your timesheet for ${date}${changed.length > 0 ? `: ${changed.join(', ')}` : ''}`,
+        [`${actor} edited your timesheet for ${date}`, ...changesInWords(changed)].join('\n'),
       glance: (date) => `Your timesheet for ${date} was edited`,
     },
   },

@@ -1,6 +1,6 @@
 // What choosing a record fills in and clears in a task (spec 4, rulings 2c).
+import { filledInFrom, suggestedNotes } from './filled-in.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from './task.ts'
-import type { Link } from './task-fields.ts'
 
 /** Changing a site clears fleet, work order and task. */
 export function withSite(task: TaskValues, chosen: Choice | null): TaskValues {
@@ -36,7 +36,7 @@ export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | nul
 
 /** Clearing a work order also clears the description that it filled in. */
 function withoutWorkOrder(task: TaskValues): TaskValues {
-  const isFilledIn = task.workOrder !== null && task.notes.trim() === task.workOrder.name.trim()
+  const isFilledIn = filledInFrom({ notes: task.notes, workOrder: task.workOrder }) !== null
   return { ...task, workOrder: null, workOrderTask: null, notes: isFilledIn ? '' : task.notes }
 }
 
@@ -81,13 +81,7 @@ export function withGlAccount(task: TaskValues, glAccount: Choice | null): TaskV
   return describedAnew(task, { ...task, glAccount })
 }
 
-/** The description that the records of a task suggest: the name of the work order, cost code or GL account. */
-export function suggestedNotes({ workOrder, glAccount, jobCostCode, job }: Pick<TaskValues, Link>): string {
-  return (workOrder ?? glAccount ?? jobCostCode ?? job)?.name.trim() ?? ''
-}
-
 /** Updates a description that came from the records; a typed description stays. */
 function describedAnew(before: TaskValues, after: TaskValues): TaskValues {
-  const isFilledIn = before.notes.trim() !== '' && before.notes.trim() === suggestedNotes(before)
-  return isFilledIn ? { ...after, notes: suggestedNotes(after) } : after
+  return filledInFrom(before) === null ? after : { ...after, notes: suggestedNotes(after) }
 }

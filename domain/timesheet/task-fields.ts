@@ -27,8 +27,6 @@ type Text = {
   rows: number
   /** Whether Submit requires it of a task that has the field. */
   isRequired: boolean
-  /** Whether signatures vouch for it, so that changing it clears them (spec 5). */
-  isSignedFor: boolean
 }
 const textTable = {
   notes: {
@@ -36,7 +34,6 @@ const textTable = {
     max: JOB_DESCRIPTION_MAX,
     rows: 2,
     isRequired: true,
-    isSignedFor: true,
   },
 } satisfies Record<string, Text>
 /** The name of a text in the form, in GraphQL and in the database. */

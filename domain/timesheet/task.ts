@@ -131,10 +131,11 @@ export function isVouchedFor(task: TaskValues): boolean {
 /**
  * Whether a change to a task would keep its signatures but change signed values. Changing the type and switching field
  * service off do not count: they delete the signatures and ask first.
+ * @param signed the task as it was signed.
  */
-export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
+export function undercutsSignatures(before: TaskValues, after: TaskValues, signed = before): boolean {
   if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
-  return breaksSignature(vouchedBy(before), vouchedBy(after))
+  return breaksSignature(vouchedBy(before), vouchedBy(after), vouchedBy(signed))
 }
 
 /** Whether another date or shift would keep signatures that were given for a different day (rulings 2b). */

@@ -4,7 +4,7 @@ import { atMost, text } from '#domain/forms.ts'
 import { TASKS_MAX, TEMPLATE_NAME_MAX } from '#domain/limits.ts'
 import { time, TOO_MANY_TASKS } from './forms.ts'
 
-export const NAME_TAKEN = 'You already have a template of this name'
+export const NAME_TAKEN = 'You already have a template with this name'
 
 /** The name, for saving and renaming. */
 export const templateNameForm = object({

@@ -28,6 +28,10 @@ export function isEmployed({ userType, allowTimesheetCreation }: Kind): boolean 
   return userType === 'STAFF' || (userType === 'APPROVER' && allowTimesheetCreation)
 }
 
+/** What an active account of somebody who records can lack, although its form requires it: it was imported or enabled so. */
+export const accountLacks = ['GROUP', 'EMPLOYEE'] as const
+export type AccountLack = (typeof accountLacks)[number]
+
 /** Whether the form has group, task type and field service. User_Administrators record nothing. */
 export function asksForRecording({ userType }: Pick<Kind, 'userType'>): boolean {
   return userType !== 'USER_ADMINISTRATOR'

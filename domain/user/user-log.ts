@@ -23,5 +23,5 @@ export const userLogTypes = Object.keys(userLogLabel) as UserLogType[]
 export const userLogNote: Partial<Record<UserLogType, string>> = {
   SIGN_IN_THROTTLED: 'Too many attempts had failed',
   SECOND_FACTOR_FAILED: 'The password was right',
-  SESSION_REUSED: 'An old token came again, so the session was ended',
+  SESSION_REUSED: 'An old token was used again, so the session was ended',
 }

@@ -40,9 +40,10 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
       await importCompany(tx)
       await complete(tx, 'User', User, ['passwordHash', 'createdAt', 'updatedAt'])
       await complete(tx, 'ApprovalGroup', company.rows.ApprovalGroup, ['createdAt', 'updatedAt'])
-      await tx.payLocation.updateMany({
-        data: { updatedAt: company.rows.ApprovalGroup[0]!.updatedAt.toJSDate() },
-      })
+      const began = company.rows.ApprovalGroup[0]!.updatedAt.toJSDate()
+      for (const { name, isVersioned, noun } of Object.values(importTables))
+        if (isVersioned && noun !== 'USER' && noun !== 'APPROVAL_GROUP')
+          await tx.$executeRawUnsafe(`UPDATE "${name}" SET "updatedAt" = $1`, began)
       for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
       // Normally recording writes the search texts.
       await tx.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
@@ -55,8 +56,8 @@ const folder = path.join(import.meta.dirname, 'company')
 
 /** Imports the files like those of any company. Ids start at 1, even after a rolled-back attempt. */
 async function importCompany(tx: Transaction): Promise<void> {
-  for (const { name, isNumbered } of Object.values(importTables))
-    if (isNumbered) await tx.$queryRawUnsafe(`SELECT setval('"${name}_id_seq"', 1, false)`)
+  for (const { name } of Object.values(importTables))
+    await tx.$queryRawUnsafe(`SELECT setval('"${name}_id_seq"', 1, false)`)
   const send = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     tx.$queryRawUnsafe<Row[]>(text, ...values)
   const sources = readdirSync(folder).map((name) => ({

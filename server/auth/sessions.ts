@@ -169,15 +169,16 @@ export async function endSession(tx: Transaction, sessionId: number, endedBy: Se
 }
 
 /**
- * Ends all sessions of a person except one, and deletes their unfinished sign-ins and set-ups.
+ * Ends all sessions of a person, or of several people, except one, and deletes their unfinished sign-ins and set-ups.
  * @returns the number of sessions.
  */
 export async function endSessionsOf(
   tx: Transaction,
-  userId: number,
+  userIds: number | readonly number[],
   endedBy: SessionEnd,
   exceptId?: number,
 ): Promise<number> {
+  const userId = { in: [userIds].flat() }
   const { count } = await tx.session.updateMany({
     where: { userId, endedAt: null, id: { not: exceptId } },
     data: { endedAt: now(), endedBy },

@@ -56,6 +56,12 @@ export const accountKeys = {
   secondFactor: (userId: number) => throttleKey('second-factor', userId),
   /** Wrong current passwords of somebody who is signed in. */
   password: (userId: number) => throttleKey('password', userId),
+  /** Wrong mailed codes for a forgotten password, since the last code. */
+  code: (email: string) => throttleKey('code-try', email.toLowerCase()),
+  /** Wrong codes of a welcome e-mail, typed without its link. */
+  invitation: (email: string) => throttleKey('invitation-try', email.toLowerCase()),
+  /** Wrong mailed codes for a forgotten password on one day. */
+  codeADay: (email: string) => throttleKey('code-try-day', email.toLowerCase()),
 }
 
 /** What the keys of an account's sign-ins on all networks begin with. */
@@ -68,7 +74,12 @@ export async function clearFailuresOf(
   tx: Transaction,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
-  const keys = [accountKeys.signIn(email), accountKeys.secondFactor(id), accountKeys.password(id)]
+  const keys = [
+    ...[accountKeys.signIn, accountKeys.code, accountKeys.codeADay, accountKeys.invitation].map((keyOf) =>
+      keyOf(email),
+    ),
+    ...[accountKeys.secondFactor, accountKeys.password].map((keyOf) => keyOf(id)),
+  ]
   await tx.$executeRaw`
     DELETE FROM "Throttle" WHERE "key" = ANY(${keys}) OR starts_with("key", ${signInOf(email)}::text)`
 }

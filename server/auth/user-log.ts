@@ -20,16 +20,18 @@ export function thisOccasion(): Occasion {
 }
 
 /**
- * Logs an event of a person's account. `actor` is the other person, or the program, that caused it, if any.
+ * Logs an event of a person's account, or the same event of several people. `actor` is the other person, or the program,
+ * that caused it, if any.
  * @param occasion where and when it happened, unless it is the current request.
  */
 export async function logUser(
   writer: Pick<typeof db | Transaction, 'userLog'>,
   userLogType: UserLogType,
-  userId: number,
+  userIds: number | readonly number[],
   actor: Actor | null = null,
   occasion: Occasion = thisOccasion(),
 ): Promise<void> {
   const nameOfActor = actor && ('name' in actor ? actor.name : fullName(actor))
-  await writer.userLog.create({ data: { userId, userLogType, nameOfActor, ...occasion } })
+  const data = [userIds].flat().map((userId) => ({ userId, userLogType, nameOfActor, ...occasion }))
+  await writer.userLog.createMany({ data })
 }

@@ -49,10 +49,18 @@ export const Account = builder.prismaNode('User', {
     gpEmployeeId: t.exposeString('gpEmployeeId', { nullable: true }),
     gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
     gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),
-    mustChangePassword: t.exposeBoolean('mustChangePassword'),
+    hasSignedIn: t.exposeBoolean('hasSignedIn', {
+      description:
+        'Whether the person has chosen a password or signed in through the identity provider; until then the ' +
+        'welcome e-mail can be sent.',
+    }),
     hasSecondFactor: t.boolean({
       description: 'Whether signing in needs more than the password.',
       resolve: async ({ id }, _, context) => (await hasSecondFactor(context, id)) ?? false,
+    }),
+    importedFields: t.exposeStringList('importedFields', {
+      description:
+        'The columns of users.csv that the last import set for the person, and the next one sets again.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -1,7 +1,14 @@
 // The list of accounts for administrators, the counts of each user type, and the groups to choose from.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { UserType } from '#domain/people.ts'
-import { countAccounts, matchingAccounts, type AccountFilter as Filter } from '#server/read/account-list.ts'
+import { accountLacks } from '#domain/user/account.ts'
+import {
+  countAccounts,
+  countUnfinished,
+  matchingAccounts,
+  type AccountFilter as Filter,
+  type Unfinished,
+} from '#server/read/account-list.ts'
 import { groups } from '#server/read/groups.ts'
 import { lookupSize } from '#server/read/lookups.ts'
 import { accounts } from '#server/read/people.ts'
@@ -21,8 +28,13 @@ export const AccountFilter = builder.inputType('AccountFilter', {
     }),
     userType: t.field({ type: UserTypeEnum }),
     active: t.boolean(),
+    hasSignedIn: t.boolean({ description: 'As the field of the account.' }),
     approvalGroup: t.globalID({ for: ApprovalGroup }),
     payLocation: t.globalID({ for: PayLocation }),
+    lacks: t.field({
+      type: builder.enumType('AccountLack', { values: accountLacks }),
+      description: 'Only active accounts that lack this although their form requires it.',
+    }),
   }),
 })
 
@@ -60,21 +72,37 @@ const orderOf = ({
 }): Parameters<typeof accounts.page>[2]['order'] =>
   orders[by].map((column) => [column, ascending ? 'asc' : 'desc'] as const)
 
-type Counts = Record<UserType, number>
-export const AccountCounts = builder.objectRef<Counts & { key: string }>('AccountCounts').implement({
-  description: 'The number of accounts of each type.',
+const UnfinishedAccounts = builder.objectRef<Unfinished>('UnfinishedAccounts').implement({
+  description: 'The numbers of active accounts that somebody has to finish.',
   fields: (t) => ({
-    id: t.id({ resolve: ({ key }) => encodeGlobalID('AccountCounts', key) }),
-    total: t.int({
-      resolve: (counts) =>
-        counts.STAFF + counts.APPROVER + counts.USER_ADMINISTRATOR + counts.SYSTEM_ADMINISTRATOR,
-    }),
-    staff: t.exposeInt('STAFF'),
-    approver: t.exposeInt('APPROVER'),
-    userAdministrator: t.exposeInt('USER_ADMINISTRATOR'),
-    systemAdministrator: t.exposeInt('SYSTEM_ADMINISTRATOR'),
+    notSignedIn: t.exposeInt('notSignedIn', { description: 'The person has not chosen a password.' }),
+    withoutGroup: t.exposeInt('withoutGroup'),
+    withoutEmployee: t.exposeInt('withoutEmployee'),
   }),
 })
+
+type Counts = Record<UserType, number>
+export const AccountCounts = builder
+  .objectRef<Counts & { key: string; filter: Filter }>('AccountCounts')
+  .implement({
+    description: 'The number of accounts of each type.',
+    fields: (t) => ({
+      id: t.id({ resolve: ({ key }) => encodeGlobalID('AccountCounts', key) }),
+      total: t.int({
+        resolve: (counts) =>
+          counts.STAFF + counts.APPROVER + counts.USER_ADMINISTRATOR + counts.SYSTEM_ADMINISTRATOR,
+      }),
+      staff: t.exposeInt('STAFF'),
+      approver: t.exposeInt('APPROVER'),
+      userAdministrator: t.exposeInt('USER_ADMINISTRATOR'),
+      systemAdministrator: t.exposeInt('SYSTEM_ADMINISTRATOR'),
+      unfinished: t.field({
+        type: UnfinishedAccounts,
+        description: 'Whatever user type, status or lack the filter names.',
+        resolve: ({ filter }, _, { viewer }) => countUnfinished(viewer, filter),
+      }),
+    }),
+  })
 
 builder.queryFields((t) => ({
   accounts: t.connection(
@@ -136,5 +164,5 @@ builder.queryFields((t) => ({
 export async function counted(viewer: Parameters<typeof countAccounts>[0], filter: Filter) {
   const narrower = { ...filter, userType: null }
   const set = Object.entries(narrower).filter(([, value]) => value != null)
-  return { ...(await countAccounts(viewer, filter)), key: JSON.stringify(set.sort()) }
+  return { ...(await countAccounts(viewer, filter)), filter: narrower, key: JSON.stringify(set.sort()) }
 }

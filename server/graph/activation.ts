@@ -1,12 +1,13 @@
-// Activates an account with the link of the welcome e-mail.
+// Activates an account with the link or the code of the welcome e-mail.
 import { activateAccount } from '#server/actions/access/activate.ts'
 import { builder } from './core/builder.ts'
 import { setSessionCookie, signInRefusals, SessionPayload } from './session.ts'
 
 const ActivationInput = builder.inputType('ActivationInput', {
-  description: 'The token and the code of the welcome e-mail, and a new password.',
+  description:
+    'The token, if the person has the link, and the code of the welcome e-mail, and a new password.',
   fields: (t) => ({
-    token: t.string({ required: true, description: 'The fragment of the link.' }),
+    token: t.string({ description: 'From the fragment of the link.' }),
     email: t.string({ required: true }),
     code: t.string({ required: true }),
     password: t.string({ required: true }),

@@ -24,7 +24,7 @@ import { ApprovalGroup } from './person.ts'
 
 const loadFacts = createLoader(readGroupFacts)
 /** The facts of a group that was deleted in the meantime. */
-const noFacts = { users: 0, pending: 0, canDecide: false }
+const noFacts = { users: 0, pending: 0, oldestPending: null, canDecide: false }
 const factsOf = async (context: object, id: number) => (await loadFacts(context, id)) ?? noFacts
 
 const ApprovalGroupMember = builder.prismaObject('ApprovalGroupMember', {
@@ -65,6 +65,12 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
     pendingTimesheets: t.int({
       description: 'The number of its pending timesheets.',
       resolve: async ({ id }, _, context) => (await factsOf(context, id)).pending,
+    }),
+    oldestPending: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The day of the oldest of its pending timesheets.',
+      resolve: async ({ id }, _, context) => (await factsOf(context, id)).oldestPending,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -76,7 +76,8 @@ const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').im
 
 builder.queryFields((t) => ({
   declineReasons: t.stringList({
-    description: 'The reasons of the viewer’s recent declines, without duplicates, newest first.',
+    description:
+      'Short reasons that the viewer declined with more than once, newest first, with ___ where only times, dates or numbers differ.',
     resolve: (_, _args, { viewer }) => declineReasons(viewer),
   }),
 }))

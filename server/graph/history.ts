@@ -1,9 +1,10 @@
 // The history of timesheets (spec 3, Timesheet history).
+import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { ChangedField as Change } from '#domain/changed-fields.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { HistoryFilter as Filter } from '#server/read/history.ts'
-import { history, historyPage } from '#server/read/history.ts'
+import { history, historyPage, readSaves, type SavedPart } from '#server/read/history.ts'
 import { readSheetDates } from '#server/read/sheet-dates.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
@@ -26,7 +27,18 @@ export const ChangedField = builder.objectRef<Change>('ChangedField').implement(
   }),
 })
 
+const HistoryPart = builder.objectRef<SavedPart>('TimesheetHistoryPart').implement({
+  description: 'A row of the history, as a part of its save.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('TimesheetHistoryPart', id) }),
+    actionType: t.expose('actionType', { type: ActionType }),
+    actionArea: t.expose('actionArea', { type: ActionArea }),
+    changes: t.expose('changes', { type: [ChangedField] }),
+  }),
+})
+
 const dateOf = createLoader(readSheetDates)
+const saveOf = createLoader(readSaves)
 
 const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
   id: { field: 'id' },
@@ -40,7 +52,17 @@ const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
       nullable: true,
       description: 'The date of the timesheet; if it is deleted, its last date.',
       select: { timesheetId: true },
-      resolve: async ({ timesheetId }, _, context) => (await dateOf(context, timesheetId)) ?? null,
+      resolve: async ({ timesheetId }, _, context) => (await dateOf(context, timesheetId))?.date ?? null,
+    }),
+    isTimesheetDeleted: t.boolean({
+      select: { timesheetId: true },
+      resolve: async ({ timesheetId }, _, context) => (await dateOf(context, timesheetId))?.isDeleted ?? true,
+    }),
+    save: t.field({
+      type: [HistoryPart],
+      description: 'All rows of the save that wrote this one, itself included, in their order.',
+      select: { id: true },
+      resolve: async ({ id }, _, context) => (await saveOf(context, id)) ?? [],
     }),
     user: t.relation('user'),
     byOwner: t.boolean({
@@ -85,10 +107,14 @@ builder.queryFields((t) => ({
       type: TimesheetHistory,
       complexity: pageComplexity,
       description: 'The changes of the timesheets that the viewer may see, newest first.',
-      args: { filter: t.arg({ type: HistoryFilter }) },
-      resolve: async (_, { filter, ...page }, context, info) => {
+      args: {
+        filter: t.arg({ type: HistoryFilter }),
+        bySave: t.arg.boolean({ description: 'One row of each save that has matching rows.' }),
+      },
+      resolve: async (_, { filter, bySave, ...page }, context, info) => {
         const query = nodeQuery(context, info)
-        return toConnection(await historyPage(context.viewer, filterOf(filter), page, query))
+        const which = { ...filterOf(filter), bySave: bySave ?? false }
+        return toConnection(await historyPage(context.viewer, which, page, query))
       },
     },
     { name: 'TimesheetHistoryConnection' },

@@ -1,28 +1,24 @@
-// The Outbox for System_Administrators, and the welcome e-mail that administrators send.
-import { welcomeState, type MailState as State } from '#domain/mail.ts'
+// The Outbox for System_Administrators.
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { sendAgain } from '#server/actions/mail/outbox.ts'
-import { sendWelcomeEmail } from '#server/actions/mail/welcome.ts'
 import {
   MailKind as Kinds,
   MailState as States,
   type MailKind as Kind,
+  type MailState as State,
 } from '#server/database/generated/enums.ts'
-import { mailAsRead, mailMessages, readableSecrets, readWelcomeMails } from '#server/read/mail.ts'
+import { mailAsRead, mailMessages, readableSecrets } from '#server/read/mail.ts'
 import { named } from '#server/read/search.ts'
-import { Account } from './account.ts'
-import { AccountChange } from './account-change.ts'
 import { builder, refusals } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
-import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'
 import { User } from './person.ts'
 
 const MailKind = builder.enumType(Kinds, { name: 'MailKind', description: 'What a mail is about.' })
-const MailState = builder.enumType(States, { name: 'MailState', description: 'The state of a mail.' })
+export const MailState = builder.enumType(States, { name: 'MailState', description: 'The state of a mail.' })
 
 const MailContent = builder.objectRef<{ html: string; text: string }>('MailContent').implement({
   description: 'The content of a mail as the recipient gets it.',
@@ -156,59 +152,6 @@ builder.mutationFields((t) => ({
       const mailMessageId = rowId(id)
       await sendAgain(viewer, mailMessageId)
       return { mailMessageId }
-    },
-  }),
-}))
-
-// ---------------------------------------------------------------- the welcome e-mail
-
-const WelcomeState = builder.enumType('WelcomeState', {
-  description:
-    'INIT while it is being sent, SUCCESS if it was sent or stays in the Outbox, FAIL after the last try failed.',
-  values: ['INIT', 'SUCCESS', 'FAIL'] as const,
-})
-
-type Welcome = { state: State; createdAt: Date; sentAt: Date | null; lastError: string | null }
-
-const WelcomeEmail = builder.objectRef<Welcome>('WelcomeEmail').implement({
-  description: 'The state of the last welcome e-mail of a person.',
-  fields: (t) => ({
-    state: t.field({ type: WelcomeState, resolve: ({ state }) => welcomeState[state] }),
-    mailState: t.expose('state', { type: MailState, description: 'The state of the mail itself.' }),
-    at: t.field({
-      type: 'DateTime',
-      description: 'When it was sent or, before that, requested.',
-      resolve: ({ sentAt, createdAt }) => sentAt ?? createdAt,
-    }),
-    lastError: t.exposeString('lastError', { nullable: true, description: 'Why the last try failed.' }),
-  }),
-})
-
-const welcomeOf = createLoader(readWelcomeMails)
-
-builder.prismaObjectField(Account, 'welcomeEmail', (t) =>
-  t.field({
-    type: WelcomeEmail,
-    nullable: true,
-    description: 'Null if none was sent.',
-    select: { id: true },
-    resolve: async ({ id }, _, context) => (await welcomeOf(context, id)) ?? null,
-  }),
-)
-
-builder.mutationFields((t) => ({
-  sendWelcomeEmail: t.field({
-    type: AccountChange,
-    errors: refusals,
-    description: 'Sends a person the welcome e-mail. Its invitation replaces the previous one.',
-    args: {
-      id: t.arg.globalID({ for: Account, required: true }),
-      version: t.arg.int({ description: 'The version that the user saw; without it, any version.' }),
-    },
-    resolve: async (_, { id, version }, { viewer }) => {
-      const userId = rowId(id)
-      await sendWelcomeEmail(viewer, { userId, version })
-      return { userId }
     },
   }),
 }))

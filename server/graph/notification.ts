@@ -1,8 +1,15 @@
 // The viewer's own notifications: the list, marking as read, and subscriptions.
-import { markAllRead, markRead } from '#server/actions/notification/mark-read.ts'
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import { markAllRead, markGroupRead, markRead } from '#server/actions/notification/mark-read.ts'
+import {
+  groupCondition,
+  readGroups,
+  type NotificationGroup as Group,
+} from '#server/read/notification-groups.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { NotificationKind as Kind } from '#server/database/generated/enums.ts'
 import { maySee } from '#server/read/timesheets.ts'
+import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
@@ -11,11 +18,26 @@ import { pageComplexity } from './core/limits.ts'
 import { live, liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
+import { TimesheetEventType } from './timesheet-enums.ts'
 
 const NotificationKind = builder.enumType(Kind, {
   name: 'NotificationKind',
-  description: 'The event of a notification.',
+  description: 'What a notification is about.',
 })
+
+const NotificationGroup = builder.objectRef<Group>('NotificationGroup').implement({
+  description: "The viewer's notifications of one event and day, in the company's time zone.",
+  fields: (t) => ({
+    id: t.id({ resolve: ({ event, day }) => encodeGlobalID('NotificationGroup', `${event} ${day}`) }),
+    count: t.exposeInt('count'),
+    unread: t.exposeInt('unread'),
+    timesheets: t.exposeInt('timesheets', { description: 'The number of timesheets that they are about.' }),
+    actors: t.exposeStringList('actors', { description: 'The names of at most three people.' }),
+    actorCount: t.exposeInt('actorCount'),
+  }),
+})
+
+const groupOf = createLoader(readGroups)
 
 export const Notification = builder.prismaNode('Notification', {
   id: { field: 'id' },
@@ -25,9 +47,23 @@ export const Notification = builder.prismaNode('Notification', {
     isRead: t.exposeBoolean('isRead'),
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.expose('notificationKind', { type: NotificationKind }),
+    event: t.field({
+      type: TimesheetEventType,
+      nullable: true,
+      description: 'The event of the timesheet; null for a reminder.',
+      select: { timesheetEvent: { select: { timesheetEventType: true } } },
+      resolve: ({ timesheetEvent }) => timesheetEvent?.timesheetEventType ?? null,
+    }),
     dates: t.expose('dates', {
       type: ['Date'],
       description: 'The missing days of a reminder, earliest first.',
+    }),
+    group: t.field({
+      type: NotificationGroup,
+      nullable: true,
+      description: 'Null for an edit, which has its own changes, and for a reminder.',
+      select: { id: true },
+      resolve: ({ id }, _, context) => groupOf(context, id),
     }),
     actor: t.relation('actor'),
     timesheet: t.field({
@@ -44,7 +80,11 @@ export const Notification = builder.prismaNode('Notification', {
 nodesOf(Notification, notifications)
 
 const NotificationFilter = builder.inputType('NotificationFilter', {
-  fields: (t) => ({ isRead: t.boolean() }),
+  fields: (t) => ({
+    isRead: t.boolean(),
+    grouped: t.boolean({ description: 'Only the newest of each group.' }),
+    groupOf: t.globalID({ for: Notification, description: 'Only those of the group of this notification.' }),
+  }),
 })
 
 builder.queryFields((t) => ({
@@ -55,8 +95,10 @@ builder.queryFields((t) => ({
       description: "The viewer's notifications, newest first.",
       args: { filter: t.arg({ type: NotificationFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
-        const where = { isRead: filter?.isRead ?? undefined }
-        const query = { ...nodeQuery(context, info), where }
+        const isRead = filter?.isRead ?? undefined
+        const groupOf = filter?.groupOf ? rowId(filter.groupOf) : null
+        const condition = await groupCondition({ isRead, grouped: filter?.grouped === true, groupOf })
+        const query = { ...nodeQuery(context, info), where: { isRead }, condition }
         return toConnection(await notifications.page(context.viewer, page, query))
       },
     },
@@ -115,6 +157,17 @@ builder.mutationFields((t) => ({
       await markRead(viewer, notificationIds, isRead)
       return { notificationIds }
     },
+  }),
+  markNotificationGroupRead: t.field({
+    type: NotificationsMarked,
+    description: 'Marks a notification and all of its group.',
+    args: {
+      id: t.arg.globalID({ for: Notification, required: true }),
+      isRead: t.arg.boolean({ required: true }),
+    },
+    resolve: async (_, { id, isRead }, { viewer }) => ({
+      notificationIds: await markGroupRead(viewer, rowId(id), isRead),
+    }),
   }),
   markAllNotificationsRead: t.field({
     type: NotificationsMarked,

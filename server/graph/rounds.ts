@@ -3,6 +3,7 @@ import { encodeGlobalID } from '@pothos/plugin-relay'
 import { readRounds, type Round } from '#server/read/rounds.ts'
 import { createLoader } from './core/loader.ts'
 import { builder } from './core/builder.ts'
+import { ChangedField } from './history.ts'
 import { TimesheetEventType } from './timesheet-enums.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -17,8 +18,9 @@ const TimesheetEvent = builder.objectRef<Round>('TimesheetEvent').implement({
       nullable: true,
       description: 'The reason of a decline or a cancellation.',
     }),
-    changed: t.exposeStringList('changed', {
-      description: 'The names of the changed fields, except the status.',
+    changes: t.expose('changes', {
+      type: [ChangedField],
+      description: 'The changed fields, except the status.',
     }),
   }),
 })

@@ -1,11 +1,19 @@
 // The user log, for System_Administrators (spec 2 and 3).
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { UserLogType as Types } from '#server/database/generated/enums.ts'
-import { deviceOf, userLogs, userLogWhere } from '#server/read/user-logs.ts'
+import { accessReasons } from '#domain/user/unusual-access.ts'
+import {
+  countPeople,
+  readUnusualAccess,
+  type ReasonCount,
+  type UnusualAccess,
+} from '#server/read/unusual-access.ts'
+import { countSignIns, deviceOf, lastOfDay, userLogs, userLogWhere } from '#server/read/user-logs.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
+import { createLoader } from './core/loader.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
 import { User } from './person.ts'
@@ -14,6 +22,29 @@ const UserLogType = builder.enumType(Types, {
   name: 'UserLogType',
   description: 'The event of an account.',
 })
+
+const AccessReason = builder.enumType('AccessReason', {
+  description: 'Why an entry of the user log is unusual.',
+  values: accessReasons,
+})
+
+const readings = new WeakMap<object, Promise<UnusualAccess>>()
+
+/** One reading serves all fields of a response. An entry that was logged after it needs another. */
+async function unusualFor(context: object, id = 0): Promise<UnusualAccess['found']> {
+  const last = readings.get(context)
+  const reading = await last
+  if (reading && reading.upTo >= id) return reading.found
+  // Unless another field has begun one in the meantime.
+  if (readings.get(context) === last) readings.set(context, readUnusualAccess())
+  return (await readings.get(context)!).found
+}
+
+async function idsFor(context: object): Promise<number[]> {
+  return [...(await unusualFor(context)).keys()]
+}
+
+const signInsOf = createLoader(countSignIns)
 
 const UserLog = builder.prismaNode('UserLog', {
   description: 'A sign-in, a sign-out or a change of an account.',
@@ -35,6 +66,17 @@ const UserLog = builder.prismaNode('UserLog', {
       select: { userAgent: true },
       resolve: ({ userAgent }) => deviceOf(userAgent),
     }),
+    unusual: t.field({
+      type: [AccessReason],
+      description: 'Why it is unusual, if it is one of the last seven days.',
+      select: { id: true },
+      resolve: async ({ id }, _, context) => (await unusualFor(context, id)).get(id)?.reasons ?? [],
+    }),
+    signIns: t.int({
+      description: 'The number of sign-ins of the person on the day of the entry.',
+      select: { id: true },
+      resolve: async ({ id }, _, context) => (await signInsOf(context, id)) ?? 0,
+    }),
     userAgent: t.exposeString('userAgent', { nullable: true, description: 'The User-Agent of the browser.' }),
   }),
 })
@@ -44,6 +86,7 @@ const UserLogFilter = builder.inputType('UserLogFilter', {
   fields: (t) => ({
     user: t.globalID({ for: User }),
     userLogType: t.field({ type: UserLogType }),
+    unusual: t.field({ type: AccessReason, description: 'Of the last seven days.' }),
     from: t.field({ type: 'Date', description: "The first day, in the company's time zone." }),
     to: t.field({ type: 'Date', description: "The last day, in the company's time zone." }),
   }),
@@ -51,9 +94,23 @@ const UserLogFilter = builder.inputType('UserLogFilter', {
 
 type Filter = typeof UserLogFilter.$inferInput
 
-function whereOf({ user, ...rest }: Filter) {
-  return userLogWhere({ ...rest, userId: user ? rowId(user) : null })
+async function whereOf(context: object, { user, unusual, ...rest }: Filter) {
+  const ids = unusual && { ids: await idsOf(context, unusual) }
+  return userLogWhere({ ...rest, ...ids, userId: user ? rowId(user) : null })
 }
+
+async function idsOf(context: object, reason: NonNullable<Filter['unusual']>): Promise<number[]> {
+  return [...(await unusualFor(context))]
+    .filter(([, { reasons }]) => reasons.includes(reason))
+    .map(([id]) => id)
+}
+
+const AccessReasonCount = builder.objectRef<ReasonCount>('AccessReasonCount').implement({
+  fields: (t) => ({
+    reason: t.expose('reason', { type: AccessReason }),
+    people: t.exposeInt('people'),
+  }),
+})
 
 builder.queryFields((t) => ({
   userLogs: t.connection(
@@ -62,15 +119,26 @@ builder.queryFields((t) => ({
       authScopes: { systemAdministrator: true },
       complexity: pageComplexity,
       description: 'Sign-ins, sign-outs and changes of accounts, newest first.',
-      args: { filter: t.arg({ type: UserLogFilter }) },
-      resolve: async (_, { filter, ...page }, context, info) => {
-        const query = { ...nodeQuery(context, info), where: await whereOf(filter ?? {}) }
+      args: {
+        filter: t.arg({ type: UserLogFilter }),
+        byDay: t.arg.boolean({ description: 'One entry of the usual sign-ins of a person on a day.' }),
+      },
+      resolve: async (_, { filter, byDay, ...page }, context, info) => {
+        const condition = byDay ? await lastOfDay(await idsFor(context)) : undefined
+        const where = await whereOf(context, filter ?? {})
+        const query = { ...nodeQuery(context, info), where, ...(condition && { condition }) }
         return toConnection(await userLogs.page(context.viewer, page, query))
       },
     },
     { name: 'UserLogConnection' },
     { name: 'UserLogEdge' },
   ),
+  unusualAccess: t.field({
+    type: [AccessReasonCount],
+    authScopes: { systemAdministrator: true },
+    description: 'What was unusual in the last seven days, worst first, with the number of people.',
+    resolve: async (_, __, context) => countPeople(await unusualFor(context)),
+  }),
 }))
 
 /** Null is a gap: entries may have been missed. */
@@ -83,10 +151,12 @@ const UserLogged = builder.objectRef<Logged>('UserLogged').implement({
       nullable: true,
       description: 'The entry, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: UserLogFilter }) },
-      resolve: async (query, { userLogId: id }, { filter }, { viewer }) => {
+      resolve: async (query, { userLogId: id }, { filter }, context) => {
         if (id === null) return null
-        const where = { AND: [{ id }, await whereOf(filter ?? {})] }
-        const [entry] = await userLogs.list(viewer, { ...query, where, take: 1 })
+        // The filter judges this entry as well.
+        await unusualFor(context, id)
+        const where = { AND: [{ id }, await whereOf(context, filter ?? {})] }
+        const [entry] = await userLogs.list(context.viewer, { ...query, where, take: 1 })
         return entry ?? null
       },
     }),

@@ -11,15 +11,16 @@ export type CheckedRequest = {
   origins: readonly string[]
 }
 
-export type Rejection = { status: 403 | 415; message: string }
+export type Rejection = { status: 400 | 403 | 415; code: string; message: string }
 
 /** The reason to reject a request; null if it is accepted. */
 export function rejectionOf(request: CheckedRequest): Rejection | null {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return null
-  if (isCrossOrigin(request)) return { status: 403, message: 'Requests of other sites are not accepted.' }
+  if (isCrossOrigin(request))
+    return { status: 403, code: 'CROSS_ORIGIN', message: 'Requests of other sites are not accepted.' }
   const type = request.header('content-type')?.split(';', 1)[0]!.trim().toLowerCase()
   if (request.isGraph && type !== 'application/json')
-    return { status: 415, message: 'GraphQL is accepted as application/json only.' }
+    return { status: 415, code: 'NOT_JSON', message: 'GraphQL is accepted as application/json only.' }
   return null
 }
 

@@ -8,7 +8,7 @@ export type Letter = {
   facts: readonly (readonly [label: string, value: string])[]
   /** The label of a code; the code itself is one of the secrets. */
   code?: { label: string }
-  /** A path of the application. The token of the secrets, if any, is appended. */
+  /** A path of the application. The secrets, if they have a token, are appended as its fragment. */
   button?: { label: string; path: string }
   /** Small print. */
   notes: readonly string[]
@@ -18,9 +18,9 @@ export type Letter = {
 
 /** Secrets that only the recipient may know. */
 export type Secrets = {
-  /** The recipient types it. */
+  /** The recipient types it, unless the link contains it. */
   code: string
-  /** A random part of the link. It is in the fragment, which browsers send to no server. */
+  /** A random part of the link. It and the code are in the fragment, which browsers send to no server. */
   token?: string
 }
 
@@ -42,5 +42,5 @@ export const HIDDEN_CODE = '••••••'
 
 /** The URL of the button. */
 export function linkOf({ path }: NonNullable<Letter['button']>, { publicUrl, secrets }: MailContext): string {
-  return `${publicUrl}${path}${secrets?.token ? `#${secrets.token}` : ''}`
+  return `${publicUrl}${path}${secrets?.token ? `#${secrets.token}.${secrets.code}` : ''}`
 }

@@ -21,15 +21,15 @@ export function welcomeMail({ firstName, email, invitedBy, companyName, days }: 
       heading: `Welcome, ${firstName}`,
       paragraphs: [
         `${invitedBy} has created an account for you at ${daybook}.`,
-        'Open the link, enter the code, and choose a password. From then on you sign in with your e-mail address and ' +
-          'that password.',
+        'Open the link and choose a password. From then on you sign in with your e-mail address and that password.',
       ],
       facts: [['E-mail', email]],
       code: { label: 'Your code' },
       button: { label: 'Activate your account', path: `/register?email=${encodeURIComponent(email)}` },
       notes: [
-        `The link and the code work together, once, for ${days} days. Do not forward this mail: anyone who has it can ` +
-          'choose your password.',
+        'You need the code only if you cannot use the link.',
+        `The link and the code work once, for ${days} days. Do not forward this mail: anyone who has it can choose ` +
+          'your password.',
         'If you did not expect this mail, ignore it.',
       ],
     },

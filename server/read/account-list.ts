@@ -1,10 +1,12 @@
 // The list of accounts for administrators: filter, search, order, and the number of each type (spec 2).
 import { searchWords } from '#domain/search.ts'
 import type { UserType } from '#domain/people.ts'
+import type { AccountLack } from '#domain/user/account.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { db, queryPlanned } from '#server/database/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { accounts } from './people.ts'
 import { escaped } from './search.ts'
 
@@ -12,19 +14,32 @@ export type AccountFilter = {
   search?: string | null
   userType?: UserType | null
   active?: boolean | null
+  hasSignedIn?: boolean | null
   approvalGroupId?: number | null
   payLocationId?: number | null
+  lacks?: AccountLack | null
+}
+
+/** The active accounts whose form requires a group and an employee (spec 5, User form; `isEmployed`). */
+const employed = {
+  active: true,
+  OR: [{ userType: 'STAFF' }, { userType: 'APPROVER', allowTimesheetCreation: true }],
+} satisfies Prisma.UserWhereInput
+const lacking: Record<AccountLack, Prisma.UserWhereInput> = {
+  GROUP: { approvalGroupId: null, ...employed },
+  EMPLOYEE: { gpEmployeeId: null, ...employed },
 }
 
 /** The accounts that a filter finds. */
 export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
-  const { search, userType, active, approvalGroupId, payLocationId } = filter
+  const { search, userType, active, hasSignedIn, approvalGroupId, payLocationId, lacks } = filter
   return {
     ...(userType && { userType }),
     ...(active != null && { active }),
+    ...(hasSignedIn != null && { hasSignedIn }),
     ...(approvalGroupId != null && { approvalGroupId }),
     ...(payLocationId != null && { payLocationId }),
-    ...accountsContaining(search),
+    AND: [...accountsContaining(search).AND, ...(lacks ? [lacking[lacks]] : [])],
   }
 }
 
@@ -72,4 +87,28 @@ export async function countAccounts(
     USER_ADMINISTRATOR: of('USER_ADMINISTRATOR'),
     SYSTEM_ADMINISTRATOR: of('SYSTEM_ADMINISTRATOR'),
   }
+}
+
+export type Unfinished = { notSignedIn: number; withoutGroup: number; withoutEmployee: number }
+
+/**
+ * The numbers of active accounts that somebody has to finish, in one statement. The filter applies without its user type,
+ * its status and what it says to be lacking. @throws NotAllowed FORBIDDEN.
+ */
+export async function countUnfinished(
+  viewer: Viewer,
+  { userType: _, active: __, hasSignedIn: ___, lacks: ____, ...filter }: AccountFilter,
+): Promise<Unfinished> {
+  assertAdministrator(viewer)
+  const user = Prisma.sql`"user"`
+  const those = (where: Prisma.UserWhereInput) => conditionOf('User', where, user)
+  const [counts] = await queryPlanned<Unfinished>(
+    db,
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE ${those({ active: true, hasSignedIn: false })})::int AS "notSignedIn",
+        count(*) FILTER (WHERE ${those(lacking.GROUP)})::int AS "withoutGroup",
+        count(*) FILTER (WHERE ${those(lacking.EMPLOYEE)})::int AS "withoutEmployee"
+      FROM "User" "user" WHERE ${those(accounts.visibleWhere(viewer, matchingAccounts(filter)))}`,
+  )
+  return counts!
 }

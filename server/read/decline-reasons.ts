@@ -1,14 +1,14 @@
-// An approver's recent decline reasons, to pick from again.
+// The decline reasons that an approver gave more than once, to pick from again.
+import { reasonsToOffer } from '#domain/timesheet/decline-reasons.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
-const REASONS = 8
 /** How many of the viewer's last declines to read, so that the cost does not grow with history. */
 const LOOKED_THROUGH = 200
 
-/** The viewer's last distinct reasons, newest first, from timesheets that the viewer may still see. */
+/** The viewer's reasons to offer, newest first, from timesheets that the viewer may still see. */
 export async function declineReasons(viewer: Viewer): Promise<string[]> {
   const rows = await db.$queryRaw<{ reason: string }[]>`
     SELECT h."reason" FROM (
@@ -24,6 +24,6 @@ export async function declineReasons(viewer: Viewer): Promise<string[]> {
       WHERE h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
         AND h."actionArea" = 'STATUS_CHANGED' AND c."field" = 'Reason' AND c."currentValue" <> ''
     ) h
-    GROUP BY h."reason" ORDER BY max(e."id") DESC LIMIT ${REASONS}::int`
-  return rows.map(({ reason }) => reason)
+    ORDER BY e."id" DESC`
+  return reasonsToOffer(rows.map(({ reason }) => reason))
 }

@@ -8,6 +8,8 @@ export type GroupFacts = {
   users: number
   /** Its pending timesheets. */
   pending: number
+  /** The day of the oldest of them, at midnight UTC; null if there are none. */
+  oldestPending: Date | null
   /** Whether it is active and has an active approver; otherwise nobody can decide its timesheets. */
   canDecide: boolean
 }
@@ -22,6 +24,8 @@ export async function readGroupFacts(
       (SELECT count(*)::int FROM "User" WHERE "approvalGroupId" = "group"."id") AS "users",
       (SELECT coalesce(sum("count"), 0)::int FROM "TimesheetTally"
        WHERE "approvalGroupId" = "group"."id" AND "status" = 'PENDING') AS "pending",
+      (SELECT min("startDate") FROM "Timesheet"
+       WHERE "approvalGroupId" = "group"."id" AND "status" = 'PENDING') AS "oldestPending",
       ${canDecideSql(Prisma.sql`"group"`)} AS "canDecide"
     FROM "ApprovalGroup" "group" WHERE "group"."id" = ANY(${[...ids]}::int[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))

@@ -1,6 +1,7 @@
 // A person's recent records and days, read from their own timesheets: the records they are likely to pick again, and the
 // days that a new timesheet may copy (rulings 2c).
 import { LOOKUP_MAX, RECENT_DAYS, RECENT_MAX } from '#domain/limits.ts'
+import type { FieldServiceData } from '#domain/timesheet/field-service.ts'
 import type { Link } from '#domain/timesheet/task-fields.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -15,8 +16,9 @@ type Remembered = Extract<Link, (typeof remembered)[number]>
 /** Ids of the picked records of each link, latest first. */
 export type Picks = Record<Remembered, number[]>
 
-/** How many of a person's timesheets to read. */
+/** How many of a person's timesheets to read, and of their field services to return. */
 const SHEETS_MAX = 100
+export const VISITS_MAX = 40
 
 const columns = Prisma.raw(remembered.map((link) => `('${link}', l."${link}Id")`).join(', '))
 
@@ -74,4 +76,31 @@ export function lastTimesheets<Query extends Parameters<typeof timesheets.find>[
     ],
     take: first,
   })
+}
+
+/** An earlier field service, as a row. */
+export type VisitRow = Omit<FieldServiceData, 'travelKms' | 'additionalInfo'> & {
+  number: number
+  startDate: string
+  equipmentId: number | null
+}
+
+/**
+ * The viewer's latest field services, from as many of their own timesheets as `readPicks` reads, without cancelled ones.
+ * None for somebody who records no field service.
+ */
+export async function readVisits({ id, showFieldService }: Viewer): Promise<VisitRow[]> {
+  if (!showFieldService) return []
+  return db.$queryRaw<VisitRow[]>`
+      SELECT t."id" AS "number", t."startDate"::text, l."equipmentId", f."customerName", f."location",
+        f."customerEmail", f."customerAcceptanceName", f."manufacturer", f."model", f."rego", f."serialNumber",
+        f."smuReading"
+      FROM (
+        SELECT "id", "startDate" FROM "Timesheet"
+        WHERE "userId" = ${id}::int AND "status" <> 'CANCELLED'
+        ORDER BY "startDate" DESC, "id" DESC LIMIT ${SHEETS_MAX}::int
+      ) t
+      JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
+      JOIN "FieldService" f ON f."timesheetLineId" = l."id"
+      ORDER BY t."startDate" DESC, t."id" DESC, l."position" DESC LIMIT ${VISITS_MAX}::int`
 }

@@ -1,4 +1,5 @@
-// The rounds of a timesheet: who did what and when, the reason, and the changed fields.
+// The rounds of a timesheet: who did what and when, the reason, and the old and new values of the changed fields.
+import type { ChangedField } from '#domain/changed-fields.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import { db } from '#server/database/client.ts'
@@ -34,8 +35,8 @@ export type Round = {
   actor: string
   /** The reason of a decline or a cancellation. */
   reason: string | null
-  /** The names of the changed fields without the status; empty for a new timesheet. */
-  changed: string[]
+  /** The changed fields without the status (rulings 2c); empty for a new timesheet. */
+  changes: ChangedField[]
 }
 
 /** The events of timesheets, newest first, by timesheet id, in one statement. */
@@ -44,14 +45,14 @@ export async function readRounds(timesheetIds: readonly number[]): Promise<Map<n
     SELECT e."id", e."timesheetId", e."timesheetEventType"::text AS "type", e."at",
            u."firstName" || ' ' || u."lastName" AS "actor",
            CASE WHEN e."timesheetEventType" IN ('DECLINED', 'CANCELLED') THEN nullif(h."reason", '') END AS "reason",
-           coalesce(h."changed", '{}') AS "changed"
+           coalesce(h."changes", '[]') AS "changes"
     FROM "TimesheetEvent" e
     JOIN "User" u ON u."id" = e."actorId"
     CROSS JOIN LATERAL (
-      SELECT max(c."currentValue") FILTER (WHERE h."actionArea" = 'STATUS_CHANGED' AND c."field" = 'Reason') AS "reason",
-             array_agg(c."textField" ORDER BY h."id") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED' AND h."actionType" = 'EDIT') AS "changed"
+      SELECT max(c."change" ->> 'currentValue') FILTER (WHERE h."actionArea" = 'STATUS_CHANGED' AND c."change" ->> 'field' = 'Reason') AS "reason",
+             jsonb_agg(c."change" ORDER BY h."id", c."position") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED' AND h."actionType" = 'EDIT') AS "changes"
       FROM "TimesheetHistory" h
-      CROSS JOIN jsonb_to_recordset(h."changeDetail") AS c ("field" text, "textField" text, "currentValue" text)
+      CROSS JOIN jsonb_array_elements(h."changeDetail") WITH ORDINALITY AS c ("change", "position")
       WHERE h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
     ) h
     WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[])

@@ -15,7 +15,7 @@ const fields = `
   __typename
   ... on AccountChange {
     goneId password
-    account { id version email active mustChangePassword userType allowTimesheetCreation taskType
+    account { id version email active hasSignedIn userType allowTimesheetCreation taskType
       approvalGroup { id } payLocation { id } gpEmployeeId defaultStartTime }
     counts { total staff }
   }
@@ -104,7 +104,7 @@ describe('creating an account', () => {
     expect(account).toMatchObject({
       email: 'First.Last@test.example',
       active: true,
-      mustChangePassword: true,
+      hasSignedIn: false,
       allowTimesheetCreation: true,
       defaultStartTime: 0,
       approvalGroup: { id: globalId('ApprovalGroup', world.company.groups.fieldNorth) },
@@ -197,7 +197,7 @@ describe('creating an account', () => {
     expect(await create('sam', second)).toMatchObject({
       code: 'GP_EMPLOYEE_USED',
       path: 'gpEmployeeId',
-      message: 'GP employee E-1 belongs to New Holder already.',
+      message: 'GP employee E-1 is already linked to New Holder.',
     })
     await db.user.updateMany({ where: { email: account!.email }, data: { active: false } })
     expect((await create('sam', second)).__typename).toBe('AccountChange')
@@ -470,6 +470,50 @@ describe('the list of accounts', () => {
     expect(await list({ search: 'tester', userType: 'APPROVER', active: false })).toEqual([
       'ivo@test.example',
     ])
+  })
+
+  it.each([
+    ['no password', { passwordHash: null }, false],
+    ['an initial password', { passwordHash: 'given', mustChangePassword: true }, false],
+    ['a password of their own', { passwordHash: 'chosen' }, true],
+    ['the identity provider in place of a password', { passwordHash: null, usesProvider: true }, true],
+  ])('finds people with %s by whether they have signed in', async (_, data, hasSignedIn) => {
+    const { email } = await somebody(data)
+    expect(await list({ search: email, hasSignedIn })).toEqual([email])
+    expect(await list({ search: email, hasSignedIn: !hasSignedIn })).toEqual([])
+  })
+
+  it('finds and counts those who lack what their form requires, not those who need neither', async () => {
+    const complete: Partial<User> = {
+      approvalGroupId: world.company.groups.workshop.id,
+      gpEmployeeId: 'GPX-901',
+      passwordHash: 'chosen',
+      userType: 'STAFF',
+      lastName: 'Lacking',
+    }
+    const lack = (firstName: string, changes: Partial<User>) =>
+      somebody({ ...complete, firstName, ...changes, email: `${firstName}@lack.example` })
+    await lack('complete', {})
+    await lack('group', { approvalGroupId: null, gpEmployeeId: 'GPX-902' })
+    await lack('employee', { gpEmployeeId: null })
+    await lack('password', { gpEmployeeId: 'GPX-903', passwordHash: null })
+    const nothing = { approvalGroupId: null, gpEmployeeId: null }
+    await lack('disabled', { ...nothing, active: false, passwordHash: null })
+    await lack('admin', { ...nothing, userType: 'USER_ADMINISTRATOR' })
+    await lack('decides', { ...nothing, userType: 'APPROVER', allowTimesheetCreation: false })
+    const search = 'lacking'
+    expect(await list({ search, lacks: 'GROUP' })).toEqual(['group@lack.example'])
+    expect(await list({ search, lacks: 'EMPLOYEE' })).toEqual(['employee@lack.example'])
+    const { data } = await world.ask<{ accountCounts: object }>(
+      'sam',
+      `query ($filter: AccountFilter) { accountCounts(filter: $filter) {
+        staff unfinished { notSignedIn withoutGroup withoutEmployee } } }`,
+      { filter: { search, lacks: 'GROUP', userType: 'STAFF' } },
+    )
+    expect(data?.accountCounts).toEqual({
+      staff: 1,
+      unfinished: { notSignedIn: 1, withoutGroup: 1, withoutEmployee: 1 },
+    })
   })
 
   it('is sorted by e-mail, both ways', async () => {

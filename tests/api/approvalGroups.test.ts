@@ -453,7 +453,7 @@ describe('deleting a group', () => {
     expect(await remove('sam')).toMatchObject({ goneId: null, group: { active: false, canDecide: false } })
     expect(await remove('sam', undefined, group, 2)).toMatchObject({
       code: 'GROUP_IS',
-      message: 'This approval group is inactive already.',
+      message: 'This approval group is already inactive.',
     })
     const enabled = await ask('uma', ENABLE, { id: idOf(group), version: 2 })
     expect(enabled).toMatchObject({ group: { active: true, canDecide: true, version: 3 } })

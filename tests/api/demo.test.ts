@@ -146,7 +146,7 @@ test('the owner of an edited timesheet of the demo has a notification with the c
     where: { timesheetEvent: { timesheetEventType: 'EDITED' } },
   })
   expect(edits.length).toBeGreaterThan(5)
-  for (const { message } of edits) expect(message).toMatch(/: Task \d/)
+  for (const { message } of edits) expect(message).toMatch(/\nTask \d .*: .* → /)
 })
 
 test('the first staff member of the demo has something new to read, also where the latest decision is a week old', async () => {

@@ -445,6 +445,15 @@ describe('a signature is valid only for the signed values', () => {
     ).toHaveLength(2)
   })
 
+  it('neither a new job description nor filling in what was empty takes it away', async () => {
+    const service = await world.fieldService()
+    const empty = { ...service.fieldService, rego: '', smuReading: null }
+    const sheet = await saved(world.rental('7:00', '8:00', { notes: '', fieldService: empty }))
+    const filledIn = { ...line(sheet), notes: 'Hose replaced', ...service }
+    const again = done(await fay.save(world.day([world.rental('7:00', '8:00', filledIn)], seen(sheet))))
+    expect(again.lines[0]).toMatchObject(filledIn)
+  })
+
   it('fields that employer-site mode hides may have any value', async () => {
     const service = await world.employerService()
     const sheet = await saved(world.rental('7:00', '8:00', service))

@@ -1,6 +1,8 @@
 // Imports of a company's data: what they change, what they refuse, and that nobody else notices (docs/import.md).
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allExamples } from '#domain/import/examples.ts'
+import { formats } from '#domain/import/formats.ts'
 import type { ImportReport } from '#domain/import/report.ts'
 import { db } from '#server/database/client.ts'
 import { inOwnTransaction } from '#server/database/own-connection.ts'
@@ -39,6 +41,16 @@ const jobs = [
   'J-101,Civil,Tunnel',
   'J-200,Mechanical,Mill',
 ]
+
+it('takes the examples that can be downloaded, together and as they are', async () => {
+  const files = Object.entries(allExamples()).map(([name, text]) => [name.replace('.csv', ''), text] as const)
+  const report = await importing(Object.fromEntries(files), { isSure: true })
+  expect(said(report)).toEqual([])
+  expect(report.isDone).toBe(true)
+  expect(report.files.map(({ file, rows }) => [file, rows > 0])).toEqual(
+    formats.map(({ file }) => [file, true]),
+  )
+})
 
 describe('an import of records', () => {
   it('adds new records and resolves references by key, even to other files', async () => {
@@ -243,6 +255,30 @@ describe('an import of users', () => {
     })
   })
 
+  it('notes which fields it set of whom, also when it changes nothing else', async () => {
+    const fieldsOf = async (email: string) =>
+      (await db.user.findFirstOrThrow({ where: { email } })).importedFields
+    const header = 'email,firstName,lastName,userType'
+    const row = 'uma@test.example,Uma,Tester,USER_ADMINISTRATOR'
+    await importing(
+      { users: [header, row, 'sam@test.example,Sam,Tester,SYSTEM_ADMINISTRATOR'] },
+      { isSure: true },
+    )
+    expect(await fieldsOf('uma@test.example')).toEqual(['email', 'firstName', 'lastName', 'userType'])
+    expect(await fieldsOf('tess@test.example')).toEqual([])
+    const { version } = await db.user.findFirstOrThrow({ where: { email: 'uma@test.example' } })
+    await importing({ users: [`${header},active`, `${row},yes`] }, { isSure: true })
+    expect(await fieldsOf('uma@test.example')).toEqual([
+      'active',
+      'email',
+      'firstName',
+      'lastName',
+      'userType',
+    ])
+    expect(await fieldsOf('sam@test.example')).toEqual([])
+    expect(await db.user.findFirst({ where: { email: 'uma@test.example' } })).toMatchObject({ version })
+  })
+
   it('knows them by their e-mail whatever its case', async () => {
     const report = await importUsers(staff('Tess', 'E1').replace('tess@', 'TESS@'), administrator('Sam'))
     expect(said(report)).toEqual([])
@@ -343,7 +379,7 @@ describe('an import of users', () => {
     const files = { users: [userHeader, ...rows], 'gp-employees': employees }
     const warning = (name: string) => ({
       file: 'users.csv',
-      message: `leaves the approval group "${name}" without an active approver: its timesheets wait for nobody`,
+      message: `leaves the approval group "${name}" without an active approver: nobody can decide its timesheets`,
     })
     const dry = await importing(files, { isDryRun: true, isSure: true })
     // Deserted had none before.
@@ -367,7 +403,7 @@ describe('an import of users', () => {
     const files = { users: [userHeader, ...rows], 'gp-employees': employees }
     const report = await importing(files, { isSure: true, modifier })
     expect(said(report)).toEqual([
-      'users.csv 2: would take your own rights; another System Administrator can do that',
+      'users.csv 2: would take away your own rights; only another System Administrator can do that',
     ])
   })
 })
@@ -493,7 +529,7 @@ describe('while an import runs', () => {
     await letGo()
     expect((await imported).isDone).toBe(true)
     expect((await disabled).data!.result.message).toBe(
-      'This is the last active System Administrator. Make another one first.',
+      'This is the last active System Administrator. Make somebody else a System Administrator first.',
     )
     expect(await db.user.count({ where: { active: true, userType: 'SYSTEM_ADMINISTRATOR' } })).toBe(1)
   })

@@ -98,7 +98,7 @@ describe('a file', () => {
       { line: 4, message: 'has 2 values, and the header 4 columns' },
       { line: 5, message: 'description is not UTF-8; save the file as "CSV UTF-8"' },
       { line: 6, message: 'name has 101 characters; at most 100 are accepted' },
-      { line: 7, message: 'description has characters that cannot be kept' },
+      { line: 7, message: 'description has characters that cannot be stored' },
       { line: 8, values: { name: 'J-7', division: 'Civil', description: 'Dam', active: false } },
     ])
   })
@@ -106,7 +106,7 @@ describe('a file', () => {
   it('with an unclosed quote is read up to there', async () => {
     const content = `name,division,description\nJ-1,Civil,Weir\nJ-2,Civil,"Dam\n${'J-3,Civil,Lock\n'.repeat(20)}`
     const rows = await read(content)
-    expect(rows.at(-1)).toEqual({ line: 3, message: 'begins a row that never ends; is a quote not closed?' })
+    expect(rows.at(-1)).toEqual({ line: 3, message: 'starts a row that never ends; is a quote not closed?' })
     expect(rows.length).toBe(2)
   })
 

@@ -71,14 +71,14 @@ describe('an import over HTTP', () => {
   })
 
   it.each([
-    ['', 'The files did not come whole. Please try again.'],
-    ['x'.repeat(20_000), 'The files have to be announced in the first line.'],
-    ['{}\n', 'The files have to be announced in the first line.'],
-    ['[{"name":"a.csv"}]\n', 'The files have to be announced in the first line.'],
-    ['[{"name":"a.csv","size":-1}]\n', 'The files have to be announced in the first line.'],
-    ['[null]\n', 'The files have to be announced in the first line.'],
+    ['', 'The files did not arrive complete. Please try again.'],
+    ['x'.repeat(20_000), 'The first line must list the files.'],
+    ['{}\n', 'The first line must list the files.'],
+    ['[{"name":"a.csv"}]\n', 'The first line must list the files.'],
+    ['[{"name":"a.csv","size":-1}]\n', 'The first line must list the files.'],
+    ['[null]\n', 'The first line must list the files.'],
     ['[]\n', 'Please select file to upload'],
-    ['[{"name":"jobs.csv","size":9}]\nname', 'The files did not come whole. Please try again.'],
+    ['[{"name":"jobs.csv","size":9}]\nname', 'The files did not arrive complete. Please try again.'],
     [
       '[{"name":"a.csv","size":200000001}]\n',
       'The files have 200000001 bytes; at most 200000000 are accepted.',

@@ -47,6 +47,18 @@ const logged = async () =>
 const mailed = async () =>
   (await db.mailMessage.findMany({ orderBy: { to: 'asc' } })).map(({ to, subject }) => [to, subject])
 
+describe('wrong codes for a forgotten password', () => {
+  it('are forgotten with the other failures', async () => {
+    const { email } = await stored('sam')
+    const guess = () => world.nobody.rest('POST', '/auth/verify-code', { email, code: '000000' })
+    for (let tries = 0; tries < 5; tries++) await guess()
+    const counted = () => db.throttle.count({ where: { key: { startsWith: 'code-try' } } })
+    expect(await counted()).toBe(2)
+    await letIn(idOf('sam'))
+    expect(await counted()).toBe(0)
+  })
+})
+
 describe('a System Administrator who lost every second factor', () => {
   it('is let in by an initial password; the factors and the sessions are gone', async () => {
     const sam = await world.signInAgain('sam')
@@ -153,7 +165,7 @@ describe('a company without an active System Administrator', () => {
   it('is told who has the GP employee of a disabled account by now, and nothing changes', async () => {
     await db.user.update({ where: { id: idOf('sam') }, data: { active: false, gpEmployeeId: 'E7' } })
     await db.user.update({ where: { id: idOf('tess') }, data: { gpEmployeeId: 'E7' } })
-    await expect(letIn(idOf('sam'))).rejects.toThrow('GP employee E7 belongs to Tess Tester already.')
+    await expect(letIn(idOf('sam'))).rejects.toThrow('GP employee E7 is already linked to Tess Tester.')
     expect(await stored('sam')).toMatchObject({ active: false, mustChangePassword: false })
     expect([await recorded(), await mailed()]).toEqual([[], []])
   })

@@ -164,7 +164,8 @@ const effects: Record<TimesheetAction, Effect> = {
     status: 'PENDING',
     event: 'EDITED',
     told: ['tess'],
-    message: '{actor} Tester edited your timesheet for Tue Nov 17, 2026: Task 1 Job Description',
+    message:
+      '{actor} Tester edited your timesheet for Tue Nov 17, 2026\nTask 1 Job Description: Planted → Corrected',
   },
   approve: {
     status: 'APPROVED',

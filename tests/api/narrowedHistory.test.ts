@@ -21,13 +21,16 @@ beforeAll(async () => {
   const groupIds = [groups.fieldNorth.id, groups.workshop.id, groups.deserted.id, null]
   await db.timesheetHistory.createMany({
     data: Array.from({ length: 150 }, (_, index) => {
-      const chance = (index * 7919) % 1009
+      // Saves of three rows.
+      const chance = (Math.floor(index / 3) * 7919) % 1009
+      const row = (index * 7919) % 1009
       return {
         timesheetId: 1 + (chance % 5),
         userId: people[owners[chance % 3]!].id,
         approvalGroupId: groupIds[(chance >> 2) % 4]!,
-        actionType: types[chance % 7 === 0 ? 2 : (chance >> 3) % 2]!,
-        actionArea: areas[(chance >> 4) % 4]!,
+        eventId: [null, 1, 2][(chance >> 3) % 3]!,
+        actionType: types[row % 7 === 0 ? 2 : (row >> 3) % 2]!,
+        actionArea: areas[(row >> 4) % 4]!,
         // Many at the same moment.
         at: new Date(Date.UTC(2026, 9, 1 + (chance % 9))),
         changeDetail: [],
@@ -82,8 +85,11 @@ function shown(viewer: PersonName, asked: Asked): number[] {
     .map(({ id }) => id)
 }
 
+const saveOf = ({ timesheetId, modifierId, eventId, at }: TimesheetHistory) =>
+  [timesheetId, modifierId, eventId, at.getTime()].join()
+
 type Page = {
-  edges: { node: { id: string } }[]
+  edges: { node: { id: string; save: { id: string }[] } }[]
   pageInfo: { hasNextPage: boolean; endCursor: string; startCursor: string }
 }
 
@@ -96,9 +102,9 @@ async function read(viewer: PersonName, { user, modifier, ...rest }: Asked, page
   }
   const { data, errors } = await world.ask<{ timesheetHistory: Page }>(
     viewer,
-    `query ($filter: TimesheetHistoryFilter, $first: Int, $after: String, $last: Int, $before: String) {
-      timesheetHistory(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
-        edges { node { id } } pageInfo { hasNextPage endCursor startCursor }
+    `query ($filter: TimesheetHistoryFilter, $bySave: Boolean, $first: Int, $after: String, $last: Int, $before: String) {
+      timesheetHistory(filter: $filter, bySave: $bySave, first: $first, after: $after, last: $last, before: $before) {
+        edges { node { id save { id } } } pageInfo { hasNextPage endCursor startCursor }
       }
     }`,
     { filter, ...page },
@@ -107,8 +113,8 @@ async function read(viewer: PersonName, { user, modifier, ...rest }: Asked, page
   return data!.timesheetHistory
 }
 
-const idsOf = ({ edges }: Page) =>
-  edges.map(({ node }) => Number(Buffer.from(node.id, 'base64').toString().split(':')[1]))
+const numberOf = ({ id }: { id: string }) => Number(Buffer.from(id, 'base64').toString().split(':')[1])
+const idsOf = ({ edges }: Page) => edges.map(({ node }) => numberOf(node))
 
 it('a filtered history shows the matching rows page by page, newest first', async () => {
   await fc.assert(
@@ -142,6 +148,25 @@ it('it is read backwards as well', async () => {
       if (expected.length <= 3) return
       const before = await read(viewer, asked, { last: 3, before: end.pageInfo.startCursor })
       expect(idsOf(before)).toEqual(expected.slice(-6, -3))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('by save it shows each save with a matching row once, whole, whatever the pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom(3, 100), async (asked, first) => {
+      const saves = [...Map.groupBy(shown('sam', asked), (id) => saveOf(rows.find((row) => row.id === id)!))]
+      const expected = saves.map(([save]) => rows.filter((row) => saveOf(row) === save).map(({ id }) => id))
+      const seen: number[][] = []
+      let after: string | null = null
+      do {
+        const page = await read('sam', asked, { bySave: true, first, after })
+        seen.push(...page.edges.map(({ node }) => node.save.map(numberOf)))
+        after = page.pageInfo.hasNextPage && seen.length < 20 ? page.pageInfo.endCursor : null
+      } while (after)
+      expect(seen).toEqual(expected.slice(0, seen.length))
+      if (seen.length < 20) expect(seen).toHaveLength(expected.length)
     }),
     { numRuns: 60 },
   )

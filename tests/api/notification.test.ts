@@ -251,6 +251,102 @@ describe('marking all', () => {
   })
 })
 
+describe('those of one kind and day', () => {
+  const GROUPED = /* GraphQL */ `
+    query ($filter: NotificationFilter) {
+      notifications(filter: $filter) {
+        edges {
+          node {
+            id
+            message
+            group {
+              count
+              unread
+              timesheets
+              actors
+              actorCount
+            }
+          }
+        }
+      }
+    }
+  `
+  const MARK_GROUP = `mutation ($id: ID!, $isRead: Boolean!) { result: markNotificationGroupRead(id: $id, isRead: $isRead) ${marked} }`
+  type Grouped = { id: string; message: string; group: object | null }
+
+  async function grouped(caller: Caller, filter: object): Promise<Grouped[]> {
+    const { data, errors } = await caller.ask<{ notifications: { edges: { node: Grouped }[] } }>(GROUPED, {
+      filter,
+    })
+    if (!data) throw new Error(errors[0]?.message)
+    return data.notifications.edges.map(({ node }) => node)
+  }
+
+  /** Notifies tess of an event on so many of her timesheets, a minute apart from this instant on. */
+  async function notifyTess(event: 'APPROVED' | 'DECLINED' | 'EDITED', count: number, from: string) {
+    const { tess: owner, ada: approver, amy } = world.company.people
+    for (let index = 0; index < count; index += 1) {
+      const { id: timesheetId } = await world.seed({ owner: 'tess' })
+      const actorId = (index % 2 ? amy : approver).id
+      const at = new Date(Date.parse(from) + index * 60_000)
+      const { id: timesheetEventId } = await db.timesheetEvent.create({
+        data: { timesheetId, timesheetEventType: event, actorId, at },
+      })
+      const message = `${event} ${index + 1}`
+      await db.notification.create({
+        data: { userId: owner.id, actorId, timesheetId, timesheetEventId, message, at },
+      })
+    }
+  }
+
+  it('are one, by the day in the company’s zone, and no page splits them', async () => {
+    await notifyTess('APPROVED', 2, '2026-11-16T13:58:00Z')
+    await notifyTess('APPROVED', 30, '2026-11-16T14:00:00Z')
+    await notifyTess('DECLINED', 1, '2026-11-16T14:10:30Z')
+    const all = { unread: 30, count: 30, timesheets: 30, actors: ['Ada Tester', 'Amy Tester'], actorCount: 2 }
+    const nodes = await grouped(tess, { grouped: true })
+    expect(nodes).toMatchObject([
+      { message: 'APPROVED 30', group: all },
+      { message: 'DECLINED 1', group: { count: 1, actors: ['Ada Tester'] } },
+      { message: 'APPROVED 2', group: { count: 2 } },
+    ])
+    expect(await unread(tess)).toBe(33)
+    expect(await grouped(theo, { groupOf: nodes[0]!.id })).toEqual([])
+    expect((await grouped(tess, { groupOf: nodes[2]!.id })).map(({ message }) => message)).toEqual([
+      'APPROVED 2',
+      'APPROVED 1',
+    ])
+  })
+
+  it('are not one if they are edits, which have their own changes', async () => {
+    await notifyTess('EDITED', 2, '2026-11-17T00:00:00Z')
+    expect(await grouped(tess, { grouped: true })).toMatchObject([
+      { message: 'EDITED 2', group: null },
+      { message: 'EDITED 1', group: null },
+    ])
+  })
+
+  it('are marked together, and only one’s own; the rest of the day stays', async () => {
+    await notifyTess('APPROVED', 3, '2026-11-17T00:00:00Z')
+    await notifyTess('DECLINED', 1, '2026-11-17T00:00:30Z')
+    const [{ id }] = (await grouped(tess, { grouped: true })) as [Grouped]
+    await mark(tess, id)
+    expect(await grouped(tess, { grouped: true, isRead: false })).toMatchObject([
+      { message: 'APPROVED 2', group: { count: 3, unread: 2 } },
+      { message: 'DECLINED 1' },
+    ])
+    const { data } = await tess.ask<{ result: Marked }>(MARK_GROUP, { id, isRead: true })
+    expect(data!.result.notifications).toHaveLength(3)
+    expect(data!.result.viewer.unreadNotifications).toBe(1)
+    expect((await tess.ask(MARK_GROUP, { id, isRead: false })).data).toMatchObject({
+      result: { viewer: { unreadNotifications: 4 } },
+    })
+    const { errors } = await theo.ask(MARK_GROUP, { id, isRead: true })
+    expect(errors[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect(await unread(tess)).toBe(4)
+  })
+})
+
 describe('live', () => {
   const MARKED = `subscription { notificationsMarked ${marked} }`
 

@@ -92,6 +92,19 @@ describe('mail', () => {
     }
   })
 
+  it('for an edit has the old and new values below its sentence, but not in its subject', async () => {
+    await choose('tess', { notifiedOf: 'EDITED', push: true, mail: true })
+    const { id, number, version } = await submit()
+    const line = { id: (await (await world.signIn('tess')).read(number))!.lines[0]!.id, notes: 'Fire drill' }
+    const edited = world.day([world.unbilled('7:00', '8:00', line)], { id, version })
+    done(await (await world.signIn('ada')).edit(edited))
+    const mail = await db.mailMessage.findFirstOrThrow({ where: { kind: 'NOTIFICATION' } })
+    expect(mail.subject).toBe('Ada Tester edited your timesheet for Tue Nov 17, 2026')
+    const { html, text } = await mailAsRead(mail, 'https://daybook.test')
+    for (const content of [html, text])
+      expect(content).toContain('Task 1 Job Description: First aid course → Fire drill')
+  })
+
   it('for a reminder goes only to people who want it', async () => {
     await choose('tess', { notifiedOf: 'REMINDER', push: true, mail: true })
     const users = [globalId('User', world.company.people.tess)]

@@ -2,11 +2,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
+import { createHash } from 'node:crypto'
 import { tokenHash } from '#server/auth/tokens.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Letter, Secrets } from '#server/mail/letter.ts'
 import type { Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
@@ -291,7 +293,12 @@ describe('the welcome e-mail', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
     await workOn(mail.id, server.mailer())
     const { html, text } = server.received[0]!
-    for (const said of ['Uma Tester', 'Demo Plant', code, `/register?email=nia%40test.example#${token}`]) {
+    for (const said of [
+      'Uma Tester',
+      'Demo Plant',
+      code,
+      `/register?email=nia%40test.example#${token}.${code}`,
+    ]) {
       expect(html).toContain(said)
       expect(text).toContain(said)
     }
@@ -331,6 +338,51 @@ describe('the welcome e-mail', () => {
     for (let time = 0; time < 5; time++)
       expect(await welcome(uma, id)).toMatchObject({ __typename: 'AccountChange' })
     expect(await welcome(uma, id)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  describe('of several people', () => {
+    type Outcome = { sentId: string; done: boolean; code: string | null }
+    const send = async (by: PersonName, ids: readonly string[]) => {
+      const { data, errors } = await world.ask<{ result: { outcomes?: Outcome[]; message?: string } }>(
+        by,
+        `mutation ($accounts: [ID!]!) { result: sendWelcomeEmails(accounts: $accounts) {
+          ... on AccountOutcomes { outcomes { sentId done code } accounts { hasSignedIn } }
+          ... on InvalidInput { message: problems { message } } } }`,
+        { accounts: ids },
+      )
+      return data?.result ?? errors[0]?.extensions?.code
+    }
+    const idOf = ({ id }: { id: number }) => globalId('Account', { id })
+
+    it('is sent in one call, with an outcome for each: one that is refused stops no other', async () => {
+      const people = await Promise.all([
+        person(),
+        person({ email: 'nora@test.example', active: false }),
+        person({ email: 'nick@test.example', mustChangePassword: false, passwordHash: 'chosen' }),
+        person({ email: 'nell@test.example', userType: 'SYSTEM_ADMINISTRATOR' }),
+        person({ email: 'noa@test.example', mustChangePassword: false }),
+      ])
+      const codes = [null, 'ACCOUNT_IS', 'ALREADY_ACTIVATED', 'FORBIDDEN', null, 'NOT_FOUND', 'NOT_FOUND']
+      const sentIds = [...people.map(idOf), globalId('Account', { id: 999_999 }), 'no id']
+      expect(await send('uma', [...sentIds, sentIds[0]!])).toEqual({
+        outcomes: sentIds.map((sentId, at) => ({ sentId, done: codes[at] === null, code: codes[at] })),
+        accounts: expect.any(Array) as unknown,
+      })
+      const mails = await db.mailMessage.findMany({ orderBy: { id: 'asc' } })
+      expect(mails.map(({ to }) => to)).toEqual(['nia@test.example', 'noa@test.example'])
+    })
+
+    it('is sent to 1 to 200 people, by administrators', async () => {
+      const message = [{ message: 'Select 1 to 200 users.' }]
+      expect(await send('uma', [])).toEqual({ message })
+      expect(
+        await send(
+          'uma',
+          Array.from({ length: 201 }, (_, at) => idOf({ id: 500_000 + at })),
+        ),
+      ).toEqual({ message })
+      expect(await send('ada', ['no id'])).toBe('FORBIDDEN')
+    })
   })
 
   describe('activates the account', () => {
@@ -393,12 +445,36 @@ describe('the welcome e-mail', () => {
     it.each<[string, (input: { code: string; token: string }) => object]>([
       ['another code', ({ code }) => ({ code: wrong(code) })],
       ['another link', ({ token }) => ({ token: token.split('').reverse().join('') })],
-      ['no link', () => ({ token: '' })],
       ['another e-mail', () => ({ email: 'tess@test.example' })],
     ])('not by %s', async (_, change) => {
       const { id, input } = await reader()
       expect(await activate({ ...input, ...change(input) })).toEqual(NO)
       expect((await db.user.findUniqueOrThrow({ where: { id } })).mustChangePassword).toBe(true)
+    })
+
+    it('without its link by e-mail and code, which allow five wrong codes a day and leave the link as it is', async () => {
+      const { id, input } = await reader()
+      const typed = { ...input, token: null }
+      expect(await activate({ ...typed, email: 'tess@test.example' })).toEqual(NO)
+      for (let time = 0; time < 5; time++)
+        expect(await activate({ ...typed, code: wrong(input.code) })).toEqual(NO)
+      expect(await activate(typed)).toEqual(NO)
+      await db.throttle.deleteMany()
+      const other = await reader({ email: 'noa@test.example' })
+      const theirs = { ...other.input, email: 'noa@test.example', token: null }
+      expect(await activate(theirs)).toMatchObject({ __typename: 'SessionPayload' })
+      expect(await activate(input)).toMatchObject({ __typename: 'SessionPayload' })
+      expect(await activate(typed)).toEqual(NO)
+      expect((await db.user.findUniqueOrThrow({ where: { id } })).hasSignedIn).toBe(true)
+    })
+
+    it('by the link and code of a mail sent before the code worked without the link', async () => {
+      const { id, input } = await reader()
+      const older = [input.token, input.code, 'nia@test.example'].join(':')
+      const codeHash = createHash('sha256').update(older).digest('base64url')
+      await db.emailCode.updateMany({ where: { userId: id }, data: { codeHash } })
+      expect(await activate({ ...input, token: null })).toEqual(NO)
+      expect(await activate(input)).toMatchObject({ __typename: 'SessionPayload' })
     })
 
     it('even after strangers guessed links: only its own link uses up its tries', async () => {

@@ -194,7 +194,7 @@ describe('a code', () => {
     world.at(new Date(Date.parse(NOON) + 11 * 60_000).toISOString())
     const mailer = { send: () => Promise.reject(new Error('sent')), close: () => {} }
     await expect(sendMail({ mailer, publicUrl: 'http://daybook.test' }, { messageId: id })).rejects.toThrow(
-      'no longer good',
+      'expired before it could be sent',
     )
   })
 })
@@ -233,6 +233,27 @@ describe('an unknown address, or that of a disabled account', () => {
     expect(await replace(code)).toMatchObject({ status: 400, body: NO })
     await db.user.update({ where: { id: world.company.people.tess.id }, data: { active: true } })
   })
+})
+
+describe('an address that only looks like that of an account', () => {
+  it.each(['\u212Aim@test.example', 'K\u0130m@test.example'])(
+    '%s is sent nothing and opens nothing',
+    async (email) => {
+      const data: Prisma.UserUncheckedCreateInput = {
+        firstName: 'Kim',
+        lastName: 'Other',
+        email: 'kim@test.example',
+        userType: 'STAFF',
+      }
+      const { id } = await db.user.create({ data })
+      await sendCode({ tokens: createTokens(world.secretKey) }, { email })
+      expect(await db.mailMessage.count()).toBe(0)
+      const { code } = await asked('kim@test.example')
+      expect(await verify(code, email)).toMatchObject({ status: 400 })
+      expect(await verify(code, 'KIM@test.example')).toMatchObject({ status: 204 })
+      await db.user.delete({ where: { id } })
+    },
+  )
 })
 
 describe('many requests for codes', () => {

@@ -156,7 +156,11 @@ describe('signing in at the provider', () => {
     const { passwordHash } = await db.user.update({ where: { id }, data: { mustChangePassword: true } })
     const knower = await world.signInAgain('theo')
     played.signsIn({ email: 'theo@test.example', email_verified: true })
+    const signedIn = () =>
+      db.user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true, hasSignedIn: true } })
+    expect((await signedIn()).hasSignedIn).toBe(false)
     const { data } = await browser().signIn()
+    expect(await signedIn()).toEqual({ passwordHash: null, hasSignedIn: true })
     const mine = world.caller(data!.result.accessToken)
     expect((await mine.rest('GET', '/auth/me')).status).toBe(200)
     expect((await mine.ask<{ timesheetCounts: object }>('{ timesheetCounts { total } }')).errors).toEqual([])
@@ -417,7 +421,7 @@ describe('a provider that is down', () => {
       __typename: 'Refusal',
       code: 'PROVIDER_UNAVAILABLE',
       message:
-        'Your company’s sign-in does not answer. Please try again in a moment, or sign in with your password.',
+        'Your company’s sign-in does not respond. Please try again in a moment, or sign in with your password.',
     })
     const input = { email: 'tess@test.example', password: PASSWORD }
     const byPassword = await world.nobody.ask<{ result: Finished }>(SIGN_IN, { input })

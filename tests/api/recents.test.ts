@@ -1,9 +1,10 @@
 // What a person recorded lately is offered to them first: from their own timesheets, only what they may choose now.
 import { beforeEach, describe, expect, it } from 'vitest'
 import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import { notSigned } from '#domain/timesheet/field-service.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
+import { AT_CUSTOMER, globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 beforeEach(async () => {
@@ -31,9 +32,9 @@ async function recents(name: PersonName): Promise<Record<Kind, string[]>> {
   const found = Object.entries(data!.me.recents).map(([kind, rows]) => [kind, rows.map(({ id }) => id)])
   return Object.fromEntries(found) as Record<Kind, string[]>
 }
-/** How many statements a query of Tess costs once it is known. */
-async function statements(query: string, variables?: object): Promise<number> {
-  const caller = await world.signIn('tess')
+/** How many statements a query costs once it is known. */
+async function statements(query: string, variables?: object, name: PersonName = 'tess'): Promise<number> {
+  const caller = await world.signIn(name)
   await caller.ask(query, variables)
   const sent: string[] = []
   const stop = onStatement(({ sql }) => sent.push(sql))
@@ -132,6 +133,74 @@ describe('recents', () => {
   })
 })
 
+describe('visits', () => {
+  const VISITS = '{ me { visits { number startDate equipmentId customerName serialNumber smuReading } } }'
+  type Visit = { number: number; customerName: string; smuReading: number | null }
+  const visits = async (name: PersonName) => {
+    const { data, errors } = await (await world.signIn(name)).ask<{ me: { visits: Visit[] } }>(VISITS)
+    expect(errors).toEqual([])
+    return data!.me.visits
+  }
+  const at = (customerName: string) => ({ fieldService: { ...AT_CUSTOMER, customerName, ...notSigned } })
+
+  it('are the own field services, the latest first, without cancelled timesheets', async () => {
+    await save('fay', '2026-11-12', [
+      world.rental('7:00', '8:00', at('Bowen')),
+      world.unbilled('8:00', '9:00'),
+    ])
+    await save('fay', '2026-11-16', [world.rental('7:00', '8:00', at('Carrick'))])
+    await save('fay', '2026-11-15', [world.rental('7:00', '8:00', at('Cadia'))])
+    const where = { startDate: new Date('2026-11-15') }
+    await db.timesheet.updateMany({ where, data: { status: 'CANCELLED' } })
+    const found = await visits('fay')
+    expect(found).toMatchObject([
+      { customerName: 'Carrick', startDate: '2026-11-16', serialNumber: AT_CUSTOMER.serialNumber },
+      { customerName: 'Bowen', equipmentId: globalId('Equipment', world.company.equipment.digger) },
+    ])
+    for (const other of ['theo', 'ada', 'sam', 'uma'] as const) expect(await visits(other), other).toEqual([])
+  })
+
+  it('cost one statement, and none for somebody without field service', async () => {
+    await save('fay', TODAY, [world.rental('7:00', '8:00', at('Bowen'))])
+    const cost = async (name: PersonName) =>
+      (await statements(VISITS, {}, name)) - (await statements('{ me { userId } }', {}, name))
+    expect([await cost('fay'), await cost('tess')]).toEqual([1, 0])
+  })
+})
+
+describe('the last words', () => {
+  const words = async (name: PersonName) => {
+    const { data, errors } = await (
+      await world.signInAgain(name)
+    ).ask<{ me: { recents: { words: { record: string; texts: string[] }[] } } }>(
+      '{ me { recents { words { record texts } } } }',
+    )
+    expect(errors).toEqual([])
+    return data!.me.recents.words
+  }
+  const written = (start: number, notes: string) => world.rental(`${start}:00`, `${start + 1}:00`, { notes })
+
+  it('are the own three latest different texts about a record, without the one that it filled in', async () => {
+    const { workOrders, jobs } = world.company
+    await save('tess', '2026-11-12', [written(7, 'Fourth'), written(8, 'Third'), written(9, 'Second')])
+    const booked = [world.jobCost('8:00', '9:00'), world.unbilled('9:00', '10:00', { notes: 'Training' })]
+    await save('tess', '2026-11-13', [written(7, 'First'), ...booked])
+    await save('tess', '2026-11-16', [written(7, 'Replace the hydraulic pump'), written(8, ' First ')])
+    await save('theo', TODAY, [written(7, 'Of another person')])
+    expect(await words('tess')).toEqual([
+      { record: globalId('WorkOrder', workOrders.repair), texts: ['First', 'Second', 'Third'] },
+      { record: globalId('JobCostCode', jobs.bridge.costCodes[0]!), texts: ['Deck poured'] },
+    ])
+    expect(await words('sam')).toEqual([])
+  })
+
+  it('are recent, and short enough to be read at a glance', async () => {
+    await save('tess', '2026-09-10', [written(7, 'Long ago')])
+    await save('tess', TODAY, [written(7, 'x'.repeat(201)), written(8, '')])
+    expect(await words('tess')).toEqual([])
+  })
+})
+
 it('the form of a new timesheet is one request of so many statements, however much was recorded', async () => {
   const variables = { number: 0, isStored: false, isNew: true }
   const open = () => statements(dialogQuery.params.text!, variables)
@@ -140,8 +209,9 @@ it('the form of a new timesheet is one request of so many statements, however mu
   const few = await open()
   for (let day = 1; day <= 9; day++) await save('tess', `2026-11-0${day}`, first)
   expect(await open()).toBe(few)
-  // The session, the settings, who could approve it, the picks and six kinds of them, the last timesheets twice.
-  expect(few).toBeLessThanOrEqual(13)
+  // The session, the settings, who could approve it, the picks and six kinds of them, the last words, the last timesheets
+  // twice.
+  expect(few).toBeLessThanOrEqual(14)
 })
 
 describe('a record', () => {

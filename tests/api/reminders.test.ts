@@ -92,7 +92,7 @@ describe('a reminder', () => {
     await world.seed({ owner: 'tess', startDate: thu })
     const outcomes = await remind('ada', ['tess', 'theo'], [thu])
     expect(outcomes.map(({ reminded, dates, message }) => [reminded, dates, message])).toEqual([
-      [false, [], 'Handed in meanwhile.'],
+      [false, [], 'Already handed in.'],
       [true, [thu], null],
     ])
     expect((await notified('tess')).nodes).toEqual([])
@@ -165,7 +165,7 @@ describe('how often', () => {
     expect(again).toMatchObject({
       reminded: false,
       code: 'REMINDED_TODAY',
-      message: 'Reminded at 15:00 by Ada Tester already.',
+      message: 'Ada Tester already reminded them at 15:00.',
     })
     // Saturday morning in Brisbane.
     world.at('2026-11-20T23:30:00.000Z')

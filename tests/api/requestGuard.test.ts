@@ -36,6 +36,10 @@ function send(path: string, headers: Record<string, string>, body: string, metho
   )
 }
 
+const refusal = (code: string) => ({
+  error: { code, message: expect.any(String) as string, details: [] },
+  value: expect.any(String) as string,
+})
 const signIn = JSON.stringify({ query: SIGN_IN, variables: { input: person } })
 describe('a path with dot segments', () => {
   const paths = [
@@ -46,7 +50,9 @@ describe('a path with dot segments', () => {
     '/graphql/../api/User?$top=1',
   ]
   it.each(paths)('is refused: %s', async (path) => {
-    expect(await send(path, {}, '', 'GET')).toMatchObject({ status: 400 })
+    const { status, text } = await send(path, {}, '', 'GET')
+    expect(status).toBe(400)
+    if (!path.startsWith('/graphql')) expect(JSON.parse(text)).toMatchObject(refusal('BAD_PATH'))
   })
 
   it.each(['/healthz', '/assets/none..js?x=/../', '/api/..Timesheet'])('is not one: %s', async (path) => {
@@ -73,7 +79,8 @@ describe('a page of another site', () => {
       // What Sec-Fetch-Site says, no Origin makes good.
       { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
     ] as Record<string, string>[]) {
-      const { status, headers } = await send(path, { ...json, ...told }, body)
+      const { status, headers, text } = await send(path, { ...json, ...told }, body)
+      if (path !== '/graphql') expect(JSON.parse(text)).toMatchObject(refusal('CROSS_ORIGIN'))
       expect(status, JSON.stringify(told)).toBe(403)
       expect(headers['set-cookie']).toBeUndefined()
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -82,7 +89,9 @@ describe('a page of another site', () => {
 
   test.each(doors)('is turned away from %s in process, too', async (path, body) => {
     const init = { method: 'POST', headers: { ...json, origin: EVIL }, body: body || null }
-    expect((await world.app.fetch(new Request(`${ORIGIN}${path}`, init))).status).toBe(403)
+    const answer = await world.app.fetch(new Request(`${ORIGIN}${path}`, init))
+    expect(answer.status).toBe(403)
+    if (path !== '/graphql') expect(await answer.json()).toMatchObject(refusal('CROSS_ORIGIN'))
   })
 
   it('is promised nothing before it calls', async () => {

@@ -495,7 +495,7 @@ describe('no sign-in bypasses it', () => {
   it('POST /auth/login requires it with a message, and accepts the code in the body', async () => {
     const { secret, recoveryCodes } = await tessWithTotp()
     const { status, body } = await world.nobody.rest('POST', '/auth/login', input)
-    const sentence = 'Please type the code of your second factor, too.'
+    const sentence = 'Please also enter the code of your second factor.'
     expect([status, body]).toEqual([
       400,
       {

@@ -66,8 +66,9 @@ async function fill(howMany: number) {
 const at = (address: string) => ({ params: {}, search: new URLSearchParams(address) })
 
 describe.each([
-  // Four for the week: the settings, the person, their recorded days, and the timesheets of the days.
-  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 6],
+  // Four for the week: the settings, the person, their recorded days, and the timesheets of the days; one for the latest
+  // declined day.
+  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 7],
   ['/super/dashboard', 'ada', superDashboardQuery, superDashboardVariables(at('')), 3],
   [
     '/super/dashboard, filtered',
@@ -138,7 +139,7 @@ test('the rounds of 25 timesheets cost one statement more than none', async () =
   await db.timesheet.deleteMany()
   await fill(25)
   const without = await ask('')
-  const page = await ask('events { type at actor reason changed }')
+  const page = await ask('events { type at actor reason changes { textField } }')
   expect(page.rows).toBe(25)
   expect(page.statements).toHaveLength(without.statements.length + 1)
 })

@@ -140,7 +140,7 @@ describe('the name of a template', () => {
 
   it('is unique for a person, without regard to case', async () => {
     await save('tess', 'Pit day')
-    expect(problem(await save('tess', ' PIT Day'), 'name')).toBe('You already have a template of this name')
+    expect(problem(await save('tess', ' PIT Day'), 'name')).toBe('You already have a template with this name')
     // Nothing in it is a pattern of others.
     expect((await save('tess', 'Pit_day')).__typename).toBe('TemplateChange')
     expect((await save('theo', 'pit day')).__typename).toBe('TemplateChange')
@@ -159,7 +159,7 @@ describe('the name of a template', () => {
     const renamed = await ask('tess', RENAME, { id, name: ' PIT day ' })
     expect(renamed.me!.templates.map(({ name }) => name)).toEqual(['PIT day', 'Workshop'])
     expect(problem(await ask('tess', RENAME, { id, name: 'workshop' }), 'name')).toBe(
-      'You already have a template of this name',
+      'You already have a template with this name',
     )
     expect(problem(await ask('tess', RENAME, { id, name: '  ' }), 'name')).toBe('Please enter a name')
     expect(await names('tess')).toEqual(['PIT day', 'Workshop'])
@@ -172,7 +172,7 @@ describe('saving a template', () => {
     const answers = await Promise.all(wanted.map((name) => save('tess', name)))
     const refused = answers.filter(({ code }) => code === 'TOO_MANY_TEMPLATES')
     expect(refused).toHaveLength(2)
-    expect(refused[0]!.message).toBe('You have 12 templates, and there can be no more. Delete one first.')
+    expect(refused[0]!.message).toBe('You can have at most 12 templates. Delete one first.')
     expect(await names('tess')).toHaveLength(TEMPLATES_MAX)
   })
 

@@ -89,6 +89,29 @@ describe('a submitted timesheet', () => {
     expect(await unusual(own)).toEqual([])
   })
 
+  it.each([
+    ['work order', () => world.rental('7:00', '8:00', { notes: 'Replace the hydraulic pump' })],
+    ['cost code', () => world.jobCost('7:00', '8:00', { notes: 'Steel' })],
+    ['GL account', () => world.unbilled('7:00', '8:00', { notes: 'Training' })],
+  ])('says nothing that the %s does not say, until somebody writes', async (_, line) => {
+    const sheet = done(await tess.submit(world.day([line(), world.unbilled('8:00', '9:00')])))
+    expect(await unusual(sheet)).toEqual(['NOTHING_WRITTEN'])
+    expect(await recheckPending(), 'judged at night').toBe(0)
+    const [first, second] = sheet.lines.map(({ id }) => ({ id }))
+    const lines = [{ ...line(), ...first, notes: 'Two of four done' }, world.unbilled('8:00', '9:00', second)]
+    const correction = world.day(lines, seen(sheet))
+    expect(await unusual(done(await ada.edit(correction)))).toEqual([])
+  })
+
+  it('from before descriptions were judged is judged at night', async () => {
+    const { number: id } = done(
+      await tess.submit(world.day([world.unbilled('7:00', '8:00', { notes: 'Training' })])),
+    )
+    await db.timesheet.update({ where: { id }, data: { unusual: 0 } })
+    expect(await recheckPending()).toBe(1)
+    expect(await unusual({ number: id })).toEqual(['NOTHING_WRITTEN'])
+  })
+
   it('a draft has no unusual findings', async () => {
     await usualDays('tess')
     done(await tess.save(world.day([world.unbilled('10:30', '12:00')])))
@@ -107,17 +130,17 @@ describe('a corrected timesheet', () => {
   it('after a signature is flagged until it is signed again', async () => {
     const service = await world.fieldService()
     const sheet = done(await fay.submit(world.day([world.rental('7:00', '9:00', service)])))
-    const notes = { ...edited(sheet), notes: 'Pump and hose replaced' }
-    const corrected = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(sheet))))
+    const longer = edited(sheet)
+    const corrected = done(await ada.edit(world.day([world.rental('7:00', '9:30', longer)], seen(sheet))))
     expect(await unusual(corrected)).toEqual(['EDITED_AFTER_SIGNING'])
-    const later = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(corrected))))
+    const later = done(await ada.edit(world.day([world.rental('7:00', '9:30', longer)], seen(corrected))))
     expect(await unusual(later), 'an edit that changes nothing more').toEqual(['EDITED_AFTER_SIGNING'])
     await recheckPending()
     expect(await unusual(later), 'judged at night').toEqual(['EDITED_AFTER_SIGNING'])
 
     const back = done(await fay.recall(later))
-    const anew = { ...notes, ...(await world.fieldService()) }
-    const again = done(await fay.submit(world.day([world.rental('7:00', '9:00', anew)], seen(back))))
+    const anew = { ...longer, ...(await world.fieldService()) }
+    const again = done(await fay.submit(world.day([world.rental('7:00', '9:30', anew)], seen(back))))
     expect(await unusual(again)).toEqual(['RESUBMITTED'])
   })
 

@@ -189,3 +189,72 @@ describe('the user log', () => {
     expect(await events).toEqual([{ userLogged: { all, failed: null, gap: false } }])
   })
 })
+
+describe('what is unusual in the user log', () => {
+  const entry = (name: 'tess' | 'theo', userLogType: UserLogType, at: string, more: object = {}) =>
+    db.userLog.create({
+      data: {
+        userId: world.company.people[name].id,
+        userLogType,
+        at,
+        address: '203.0.113.7',
+        userAgent: PHONE,
+        ...more,
+      },
+    })
+  const ask = async (args: string) => {
+    const { data, errors } = await sam.ask<{
+      unusualAccess: { reason: string; people: number }[]
+      userLogs: { edges: { node: { userLogType: string; unusual: string[]; signIns: number } }[] }
+    }>(
+      `{ unusualAccess { reason people } userLogs(${args}) { edges { node { userLogType unusual signIns } } } }`,
+    )
+    expect(errors).toEqual([])
+    return { counts: data!.unusualAccess, rows: data!.userLogs.edges.map(({ node }) => node) }
+  }
+  beforeEach(async () => {
+    // NOON is a Tuesday in Brisbane; the days before it have usual sign-ins.
+    for (const day of ['01', '02', '03', '04', '05'])
+      await entry('tess', 'SIGNED_IN', `2026-11-${day}T01:00:00Z`)
+  })
+
+  it('is counted by people for seven days, marks its entries and filters them', async () => {
+    for (const minute of ['00', '01', '02'])
+      await entry('theo', 'SIGN_IN_FAILED', `2026-11-16T01:${minute}:00Z`)
+    await entry('theo', 'SIGN_IN_FAILED', '2026-11-09T01:00:00Z')
+    await entry('tess', 'SIGNED_IN', '2026-11-16T02:00:00Z', { userAgent: 'curl/8.0' })
+    const { counts, rows } = await ask('first: 3')
+    expect(counts).toEqual([
+      { reason: 'FAILED', people: 1 },
+      { reason: 'NEW_DEVICE', people: 1 },
+    ])
+    expect(rows[0]).toEqual({ userLogType: 'SIGNED_IN', unusual: ['NEW_DEVICE'], signIns: 1 })
+    expect((await ask('filter: { unusual: FAILED }')).rows.map(({ unusual }) => unusual)).toEqual(
+      Array(3).fill(['FAILED']),
+    )
+  })
+
+  it('stays out of the usual sign-ins of a day, which are one entry, whatever the pages', async () => {
+    // The company's Monday ends at 14:00 UTC.
+    for (const at of ['15T14:00', '15T23:00', '16T13:59', '16T14:00'])
+      await entry('tess', 'SIGNED_IN', `2026-11-${at}:00Z`)
+    await entry('tess', 'SIGNED_OUT', '2026-11-16T05:00:00Z')
+    await entry('tess', 'SIGNED_IN', '2026-11-16T06:00:00Z', { userAgent: 'curl/8.0' })
+    await entry('theo', 'SIGNED_OUT', '2026-11-16T07:00:00Z')
+    const { rows } = await ask('byDay: true, first: 4')
+    expect(rows.map((row) => [row.userLogType, row.unusual.length, row.signIns])).toEqual([
+      ['SIGNED_IN', 0, 1],
+      ['SIGNED_IN', 0, 4],
+      ['SIGNED_OUT', 0, 0],
+      ['SIGNED_IN', 1, 4],
+    ])
+  })
+
+  it('includes a disabled account that is tried with its password', async () => {
+    const { theo } = world.company.people
+    await db.user.update({ where: { id: theo.id }, data: { active: false } })
+    await signIn(theo.email, PASSWORD)
+    await db.user.update({ where: { id: theo.id }, data: { active: true } })
+    expect(typesOf(await read())[0]).toBe('SIGN_IN_FAILED')
+  })
+})

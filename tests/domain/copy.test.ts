@@ -199,6 +199,12 @@ describe('the last days', () => {
     expect(days.map(({ shift }) => shift)).toEqual(['NIGHT', 'DAY'])
   })
 
+  it.each(['DRAFT', 'RECALLED'] as const)('take no timesheet that is not handed in: %s', (status) => {
+    const unfinished = sheet('2026-11-20', { status, lines: [talk] })
+    const days = lastDays([unfinished, sheet('2026-11-20'), sheet('2026-11-19', { status })], 3)
+    expect(days).toEqual([{ startDate: '2026-11-20', shift: 'DAY', lines: [rental] }])
+  })
+
   it('take a declined timesheet only where no other took its place', () => {
     const declined = sheet('2026-11-19', { status: 'DECLINED', lines: [talk] })
     expect(lastDays([declined], 3)[0]!.lines).toEqual([talk])

@@ -1,37 +1,90 @@
-// A row of the change history as a sentence.
+// A save in the change history: its sentence, and what a list shows of it.
 import { expect, test } from 'vitest'
-import { historySentence, type HistoryEntry } from '#domain/timesheet/history.ts'
+import { digestOf, historySentence, type HistoryEntry, type HistoryPart } from '#domain/timesheet/history.ts'
+
+const field = (textField: string, currentValue = '') => ({
+  field: textField.replace(/^Task \d+ /, ''),
+  textField,
+  previousValue: '',
+  currentValue,
+})
+const became = (status: string, ...more: ReturnType<typeof field>[]): HistoryPart => ({
+  actionType: 'EDIT',
+  actionArea: 'STATUS_CHANGED',
+  changes: [field('Status', status), ...more],
+})
+const part = (
+  actionType: HistoryPart['actionType'],
+  actionArea: HistoryPart['actionArea'],
+  ...changes: ReturnType<typeof field>[]
+): HistoryPart => ({ actionType, actionArea, changes })
 
 const entry: HistoryEntry = {
-  action: 'EDIT',
-  area: 'STATUS_CHANGED',
-  became: 'Approved',
+  parts: [],
   modifier: 'Ana Reyes',
   owner: 'Tama Kingi',
   byOwner: false,
   date: '2026-11-19',
 }
 const own = { modifier: 'Tama Kingi', byOwner: true }
+const [header, task, service] = [
+  part('CREATE', 'HEADER', field('Shift', 'Day Shift')),
+  part('CREATE', 'TASK', field('Task 1 Start Time'), field('Task 1 End Time'), field('Task 2 End Time')),
+  part('CREATE', 'FIELD_SERVICE', field('Task 1 Model')),
+]
 
-test.each<[Partial<HistoryEntry>, string]>([
-  [{}, 'Ana Reyes approved the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
-  [{ became: 'Declined' }, 'Ana Reyes declined the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
-  [{ became: 'Pending', ...own }, 'Tama Kingi submitted their own timesheet of Thu Nov 19, 2026'],
-  [{ became: 'Draft', ...own }, 'Tama Kingi made a draft of their own timesheet of Thu Nov 19, 2026'],
-  [{ became: null }, 'Ana Reyes changed the status of the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
+test.each<[HistoryPart[], Partial<HistoryEntry>, string]>([
+  [[became('Approved')], {}, 'Ana Reyes approved the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
+  [[became('Declined')], {}, 'Ana Reyes declined the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
+  [[became('Pending')], own, 'Tama Kingi submitted their own timesheet of Thu Nov 19, 2026'],
+  [[became('Draft')], own, 'Tama Kingi made a draft of their own timesheet of Thu Nov 19, 2026'],
   [
-    { area: 'TASK', became: null },
-    'Ana Reyes changed tasks of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
+    [part('EDIT', 'STATUS_CHANGED', field('Reason', 'Late'))],
+    {},
+    'Ana Reyes changed the status of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
+  ],
+  [[part('EDIT', 'TASK')], {}, 'Ana Reyes changed tasks of the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
+  [
+    [part('EDIT', 'TASK'), part('EDIT', 'FIELD_SERVICE')],
+    {},
+    'Ana Reyes changed tasks and field service of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
   ],
   [
-    { action: 'CREATE', area: 'HEADER', became: null, ...own },
-    'Tama Kingi created their own timesheet of Thu Nov 19, 2026',
+    [part('EDIT', 'HEADER'), part('EDIT', 'TASK')],
+    {},
+    'Ana Reyes changed the timesheet of Thu Nov 19, 2026 for Tama Kingi',
+  ],
+  [[header, task], own, 'Tama Kingi created their own timesheet of Thu Nov 19, 2026'],
+  [
+    [header, task, service, became('Pending')],
+    own,
+    'Tama Kingi created and submitted their own timesheet of Thu Nov 19, 2026',
   ],
   [
-    { action: 'DELETE', area: 'FIELD_SERVICE', became: null, ...own },
-    'Tama Kingi deleted field service of their own timesheet of Thu Nov 19, 2026',
+    [part('EDIT', 'TASK'), became('Pending')],
+    own,
+    'Tama Kingi changed and submitted their own timesheet of Thu Nov 19, 2026',
   ],
-  [{ date: null }, 'Ana Reyes approved the timesheet for Tama Kingi'],
-])('%j reads: %s', (changes, expected) => {
-  expect(historySentence({ ...entry, ...changes })).toBe(expected)
+  [
+    [part('DELETE', 'HEADER'), part('DELETE', 'TASK')],
+    own,
+    'Tama Kingi deleted their own timesheet of Thu Nov 19, 2026',
+  ],
+  [[became('Approved')], { date: null }, 'Ana Reyes approved the timesheet for Tama Kingi'],
+])('the rows %j of a save read: %s', (parts, changes, expected) => {
+  expect(historySentence({ ...entry, ...changes, parts })).toBe(expected)
+})
+
+test.each<[string, HistoryPart[], { tasks: number; changes: string[] }]>([
+  ['a new timesheet, its tasks', [header, task, service, became('Pending')], { tasks: 2, changes: [] }],
+  ['a decision, its status', [became('Approved')], { tasks: 0, changes: ['Status'] }],
+  ['a decline, its reason', [became('Declined', field('Reason', 'No'))], { tasks: 0, changes: ['Reason'] }],
+  [
+    'a correction, its fields',
+    [part('EDIT', 'TASK', field('Task 1 End Time')), became('Pending')],
+    { tasks: 0, changes: ['Task 1 End Time'] },
+  ],
+])('a list shows of %s', (_, parts, expected) => {
+  const { tasks, changes } = digestOf(parts)
+  expect({ tasks, changes: changes.map(({ textField }) => textField) }).toEqual(expected)
 })

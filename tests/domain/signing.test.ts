@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { newFieldService, type FieldServiceData } from '#domain/timesheet/field-service.ts'
+import { newFieldService, notSigned, type FieldServiceData } from '#domain/timesheet/field-service.ts'
 import {
   dayUndercutsSignatures,
   isVouchedFor,
@@ -8,12 +8,18 @@ import {
   withLineType,
   withoutSignatures,
   type TaskValues,
+  type TimesheetValues,
 } from '#domain/timesheet/task.ts'
+import { missingBeforeSigning, refusedBeforeSigning } from '#domain/timesheet/signing.ts'
 
+const TODAY = '2026-11-17'
+
+const digger = { id: 'e', name: 'Digger', site: { id: 's', name: 'Yard' } }
 const signed: TaskValues = {
   ...newTask('a', 'JOB_COST', 480),
   endTime: 600,
   notes: 'Pump seal replaced',
+  equipment: digger,
   fieldServiceOn: true,
   fieldService: {
     ...newFieldService(),
@@ -33,11 +39,10 @@ describe('what somebody signed for', () => {
   test.each([
     ['the start time', { startTime: 485 }],
     ['the end time', { endTime: 605 }],
-    ['the job description', { notes: 'Pump replaced' }],
-    ['a written field', { rego: '123 ABC' }],
+    ['a written field', { customerName: 'Bowen Quarry' }],
     ['a number', { smuReading: 1204 }],
     ['employer-site mode', { employerSite: true }],
-    ['the fleet', { equipment: { id: 'e', name: 'Digger', site: { id: 's', name: 'Yard' } } }],
+    ['the fleet', { equipment: { ...digger, id: 'f' } }],
   ] satisfies [string, Partial<TaskValues & FieldServiceData>][])(
     'is taken from under the signature by changing %s',
     (_, change) => {
@@ -47,8 +52,22 @@ describe('what somebody signed for', () => {
   )
 
   it('stays when anything else changes', () => {
-    expect(undercutsSignatures(signed, { ...signed, notes: ' Pump seal replaced ' })).toBe(false)
+    expect(undercutsSignatures(signed, { ...signed, notes: 'Pump replaced' })).toBe(false)
     expect(undercutsSignatures(signed, { ...signed, taskCategory: { id: '1', name: 'Repair' } })).toBe(false)
+  })
+
+  it('leaves room for what was empty when it was signed, typed letter by letter and corrected', () => {
+    const [begun, filledIn] = [changed(signed, { rego: '1' }), changed(signed, { rego: '123 ABC' })]
+    expect(undercutsSignatures(signed, begun)).toBe(false)
+    expect(undercutsSignatures(begun, filledIn, signed)).toBe(false)
+    expect(undercutsSignatures(filledIn, changed(filledIn, { rego: '' }), signed)).toBe(false)
+    expect(undercutsSignatures(filledIn, changed(filledIn, { smuReading: 1 }), signed)).toBe(true)
+  })
+
+  it('may be put back to what was signed for', () => {
+    const corrected = { ...signed, endTime: 605 }
+    expect(undercutsSignatures(corrected, signed, signed)).toBe(false)
+    expect(undercutsSignatures(corrected, { ...corrected, notes: 'Pump replaced' }, signed)).toBe(false)
   })
 
   it('may be signed by the other, too, and cleared', () => {
@@ -77,5 +96,74 @@ describe('what somebody signed for', () => {
     expect(isVouchedFor(signed)).toBe(true)
     expect(isVouchedFor(unsigned)).toBe(false)
     expect(isVouchedFor({ ...signed, fieldServiceOn: false })).toBe(false)
+  })
+})
+
+describe('before a task is signed', () => {
+  const settings = {
+    timesheetOverlapCheckingEnable: true,
+    passMidnightCheckingEnable: true,
+    maximumDailyHoursCheckingEnable: true,
+    maximumDailyHours: 14,
+  }
+  const link = { id: '1', name: 'Bridge' }
+  const whole: TaskValues = {
+    ...signed,
+    taskCategory: link,
+    job: link,
+    jobCostCode: link,
+    fieldService: {
+      customerName: 'Bowen Quarries',
+      location: 'Pit 3',
+      manufacturer: 'Komatsu',
+      model: 'PC1250-8',
+      rego: '704-XKW',
+      serialNumber: 'KMTPC192C01',
+      smuReading: 14210,
+      travelKms: 84,
+      additionalInfo: 'Handed back',
+      customerEmail: 'shed@bowen.example',
+      customerAcceptanceName: 'Dale Whitford',
+      ...notSigned,
+    },
+  }
+  const day = (...lines: TaskValues[]): TimesheetValues => ({ startDate: TODAY, shift: 'DAY', lines })
+  const missing = (task: TaskValues, date = TODAY) => {
+    const begun = newTask('b', 'RENTAL', null)
+    return missingBeforeSigning({ ...day(begun, task), startDate: date }, 1, TODAY).map(({ label }) => label)
+  }
+
+  it('what Submit requires of it and its day must be there, but neither signatures nor other tasks', () => {
+    expect(missing(whole)).toEqual([])
+    expect(missing(whole, '')).toEqual(['Start Date'])
+    expect(missing(changed({ ...whole, notes: ' ' }, { smuReading: null }))).toEqual([
+      'Job Description',
+      'SMU Hours',
+    ])
+    expect(missing({ ...whole, endTime: null, jobCostCode: null })).toEqual(['End Time', 'Cost Code'])
+  })
+
+  it('what is there must be right', () => {
+    expect(missing(changed(whole, { travelKms: 0, customerEmail: 'Dale' }))).toEqual([
+      'Travel KMs',
+      'Customer Email',
+    ])
+  })
+
+  it('at an employer site the machine is required in place of the customer', () => {
+    const atSite = { ...changed(whole, { customerName: '', serialNumber: '' }), employerSite: true }
+    expect(missing({ ...atSite, equipment: null })).toEqual(['Site', 'Fleet', 'Work Order'])
+  })
+
+  it('its times must fit the day; times of other tasks do not matter', () => {
+    const refused = (index: number, ...lines: TaskValues[]) =>
+      refusedBeforeSigning(day(...lines), index, settings)?.code ?? null
+    const at = (startTime: number, endTime: number) => ({ ...whole, startTime, endTime })
+    expect(refused(0, at(480, 600))).toBeNull()
+    expect(refused(0, at(480, 600), at(590, 660))).toBe('OVERLAP_WITHIN')
+    expect(refused(1, at(480, 600), at(590, 660))).toBe('OVERLAP_WITHIN')
+    expect(refused(2, at(480, 600), at(590, 660), at(660, 720))).toBeNull()
+    expect(refused(0, at(1380, 60))).toBe('DAY_PAST_MIDNIGHT')
+    expect(refused(1, at(0, 600), at(600, 900))).toBe('OVER_DAILY_MAXIMUM')
   })
 })

@@ -26,6 +26,7 @@ const task = (start: number, end: number, more: Partial<JudgedTask> = {}): Judge
   isOrderFinished: false,
   isAtCustomer: false,
   isTravel: false,
+  isFilledIn: false,
   signedFor: [],
   ...more,
 })
@@ -91,6 +92,11 @@ test.each([
   ['is none before the first task', sheet('DAY', [15, 16]), false],
 ])('a gap %s', (_, judged, expected) => {
   expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
+})
+
+test('a description that a record filled in is nothing written, in one task of several', () => {
+  const day = of('DAY', [task(7, 12), task(12, 15, { isFilledIn: true })])
+  expect(unusualInWords(unusual(day, settings), settings)).toEqual(['Nothing written'])
 })
 
 describe("the person's own usual day", () => {
@@ -202,7 +208,7 @@ describe('the reasons', () => {
   })
 
   it('are kept by places that never change', () => {
-    expect(unusualCodes.slice(0, 13)).toEqual([
+    expect(unusualCodes.slice(0, 14)).toEqual([
       'OVER_DAILY_MAXIMUM',
       'OVERLAP_WITHIN',
       'DAY_PAST_MIDNIGHT',
@@ -216,6 +222,7 @@ describe('the reasons', () => {
       'LATER_THAN_USUAL',
       'LONG_GAP',
       'RESUBMITTED',
+      'NOTHING_WRITTEN',
     ])
   })
 
@@ -232,7 +239,10 @@ describe('the reasons', () => {
 })
 
 describe('what changed since the last decline', () => {
-  const round = (type: string, ...changed: string[]) => ({ type, changed })
+  const round = (type: string, ...changed: string[]) => ({
+    type,
+    changes: changed.map((textField) => ({ textField })),
+  })
 
   it('is named field by field, each once, the oldest change first', () => {
     expect(

@@ -60,6 +60,7 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await submit(phone, dialog)
   await expect(card).toContainText('Pending')
 
+  await desk.getByRole('button', { name: '1 new timesheet' }).click()
   await expect(rowOf(desk, day)).toContainText('Resubmitted')
   await rowOf(desk, day).click()
   await expect(review.getByRole('list', { name: 'Unusual' })).toHaveText(

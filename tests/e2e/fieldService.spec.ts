@@ -120,6 +120,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
   await submit(phone, dialog)
   await expect(card).toContainText('Pending')
 
+  await desk.getByRole('button', { name: '1 new timesheet' }).click()
   await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
   const review = desk.getByRole('complementary', { name: 'Review' })
   const read = review.getByRole('region', { name: 'Field Service' })

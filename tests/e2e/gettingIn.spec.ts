@@ -6,7 +6,7 @@ import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 const NIA = 'nia.novak@demo.example'
 
-test('somebody invited activates the account by link and code and is in; later they forget the password, and a code brings them back', async ({
+test('somebody invited activates the account by the link alone and is in; later they forget the password, and a code brings them back', async ({
   device,
   request,
 }) => {
@@ -15,11 +15,13 @@ test('somebody invited activates the account by link and code and is in; later t
   const welcome = await mailTo(office, 'Welcome')
   const phone = await device(PHONE)
   await phone.goto('/register')
-  await expect(phone.getByText('Open the link in your welcome e-mail')).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: 'Code' })).toBeVisible()
+  await expectAccessible(phone, 'activating an account without the link')
   await phone.goto(linkIn(welcome))
-  await expect(phone.getByLabel('E-mail')).toHaveValue(NIA)
+  await expect(phone.getByText(`Choose a password for ${NIA}`)).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: 'Code' })).toBeHidden()
+  await expect(phone).toHaveURL(/\/register\?email=[^#]+$/)
   await expectAccessible(phone, 'activating an account')
-  await phone.getByRole('textbox', { name: 'Code' }).fill(codeIn(welcome))
   await phone.getByLabel('Password', { exact: true }).fill('short')
   await phone.getByRole('button', { name: 'Activate' }).click()
   await expect(phone.getByText('At least 10 characters', { exact: true })).toBeVisible()
@@ -37,10 +39,10 @@ test('somebody invited activates the account by link and code and is in; later t
   await expectAccessible(other, 'typing the code')
   const code = codeIn(await mailTo(office, 'Your code'))
   await other.getByRole('textbox', { name: 'Code' }).fill(code === '000000' ? '111111' : '000000')
-  await other.getByRole('button', { name: 'Go on' }).click()
+  await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByText('The code is not correct or no longer valid.')).toBeVisible()
   await other.getByRole('textbox', { name: 'Code' }).fill(code)
-  await other.getByRole('button', { name: 'Go on' }).click()
+  await other.getByRole('button', { name: 'Continue' }).click()
   await expectAccessible(other, 'choosing a new password')
   await other.getByRole('textbox', { name: 'New password' }).fill('five loud parrots here')
   await other.getByRole('button', { name: 'Save password' }).click()

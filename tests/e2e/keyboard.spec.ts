@@ -21,6 +21,9 @@ test('a day is recorded and submitted with the keyboard only', async ({ device }
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Create a timesheet')
+  await page.keyboard.press('Escape')
   const opener = page.getByRole('button', { name: 'Create Timesheet' })
   await expectFocusShows(opener)
   await page.keyboard.press('Enter')

@@ -36,7 +36,7 @@ test('a picture is cut to a square by keys and shows on every device, and one of
   const dialog = desk.getByRole('dialog', { name: 'Your picture' })
   await expect(dialog.getByText('Avatar must be the square shape!')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save' }), 'once the picture is there').toBeEnabled()
-  await tabTo(dialog.getByRole('group', { name: 'The part that shows' }))
+  await tabTo(dialog.getByRole('group', { name: 'Visible part' }))
   await desk.keyboard.press('ArrowRight')
   await tabTo(dialog.getByLabel('Zoom'))
   for (let step = 0; step < 5; step++) await desk.keyboard.press('ArrowRight')

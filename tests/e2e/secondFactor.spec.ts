@@ -25,7 +25,7 @@ test('an authenticator app and a passkey are set up, sign somebody in, and are g
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page, 'recovery codes')
   const [recoveryCode] = await codes.getByRole('listitem').allTextContents()
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section.getByText('10 left')).toBeVisible()
   await logOut(page)
 
@@ -37,7 +37,7 @@ test('an authenticator app and a passkey are set up, sign somebody in, and are g
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
   await expectAccessible(page, 'adding a passkey')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByText('Work laptop')).toBeVisible()
   await expectAccessible(page, 'the profile of somebody with second factors')
   await logOut(page)

@@ -1,5 +1,6 @@
 // The week of an approver's people: from who is missing to a reminder, and from the reminder to a timesheet.
 import { callerAs, submitSheet } from '#tests/support/colleague.ts'
+import type { Locator, Page } from '@playwright/test'
 import { dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 /** Two weekdays of one week, the earlier first. */
@@ -27,6 +28,8 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   const grid = desk.getByRole('grid', { name: 'People and days' })
   await expect(grid.getByRole('row', { name: 'Tama Kingi' })).toBeVisible()
   await expectAccessible(desk, 'the grid of the week')
+  await expectOnPaper(desk, grid.getByRole('row'))
+  await expect(grid.getByRole('columnheader', { name: 'Person' })).toBeVisible()
 
   await desk.goto(`/super/dashboard?view=week&week=${recorded.iso}`)
   await desk.getByRole('searchbox', { name: 'Search people' }).fill('tama')
@@ -45,6 +48,10 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   await expect(review).toBeHidden()
   await expect(pending).toBeVisible()
 
+  await desk.goto('/super/dashboard?status=all')
+  await expectOnPaper(desk, desk.getByRole('row'))
+
+  await desk.goto(`/super/dashboard?view=week&week=${recorded.iso}&search=tama`)
   const remind = desk.getByRole('button', { name: `Remind 1 person of ${missing.shown}` })
   await remind.click()
   const asked = desk.getByRole('alertdialog', { name: 'Reminding' })
@@ -70,3 +77,30 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   const form = phone.getByRole('dialog', { name: 'New Timesheet' })
   await expect(form.getByRole('textbox', { name: 'Start Date' })).toHaveValue(missing.typed)
 })
+
+/** On paper no text reaches into the next cell, and a day with a state says it. */
+async function expectOnPaper(page: Page, rows: Locator): Promise<void> {
+  await expect(rows.nth(5)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const faults = await rows.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const cells = [...row.children].filter((cell) => cell.getClientRects().length > 0)
+      const edges = cells.map((cell) => cell.getBoundingClientRect().right + 1)
+      const late = cells.filter((cell, at) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getBoundingClientRect().right > edges[at]!
+      })
+      const empty = [...row.querySelectorAll<HTMLElement>('[data-cell]')].filter((day) => {
+        const state = /: (\w+)/.exec(day.ariaLabel ?? '')?.[1] ?? ''
+        return (
+          /Missing|Pending|Approved|Declined|Draft/.test(state) &&
+          !(day.offsetHeight > 0 && day.innerText.includes(state))
+        )
+      })
+      return [...late, ...empty].map((cell) => cell.textContent)
+    }),
+  )
+  expect(faults).toEqual([])
+  await page.emulateMedia({ media: null })
+}

@@ -1,5 +1,6 @@
-// What a list says in figures stands whole, however wide the window is; only names and texts give way.
-import { DESK, expect, openAs, test } from '#tests/support/e2e.ts'
+// What a list says in figures stands whole, however wide the window is; only names and texts give way. On a phone a list
+// begins high up, and nothing on a screen moves while it loads.
+import { DESK, expect, isConnected, openAs, PHONE, test, type Account } from '#tests/support/e2e.ts'
 
 const lists = [
   ['staff', '/dashboard', 'Timesheets', ['Date', 'Total', 'Status'], 44],
@@ -83,3 +84,80 @@ test('what is said below a row takes no width from the columns, also where some 
   expect((await name.boundingBox())!.width).toBe(before)
   expect((await note.boundingBox())!.width).toBeGreaterThan(600)
 })
+
+const screens: [Account, ...(readonly [path: string, title: string][])][] = [
+  [
+    'staff',
+    ['/dashboard', 'Timesheets'],
+    ['/notifications', 'Notifications'],
+    ['/manuals', 'Manuals'],
+    ['/profile', 'Profile'],
+  ],
+  ['approver', ['/super/dashboard', 'Timesheets'], ['/super/dashboard?view=week', 'Timesheets']],
+  [
+    'sysadmin',
+    ['/admin/users', 'Users'],
+    ['/admin/approval-groups', 'Approval Groups'],
+    ['/super/timesheet-trackings', 'Timesheet Tracking'],
+    ['/super/user-trackings', 'User Tracking'],
+    ['/admin/settings', 'Settings'],
+    ['/admin/settings?view=outbox', 'Settings'],
+    ['/admin/settings?view=import', 'Settings'],
+  ],
+]
+/** Screens whose list begins below no more than the header and two lines of buttons. */
+const lists360 = ['/super/dashboard', '/admin/users', '/super/timesheet-trackings']
+/** Pixels from the top of a phone to the first row. */
+const HEAD = 200
+/** The share of the screen, times the share of its height, by which things may move while a screen loads. */
+const SHIFT = 0.02
+
+for (const [name, size] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test(`nothing moves while a screen loads on ${name}`, async ({ device }) => {
+    for (const [who, ...places] of screens) {
+      const page = await device(size)
+      // People come from the sign-in, which has loaded the font: signing in over the API empties the cache of the browser.
+      await openAs(page, who, { path: places[0]![0], title: places[0]![1] })
+      await page.addInitScript(noteShifts)
+      for (const [path, title] of places) {
+        const connected = isConnected(page)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await connected
+        await page.waitForLoadState('networkidle')
+        const shifts = await page.evaluate(() => window.shifts)
+        const sum = shifts.reduce((total, { value }) => total + value, 0)
+        expect.soft(sum, `${who} at ${path}: ${shifts.map(({ of }) => of).join(', ')}`).toBeLessThan(SHIFT)
+        if (size !== PHONE || !lists360.includes(path)) continue
+        const first = (await page.getByRole('main').getByRole('listitem').first().boundingBox())!
+        expect.soft(first.y, `the first row of ${path}`).toBeLessThan(HEAD)
+      }
+    }
+  })
+}
+
+declare global {
+  interface Window {
+    /** What has moved in this page, without reactions to a press or a key. */
+    shifts: { value: number; of: string }[]
+  }
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+
+/** Runs in the page before its own code. */
+function noteShifts() {
+  window.shifts = []
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput)
+        window.shifts.push({
+          value,
+          of: `${value.toFixed(3)} “${sources[0]?.node?.textContent?.slice(0, 30) ?? ''}”`,
+        })
+  }
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+}

@@ -367,7 +367,7 @@ describe('/Profile/SendWelComeEmail/{userId}', () => {
   it('is refused for accounts that have a password, are disabled, or do not exist', async () => {
     const { tess, dora } = world.company.people
     expect((await welcome('uma', 'GET', tess.id)).body.value).toBe(
-      'This person has chosen a password already and needs no invitation.',
+      'This person already has a password and needs no invitation.',
     )
     expect((await welcome('uma', 'GET', dora.id)).status).toBe(400)
     expect((await welcome('uma', 'POST', 999_999)).status).toBe(404)

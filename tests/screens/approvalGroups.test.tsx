@@ -73,7 +73,7 @@ const act = async (user: UserEvent, of: string, what: string) => {
 
 describe('the list of approval groups', () => {
   it.each(['uma', 'sam'] as const)(
-    'shows %s members, users, what waits, and who cannot decide',
+    'shows %s members, users, what waits since when, and who cannot decide',
     async (as) => {
       await screens.seed({ owner: 'will', group: 'workshop' })
       await screens.open(PATH, { as })
@@ -83,7 +83,13 @@ describe('the list of approval groups', () => {
         within(workshop)
           .getAllByRole('cell')
           .map((cell) => cell.textContent),
-      ).toEqual(expect.arrayContaining(['WO', '1', '1']))
+      ).toEqual(expect.arrayContaining(['WO', '1', '1since Tue Nov 17, 2026']))
+      const leadsTo = (name: string) => within(workshop).getByRole('link', { name }).getAttribute('href')
+      const { workshop: group } = screens.company.groups
+      expect(leadsTo('1 user of Workshop')).toBe(`/admin/users?group=${group.id}`)
+      expect(leadsTo('1 pending in Workshop, oldest Tue Nov 17, 2026')).toBe(
+        `/admin/dashboard?status=pending&group=${group.id}`,
+      )
       expect(within(await row(/Deserted/)).getByText('No active approver')).toBeTruthy()
       expect(screen.getByRole('status', { name: 'Without an approver' }).textContent).toBe(
         'Deserted has no active approver: nobody can approve its timesheets.',
@@ -129,7 +135,7 @@ describe('the list of approval groups', () => {
     const will = await screens.signInAgain('will')
     done(await will.submit(screens.day([screens.unbilled('7:00', '8:00')])))
     await waitFor(async () => {
-      expect(await cells(/Workshop/)).toMatch(/11$/)
+      expect(await cells(/Workshop/)).toMatch(/11since Tue Nov 17, 2026$/)
       expect(await cells(/Workshop/)).not.toContain('No active approver')
     })
   })
@@ -140,12 +146,35 @@ describe('the list of approval groups', () => {
     const texts = within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
-    expect(texts).toContainEqual(expect.stringMatching(/^Workshop.*1 user · 0 pending/))
+    expect(texts).toContainEqual(expect.stringMatching(/^Workshop.*1 user0 pending/))
     expect(await screen.findByRole('button', { name: 'Create Approval Group' })).toBeTruthy()
   })
 })
 
 describe('the form of an approval group', () => {
+  it('shows its users, moves them to another group, and people of others here', async () => {
+    const { workshop } = screens.company.groups
+    const { user } = await screens.open(`${PATH}?group=${workshop.id}`, { as: 'uma' })
+    const form = await dialog('Edit Approval Group')
+    const people = within(await form.findByRole('list', { name: /^Users/ }))
+    await user.click(people.getByRole('button', { name: 'Move Will Tester to another group' }))
+    const ask = await dialog('Move Will Tester')
+    await user.click(ask.getByRole('combobox', { name: 'Approval Group' }))
+    await user.click(await screen.findByRole('option', { name: 'Crew one' }))
+    await user.click(ask.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('Will Tester moved to Crew one')).toBeTruthy()
+    expect(await form.findByText('Nobody submits timesheets to this group.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Move people here…' }))
+    const adding = await dialog('Move people to Workshop')
+    await user.click(adding.getByRole('combobox', { name: 'Users' }))
+    await user.paste('tess')
+    await user.click(await screen.findByRole('option', { name: /^Tess Tester/ }))
+    expect(await adding.findByText('from Field north')).toBeTruthy()
+    await user.click(adding.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('Tess Tester moved to Workshop')).toBeTruthy()
+    expect(await form.findByRole('button', { name: 'Move Tess Tester to another group' })).toBeTruthy()
+  })
+
   it('makes one, once an active approver is chosen and every field is right', async () => {
     const { user, address } = await screens.open(PATH, { as: 'uma' })
     await user.click(await screen.findByRole('button', { name: 'Create Approval Group' }))
@@ -262,7 +291,7 @@ describe('the form of an approval group', () => {
     await fill(user, field(form, 'Group Name'), 'Crew two')
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    const words = 'You are offline. Leave this open, and save it once the connection is back.'
+    const words = 'You are offline. Leave this open and save it when the connection is back.'
     expect(await form.findByText(words)).toBeTruthy()
     network.isDown = true
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
@@ -288,7 +317,7 @@ describe('deleting a group', () => {
   it('of nothing asks once, in the words of the specification', async () => {
     const { user } = await screens.open(PATH, { as: 'uma' })
     await act(user, 'Crew one', 'Delete')
-    const words = 'Crew one. Groups with history only become inactive.'
+    const words = 'Crew one. Groups with history become inactive instead of being deleted.'
     expect((await findDialog('Deleting', 'alertdialog')).textContent).toContain(words)
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
     expect(await screen.findByText('Deleted successfully')).toBeTruthy()
@@ -311,7 +340,7 @@ describe('deleting a group', () => {
     await user.click(ask.getByRole('button', { name: 'Move and delete' }))
     expect(await screen.findByText('Crew one is inactive now: history refers to it')).toBeTruthy()
     await isGone(/Crew one/)
-    expect(await cells(/Workshop/)).toMatch(/11$/)
+    expect(await cells(/Workshop/)).toMatch(/11since Tue Nov 17, 2026$/)
     await act(user, 'Workshop', 'Edit')
     expect(await dialog('Edit Approval Group')).toBeTruthy()
   })

@@ -136,14 +136,13 @@ describe('a status count', () => {
 })
 
 describe('without a reload', () => {
-  it('a decision shows in the row, in the counts and in a word to its owner', async () => {
+  it('a decision shows in the row and in the counts', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
     await screens.open('/dashboard', { as: 'tess' })
     expect(await rows()).toEqual([expect.stringMatching(/Pending$/)])
     await screens.isLive()
     await (await screens.signIn('ada')).approve({ id: globalId('Timesheet', sheet) })
     expect(await screen.findByRole('row', { name: /Approved/ })).toBeTruthy()
-    expect(await screen.findByText('Ada Tester approved your timesheet for Tue Nov 17, 2026')).toBeTruthy()
     expect(chips()).toEqual(expect.arrayContaining(['Pending0', 'Approved1']))
   })
 

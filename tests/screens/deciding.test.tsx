@@ -1,5 +1,6 @@
 // Deciding on the approver's dashboard: several at once, moving, cancelling, and what one is told of a timesheet first.
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
@@ -331,15 +332,14 @@ describe('a key that is pressed before its review is there', () => {
 })
 
 it('the reasons used before are there when the dialog opens; one that came since comes with the next dialog, never into an open one', async () => {
-  const [ada, used, later] = [
-    await screens.signIn('ada'),
-    await screens.seed({ owner: 'tess' }),
-    await screens.seed({ owner: 'theo' }),
-  ]
-  done(await ada.decline(claim(used), 'Wrong job'))
+  const ada = await screens.signIn('ada')
+  const decline = async (owner: 'tess' | 'theo', reason: string) =>
+    done(await ada.decline(claim(await screens.seed({ owner })), reason))
+  for (const owner of ['tess', 'theo'] as const) await decline(owner, 'Wrong job')
+  await decline('tess', 'You have 03:45 pm')
   const { user, network } = await reviewing()
   await network.hasAsked('usedReasonsQuery')
-  done(await ada.decline(claim(later), 'No lunch'))
+  await decline('theo', 'You have 04:15 pm')
   const open = async () => {
     await user.click(review().getByRole('button', { name: /^Decline/ }))
     const dialog = within(await findDialog('Decline'))
@@ -353,9 +353,12 @@ it('the reasons used before are there when the dialog opens; one that came since
   await user.click(first.dialog.getByRole('button', { name: 'No' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { dialog, offered } = await open()
-  expect(offered()).toEqual(['No lunch', 'Wrong job'])
-  await user.click(dialog.getByRole('button', { name: 'No lunch' }))
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No lunch')
+  expect(offered()).toEqual(['You have ___', 'Wrong job'])
+  await user.click(dialog.getByRole('button', { name: 'You have ___' }))
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox')
+  expect(reason.value).toBe('You have ___')
+  await user.keyboard('5 pm')
+  expect(reason.value).toBe('You have 5 pm')
 })
 
 it('an obstacle that appears while the user types shows in the dialog, and nothing typed is lost', async () => {
@@ -373,27 +376,67 @@ it('an obstacle that appears while the user types shows in the dialog, and nothi
 })
 
 describe('the review says', () => {
-  it('all that is unusual, of which its row names the first, and the unusual ones may come first', async () => {
+  it.each([
+    ['the chip', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Unusual first' }))],
+    ['the key F', (user: UserEvent) => user.keyboard('f')],
+  ])(
+    'all that is unusual, of which its row names the first in place of the group, and %s lists it first',
+    async (_, sort) => {
+      const { id } = await screens.seed({
+        owner: 'tess',
+        times: [
+          ['7:00', '15:00'],
+          ['14:00', '1:00'],
+        ],
+      })
+      await screens.seed({ owner: 'theo' })
+      await recheckPending()
+      const { user, address } = await opened(`/super/dashboard?status=pending&timesheet=${id}`)
+      await review().findByRole('heading', { name: 'Tess Tester' })
+      const rows = () => screen.getAllByRole('row', { name: /Tester/ }).map((one) => one.textContent)
+      expect(rows()[0]).toContain('Theo TesterField north')
+      await sort(user)
+      await waitFor(() => expect(rows()[0]).toContain('Tess'))
+      expect(address()).toContain('sort=-unusual')
+      const [first, last] = rows()
+      expect(first).toContain('Tess TesterOver 14 hours +2, Overlapping tasks, Passes midnight')
+      expect(first).not.toContain('Field north')
+      expect(last).toContain('Theo')
+      const unusual = within(review().getByRole('list', { name: 'Unusual' }))
+      expect(unusual.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'Over 14 hours',
+        'Overlapping tasks',
+        'Passes midnight',
+      ])
+      await user.keyboard('?')
+      const keys = within(await findDialog('Keys'))
+      expect(keys.getByText('Sort by unusual first or newest first').previousSibling?.textContent).toBe('F')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await sort(user)
+      await waitFor(() => expect(rows()[0]).toContain('Theo'))
+      expect(address()).not.toContain('sort')
+    },
+  )
+
+  it('what fills in a description that nobody wrote, which is unusual', async () => {
     const { id } = await screens.seed({
       owner: 'tess',
       times: [
-        ['7:00', '15:00'],
-        ['14:00', '1:00'],
+        ['7:00', '12:00'],
+        ['12:00', '15:00'],
       ],
     })
-    await screens.seed({ owner: 'theo' })
+    await db.timesheetLine.updateMany({
+      where: { timesheetId: id, position: 0 },
+      data: { notes: 'Training' },
+    })
     await recheckPending()
-    await opened(`/super/dashboard?sort=-unusual&timesheet=${id}`)
-    await review().findByRole('heading', { name: 'Tess Tester' })
-    const rows = screen.getAllByRole('row', { name: /Tester/ }).map((one) => one.textContent)
-    expect(rows[0]).toContain('Over 14 hours +2, Overlapping tasks, Passes midnight')
-    expect(rows.at(-1)).toContain('Theo')
-    const unusual = within(review().getByRole('list', { name: 'Unusual' }))
-    expect(unusual.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Over 14 hours',
-      'Overlapping tasks',
-      'Passes midnight',
-    ])
+    await opened(`/super/dashboard?status=pending&timesheet=${id}`)
+    await review().findByText('Training · from the GL entry')
+    expect(review().getByText('Planted')).toBeTruthy()
+    expect(review().getByRole('list', { name: 'Unusual' }).textContent).toBe('Nothing written')
+    expect((await row('Tess')).textContent).toContain('Nothing written')
   })
 
   it('what is unusual, as soon as that is judged anew at night', async () => {
@@ -422,7 +465,8 @@ describe('the review says', () => {
     const first = done(await tess.submit(screens.day(lines)))
     done(await ada.decline(first, 'Please add the end'))
     const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
-    done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00')], again)))
+    const line = { id: (await tess.read(first.number))!.lines[0]!.id }
+    done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00', line)], again)))
     const { user } = await opened(`/super/dashboard?status=all&timesheet=${first.number}`)
     const summary = await review().findByText('History')
     expect(
@@ -436,12 +480,16 @@ describe('the review says', () => {
         .getAllByRole('listitem')
         .map((round) => /^[A-Z][a-z]+/.exec(round.textContent)?.[0])
     expect(rounds()).toEqual(['Submitted', 'Recalled', 'Declined', 'Submitted'])
+    expect(review().getByText('Task 1 End Time').parentElement?.textContent).toBe(
+      'Task 1 End Time was 09:00 am → is 10:00 am',
+    )
     expect(screen.getAllByText('“Please add the end”').length).toBeGreaterThan(0)
     await screens.isLive()
     const { version } = (await stored(first.number)) as { version: number }
-    done(await amy.edit(screens.day([screens.unbilled('7:00', '10:30')], { id: first.id, version })))
+    done(await amy.edit(screens.day([screens.unbilled('7:00', '10:30', line)], { id: first.id, version })))
     await waitFor(() => expect(rounds()[0]).toBe('Edited'))
     expect(review().getAllByText('03 hrs 30 mins').length).toBeGreaterThan(0)
+    expect(review().getByText('(was 10:00 am)')).toBeTruthy()
   })
 })
 

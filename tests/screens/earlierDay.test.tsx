@@ -16,17 +16,19 @@ type Line = Omit<Prisma.TimesheetLineUncheckedCreateWithoutTimesheetInput, 'posi
 
 type Changes = Partial<Prisma.TimesheetUncheckedCreateInput>
 
-/** A timesheet of Tess. In any status but draft it was submitted once. */
+/** A timesheet of Tess, by default pending. In any status but draft it was submitted once. */
 async function recorded(startDate: string, lines: Line[], changes: Changes = {}) {
   const { people, groups } = screens.company
+  const { status = 'PENDING' } = changes
   const submitted = { submittedCount: 1, submittedAt: new Date(), approvalGroupId: groups.fieldNorth.id }
   return db.timesheet.create({
     data: {
       userId: people.tess.id,
       lastActorId: people.tess.id,
       startDate: new Date(startDate),
-      ...(changes.status && submitted),
-      ...(changes.status === 'DECLINED' && { reason: 'Wrong job' }),
+      status,
+      ...(status !== 'DRAFT' && submitted),
+      ...(status === 'DECLINED' && { reason: 'Wrong job' }),
       lines: { create: lines.map((line, position) => ({ position, ...line })) },
       ...changes,
     },
@@ -57,7 +59,7 @@ const training = (startTime: number, endTime: number): Line => ({
 })
 
 const newTimesheet = () => mountNewTimesheet(screens, { width: PHONE })
-const offers = () => screen.queryByRole('group', { name: 'Begin with an earlier day or a template' })
+const offers = () => screen.queryByRole('group', { name: 'Start from an earlier day or a template' })
 const offered = () => {
   const group = offers()
   return group
@@ -91,6 +93,25 @@ describe('the last days', () => {
     // They stay, without effect, until a press that is in progress ends.
     expect(offers()?.closest('[inert]')).not.toBeNull()
     await waitFor(() => expect(offered()).toEqual([]))
+  })
+
+  it('are those handed in; an unfinished one comes after them, to be finished', async () => {
+    await recorded('2026-11-17', [rental(420, 900)], { status: 'DRAFT' })
+    await recorded('2026-11-16', [rental(420, 900)], { status: 'DRAFT' })
+    await recorded('2026-11-15', [rental(420, 900)], { status: 'RECALLED', shift: 'NIGHT' })
+    await recorded('2026-11-13', [rental(420, 900)])
+    await recorded('2026-11-12', [rental(420, 900)], { status: 'APPROVED' })
+    const { user } = await newTimesheet()
+    await press(user, '2 more')
+    expect(offered(), 'a notice offers the one of the chosen date').toEqual([
+      'Same as Fri Nov 13, 2026 · 1 task',
+      'Same as Thu Nov 12, 2026 · 1 task',
+      'Finish Mon Nov 16, 2026',
+      'Finish Sun Nov 15, 2026, Night Shift',
+    ])
+    await press(user, 'Finish Mon Nov 16, 2026')
+    await findDialog('Edit Timesheet')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('16 Nov 2026')
   })
 
   it('do not disappear while the user presses something, however long', async () => {
@@ -144,7 +165,7 @@ describe('the last days', () => {
     try {
       const { user } = await newTimesheet()
       await press(user, 'Same as Mon Nov 16, 2026 · 1 task')
-      const said = 'Left out, because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
+      const said = 'Left out because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
       expect(await screen.findByText(said)).toBeTruthy()
       await toggle(user, 1)
       expect(field(1, 'Work Order').value).toBe('')
@@ -184,7 +205,13 @@ describe('recent work', () => {
     expect(works().map((button) => button.textContent)).toEqual(['WO-1042 Replace the hydraulic pump'])
     await user.click(works()[0]!)
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
-    expect(field(1, 'Job Description').value).toBe('Replace the hydraulic pump')
+    const description = field(1, 'Job Description')
+    expect(description.value).toBe('Replace the hydraulic pump')
+    const said = () =>
+      document.getElementById(description.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(said()).toBe('from the order')
+    await user.type(description, ', seal too')
+    expect(said()).toBeUndefined()
     await type(user, field(1, 'End Time'), '10:15')
     await user.click(works()[0]!)
     expect(field(2, 'Start Time').value).toBe('10:15 am')
@@ -192,9 +219,37 @@ describe('recent work', () => {
   })
 })
 
+describe('the last words about a work order', () => {
+  const words = () => {
+    const group = screen.queryByRole('group', { name: 'Write as before' })
+    return group ? within(group).getAllByRole('button') : []
+  }
+  const said = () => words().map((button) => button.textContent)
+
+  it('take the place of a description that it filled in, and are not offered once somebody writes', async () => {
+    await recorded('2026-11-16', [
+      rental(420, 500, { notes: 'Replace the hydraulic pump' }),
+      rental(500, 900, { notes: 'Hose replaced' }),
+    ])
+    await recorded('2026-11-13', [rental(420, 900)])
+    const { user } = await newTimesheet()
+    await screen.findByRole('group', { name: 'Add a task of recent work' })
+    expect(words()).toEqual([])
+    await press(user, 'WO-1042 Replace the hydraulic pump')
+    expect(said()).toEqual(['Hose replaced', 'Seal was gone'])
+    await user.click(words()[1]!)
+    expect(field(1, 'Job Description').value).toBe('Seal was gone')
+    await user.click(words()[0]!)
+    expect(field(1, 'Job Description').value).toBe('Hose replaced')
+    expect(words()[0]!.getAttribute('aria-pressed')).toBe('true')
+    await user.type(field(1, 'Job Description'), ' by two')
+    await waitFor(() => expect(words()).toEqual([]))
+  })
+})
+
 describe('a date that has a timesheet', () => {
   it('shows a notice immediately, and opens the timesheet', async () => {
-    const { id } = await recorded('2026-11-17', [rental(420, 870)], { totalDuration: 450 })
+    const { id } = await recorded('2026-11-17', [rental(420, 870)], { status: 'DRAFT', totalDuration: 450 })
     const { user, network } = await openNewTimesheet(screens, { width: PHONE })
     network.takeOperations()
     const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'
@@ -221,4 +276,18 @@ describe('a date that has a timesheet', () => {
       ).toBeTruthy(),
     )
   })
+})
+
+it('the offers are one stop of Tab, in which arrow keys move', async () => {
+  await recorded('2026-11-13', [rental(420, 900)])
+  await recorded('2026-11-16', [training(420, 900)])
+  const { user } = await newTimesheet()
+  await waitFor(() => expect(offered().length).toBeGreaterThan(1))
+  const buttons = within(offers()!).getAllByRole('button')
+  const stops = () => buttons.flatMap((button, at) => (button.tabIndex === 0 ? [at] : []))
+  expect(stops()).toEqual([0])
+  buttons[0]!.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(buttons[1])
+  expect(stops()).toEqual([1])
 })

@@ -62,7 +62,9 @@ describe('the edit page', () => {
     expect(told).toMatchObject([
       {
         userId: screens.company.people.tess.id,
-        message: expect.stringMatching(/^Ada Tester edited your timesheet .*End Time/) as string,
+        message: expect.stringMatching(
+          /^Ada Tester edited your timesheet [^]*\nTask 1 End Time: .* → 10:00 am$/,
+        ) as string,
       },
     ])
   })

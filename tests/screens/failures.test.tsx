@@ -92,9 +92,11 @@ describe('a browser', () => {
     complaints.end(/Internal server error/)
   })
 
-  it('reports an error that nobody caught, without what was typed', async () => {
+  it('reports an error that nobody caught, without what was typed, and no resize that waits for the next frame', async () => {
     await screens.open('/admin/users', { as: 'sam' })
     await screen.findByRole('heading', { level: 1, name: 'Users' })
+    const message = 'ResizeObserver loop completed with undelivered notifications.'
+    window.dispatchEvent(new ErrorEvent('error', { message }))
     window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('No option "what she typed"') }))
     window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('No option "what she typed"') }))
     await waitFor(async () => expect(await reported()).toHaveLength(1))

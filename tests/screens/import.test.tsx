@@ -97,13 +97,30 @@ it('says whose group it leaves without an approver, before and after', async () 
   })
   await choose(file('users.csv', ['email,firstName,lastName,userType', ...rows]))
   const said =
-    'users.csv leaves the approval group "Workshop" without an active approver: its timesheets wait for nobody'
+    'users.csv leaves the approval group "Workshop" without an active approver: nobody can decide its timesheets'
   await heading('This would change')
   expect(within(screen.getByRole('list', { name: 'To resolve' })).getByText(said)).toBeTruthy()
   await user.click(importButton()!)
   await heading('Imported')
   expect(within(screen.getByRole('list', { name: 'To resolve' })).getByText(said)).toBeTruthy()
   await db.user.updateMany({ where: { firstName: 'Bob' }, data: { active: true } })
+})
+
+it('invites everybody without a password at the end, in one act', async () => {
+  const { user, choose } = await open()
+  const people = await db.user.findMany({ where: { active: true } })
+  const rows = people.map(
+    ({ email, firstName, lastName, userType }) => `${email},${firstName},${lastName},${userType}`,
+  )
+  const added = ['ines', 'ugo'].map((name) => `${name}@test.example,${name},Imported,USER_ADMINISTRATOR`)
+  await choose(file('users.csv', ['email,firstName,lastName,userType', ...rows, ...added]))
+  await heading('This would change')
+  await user.click(importButton()!)
+  await heading('Imported')
+  await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }))
+  expect(await screen.findByText('Welcome e-mail sent to 2 people')).toBeTruthy()
+  const mails = await db.mailMessage.findMany({ where: { kind: 'WELCOME' }, orderBy: { to: 'asc' } })
+  expect(mails.map(({ to }) => to)).toEqual(['ines@test.example', 'ugo@test.example'])
 })
 
 it('without a network says so, and what was chosen can be chosen again', async () => {

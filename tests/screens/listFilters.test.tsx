@@ -230,6 +230,8 @@ describe('while one reads further down', () => {
     const { user } = await screens.open('/super/dashboard', { as: 'ada' })
     await areListed('Tess')
     await screens.isLive()
+    // A list waits also while a timesheet is under review.
+    await user.keyboard('{Escape}')
     scrollTo(false)
     done(await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')])))
     const button = await screen.findByRole('button', { name: '1 new timesheet' })

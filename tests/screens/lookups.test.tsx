@@ -29,6 +29,8 @@ async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTim
     data: {
       userId: id,
       lastActorId: id,
+      status: 'PENDING',
+      submittedAt: startDate,
       startDate,
       lines: { create: { position: 0, ...line } },
     },

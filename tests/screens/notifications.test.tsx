@@ -8,8 +8,9 @@ import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
 
-/** Tess submits a day, and so tells Ada. */
-async function submitted(startDate: string) {
+/** Tess submits a day, and so tells Ada; by default a day after whatever she told her before. */
+async function submitted(startDate: string, onDay: 'next' | 'same' = 'next') {
+  if (onDay === 'next') await db.$executeRaw`UPDATE "Notification" SET "at" = "at" - interval '1 day'`
   const tess = await screens.signIn('tess')
   return done(await tess.submit(screens.day([screens.unbilled('7:00', '8:00')], { startDate })))
 }
@@ -42,8 +43,8 @@ describe('the list', () => {
   })
 
   it.each([
-    ['tess', 'When an approver decides a timesheet of yours, you are told here.'],
-    ['ada', 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'],
+    ['tess', 'You are notified here when an approver decides your timesheet.'],
+    ['ada', 'You are notified here when a timesheet is submitted to you, and when one of yours is decided.'],
   ] as const)('while it is empty says to %s what will come', async (name, words) => {
     await screens.open('/notifications', { as: name })
     expect(await screen.findByText('No notifications yet')).toBeTruthy()
@@ -53,7 +54,7 @@ describe('the list', () => {
 
   it('that was read far is as long once it was read again, and shows nothing of that before it is whole', async () => {
     const { message, ...told } = await oneToldAda()
-    const at = (index: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + index * 60_000)
+    const at = (index: number) => new Date(Date.parse('2026-04-01T00:00:00Z') + index * 86_400_000)
     const row = (index: number) => ({ ...told, message: `${message} ${index}`, at: at(index) })
     await db.notification.createMany({ data: Array.from({ length: 130 }, (_, index) => row(index)) })
     const { user, network } = await screens.open('/notifications', { as: 'ada', isDeaf: true })
@@ -84,7 +85,7 @@ describe('the list', () => {
     await screens.isLive()
     const sheet = await submitted('2026-11-16')
     const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
-    expect(row.textContent).toContain('Pending')
+    expect(row.textContent, 'as the message says').not.toContain('Pending')
     expect(await screen.findByText('1 unread')).toBeTruthy()
     await (await screens.signIn('amy')).approve(sheet)
     await waitFor(() => expect(row.textContent).toContain('Approved'))
@@ -143,6 +144,25 @@ describe('the list', () => {
         name: 'Unread: Tess Tester submitted the timesheet for Mon Nov 16, 2026',
       }),
     ).toBeTruthy()
+  })
+})
+
+describe('those of one event and day', () => {
+  it('are one row with their number, which opens to each of them and is read as one', async () => {
+    const { number } = await submitted('2026-11-16')
+    await submitted('2026-11-12', 'same')
+    const { user, address } = await screens.open('/notifications', { as: 'ada' })
+    const name = /^Unread.*2 timesheets were submitted.*by Tess Tester/
+    const row = await screen.findByRole('row', { name })
+    expect(bell()).toContain('2')
+    await screens.isLive()
+    await submitted('2026-11-11', 'same')
+    await waitFor(() => expect(row.isConnected && row.textContent).not.toContain('2 timesheets'))
+    await user.click(await screen.findByRole('row', { name: /3 timesheets were submitted/ }))
+    await waitFor(() => expect(bell()).toBe('Notifications'))
+    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(3))
+    await user.click(await screen.findByRole('button', { name: told('Mon Nov 16') }))
+    await waitFor(() => expect(address()).toBe(`/super/dashboard?timesheet=${number}&status=pending`))
   })
 })
 

@@ -107,9 +107,7 @@ describe('a mail', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/The code is hidden/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
-    expect(
-      await screen.findByText('The code in this mail is no longer good. Have a new one sent.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('The code in this mail has expired. Send a new one instead.')).toBeTruthy()
   })
 
   it('that is not there says so', async () => {

@@ -52,6 +52,7 @@ const places = {
     'User Tracking',
     'Notifications',
     'Settings',
+    'Settings: Job Data',
     'Settings: Pay Locations',
     'Settings: Outbox',
     'Settings: Failures',
@@ -188,5 +189,19 @@ describe('the palette', () => {
     await field()
     await user.click(await found(/^Manuals/))
     await screen.findByRole('heading', { level: 1, name: 'Manuals' })
+  })
+
+  it('searches the list on screen of a phone, which has no search field', async () => {
+    await screens.seed({ owner: 'theo', startDate: '2026-11-13' })
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
+    await screen.findByRole('button', { name: /^Tess/ })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Find' }))
+    await user.type(await field(), 'theo')
+    await user.click(await found(/^Search timesheets: “theo”/))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Tess/ })).toBeNull())
+    expect(address()).toBe('/super/dashboard?status=pending&search=theo')
+    await user.click(screen.getByRole('button', { name: 'Clear search “theo”' }))
+    await screen.findByRole('button', { name: /^Tess/ })
   })
 })

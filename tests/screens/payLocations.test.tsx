@@ -128,10 +128,10 @@ it('several are deleted at once; what people have becomes inactive, and the answ
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = await findDialog('Deleting', 'alertdialog')
   expect(question.textContent).toMatch(
-    /^Deleting2 pay locations: (Free, North|North, Free)\. Pay locations that people have or had only become inactive\./,
+    /^Deleting2 pay locations: (Free, North|North, Free)\. Pay locations that people have or had become inactive instead of being deleted\./,
   )
   await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
-  await screen.findByText(`1 deleted. Inactive instead, because people have or had it: ${name}.`)
+  await screen.findByText(`1 deleted. Made inactive instead, because people have or had it: ${name}.`)
   await waitFor(() => expect(screen.queryByRole('row', { name: /Free/ })).toBeNull())
   expect((await row(name)).textContent).toContain('Inactive')
 })

@@ -122,7 +122,7 @@ describe('working hours and top approvers', () => {
     const hours = await section('Working hours')
     expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
     expect(hours.queryByRole('table')).toBeNull()
-    expect((await section('Top approvers')).getByText('Nobody has decided one of them yet.')).toBeTruthy()
+    expect((await section('Top approvers')).getByText('None of them is decided yet.')).toBeTruthy()
   })
 
   it('have every day in a table, and the unusual in words', async () => {
@@ -149,7 +149,7 @@ describe('working hours and top approvers', () => {
   it('are those of the groups for who approves and records nothing', async () => {
     await screens.open('/profile', { as: 'ada' })
     const part = await section('Top approvers')
-    expect(part.getByText(/of the groups you approve for/)).toBeTruthy()
+    expect(part.getByText(/most timesheets of your groups/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Working hours' })).toBeNull()
   })
 })

@@ -65,17 +65,16 @@ describe('signing in at the company’s identity provider', () => {
     expect(address()).toBe('/login?next=%2Fnotifications')
   })
 
-  it.each([
-    ['?code=x&state=y', 'This sign-in was begun in another browser or too long ago, or it is done already.'],
-    [
-      '?error=access_denied',
-      'This sign-in was begun in another browser or too long ago, or it is done already.',
-    ],
-  ])('an address that somebody made, /callback%s, signs nobody in', async (answer, sentence) => {
-    const { address } = await screens.open(`/callback${answer}`)
-    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
-    expect(address()).toBe('/login')
-  })
+  it.each(['?code=x&state=y', '?error=access_denied'])(
+    'an address that somebody made, /callback%s, signs nobody in',
+    async (answer) => {
+      const { address } = await screens.open(`/callback${answer}`)
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        'This sign-in was started in another browser, took too long, or is already finished.',
+      )
+      expect(address()).toBe('/login')
+    },
+  )
 
   it('without a connection says so', async () => {
     const { address } = await screens.open('/callback?code=x&state=y', { isOffline: true })
@@ -89,7 +88,7 @@ describe('signing in at the company’s identity provider', () => {
     const { user, leave } = await screens.open('/login')
     await user.click(await screen.findByRole('button', { name: WAY }))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your company’s sign-in does not answer.',
+      'Your company’s sign-in does not respond.',
     )
     expect(leave).not.toHaveBeenCalled()
     screens.takeLog()

@@ -141,7 +141,9 @@ describe('the offer', () => {
     const { user } = await screens.open('/notifications', { as: 'tess' })
     await user.click(await screen.findByRole('button', { name: 'Notify me' }))
     expect(
-      await screen.findByText('This device cannot be notified just now. Please try again later.'),
+      await screen.findByText(
+        'Notifications could not be turned on for this device. Please try again later.',
+      ),
     ).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Notify me' }))
     expect(await screen.findByText('You are notified on this device.')).toBeTruthy()

@@ -45,7 +45,7 @@ describe('a screen whose code is gone', () => {
     const { user, reload } = await screens.open('/notifications', { as: 'tess' })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This page is out of date')
-    expect(alert.textContent).toContain('what you did not save is offered again')
+    expect(alert.textContent).toContain('Your unsaved work is offered to you again')
     expect(reload).not.toHaveBeenCalled()
     await user.click(within(alert).getByRole('button', { name: 'Reload' }))
     expect(reload).toHaveBeenCalledTimes(1)

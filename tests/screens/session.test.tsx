@@ -74,7 +74,7 @@ describe('logging out with work that is not saved', () => {
     keep('tess')
     keep('theo')
     await logOut(user, false)
-    await answer(user, 'Unsaved work', 'If others use this computer, delete it', button)
+    await answer(user, 'Unsaved work', 'Delete it if others use this computer', button)
     await email()
     await waitFor(() => expect(isKept('tess')).toBe(false))
     await waitFor(() => expect(localStorage.getItem('daybook.sealed.tess') !== null).toBe(stays))

@@ -1,5 +1,5 @@
 // A company's first day on screen.
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { db } from '#server/database/client.ts'
@@ -22,6 +22,10 @@ it('the set-up link asks for the company and its first administrator, who is in 
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
   expect(screen.getByRole('banner').textContent).toContain('Welcome Ingrid Solberg · System Administrator')
   expect(address()).toBe('/admin/settings')
+  const next = within(await screen.findByRole('region', { name: 'What comes next' }))
+  expect(next.getByText('The first timesheet').textContent).toBe('The first timesheet, not done')
+  await user.click(next.getByRole('button', { name: 'Put the list away' }))
+  await waitFor(() => expect(screen.queryByText('What comes next')).toBeNull())
   // Asked again, the link would be used up, and the screen would say so over what comes.
   expect(network.takeOperations().filter((name) => name === 'SetUpScreenQuery')).toHaveLength(1)
 })

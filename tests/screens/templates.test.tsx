@@ -50,7 +50,7 @@ async function template(name: string, owner: PersonName = 'tess') {
 const kept = () =>
   db.template.findMany({ orderBy: { name: 'asc' }, include: { lines: { orderBy: { position: 'asc' } } } })
 const chips = () =>
-  within(screen.getByRole('group', { name: 'Begin with an earlier day or a template' }))
+  within(screen.getByRole('group', { name: 'Start from an earlier day or a template' }))
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'))
 const newTimesheet = (width = PHONE) => openNewTimesheet(screens, { width })
@@ -134,7 +134,7 @@ describe('a day is kept as a template', () => {
     await giveName(user, '')
     expect(await screen.findByText('Please enter a name')).toBeTruthy()
     await giveName(user, 'PIT DAY')
-    expect(await screen.findByText('You already have a template of this name')).toBeTruthy()
+    expect(await screen.findByText('You already have a template with this name')).toBeTruthy()
     await giveName(user, 'Pit day 2')
     await isClosed()
     expect(await kept()).toHaveLength(2)
@@ -148,7 +148,8 @@ describe('a template', () => {
     await template('Not hers', 'theo')
     await screens.seed({ owner: 'tess', startDate: '2026-11-16', times: [['7:00', '9:00']] })
     await screens.seed({ owner: 'tess', startDate: '2026-11-15', times: [['7:00', '9:00']] })
-    await newTimesheet()
+    const { user } = await newTimesheet()
+    await press(user, '2 more')
     expect(chips()).toEqual([
       'Same as Mon Nov 16, 2026 · 1 task',
       'Pit day · 2 tasks',
@@ -159,15 +160,21 @@ describe('a template', () => {
     ])
   })
 
-  it('beyond the sixth is folded away at a desk, and has the focus when it is unfolded', async () => {
-    for (let at = 1; at <= 8; at++) await template(`Day ${at}`)
-    const { user } = await newTimesheet(DESK)
-    const named = () => chips().filter((text) => text?.startsWith('Day '))
-    expect(named()).toHaveLength(6)
-    await press(user, '2 more')
-    expect(named()).toHaveLength(8)
-    expect(document.activeElement?.textContent).toBe('Day 7 · 2 tasks')
-  })
+  it.each([
+    ['a desk', DESK, 6],
+    ['a phone', PHONE, 2],
+  ])(
+    'beyond the first few is folded away on %s, and has the focus when it is unfolded',
+    async (_, width, first) => {
+      for (let at = 1; at <= 8; at++) await template(`Day ${at}`)
+      const { user } = await newTimesheet(width)
+      const named = () => chips().filter((text) => text?.startsWith('Day '))
+      expect(named()).toHaveLength(first)
+      await press(user, `${8 - first} more`)
+      expect(named()).toHaveLength(8)
+      expect(document.activeElement?.textContent).toBe(`Day ${first + 1} · 2 tasks`)
+    },
+  )
 
   it('fills the timesheet with one press, its shift too, and is taken back with Undo', async () => {
     await template('Pit day')

@@ -13,6 +13,7 @@ import {
   chooseFromTaskMenu,
   press,
   task,
+  toggle,
   total,
   type,
   typeTimes,
@@ -20,6 +21,7 @@ import {
 } from '#tests/support/dialog.ts'
 import { answer, openScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
 import { mountNewTimesheet, openNewTimesheet } from '#tests/support/timesheetForm.tsx'
+import { AT_CUSTOMER } from '#tests/support/world.ts'
 
 const screens = await openScreens()
 
@@ -496,6 +498,30 @@ describe('field service', () => {
     await waitFor(() => expect(messageOf(field(1, 'Client Name'))).toBe('Please enter client name'))
     expect(screen.getAllByText('Please sign')).toHaveLength(2)
   })
+})
+
+it('no pad opens for a task that Submit would not accept: what is missing is named, marked and in focus', async () => {
+  const fay = await screens.signIn('fay')
+  const fieldService = { ...AT_CUSTOMER, smuReading: null, customerSignature: null, workerSignature: null }
+  done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { notes: '', fieldService })])))
+  const { user } = await screens.open('/dashboard', { as: 'fay' })
+  await user.click(await screen.findByRole('row', { name: /Draft/ }))
+  await findDialog('Edit Timesheet')
+  await toggle(user, 1)
+  await user.click(task(1).getByRole('button', { name: /^Field Service/ }))
+  await user.click(task(1).getByRole('button', { name: 'Sign: Customer Signature' }))
+  await answer(user, 'Signing', 'Before the customer signs: Job Description, SMU Hours', 'Fix')
+  const notes = field(1, 'Job Description')
+  await waitFor(() => expect(document.activeElement).toBe(notes))
+  expect(messageOf(notes)).toContain('Please enter Job Description')
+  expect(messageOf(field(1, 'SMU Hours'))).toContain('Please enter SMU Hours')
+  await user.paste('Resealed')
+  expect(notes.getAttribute('aria-invalid')).toBeNull()
+  expect(messageOf(field(1, 'SMU Hours')), 'it stays marked').toContain('Please enter SMU Hours')
+  expect(screen.queryByText('Please sign')).toBeNull()
+  await user.click(task(1).getByRole('button', { name: 'Sign: Mechanical Signature' }))
+  await answer(user, 'Signing', 'Before the mechanic signs: SMU Hours', 'Fix')
+  await waitFor(() => expect(document.activeElement).toBe(field(1, 'SMU Hours')))
 })
 
 it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither', async () => {

@@ -1,5 +1,6 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { callerKeyOf } from '#server/process/caller.ts'
@@ -195,10 +196,10 @@ describe('a timesheet of one’s own', () => {
   })
 })
 
-it('a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
+it('a new job description and filling in an empty field leave a signature; a change to what was signed for asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
   const file = await screens.files.save(await drawing())
   await db.storedFile.create({ data: { ...file, ownerId: screens.company.people.fay.id, createdAt: NOON } })
-  const fieldService = { ...AT_CUSTOMER, customerSignature: file.path }
+  const fieldService = { ...AT_CUSTOMER, rego: '', customerSignature: file.path }
   const fay = await screens.signIn('fay')
   done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { fieldService })])))
   const { user } = await openOwn(/Draft/, 'Edit Timesheet', 'fay')
@@ -208,6 +209,11 @@ it('a change to what was signed for asks once; No keeps times and signature, Yes
   await user.type(field(1, 'End Time'), '9:30')
   await asks('No')
   expect(field(1, 'End Time').value).toBe('08:00 am')
+  await user.type(field(1, 'Job Description'), ' of the pump')
+  await user.click(task(1).getByRole('button', { name: /^Field Service/ }))
+  await user.type(field(1, 'Veh. Reg. No'), '704-XKW')
+  expect(field(1, 'Veh. Reg. No').value, 'it was empty when it was signed').toBe('704-XKW')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.clear(field(1, 'End Time'))
   await user.type(field(1, 'End Time'), '9:30')
   await asks('Yes')
@@ -220,12 +226,13 @@ it('a change to what was signed for asks once; No keeps times and signature, Yes
 
 describe('unsaved work', () => {
   /** Types an hour into a new timesheet and leaves as if the browser had crashed. */
-  async function interrupted() {
+  async function interrupted(more = async (_user: UserEvent) => {}) {
     const { user } = await newTimesheet()
     await type(user, field(1, 'End Time'), '9:30')
     await user.click(field(1, 'Job Description'))
     await user.paste('Half a day')
     await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Half a day'))
+    await more(user)
     await screens.crash()
   }
 
@@ -274,6 +281,22 @@ describe('unsaved work', () => {
     expect(Object.values({ ...localStorage }).join()).not.toContain('Half a day')
   })
 
+  it('that is back in the form is discarded after the question, and leaves an empty task open', async () => {
+    await interrupted((user) => press(user, 'Add Task'))
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await findDialog('New Timesheet')
+    expect(task(2).getByRole('textbox', { name: 'End Time' })).toBeTruthy()
+    await press(user, 'Discard it')
+    await answer(user, 'Deleting', DELETING, 'No')
+    expect(task(2).getByRole('textbox', { name: 'End Time' })).toBeTruthy()
+    await press(user, 'Discard it')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull())
+    expect([field(1, 'End Time').value, field(1, 'Job Description').value]).toEqual(['', ''])
+    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+  })
+
   it.each(['beforeunload', 'pagehide'])(
     'is kept to the last letter by a page that is left: %s',
     async (left) => {
@@ -310,6 +333,8 @@ describe('unsaved work', () => {
     const again = await screens.open('/dashboard', { as: 'tess' })
     await again.user.click(await screen.findByRole('button', { name: 'Continue' }))
     await findDialog('Timesheet')
+    await again.user.click(await screen.findByRole('button', { name: 'Discard it' }))
+    await answer(again.user, 'Deleting', DELETING, 'No')
     await again.user.click(await screen.findByRole('button', { name: 'Use it in a new timesheet' }))
     await findDialog('New Timesheet')
     expect(field(1, 'End Time').value).toBe('02:00 pm')

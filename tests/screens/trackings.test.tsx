@@ -54,7 +54,60 @@ describe('the tracking screen', () => {
   })
 })
 
+describe('one save', () => {
+  it('is one entry, which shows its rows and leads to the timesheet and to all its changes', async () => {
+    const { number } = done(
+      await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('9:00', '10:00')])),
+    )
+    await corrected()
+    const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
+    const own = (await rows()).filter((row) => row.includes(`No. ${number} `))
+    expect(own).toEqual([
+      expect.stringMatching(
+        /Theo Tester created and submitted their own timesheet .*CreateHeader, Task, Status changed1 task$/,
+      ),
+    ])
+    const entry = screen.getByRole('link', { name: `No. ${number}` })
+    expect(entry.getAttribute('href')).toBe(`/admin/dashboard?timesheet=${number}`)
+    await user.click(entry.closest('tr')!)
+    const dialog = within(await findDialog(`Timesheet ${number}`))
+    expect(dialog.getAllByRole('heading', { level: 3 }).map((part) => part.textContent)).toEqual([
+      'Header · Create',
+      'Task · Create',
+      'Status changed · Edit',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'All changes' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(address()).toBe(`/admin/timesheet-trackings?sheet=${number}`)
+  })
+
+  it.each([
+    ['sam', 1],
+    ['ada', 0],
+  ] as const)(
+    'is reached from the history of its timesheet by those who may see it: %s',
+    async (as, links) => {
+      const { number } = await corrected()
+      const { user } = await screens.open(`/super/dashboard?timesheet=${number}`, { as })
+      await user.click(await screen.findByText('History'))
+      const found = screen.queryAllByRole('link', { name: 'All changes' })
+      expect(found.map((link) => link.getAttribute('href'))).toEqual(
+        Array(links).fill(`/admin/timesheet-trackings?sheet=${number}`),
+      )
+    },
+  )
+})
+
 describe('a filter of the history', () => {
+  it('by timesheet takes its number', async () => {
+    const { number } = await corrected()
+    const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
+    await rows()
+    await user.type(filters().getByRole('searchbox', { name: 'Timesheet number' }), `No. ${number}`)
+    await waitFor(() => expect(address()).toBe(`/admin/timesheet-trackings?sheet=${number}`))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+  })
+
   it('by person, changer, date, action and area stands in the address', async () => {
     await corrected()
     const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
@@ -108,7 +161,7 @@ describe('a filter of the history', () => {
 
   it.each([
     ['action=create', /Create/],
-    ['area=status-changed', /EditStatus changedStatus was Draft → is Pending/],
+    ['area=status-changed', /Status changed/],
     ['from=2020-01-01&area=header', /(Create|Edit)Header/],
   ])('in the address filters from the start: %s', async (search, every) => {
     await corrected()

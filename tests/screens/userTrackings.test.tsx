@@ -74,4 +74,40 @@ describe('the user tracking screen', () => {
     await row(/Tess Tester Failed sign-in/)
     expect(screen.queryByRole('row', { name: /Theo Tester/ })).toBeNull()
   })
+
+  it('counts what is unusual by people and shows the entries of a count, each with its reason', async () => {
+    for (const day of ['10', '11'])
+      await log('tess', { userLogType: 'SIGNED_IN', userAgent: FIREFOX, at: `2026-11-${day}T02:00:00.000Z` })
+    await log('tess', { userLogType: 'SIGNED_IN', userAgent: 'curl/8.0' })
+    await log('theo', { userLogType: 'FORCED_LOGOUT', nameOfActor: 'Sam Tester' })
+    const { user, address } = await screens.open(TRACKING, { as: 'sam' })
+    const counts = within(await screen.findByRole('group', { name: 'Unusual in the last 7 days, by people' }))
+    expect(counts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'New device1',
+      'Forced out1',
+    ])
+    await user.click(counts.getByRole('button', { name: /New device/ }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Theo Tester/ })).toBeNull())
+    expect((await row(/Tess Tester/)).textContent).toContain('Signed inNew devicecurl')
+    expect(address()).toBe(`${TRACKING}?unusual=new-device`)
+    await user.click(counts.getByRole('button', { name: /New device/ }))
+    await waitFor(() => expect(address()).toBe(TRACKING))
+  })
+
+  it('folds the usual sign-ins of a day, also those that arrive, and unfolds the day of a person', async () => {
+    for (const hour of ['01', '02', '03'])
+      await log('tess', { userLogType: 'SIGNED_IN', at: `2026-11-16T${hour}:00:00.000Z` })
+    await log('tess', { userLogType: 'SIGNED_OUT', at: '2026-11-16T02:30:00.000Z' })
+    const { user, address } = await screens.open(TRACKING, { as: 'sam' })
+    await row(/Tess Tester Signed in 3 times/)
+    expect(screen.getByText('Nothing unusual in the last 7 days')).toBeTruthy()
+    await screens.isLive()
+    await log('tess', { userLogType: 'SIGNED_IN', at: '2026-11-16T04:00:00.000Z' })
+    const folded = await row(/Tess Tester Signed in 4 times/)
+    expect(screen.getAllByRole('row', { name: /Tess Tester/ })).toEqual([folded])
+    await user.click(within(folded).getByRole('button'))
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /Tess Tester/ })).toHaveLength(5))
+    const { id } = screens.company.people.tess
+    expect(address()).toBe(`${TRACKING}?person=${id}&from=2026-11-16&to=2026-11-16`)
+  })
 })

@@ -48,6 +48,22 @@ describe('the list of users', () => {
     expect(address()).toBe('/admin/users?type=approver&search=ivo')
   })
 
+  it('shows what is unfinished, and whom it concerns', async () => {
+    const { user, address } = await screens.open('/admin/users?search=tester', { as: 'sam' })
+    await row(/Tess Tester/)
+    const chips = within(screen.getByRole('group', { name: 'Filter by what is unfinished' }))
+    expect(chips.queryByRole('button', { name: /^Not signed in/ })).toBeNull()
+    await user.click(chips.getByRole('button', { name: /^No approval group ?1$/ }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull())
+    expect(await row(/Lone Tester/)).toBeTruthy()
+    expect(address()).toBe('/admin/users?search=tester&lacks=group')
+    await user.click(chips.getByRole('button', { name: /^No employee number ?9$/ }))
+    expect(await row(/Tess Tester/)).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Dora Tester/ })).toBeNull()
+    await user.click(chips.getByRole('button', { name: /^No employee number ?9$/ }))
+    await waitFor(() => expect(address()).toBe('/admin/users?search=tester'))
+  })
+
   it('follows what another administrator does', async () => {
     await screens.open('/admin/users', { as: 'sam' })
     const will = await row(/Will Tester/)
@@ -89,14 +105,106 @@ describe('the list of users', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText('Your data will be deleted. Are you sure?')).toBeTruthy()
     expect(question.getByText(/^2 users: /).textContent).toBe(
-      '2 users: Aaron Fresh, Abel Worked. Users with history are only disabled.',
+      '2 users: Aaron Fresh, Abel Worked. Users with history are disabled instead of being deleted.',
     )
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await notice('1 deleted, 1 not: the list says why')).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Aaron Fresh/ })).toBeNull()
-    expect(await notice('Disabled instead: history refers to the account.')).toBeTruthy()
+    expect(await notice('Disabled instead of deleted, because history refers to the account.')).toBeTruthy()
     expect(await db.user.findUnique({ where: { id: fresh.id } })).toBeNull()
     expect(await db.user.findUnique({ where: { id: worked.id } })).toMatchObject({ active: false })
+  })
+
+  it('finds the accounts without a password as not signed in, and offers them the welcome e-mail', async () => {
+    const people = ['Ines', 'Ugo'].map((firstName) => ({
+      ...({ firstName, lastName: 'Imported', userType: 'STAFF' } as const),
+      email: `${firstName}@test.example`,
+    }))
+    await db.user.createMany({ data: people })
+    const { user } = await screens.open('/admin/users?search=tes&status=not-signed-in', { as: 'uma' })
+    expect(within(await row(/Ines Imported/)).getByText('Not signed in')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More for Ines Imported' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Send welcome e-mail' }))
+    expect(await notice('The welcome e-mail is on its way')).toBeTruthy()
+    await user.click(await row(/Ugo Imported/))
+    const form = within(await findDialog('Edit User'))
+    await user.click(form.getByRole('button', { name: 'Send welcome e-mail' }))
+    expect(await form.findByRole('button', { name: 'Send again' })).toBeTruthy()
+    const mails = await db.mailMessage.findMany({ where: { kind: 'WELCOME' }, orderBy: { id: 'asc' } })
+    expect(mails.map(({ to }) => to)).toEqual(['Ines@test.example', 'Ugo@test.example'])
+  })
+
+  it('sends the welcome e-mail to the selected people without a password, and counts them in one message', async () => {
+    const people = ['Una', 'Udo', 'Uli'].map((firstName) => ({
+      ...({ firstName, lastName: 'Selected', userType: 'STAFF' } as const),
+      ...{ email: `${firstName}@test.example`, passwordHash: firstName === 'Uli' ? 'chosen' : null },
+    }))
+    await db.user.createMany({ data: people })
+    const { user } = await screens.open('/admin/users?search=selected', { as: 'uma' })
+    for (const { firstName } of people)
+      await user.click(within(await row(new RegExp(`${firstName} Selected`))).getByRole('checkbox'))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
+    await user.click(bar.getByRole('button', { name: 'Send welcome e-mail to 2 of them' }))
+    expect(await notice('Welcome e-mail sent to 2 people')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    expect(await db.mailMessage.count({ where: { user: { lastName: 'Selected' } } })).toBe(2)
+
+    await user.click(within(await row(/Una Selected/)).getByRole('checkbox'))
+    await user.click(within(await row(/Udo Selected/)).getByRole('checkbox'))
+    const { id } = await db.user.findFirstOrThrow({ where: { firstName: 'Udo' } })
+    await db.throttle.updateMany({ where: { key: `welcome:to:${id}` }, data: { count: 5 } })
+    await user.click(await screen.findByRole('button', { name: 'Send welcome e-mail' }))
+    expect(await notice('Welcome e-mail sent to 1 person, 1 not: the list says why')).toBeTruthy()
+  })
+
+  it('moves the selected people to a group: tells first what it does, and after how many and who not', async () => {
+    const { fieldNorth, workshop } = screens.company.groups
+    const people = ['Mia', 'Max', 'Moe'].map((firstName) => ({
+      ...({ firstName, lastName: 'Mover', userType: 'STAFF' } as const),
+      email: `${firstName}@test.example`,
+      approvalGroupId: firstName === 'Moe' ? workshop.id : fieldNorth.id,
+    }))
+    await db.user.createMany({ data: people })
+    const sheet = await screens.seed({ owner: 'tess' })
+    const mia = await db.user.findFirstOrThrow({ where: { firstName: 'Mia' } })
+    await db.timesheet.updateMany({ where: { id: sheet.id }, data: { userId: mia.id } })
+    const admin = { firstName: 'Meg', lastName: 'Mover', email: 'meg@test.example' }
+    await db.user.create({ data: { ...admin, userType: 'USER_ADMINISTRATOR' } })
+    const { user } = await screens.open('/admin/users?search=mover', { as: 'sam' })
+    for (const name of ['Mia', 'Max', 'Moe', 'Meg'])
+      await user.click(within(await row(new RegExp(`${name} Mover`))).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Move to group…' }))
+    const dialog = within(await findDialog('Move 4 people'))
+    expect(dialog.getByText('1 pending timesheet stays with Field north.')).toBeTruthy()
+    await pick(user, dialog, 'Approval Group', 'Workshop')
+    expect(dialog.getByText('Moe Mover is in Workshop already.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await notice('2 people moved to Workshop. Not moved: Meg Mover')).toBeTruthy()
+    expect(within(await row(/Mia Mover/)).getByText('Workshop')).toBeTruthy()
+    expect(
+      await notice(
+        'Meg Mover is a User Administrator, who records no timesheets and is in no approval group.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('disables the selected people once it has said which groups lose their last approver', async () => {
+    const { user } = await screens.open('/admin/users?search=tester', { as: 'sam' })
+    for (const name of [/Bob Tester/, /Dora Tester/, /Rita Tester/])
+      await user.click(within(await row(name)).getByRole('checkbox'))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable…' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Disable 2 people' }))
+    expect(
+      question.getByText(/Workshop will have no active approver.* Not Dora Tester: disabled already\./),
+    ).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Disable' }))
+    expect(await notice('2 people disabled')).toBeTruthy()
+    expect(within(await row(/Rita Tester/)).getByText('Disabled')).toBeTruthy()
+    const { bob, rita } = screens.company.people
+    await db.user.updateMany({ where: { id: { in: [bob.id, rita.id] } }, data: { active: true } })
   })
 
   it('on a phone is of cards', async () => {
@@ -104,6 +212,24 @@ describe('the list of users', () => {
     const list = await screen.findByRole('list', { name: 'Users' })
     expect(within(list).getByText('tess@test.example')).toBeTruthy()
   })
+})
+
+it('editing a user warns under the changed fields that the next import sets them again', async () => {
+  const { tess } = screens.company.people
+  const importedFields = ['active', 'approvalGroup', 'email', 'firstName', 'lastName', 'userType']
+  await db.user.update({ where: { id: tess.id }, data: { importedFields } })
+  const { user } = await screens.open(`/admin/users?user=${tess.id}`, { as: 'sam' })
+  const form = within(await findDialog('Edit User'))
+  const again = 'The next import sets this again.'
+  expect(form.queryByText(again)).toBeNull()
+  await pick(user, form, 'Approval Group', 'Deserted')
+  expect(await form.findByRole('combobox', { name: 'Approval Group', description: again })).toBeTruthy()
+  await user.type(form.getByLabelText('GP Staff Number'), '1')
+  expect(form.getAllByText(again)).toHaveLength(1)
+  await user.type(form.getByLabelText('Email'), 'u')
+  expect(form.getByText(/^Imports know this person by the previous address/)).toBeTruthy()
+  await pick(user, form, 'Approval Group', 'Field north')
+  await waitFor(() => expect(form.queryByText(again)).toBeNull())
 })
 
 it('creating a user asks of each type what it needs, and shows the initial password once', async () => {

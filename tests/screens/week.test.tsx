@@ -34,9 +34,9 @@ describe('the strip', () => {
     expect(await days()).toEqual([
       'Mon Nov 16, 2026: Approved, 08 hrs 00 mins',
       'Tue Nov 17, 2026: Declined, 00 hrs 00 mins',
-      'Wed Nov 18, 2026: Missing. Begin its timesheet',
+      'Wed Nov 18, 2026: Missing. Start its timesheet',
       'Thu Nov 19, 2026: Draft, 03 hrs 15 mins',
-      'Fri Nov 20, 2026: no timesheet. Begin one',
+      'Fri Nov 20, 2026: no timesheet. Start one',
       'Sat Nov 21, 2026: still to come',
       'Sun Nov 22, 2026: still to come',
     ])
@@ -47,7 +47,7 @@ describe('the strip', () => {
   it('of somebody new has nothing missing, and no usual week', async () => {
     // Her account was made on the fifth of January.
     await screens.open('/dashboard?week=2026-01-01', { as: 'tess' })
-    expect((await days()).map((name) => name?.slice(18))).toEqual(Array(7).fill('no timesheet. Begin one'))
+    expect((await days()).map((name) => name?.slice(18))).toEqual(Array(7).fill('no timesheet. Start one'))
     expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Dec 29, 2025')
   })
 
@@ -250,10 +250,21 @@ describe('a declined timesheet', () => {
   ])('is taken back and opened by one press, %s', async (_, width) => {
     await declined()
     const { user } = await screens.open('/dashboard', { as: 'tess', ...(width && { width }) })
-    expect(await screen.findByText(/Use the shutdown job/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Fix and resubmit' }))
+    await user.click(await screen.findByRole('button', { name: 'Fix and resubmit' }))
     expect(await findDialog('Edit Timesheet')).toBeTruthy()
     expect(screen.queryByText('Saved successfully')).toBeNull()
+  })
+
+  it('stands below the week with its reason, the latest of several, until it is recalled', async () => {
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await strip()
+    expect(screen.queryByRole('region', { name: 'Declined' })).toBeNull()
+    await declined()
+    const line = await screen.findByRole('region', { name: 'Declined' })
+    expect(line.textContent).toBe('Thu Nov 19, 2026 was declined“Use the shutdown job”Fix and resubmit')
+    await user.click(within(line).getByRole('button'))
+    await findDialog('Edit Timesheet')
+    expect(screen.queryByRole('region', { name: 'Declined' })).toBeNull()
   })
 
   it('that somebody cancelled meanwhile says so', async () => {

@@ -29,6 +29,7 @@ export const queries: Record<string, FieldCase> = {
   account: { args: '(number: $userNumber)', is: administrators },
   accountCounts: { is: administrators },
   accounts: { is: administrators },
+  accountsImpact: { args: '(accounts: [$nobody])', is: administrators },
   administeredGroup: { args: '(number: $groupNumber)', is: administrators },
   administeredGroups: { is: administrators },
   allPayLocations: { is: system },
@@ -37,11 +38,16 @@ export const queries: Record<string, FieldCase> = {
   declineReasons: { is: everybody },
   equipment: { is: everybody },
   failureGroups: { is: system },
+  firstSteps: { is: system },
   glAccounts: { is: everybody },
   gpEmployees: { is: administrators },
   isMailSent: { is: system },
   jobCostCodes: { args: '(job: $job)', is: everybody },
   jobDivisions: { is: system },
+  jobDataCounts: { is: system },
+  jobRecord: { args: '(kind: SITE, number: 1)', is: system },
+  jobRecordHistory: { args: '(kind: SITE, number: 1)', is: system },
+  jobRecords: { args: '(kind: SITE)', is: system },
   jobs: { is: everybody },
   manuals: { is: everybody },
   me: { is: everybody, due: always },
@@ -65,6 +71,7 @@ export const queries: Record<string, FieldCase> = {
   timesheetOwners: { is: everybody },
   timesheets: { is: everybody },
   timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },
+  unusualAccess: { is: system },
   userLogs: { is: system },
   weekTotals: { is: everybody },
   weeks: { is: everybody },
@@ -88,14 +95,17 @@ export const mutations: Record<string, FieldCase> = {
   confirmTotp: { args: '(input: { ticket: "", code: "000000" })', is: 'rrrr', due: 'pr' },
   createAccount: { args: '(input: $account)', is: 'ffrr' },
   createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
+  createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   deleteApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
+  deleteJobRecord: { args: '(kind: SITE, number: 1, version: 99)', is: 'fffr' },
   deleteManual: { args: '(id: $manualId, version: 99)', is: 'ffrr' },
   deletePayLocations: { args: '(ids: [])', is: 'fffr' },
   deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
   deleteTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
+  disableAccounts: { args: '(accounts: [$nobody])', is: administrators },
   disableAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   extendSession: { is: everybody },
   editTimesheet: { args: '(input: $sheetInput)', is: deciding },
@@ -103,11 +113,18 @@ export const mutations: Record<string, FieldCase> = {
   enableApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
   forceLogOut: { args: '(id: $nobody)', is: 'ffnn' },
   giveInitialPassword: { args: '(id: $nobody)', is: 'ffnn' },
+  logOutAccounts: { args: '(accounts: [$nobody])', is: administrators },
+  hideFirstSteps: { is: system },
   markAllNotificationsRead: { is: everybody },
+  markNotificationGroupRead: {
+    args: '(id: $notification, isRead: false)',
+    is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
+  },
   markNotificationRead: {
     args: '(id: $notification, isRead: false)',
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
   },
+  moveAccounts: { args: '(accounts: [$nobody], approvalGroup: $groupOnly)', is: administrators },
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
   proveAgain: { args: '(password: "")', is: 'rrrr', due: 'pr' },
   recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
@@ -129,10 +146,12 @@ export const mutations: Record<string, FieldCase> = {
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
+  sendWelcomeEmails: { args: '(accounts: [$nobody])', is: administrators },
   signOut: { is: everybody, due: always },
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  setPayLocation: { args: '(accounts: [$nobody], payLocation: $payLocationId)', is: administrators },
   setNotificationPreference: {
     args: '(input: { notifiedOf: SUBMITTED, push: true, mail: false })',
     is: 'fyfy',
@@ -140,6 +159,7 @@ export const mutations: Record<string, FieldCase> = {
   unregisterPushDevice: { args: '(deviceId: "none")', is: everybody },
   updateAccount: { args: '(id: $accountId, version: 99, input: $account)', is: 'ffrr' },
   updateApprovalGroup: { args: '(id: $groupId, version: 99, input: $group)', is: 'nnrr' },
+  updateJobRecord: { args: '(kind: SITE, number: 1, version: 99, input: { active: true })', is: 'fffr' },
   updateManual: { args: '(id: $manualId, version: 99, input: $manual)', is: 'ffrr' },
   updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
   updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
@@ -215,15 +235,23 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber hasSecondFactor history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasSignedIn hasSecondFactor history id importedFields lastName number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),
+  AccessReasonCount: { at: 'unusualAccess { F }', is: system, fields: 'people reason' },
   AccountConnection: { at: 'accounts { F }', is: administrators, fields: 'edges eventCursor pageInfo' },
   AccountCounts: {
     at: 'accountCounts { F }',
     is: administrators,
-    fields: 'approver id staff systemAdministrator total userAdministrator',
+    fields: 'approver id staff systemAdministrator total unfinished userAdministrator',
+  },
+  AccountOutcome: answer('code done message sentId'),
+  AccountOutcomes: answer('accounts outcomes'),
+  AccountsImpact: {
+    at: 'accountsImpact(accounts: [$nobody]) { F }',
+    is: administrators,
+    fields: 'desertedGroups imported(column:"active") pending signedIn',
   },
   AccountEdge: { at: 'accounts { edges { F } }', is: administrators, fields: 'cursor node' },
   AdministrationHistory: {
@@ -253,7 +281,7 @@ export const types: Record<string, Probe> = {
     is: 'nnyy',
     fields:
       'active adminNotification canDecide createdAt gpBatchNotificationCc gpBatchNotificationTo gpBatchPrefix group ' +
-      'history id members name number pendingTimesheets updatedAt ' +
+      'history id members name number oldestPending pendingTimesheets updatedAt ' +
       'userCount version',
   },
   ApprovalGroupDetailsConnection: {
@@ -300,6 +328,8 @@ export const types: Record<string, Probe> = {
   },
   ExtendSessionPayload: answer('endsAt'),
   ForgotPasswordPayload: answer('email'),
+  FirstStep: answer('isDone people step'),
+  FirstStepsHidden: answer('isHidden'),
   GlAccount: { at: 'glAccounts { F }', is: everybody, fields: 'available description id number' },
   GpEmployee: {
     at: 'gpEmployees { employees { F } }',
@@ -324,6 +354,27 @@ export const types: Record<string, Probe> = {
     is: system,
     fields: 'active division',
   },
+  JobDataCount: { at: 'jobDataCounts { F }', is: system, fields: 'count kind' },
+  JobRecord: {
+    at: 'jobRecord(kind: SITE, number: 1) { F }',
+    is: system,
+    fields: 'active cells id kind number version',
+  },
+  JobRecordCells: {
+    at: 'jobRecord(kind: SITE, number: 1) { cells { F } }',
+    is: system,
+    fields:
+      'department description division employeeId equipment firstName job lastName location name number payCycle site ' +
+      'staffNumber staffType workOrder',
+  },
+  JobRecordChange: answer('record'),
+  JobRecordConnection: {
+    at: 'jobRecords(kind: SITE) { F }',
+    is: system,
+    fields: 'edges eventCursor pageInfo',
+  },
+  JobRecordDeleted: answer('goneId kept'),
+  JobRecordEdge: { at: 'jobRecords(kind: SITE) { edges { F } }', is: system, fields: 'cursor node' },
   MailChange: answer('gap listed mail'),
   MailContent: { at: 'outbox { edges { node { content { F } } } }', is: system, fields: 'html text' },
   MailMessage: {
@@ -351,11 +402,16 @@ export const types: Record<string, Probe> = {
   Notification: {
     at: nodeOf('$notification', 'Notification'),
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
-    fields: 'actor at dates id isRead kind message timesheet',
+    fields: 'actor at dates event group id isRead kind message timesheet',
   },
   NotificationAdded: answer('gap notification viewer'),
   NotificationConnection: { at: 'notifications { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
   NotificationEdge: { at: 'notifications { edges { F } }', is: everybody, fields: 'cursor node' },
+  NotificationGroup: {
+    at: 'notifications { edges { node { group { F } } } }',
+    is: everybody,
+    fields: 'actorCount actors count id timesheets unread',
+  },
   NotificationPreference: {
     at: 'me { notificationPreferences { F } }',
     is: everybody,
@@ -388,6 +444,7 @@ export const types: Record<string, Probe> = {
   PayLocationEdge: { at: 'allPayLocations { edges { F } }', is: system, fields: 'cursor node' },
   PayLocationsChanged: answer('payLocationId'),
   PayLocationsDeleted: answer('goneIds kept'),
+  PendingOfGroup: answer('count group'),
   PersonWeek: {
     at: 'myWeek { F }',
     is: everybody,
@@ -405,8 +462,9 @@ export const types: Record<string, Probe> = {
   Recents: {
     at: 'me { recents { F } }',
     is: everybody,
-    fields: 'equipment glAccounts jobs sites taskCategories workOrders',
+    fields: 'equipment glAccounts jobs sites taskCategories words workOrders',
   },
+  RecentWords: { at: 'me { recents { words { F } } }', is: everybody, fields: 'record texts' },
   Refusal: answer('code confirmable message other path'),
   ReminderOutcome: answer('code dates message reminded userId'),
   Reminders: answer('outcomes'),
@@ -477,12 +535,12 @@ export const types: Record<string, Probe> = {
     fields: 'approved cancelled declined draft exceeded id pending recalled total',
   },
   TimesheetEdge: { at: 'timesheets { edges { F } }', is: everybody, fields: 'cursor node' },
-  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changed id reason type' },
+  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changes id reason type' },
   TimesheetHistory: {
     at: 'timesheetHistory { edges { node { F } } }',
     is: everybody,
     fields:
-      'actionArea actionType at byOwner changes id nameOfModifier roleOfModifier startDate timesheetNumber user',
+      'actionArea actionType at byOwner changes id isTimesheetDeleted nameOfModifier roleOfModifier save startDate timesheetNumber user',
     withheld: [[administrators, 'emailOfModifier']],
   },
   TimesheetHistoryConnection: {
@@ -491,6 +549,11 @@ export const types: Record<string, Probe> = {
     fields: 'edges eventCursor pageInfo',
   },
   TimesheetHistoryEdge: { at: 'timesheetHistory { edges { F } }', is: everybody, fields: 'cursor node' },
+  TimesheetHistoryPart: {
+    at: 'timesheetHistory { edges { node { save { F } } } }',
+    is: everybody,
+    fields: 'actionArea actionType changes id',
+  },
   TimesheetLine: {
     at: sheetAt('lines { F }'),
     is: timesheetOf,
@@ -505,6 +568,11 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields: 'approved declined timesheets user',
   },
+  UnfinishedAccounts: {
+    at: 'accountCounts { unfinished { F } }',
+    is: administrators,
+    fields: 'notSignedIn withoutEmployee withoutGroup',
+  },
   User: {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,
@@ -515,7 +583,7 @@ export const types: Record<string, Probe> = {
   UserLog: {
     at: 'userLogs { edges { node { F } } }',
     is: system,
-    fields: 'address at device id nameOfActor user userAgent userLogType',
+    fields: 'address at device id nameOfActor signIns unusual user userAgent userLogType',
   },
   UserLogConnection: { at: 'userLogs { F }', is: system, fields: 'edges eventCursor pageInfo' },
   UserLogEdge: { at: 'userLogs { edges { F } }', is: system, fields: 'cursor node' },
@@ -528,11 +596,18 @@ export const types: Record<string, Probe> = {
       'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
-      'templates topApprovers topOfGroups unreadNotifications user userId userType workingHours',
+      'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
     due: [
       [always, 'email firstName id lastName mustChangePassword mustSetUpSecondFactor userId userType'],
       ['py', 'secondFactor'],
     ],
+  },
+  Visit: {
+    at: 'me { visits { F } }',
+    is: everybody,
+    fields:
+      'customerAcceptanceName customerEmail customerName equipmentId location manufacturer model number rego serialNumber ' +
+      'smuReading startDate',
   },
   WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
   WelcomeEmail: {

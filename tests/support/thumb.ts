@@ -21,27 +21,35 @@ export function thumbOn(page: Page) {
   }
 }
 
-/** Runs in the page: scrolls an element into the view of its scroll container. @returns the number of swipes. */
+/**
+ * Runs in the page: scrolls an element into the view of its scroll containers, up and down, then sideways.
+ *
+ * @returns the number of swipes.
+ */
 function swipeTo(target: Element, share: number): number {
-  let scroller = target.parentElement
-  while (
-    scroller &&
-    !(
-      scroller.scrollHeight > scroller.clientHeight &&
-      /auto|scroll/.test(getComputedStyle(scroller).overflowY)
-    )
-  )
-    scroller = scroller.parentElement
-  if (!scroller) return 0
+  const axes = [
+    { start: 'top', end: 'bottom', size: 'clientHeight', content: 'scrollHeight', overflow: 'overflowY' },
+    { start: 'left', end: 'right', size: 'clientWidth', content: 'scrollWidth', overflow: 'overflowX' },
+  ] as const
   let swipes = 0
-  for (; swipes < 20; swipes++) {
-    const [at, frame] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()]
-    const middle = (at.top + at.bottom) / 2
-    if (middle > frame.top && middle < frame.bottom) break
-    scroller.scrollBy({
-      top: (middle < frame.top ? -share : share) * scroller.clientHeight,
-      behavior: 'instant',
-    })
+  for (const { start, end, size, content, overflow } of axes) {
+    const scrolls = (element: Element) =>
+      element[content] > element[size] && /auto|scroll/.test(getComputedStyle(element)[overflow])
+    let scroller = target.parentElement
+    // What is in front of the page, such as a popup, does not move with it.
+    while (scroller && !scrolls(scroller))
+      scroller = getComputedStyle(scroller).position === 'fixed' ? null : scroller.parentElement
+    if (!scroller) continue
+    for (let tries = 0; tries < 20; tries++) {
+      const [at, frame] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()]
+      const middle = (at[start] + at[end]) / 2
+      if (middle > frame[start] && middle < frame[end]) break
+      scroller.scrollBy({
+        [start]: (middle < frame[start] ? -share : share) * scroller[size],
+        behavior: 'instant',
+      })
+      swipes += 1
+    }
   }
   return swipes
 }

@@ -16,6 +16,9 @@ export function noteCrash(error: unknown): void {
   if (!(error instanceof CallFailed)) notice?.({ error })
 }
 
+/** A browser says so when a resize causes another one, which it then does in the next frame. */
+const HARMLESS = /^ResizeObserver loop/
+
 /** Notes these, and errors that nothing caught, until the returned function is called. */
 export function followFailures({ fetch }: Pick<Transport, 'fetch'>): () => void {
   let reporter: Promise<Reporter> | null = null
@@ -25,7 +28,9 @@ export function followFailures({ fetch }: Pick<Transport, 'fetch'>): () => void 
     reporter.then(({ report }) => report(noticed)).catch(() => (reporter = null))
   }
   notice = own
-  const onError = ({ error, message }: ErrorEvent) => noteCrash(error ?? message)
+  const onError = ({ error, message }: ErrorEvent) => {
+    if (!HARMLESS.test(message)) noteCrash(error ?? message)
+  }
   const onRejection = ({ reason }: PromiseRejectionEvent) => noteCrash(reason)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)

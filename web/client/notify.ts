@@ -7,8 +7,13 @@ export type Notice = {
   title: string
   /** Milliseconds. */
   duration: number
+  /** Takes back what the message confirms. */
   action: { label: string; onClick: () => void } | undefined
+  counted: Counted | undefined
+  onShown: (() => void) | undefined
 }
+/** Messages of one kind are one message with a number. */
+export type Counted = { kind: string; count: number; inWords: (count: number) => string }
 /** Displays messages and removes them. */
 export type Board = { create(notice: Notice): void; dismiss(id: string): void }
 type Post = (board: Board) => void
@@ -45,6 +50,9 @@ export type NotifyOptions = {
   action?: { label: string; onClick: () => void }
   /** How many milliseconds the message is shown, if not the usual time. */
   lasting?: number
+  counted?: Counted
+  /** Called when the message has appeared. */
+  onShown?: () => void
 }
 
 let count = 0
@@ -61,9 +69,10 @@ function show(
   type: Notice['type'],
   title: string,
   usual: number,
-  { action, lasting = usual }: NotifyOptions = {},
+  { action, lasting = usual, counted, onShown }: NotifyOptions = {},
 ) {
   const id = `said-${(count += 1)}`
-  later((board) => board.create({ id, type, title, duration: lasting, action }))
+  const notice = { id, type, title, duration: lasting, action, counted, onShown }
+  later((board) => board.create(notice))
   return () => later((board) => board.dismiss(id))
 }

@@ -17,7 +17,7 @@ export type Release = {
 }
 
 export const OUT_OF_DATE =
-  'Daybook was updated. Reload the page to go on; what you did not save is offered again.'
+  'Daybook was updated. Reload the page to continue. Your unsaved work is offered to you again.'
 
 const RELOADED = 'daybook.reloaded'
 /** Milliseconds within which a second reload would not help. */

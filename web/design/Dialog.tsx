@@ -13,6 +13,8 @@ export type DialogProps = {
   title: string
   /** The width in pixels at a desk. */
   width?: number
+  /** One height at a desk, whatever it shows, for a search whose results come and go. */
+  tall?: boolean
   /** Stays below the title while the rest scrolls. */
   header?: ReactNode
   /** A search field in place of the title. It stays in position while the results below it grow. */
@@ -44,6 +46,7 @@ const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animati
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 628, header, field, menu, foot, reading, phone = 'full' } = props
+  const { tall = false } = props
   const content = useRef<HTMLDivElement>(null)
   const opener = useOpener(open)
   const full = phone === 'full'
@@ -79,7 +82,7 @@ export function Dialog(props: DialogProps) {
             width="100%"
             minHeight="0"
             maxWidth={{ base: full ? '100%' : `${width}px`, md: `${width}px` }}
-            height={{ base: full ? '100dvh' : 'auto', md: 'auto' }}
+            height={{ base: full ? '100dvh' : 'auto', md: tall ? '640px' : 'auto' }}
             maxHeight={{ base: '100dvh', md: field ? '76vh' : 'calc(100dvh - 48px)' }}
             overflow="hidden"
             bg="surface"
@@ -177,6 +180,13 @@ function Middle(props: { reading?: boolean; isLast: boolean; children: ReactNode
       tabIndex={reading ? 0 : undefined}
       data-autofocus={reading || undefined}
       outline="none"
+      // A ring around it would be cut off but for a line under the title.
+      _focusVisible={{
+        outline: '2px solid',
+        outlineColor: 'accent',
+        outlineOffset: '-4px',
+        boxShadow: 'none',
+      }}
       flex="1"
       minHeight="0"
       overflowY="auto"

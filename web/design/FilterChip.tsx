@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { Kbd } from './Kbd.tsx'
 
 type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   label: string
@@ -10,6 +11,8 @@ type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   value?: string | null
   /** Pressed or not, for an on/off filter. */
   toggle?: boolean
+  /** The key that does the same. */
+  shortcut?: string
   /** Clears the filter with a separate button while it is set. */
   onLift?: () => void
 }
@@ -59,19 +62,21 @@ type ChipProps = Omit<Props, 'onLift'> & {
   isLiftable?: boolean
 }
 
-function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...rest }: ChipProps) {
+function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false, css, ...rest }: ChipProps) {
   const isSet = value != null
   return (
     <chakra.button
       type="button"
       aria-label={isSet && !toggle ? `${label}: ${value}` : undefined}
       aria-pressed={toggle ? isSet : undefined}
+      aria-keyshortcuts={shortcut?.toLowerCase()}
+      data-printed={isSet || undefined}
       display="inline-flex"
       alignItems="center"
       flex="none"
       gap="1.5"
-      // Makes room for two dates; on a phone they replace the icon.
-      maxWidth={isLiftable ? { base: '328px', md: '380px' } : '220px'}
+      // Makes room for two dates; on a phone they replace the icon. It grows with the letters.
+      maxWidth={isLiftable ? { base: '328px', md: '23.75rem' } : '13.75rem'}
       height={{ base: '44px', md: '36px' }}
       paddingInlineStart="3"
       paddingInlineEnd={isLiftable ? { base: '44px', md: '36px' } : '3'}
@@ -90,12 +95,19 @@ function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...
       {...rest}
       css={[
         { '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } },
+        {
+          _print: {
+            '& svg, & kbd': { display: 'none' },
+            '&[aria-label]::before': { content: `"${label}:"` },
+          },
+        },
         isLiftable && { '& svg': { hideBelow: 'md' } },
         css,
       ]}
     >
       {icon}
       <chakra.span truncate>{value ?? label}</chakra.span>
+      {shortcut && <Kbd>{shortcut}</Kbd>}
       {!toggle && !isLiftable && <ChevronDown aria-hidden />}
     </chakra.button>
   )

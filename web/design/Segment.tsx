@@ -22,10 +22,13 @@ export type SegmentProps<Value extends string> = {
   onBlur?: () => void
   disabled?: boolean
   invalid?: boolean
+  /** Shows icons alone; the labels stay for screen readers. */
+  isIconOnly?: boolean
 }
 
 export function Segment<Value extends string>(props: SegmentProps<Value>) {
   const { label, labelledBy, describedBy, value, options, onChange, onBlur, disabled, invalid } = props
+  const { isIconOnly = false } = props
   const name = useId()
   return (
     <chakra.div
@@ -52,6 +55,7 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
       {options.map((option) => (
         <chakra.label
           key={option.value}
+          title={isIconOnly ? option.label : undefined}
           position="relative"
           flex="1 1 0"
           minWidth="max-content"
@@ -93,7 +97,9 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
             cursor="inherit"
           />
           {option.icon}
-          <chakra.span truncate>{option.label}</chakra.span>
+          <chakra.span truncate={!isIconOnly} srOnly={isIconOnly}>
+            {option.label}
+          </chakra.span>
         </chakra.label>
       ))}
     </chakra.div>

@@ -1,6 +1,7 @@
 // Counts, such as timesheets by status. Each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { sideways } from './sideways.ts'
+import { useChosenInView } from './useChosenInView.ts'
 
 export type StatusCount<Status extends string> = {
   status: Status | null
@@ -22,32 +23,15 @@ export function StatusCounts<Status extends string>({
   selected: Status | null
   onSelect: (status: Status | null) => void
 }) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (chosen) row.current!.scrollLeft = inView(row.current!, chosen)
-  }, [selected])
+  const row = useChosenInView(selected)
   return (
-    <chakra.div
-      ref={row}
-      role="group"
-      aria-label={label}
-      display="flex"
-      gap="2"
-      flexWrap={{ base: 'nowrap', lg: 'wrap' }}
-      overflowX={{ base: 'auto', lg: 'visible' }}
-      // On a phone or a tablet, counts fade out at an edge that hides more of them.
-      maskImage={{ base: 'linear-gradient(to right, black calc(100% - 32px), transparent)', lg: 'none' }}
-      marginInline={{ base: '-16px', md: '-4px' }}
-      paddingInline={{ base: '4', md: '1' }}
-      paddingBlock="1"
-      css={{ scrollbarWidth: 'none', '&::-webkit-scrollbar': { display: 'none' } }}
-    >
+    <chakra.div ref={row} role="group" aria-label={label} css={sideways('lg')}>
       {counts.map(({ status, label, count, isExceeded }) => (
         <chakra.button
           key={status ?? 'total'}
           type="button"
           aria-pressed={status === selected}
+          data-printed={status === selected || undefined}
           onClick={() => onSelect(status)}
           display="inline-flex"
           alignItems="center"
@@ -86,14 +70,4 @@ export function StatusCounts<Status extends string>({
       ))}
     </chakra.div>
   )
-}
-
-/** A count within this many pixels of either edge is hard to see. */
-const EDGE = 40
-
-/** How far to scroll a row sideways to show one of its elements. */
-function inView(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number {
-  const from = offsetLeft - row.offsetLeft
-  const least = from + offsetWidth + EDGE - row.clientWidth
-  return Math.max(Math.min(row.scrollLeft, from - EDGE), least, 0)
 }

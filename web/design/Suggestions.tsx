@@ -1,8 +1,8 @@
-// A row of suggestions that each take one press. On a phone it scrolls sideways in one line; at a desk it folds after
-// the first few.
+// Suggestions that each take one press. They wrap onto further lines, and fold after the first few. Tab stops once;
+// arrow keys move between them.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
@@ -12,45 +12,59 @@ export type Suggestion = {
   icon: ReactNode
   content: ReactNode
   onPick: () => void
+  /** Whether it is the one that was picked, if one can be exchanged for another. */
+  isTaken?: boolean
   /** A second button of the suggestion, with its own action. */
   menu?: { label: string; items: readonly MenuItem[] }
 }
 
-/** How many a desk shows before it folds: three rows. */
-const AT_FIRST = 6
+/** How many it shows before it folds: two lines on a phone, three at a desk. */
+const AT_FIRST = { phone: 2, desk: 6 }
 
 /** @param label what pressing a suggestion does, for screen readers. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
   const row = useRef<HTMLDivElement>(null)
-  const isPhone = usePhone()
+  const atFirst = usePhone() ? AT_FIRST.phone : AT_FIRST.desk
   const [isUnfolded, setUnfolded] = useState(false)
   // A single hidden suggestion takes the room of the button that would show it.
-  const folded = isPhone || isUnfolded || items.length <= AT_FIRST + 1 ? 0 : items.length - AT_FIRST
-  const shown = folded > 0 ? items.slice(0, AT_FIRST) : items
+  const folded = isUnfolded || items.length <= atFirst + 1 ? 0 : items.length - atFirst
+  const shown = folded > 0 ? items.slice(0, atFirst) : items
+  const toFirstUnfolded = useEffectEvent(() => {
+    const first = `:scope > :nth-child(${atFirst + 1})`
+    row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
+  })
   useEffect(() => {
-    const first = `:scope > :nth-child(${AT_FIRST + 1})`
-    if (isUnfolded) row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
+    if (isUnfolded) toFirstUnfolded()
   }, [isUnfolded])
+  const [reached, setReached] = useState('')
+  const stop = shown.some(({ key }) => reached.startsWith(`${key} `)) || reached === 'more' ? reached : null
+  const stopOf = (id: string) => ({
+    tabIndex: id === (stop ?? `${shown[0]?.key} pick`) ? 0 : -1,
+    onFocus: () => setReached(id),
+  })
   return (
     <chakra.div
       ref={row}
       role="group"
       aria-label={label}
+      onKeyDown={step}
       display="flex"
-      flexWrap={{ base: 'nowrap', md: 'wrap' }}
+      flexWrap="wrap"
       gap="2"
       minWidth="0"
-      overflowX={{ base: 'auto', md: 'visible' }}
-      scrollbarWidth="none"
-      // Room for the focus ring, and for a row that scrolls past the screen's edge.
-      marginInline={{ base: '-16px', md: '0' }}
-      paddingInline={{ base: '4', md: '0' }}
-      marginBlock="-4px"
-      paddingBlock="4px"
-      scrollPaddingInline="16px"
     >
       {shown.map(({ key, menu, ...item }) =>
-        menu ? <ChipWithMenu key={key} {...item} menu={menu} /> : <Chip key={key} {...item} />,
+        menu ? (
+          <ChipWithMenu
+            key={key}
+            {...item}
+            menu={menu}
+            stop={stopOf(`${key} pick`)}
+            menuStop={stopOf(`${key} menu`)}
+          />
+        ) : (
+          <Chip key={key} {...item} stop={stopOf(`${key} pick`)} />
+        ),
       )}
       {folded > 0 && (
         <Button
@@ -58,7 +72,10 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
           borderRadius="full"
           height={height}
           fontSize="sm"
+          // Narrow enough for the line of the last suggestion.
+          paddingInline={{ base: '2', md: '4' }}
           aria-expanded={false}
+          {...stopOf('more')}
           onClick={() => setUnfolded(true)}
         >
           {folded} more
@@ -68,48 +85,80 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
   )
 }
 
+/** Moves the focus by arrow key, Home or End. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  // Not in an open menu, whose events also arrive here.
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  if (at === -1) return
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons[to]?.focus()
+}
+
 const whole = { borderRadius: 'full' }
-const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0' }
+const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0', flexShrink: '1' }
 const height = { base: '44px', md: '34px' }
 
-type ChipProps = Omit<Suggestion, 'key' | 'menu'>
+/** Whether Tab stops at a button. */
+type Stop = { tabIndex: number; onFocus: () => void }
+type ChipProps = Omit<Suggestion, 'key' | 'menu'> & { stop: Stop }
 
 /** `corners`: the left part of a pill, or the whole. */
 function Chip({
   icon,
   content,
   onPick,
+  isTaken,
+  stop,
   corners = whole,
 }: ChipProps & { corners?: typeof whole | typeof start }) {
   return (
     <Button
+      {...stop}
       onClick={onPick}
+      aria-pressed={isTaken}
       {...corners}
-      height={height}
-      maxWidth={{ base: '300px', md: '100%' }}
+      height="auto"
+      minHeight={height}
+      maxWidth="100%"
+      paddingBlock="1"
       paddingInline="3.5"
+      // With large letters a long suggestion takes a second line.
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+      textAlign="start"
       fontWeight="medium"
       fontSize={{ base: 'md', md: 'sm' }}
+      css={{ '&[aria-pressed=true]': { borderColor: 'ink', boxShadow: 'chosen' } }}
     >
       {icon}
-      <chakra.span truncate>{content}</chakra.span>
+      <chakra.span minWidth="0">{content}</chakra.span>
     </Button>
   )
 }
 
 /** One pill with two buttons. */
-function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, 'menu'>>) {
+function ChipWithMenu({
+  menu,
+  menuStop,
+  ...chip
+}: ChipProps & Required<Pick<Suggestion, 'menu'>> & { menuStop: Stop }) {
   return (
-    <chakra.span display="inline-flex" minWidth="0" flex={{ base: 'none', md: '0 1 auto' }}>
+    <chakra.span display="inline-flex" minWidth="0" maxWidth="100%">
       <Chip {...chip} corners={start} />
       <Menu
         items={menu.items}
         trigger={(trigger) => (
           <Button
             {...trigger}
+            {...menuStop}
             aria-label={menu.label}
             title={menu.label}
-            height={height}
+            height="auto"
+            minHeight={height}
             width={{ base: '44px', md: '34px' }}
             paddingInline="0"
             marginInlineStart="-1px"

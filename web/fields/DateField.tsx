@@ -71,6 +71,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
           paddingInlineStart={value ? '1.5' : '0'}
           color="inkFaint"
           truncate
+          title={value ? describeDate(value, today) : undefined}
           cursor="text"
           onMouseDown={(event) => {
             event.preventDefault()

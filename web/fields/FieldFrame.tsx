@@ -17,13 +17,26 @@ export type FieldFrameProps = {
   messageId?: string
   error?: string
   hint?: string
+  /** Says after the label what filled the field in; `id` is for the control's description. */
+  filledIn?: { id: string; from: string }
   /** At the end of the message line, such as a counter. */
   aside?: ReactNode
   children: ReactNode
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { controlId, labelId, label, layout = 'above', messageId, error, hint, aside, children } = props
+  const {
+    controlId,
+    labelId,
+    label,
+    layout = 'above',
+    messageId,
+    error,
+    hint,
+    filledIn,
+    aside,
+    children,
+  } = props
   const left = layout === 'left'
   const isSignedFor = useSignedFor()
   return (
@@ -36,29 +49,36 @@ export function FieldFrame(props: FieldFrameProps) {
       {label === null ? (
         <chakra.span hideBelow="md" display={left ? undefined : 'none'} />
       ) : (
-        <chakra.label
-          id={labelId}
-          htmlFor={controlId}
-          textStyle={left ? undefined : 'label'}
-          fontSize={left ? { base: 'sm', md: 'md' } : undefined}
-          fontWeight={left ? { base: 'strong', md: 'medium' } : undefined}
-          color="inkSoft"
-          marginBottom={left ? { base: '5px', md: '0' } : '5px'}
-          paddingTop={left ? { base: '0', md: '9px' } : '0'}
-        >
-          {label}
-          {isSignedFor && (
-            <chakra.span
-              title={SIGNED}
-              display="inline-block"
-              marginInlineStart="1.5"
-              verticalAlign="-2px"
-              color="status.approved.fg"
-            >
-              <Signature size={13} strokeWidth={2.2} aria-hidden />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+          <chakra.label
+            id={labelId}
+            htmlFor={controlId}
+            textStyle={left ? undefined : 'label'}
+            fontSize={left ? { base: 'sm', md: 'md' } : undefined}
+            fontWeight={left ? { base: 'strong', md: 'medium' } : undefined}
+            color="inkSoft"
+            marginBottom={left ? { base: '5px', md: '0' } : '5px'}
+            paddingTop={left ? { base: '0', md: '9px' } : '0'}
+          >
+            {label}
+            {isSignedFor && (
+              <chakra.span
+                title={SIGNED}
+                display="inline-block"
+                marginInlineStart="1.5"
+                verticalAlign="-2px"
+                color="status.approved.fg"
+              >
+                <Signature size={13} strokeWidth={2.2} aria-hidden />
+              </chakra.span>
+            )}
+          </chakra.label>
+          {filledIn && (
+            <chakra.span id={filledIn.id} textStyle="caption" color="inkFaint">
+              {filledIn.from}
             </chakra.span>
           )}
-        </chakra.label>
+        </chakra.div>
       )}
       <chakra.div minWidth="0">
         {children}

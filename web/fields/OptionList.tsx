@@ -125,7 +125,7 @@ export function OptionList(props: OptionListProps) {
           </Button>
         </Line>
       )}
-      {props.isCutOff && !loading && !failed && <Line small>Type more to narrow the list down.</Line>}
+      {props.isCutOff && !loading && !failed && <Line small>Type more to narrow the list.</Line>}
       <chakra.span srOnly role="status">
         {loading ? 'Loading' : nothing ? 'Nothing found' : failed ? '' : `${count} found`}
       </chakra.span>

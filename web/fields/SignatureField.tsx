@@ -1,7 +1,7 @@
 // A signature: drawn on a pad of 400 by 200, stored as a picture, cleared to be drawn again.
 import { chakra } from '@chakra-ui/react'
 import { Check, PenLine } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useMedia } from '#web/design/media.ts'
@@ -20,10 +20,17 @@ const BY_HAND = '(pointer: coarse), (max-width: 767.98px)'
 export type SignatureFieldProps = Pick<FieldProps, 'name' | 'label'> & {
   /** Returns what the person signs for, in one line; called when they sign. */
   about?: () => string
+  /** Whether it may be signed now; asked before the pad opens, and before a signature is accepted. */
+  mayOpen: () => Promise<boolean>
 }
 
 /** Its value is the name of the stored picture, the data URL of a new one, or null. */
-export const SignatureField = memo(function SignatureField({ name, label, about }: SignatureFieldProps) {
+export const SignatureField = memo(function SignatureField({
+  name,
+  label,
+  about,
+  mayOpen,
+}: SignatureFieldProps) {
   const field = useFormField<string | null>(name)
   const signing = useSigning(field.value, field.setValue)
   const isByHand = useMedia(BY_HAND)
@@ -32,22 +39,34 @@ export const SignatureField = memo(function SignatureField({ name, label, about 
   const hasInk = signing.strokes.length > 0
   const ids = { label: `${field.id}-label`, state: `${field.id}-state`, hint: `${field.id}-hint` }
   const describedBy = [ids.state, ids.hint, field.messageId].filter(Boolean).join(' ')
+  const group = useRef<HTMLDivElement>(null)
+  const open = async () => {
+    if (!(await mayOpen())) return
+    setOpen(true)
+    if (!isByHand) group.current?.focus()
+  }
   const close = () => {
     setOpen(false)
     field.touch()
+  }
+  const drawHere = async (strokes: readonly Stroke[], picture: string) => {
+    const ink = signing.draw(strokes, picture)
+    // The fields next to this pad may have changed since it opened.
+    if (isSigned || ink.picture === null || (await mayOpen())) signing.accept(ink)
   }
 
   let paper
   if (isSigned && (isByHand || !signing.isOwn)) {
     paper = <SignaturePicture signature={field.value!} alt={label} />
-  } else if (isByHand) {
+  } else if (isByHand || (!isOpen && !hasInk)) {
     paper = (
       <Open
         label={label}
         describedBy={describedBy}
         isInvalid={field.error !== undefined}
+        isByHand={isByHand}
         isBegun={hasInk}
-        onOpen={() => setOpen(true)}
+        onOpen={() => void open()}
       />
     )
   } else {
@@ -57,13 +76,14 @@ export const SignatureField = memo(function SignatureField({ name, label, about 
         describedBy={describedBy}
         isInvalid={field.error !== undefined}
         strokes={signing.strokes}
-        onStrokes={(strokes, picture) => signing.accept(signing.draw(strokes, picture))}
+        onStrokes={(strokes, picture) => void drawHere(strokes, picture)}
       />
     )
   }
   return (
     <FieldFrame label={label} labelId={ids.label} messageId={field.messageId} error={field.error}>
       <chakra.div
+        ref={group}
         role="group"
         tabIndex={-1}
         aria-labelledby={ids.label}
@@ -85,7 +105,7 @@ export const SignatureField = memo(function SignatureField({ name, label, about 
         >
           <State id={ids.state} isSigned={isSigned} />
           <chakra.span id={ids.hint} flex="1" color="inkFaint" textStyle="caption" aria-live="polite">
-            {!isSigned && hintFor(signing.strokes, isByHand)}
+            {!isSigned && (isOpen || hasInk) && hintFor(signing.strokes, isByHand)}
           </chakra.span>
           {(isSigned || hasInk) && (
             <Button
@@ -101,7 +121,7 @@ export const SignatureField = memo(function SignatureField({ name, label, about 
           )}
         </chakra.div>
       </chakra.div>
-      {isOpen && (
+      {isOpen && isByHand && (
         <SignatureDialog
           label={label}
           about={about?.()}
@@ -147,17 +167,18 @@ type OpenProps = {
   label: string
   describedBy: string
   isInvalid: boolean
+  isByHand: boolean
   isBegun: boolean
   onOpen: () => void
 }
 
-/** A placeholder for the pad; it opens the dialog. */
-function Open({ label, describedBy, isInvalid, isBegun, onOpen }: OpenProps) {
+/** A placeholder for the pad; it opens the pad. */
+function Open({ label, describedBy, isInvalid, isByHand, isBegun, onOpen }: OpenProps) {
   return (
     <chakra.button
       type="button"
       aria-label={`Sign: ${label}`}
-      aria-haspopup="dialog"
+      aria-haspopup={isByHand ? 'dialog' : undefined}
       aria-describedby={describedBy}
       onClick={onOpen}
       display="flex"
@@ -166,7 +187,8 @@ function Open({ label, describedBy, isInvalid, isBegun, onOpen }: OpenProps) {
       gap="2"
       width="100%"
       aspectRatio={SIGNATURE_WIDTH / SIGNATURE_HEIGHT}
-      maxHeight="148px"
+      // At a desk the pad opens in its place.
+      maxHeight={isByHand ? '148px' : undefined}
       bg="paper"
       color="pen"
       fontWeight="strong"
@@ -178,7 +200,7 @@ function Open({ label, describedBy, isInvalid, isBegun, onOpen }: OpenProps) {
       _focusVisible={{ boxShadow: 'focus', outline: 'none' }}
     >
       <PenLine size={16} strokeWidth={1.9} aria-hidden />
-      {isBegun ? 'Continue signing' : 'Tap to sign'}
+      {isBegun ? 'Continue signing' : isByHand ? 'Tap to sign' : 'Click to sign'}
     </chakra.button>
   )
 }

@@ -16,6 +16,8 @@ export const TextAreaField = memo(function TextAreaField(
     /** Characters. Longer text can be typed, so that nothing is cut off silently; the schema rejects it. */
     max?: number
     rows?: number
+    /** What filled the field in if the person did not: 'from the order'. */
+    filledIn?: string | null
     placeholder?: string
     autoFocus?: boolean
     onChange?: (value: string) => void
@@ -30,12 +32,14 @@ export const TextAreaField = memo(function TextAreaField(
     readOnly,
     max,
     rows = 2,
+    filledIn,
     placeholder,
     autoFocus,
     onChange,
   } = props
   const field = useFormField<string | null>(name, hint)
   const length = field.value?.length ?? 0
+  const filledInId = `${field.id}-filled-in`
   const near = max !== undefined && length >= max * NEAR
   return (
     <FieldFrame
@@ -43,6 +47,7 @@ export const TextAreaField = memo(function TextAreaField(
       controlId={field.id}
       messageId={field.messageId}
       error={field.error}
+      filledIn={filledIn ? { id: filledInId, from: filledIn } : undefined}
       aside={
         near && (
           <chakra.span
@@ -68,6 +73,10 @@ export const TextAreaField = memo(function TextAreaField(
         onChange={(event) => (onChange ?? field.setValue)(event.currentTarget.value)}
         onBlur={field.touch}
         {...field.described}
+        {...(filledIn && {
+          color: 'inkFaint',
+          'aria-describedby': [field.described['aria-describedby'], filledInId].filter(Boolean).join(' '),
+        })}
       />
     </FieldFrame>
   )

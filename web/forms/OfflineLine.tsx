@@ -29,6 +29,6 @@ export function OfflineLine({ shown }: { shown: Shown }) {
 
 const rest: Record<Shown, string> = {
   reading: 'What you see may be out of date.',
-  form: 'Leave this open, and save it once the connection is back.',
+  form: 'Leave this open and save it when the connection is back.',
   'kept form': 'What you type is saved in this browser.',
 }

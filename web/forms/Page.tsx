@@ -38,7 +38,7 @@ export function Page({ title, note, menu, onClose, foot, children }: FormContain
           ref={toastClearance}
           position="sticky"
           // Above the bottom bar on a phone.
-          bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
+          bottom="var(--bottom-bar)"
           bg="surface"
           borderTopWidth="1px"
           borderColor="line"

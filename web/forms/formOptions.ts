@@ -57,6 +57,8 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   onConflict: (message: string) => void | Promise<void>
   /** Called with the values that the user continues from. */
   onConflictSettled: (values: Values) => void
+  /** Called with the stored values when the user discards restored work. */
+  onDiscarded?: (values: Values) => void
   onDone: () => void
   onClosed: () => void
 }

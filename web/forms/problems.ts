@@ -34,10 +34,9 @@ export function pathsOf(errors: unknown, path = ''): string[] {
 }
 
 /** Moves the focus to the first invalid field, or to the message about it, after the next paint. */
-export function focusFirstProblem(within: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const field = within?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (field) field.focus()
-    else within?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
-  })
+export async function focusFirstProblem(within: HTMLElement | null): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  const field = within?.querySelector<HTMLElement>('[aria-invalid=true]')
+  if (field) field.focus()
+  else within?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
 }

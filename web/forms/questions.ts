@@ -6,3 +6,9 @@ export const closing: Question = {
   message: "Your data won't be saved. Are you sure?",
   tone: 'danger',
 }
+export const deleting: Question = {
+  title: 'Deleting',
+  message: 'Your data will be deleted. Are you sure?',
+  confirmLabel: 'Delete',
+  tone: 'danger',
+}

@@ -1,11 +1,11 @@
 // The behaviour of every form: validates after the first attempt to save, sends, shows the server's errors at their
 // fields, stores unsaved work, and asks before discarding it.
-import { useFormik, type FormikValues } from 'formik'
+import { setIn, useFormik, type FormikValues } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import type { FormOptions } from './formOptions.ts'
 import { focusFirstProblem, pathsOf } from './problems.ts'
-import { closing } from './questions.ts'
+import { closing, deleting } from './questions.ts'
 import { useUnsavedWork } from './useUnsavedWork.ts'
 import { useSending } from './useSending.ts'
 
@@ -70,6 +70,12 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     void formik.setValues(values)
   }
 
+  const discard = async () => {
+    if (!(await confirm(deleting))) return
+    options.onDiscarded?.(seen.stored)
+    void formik.setValues(seen.stored)
+  }
+
   const isStale = seen.version !== null && version !== null && seen.version < version
   const conflict = options.conflict ?? (isStale ? (options.changed ?? STALE) : null)
   return {
@@ -86,7 +92,19 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
       const errors = await formik.validateForm()
       onProblems?.(pathsOf(errors), values)
       await formik.submitForm()
-      focusFirstProblem(element.current)
+      await focusFirstProblem(element.current)
+    },
+    /** Marks these fields where they are invalid for the intent, and moves the focus to the first one of them. */
+    mark: async (next: Intent, paths: readonly string[]) => {
+      intent.current = next
+      setBegun(true)
+      onProblems?.(paths, values)
+      const marked = paths.reduce<object>(
+        (touched, path) => setIn(touched, path, true) as object,
+        formik.touched,
+      )
+      await formik.setTouched(marked, true)
+      await focusFirstProblem(element.current)
     },
     close: async () => {
       if (isChanged && !(await confirm(closing))) return
@@ -100,7 +118,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     /** Restored work. */
     restored:
       kept?.unsaved && conflict === null && isChanged
-        ? { at: kept.unsaved.at, discard: () => void formik.setValues(seen.stored) }
+        ? { at: kept.unsaved.at, discard: () => void discard() }
         : null,
   }
 }

@@ -35,7 +35,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
       ofFields.map(({ path }) => path),
       values,
     )
-    focusFirstProblem(element.current)
+    void focusFirstProblem(element.current)
   }
   /** Explains a refusal. Returns whether the user confirmed it; otherwise it shows at its field. */
   const isConfirmed = async (refusal: Refused, values: Values): Promise<boolean> => {

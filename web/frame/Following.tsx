@@ -4,6 +4,7 @@ import type { Environment } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
 import type { FollowingEventsQuery } from '#web/__generated__/FollowingEventsQuery.graphql.ts'
 import { FollowOfflineManuals } from '#web/manuals/FollowOfflineManuals.tsx'
+import { FollowNotifications } from './FollowNotifications.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
@@ -19,6 +20,7 @@ export function Following({ viewer, since, userType, onLogOut }: Props) {
   return (
     <>
       <FollowViewer viewer={viewer} />
+      <FollowNotifications since={since} />
       <FollowSettings since={since} />
       <FollowOfflineManuals since={since} userType={userType} />
       <SessionTimeout onLogOut={onLogOut} />

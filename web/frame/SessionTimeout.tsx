@@ -50,7 +50,8 @@ export function SessionTimeout({ onLogOut }: { onLogOut: () => void }) {
       message={
         isDue ? (
           <>
-            Your session ends in <Left left={left} />. Stay signed in to go on: nothing on the screen is lost.
+            Your session ends in <Left left={left} />. Stay signed in to continue. Nothing on the screen is
+            lost.
           </>
         ) : (
           'The server did not allow that. Your session or your rights may have changed; nothing on the screen is lost.'

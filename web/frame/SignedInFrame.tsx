@@ -1,19 +1,16 @@
 // The frame around every signed-in screen: the user, the navigation and the actions available everywhere.
-import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
-import { graphql, useLazyLoadQuery, useRelayEnvironment, useSubscription } from 'react-relay'
+import { Suspense, useEffect, type ComponentType } from 'react'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
 import { administrators } from '#domain/people.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
-import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
-import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/design/Banner.tsx'
 import { useMedia, usePhone } from '#web/design/media.ts'
 import { TestBanner } from '#web/design/TestBanner.tsx'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { lazyModule, useLazyModule, type LazyModule } from '#web/start/lazyModule.ts'
-import { notify } from '#web/client/notify.ts'
 import { noteTest } from '#web/client/testEnvironment.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -63,7 +60,6 @@ export function SignedInFrame() {
     {},
     { fetchPolicy: 'store-or-network' },
   )
-  useNotifications(me.eventCursor)
   const isLive = useIsLive()
   useSealedWork(me.userId, me.browserKey)
   const undoQueue = useNewUndoQueue(me.userId)
@@ -114,6 +110,7 @@ export function SignedInFrame() {
                 </>
               )
             }
+            areActionsFloating={me.userType === 'STAFF'}
             banner={
               <>
                 {isTest && <TestBanner />}
@@ -158,58 +155,4 @@ function AdministratorActions(props: CreateActionsProps) {
 function ScreenAction({ action }: { action: LazyModule<{ Action: ComponentType }> }) {
   const code = useLazyModule(action)
   return code && <code.Action />
-}
-
-/** Shows new notifications as toasts and updates the unread count, also when another tab marks one as read. */
-function useNotifications(eventCursor: string) {
-  const [since] = useState(eventCursor)
-  useSubscription<SignedInFrameNotificationsSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription SignedInFrameNotificationsSubscription($since: String) {
-            # What was missed shows in the count.
-            notificationAdded(since: $since) {
-              notification {
-                id
-                message
-              }
-              viewer {
-                id
-                unreadNotifications
-              }
-            }
-          }
-        `,
-        variables: { since },
-        onNext: (event) => {
-          const message = event?.notificationAdded.notification?.message
-          if (message) notify.info(message)
-        },
-      }),
-      [since],
-    ),
-  )
-  useSubscription<SignedInFrameMarkedSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription SignedInFrameMarkedSubscription {
-            notificationsMarked {
-              notifications {
-                id
-                isRead
-              }
-              viewer {
-                id
-                unreadNotifications
-              }
-            }
-          }
-        `,
-        variables: {},
-      }),
-      [],
-    ),
-  )
 }

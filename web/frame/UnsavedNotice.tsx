@@ -6,6 +6,7 @@ import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { formatDate } from '#domain/date.ts'
 import { IsOpenContext, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { deleting } from '#web/forms/questions.ts'
 import { findUnsaved, deleteUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
@@ -29,8 +30,7 @@ export function UnsavedNotice({ userId }: { userId: string }) {
   }, [userId, isOpen])
   if (!work || isOpen) return null
   const discard = async () => {
-    const question = { title: 'Deleting', message: 'Your data will be deleted. Are you sure?' }
-    if (await confirm({ ...question, confirmLabel: 'Delete', tone: 'danger' })) deleteUnsaved(work.id)
+    if (await confirm(deleting)) deleteUnsaved(work.id)
   }
   return (
     <Banner tone="plain">

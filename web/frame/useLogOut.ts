@@ -13,7 +13,7 @@ import { useClient } from '#web/relay/client.ts'
 const question = {
   title: 'Unsaved work',
   message:
-    'There is work in this browser that you have not saved. If others use this computer, delete it; if you keep it, it is offered to you when you sign in here again.',
+    'You have unsaved work in this browser. Delete it if others use this computer. If you keep it, it is offered to you when you sign in here again.',
   confirmLabel: 'Delete it',
   cancelLabel: 'Keep it',
   tone: 'danger',
@@ -21,7 +21,7 @@ const question = {
 
 const farewell = {
   title: 'Unsaved work',
-  message: 'There is work in this browser that you have not saved. It is deleted when you log out.',
+  message: 'You have unsaved work in this browser. It is deleted when you log out.',
   confirmLabel: 'Log out',
   cancelLabel: 'Stay',
   tone: 'danger',

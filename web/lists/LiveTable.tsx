@@ -55,7 +55,12 @@ export function LiveTable<Row, Q extends OperationType>(props: Props<Row, Q>) {
         changedKeys={live?.changed ?? table.changedKeys}
       />
       {pages.hasNext && isWhole && !isBusy && (
-        <MoreRows isLoading={pages.isLoadingNext} loadNext={pages.loadNext} count={page} />
+        <MoreRows
+          isLoading={pages.isLoadingNext}
+          loadNext={pages.loadNext}
+          count={page}
+          loaded={rows.length}
+        />
       )}
     </chakra.div>
   )

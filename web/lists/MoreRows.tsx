@@ -5,9 +5,16 @@ import type { LoadMoreFn } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 import { Button } from '#web/design/Button.tsx'
 
-type Props<Q extends OperationType> = { isLoading: boolean; loadNext: LoadMoreFn<Q>; count: number }
+type Props<Q extends OperationType> = {
+  isLoading: boolean
+  loadNext: LoadMoreFn<Q>
+  /** Rows per page. */
+  count: number
+  /** Rows loaded so far. */
+  loaded: number
+}
 
-export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count }: Props<Q>) {
+export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count, loaded }: Props<Q>) {
   const place = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
   const reach = useEffectEvent(() => setWanted(true))
@@ -30,6 +37,9 @@ export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count }
   }
   return (
     <chakra.div ref={place} display="flex" justifyContent="center" padding="4">
+      <chakra.p display="none" _print={{ display: 'block' }}>
+        The list continues: only the first {loaded} rows are printed.
+      </chakra.p>
       <Button busy={isLoading || isWanted} onClick={() => setWanted(true)}>
         Show more
       </Button>

@@ -1,22 +1,69 @@
-// The search field of a list. The search is part of the address, and changes it after a short pause in typing.
+// The search of a list, which is part of the address. At a desk it is a field; on a phone one searches in the palette,
+// and the list shows what was searched for.
 import { chakra } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { offerSearch } from '#web/client/searchOnScreen.ts'
 import { targetOf, useRouter, useUrlState } from '#web/client/urlState.ts'
+import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
-import { searchParam, writeParams } from './params.ts'
+import { usePhone } from '#web/design/media.ts'
+import { searchParam, writeParams, type Param } from './params.ts'
 
 /** Milliseconds without input before the address changes. */
 const PAUSE = 250
 
-/** The label names the list, the placeholder an example, and `finds` every field that is searched. '/' focuses it. */
-export function SearchField(props: { label: string; placeholder: string; finds: string }) {
-  const { label, placeholder, finds } = props
+/** Of a number. */
+const DIGITS = 9
+
+type Props = {
+  /** Names the list. */
+  label: string
+  /** An example. */
+  placeholder: string
+  /** Every field that is searched. */
+  finds: string
+  /** A record's number to find by, instead of words. */
+  number?: Param<number>
+}
+
+export function SearchField(props: Props) {
+  return usePhone() ? <AppliedSearch {...props} /> : <Field {...props} />
+}
+
+function AppliedSearch({ label, placeholder, number }: Props) {
+  const param: Param<string> | Param<number> = number ?? searchParam.search
+  const [search, changeAddress] = useUrlState()
+  const applied = search.get(param.name) ?? ''
+  const apply = useEffectEvent((text: string) =>
+    changeAddress((now) => writeParams({ param }, now, { param: param.read(text) })),
+  )
+  useEffect(() => {
+    const accepts = (text: string) => (number ?? searchParam.search).read(text) !== null
+    return offerSearch({ label, placeholder, accepts, apply })
+  }, [label, placeholder, number])
+  if (applied === '') return null
+  return (
+    <FilterChip
+      toggle
+      label="Search"
+      value={`“${applied}”`}
+      icon={<X aria-hidden />}
+      aria-label={`Clear search “${applied}”`}
+      aria-pressed={undefined}
+      onClick={() => changeAddress((now) => writeParams({ param }, now, { param: null }))}
+    />
+  )
+}
+
+/** '/' focuses it. */
+function Field({ label, placeholder, finds, number }: Props) {
+  const param: Param<string> | Param<number> = number ?? searchParam.search
   const [search, changeAddress] = useUrlState()
   const router = useRouter()
   const { pathname } = useLocation()
-  const applied = search.get('search') ?? ''
+  const applied = search.get(param.name) ?? ''
   const [text, setText] = useState(applied)
   // The last value that this field put into the address. Any other value came from elsewhere, such as Back.
   const [sent, setSent] = useState(applied)
@@ -30,14 +77,15 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
       setText(applied)
     }
   }
-  const change = (next: string) => {
+  const change = (typed: string) => {
+    const next = number ? typed.replace(/\D/g, '').slice(0, DIGITS) : typed
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       // Another screen is loading: changing this one's address would cancel that.
       if (targetOf(router).pathname !== pathname) return
       setSent(next.trim())
-      changeAddress((now) => writeParams(searchParam, now, { search: next }), { replace: true })
+      changeAddress((now) => writeParams({ param }, now, { param: param.read(next) }), { replace: true })
     }, PAUSE)
   }
   return (
@@ -45,10 +93,10 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
       display="flex"
       alignItems="center"
       gap="1.5"
-      height={{ base: '44px', md: '36px' }}
+      height="36px"
       paddingInlineStart="3"
       paddingInlineEnd="2"
-      width={{ base: '100%', md: '248px' }}
+      width="248px"
       bg="surface"
       borderWidth="1px"
       borderColor="lineStrong"
@@ -59,6 +107,7 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
       <Search aria-hidden style={{ width: 16, height: 16, flex: 'none' }} />
       <chakra.input
         type="search"
+        inputMode={number ? 'numeric' : undefined}
         aria-label={label}
         title={finds}
         data-search
@@ -70,11 +119,9 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
         bg="transparent"
         color="ink"
         outline="none"
-        fontSize={{ base: '16px', md: '14px' }}
+        fontSize="14px"
       />
-      <chakra.span hideBelow="md">
-        <Kbd>/</Kbd>
-      </chakra.span>
+      <Kbd>/</Kbd>
     </chakra.label>
   )
 }

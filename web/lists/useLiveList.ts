@@ -28,7 +28,10 @@ export type LiveList = {
   changed: ReadonlySet<string>
   /** Rows that have arrived and are not shown yet. */
   waiting: ReadonlySet<string>
+  /** Shows them, at the top of the window. */
   showWaiting: () => void
+  /** Adds them to the list and leaves the window where it is. */
+  releaseWaiting: () => void
   /** A ref for an element at the top of the list. */
   top: React.RefObject<HTMLDivElement | null>
   /** Call it with the rows on screen. */
@@ -43,16 +46,16 @@ type Connection = {
 
 /**
  * `source` must be a constant; `variables` are the subscription's, without `since`; `onEvent` is called for every
- * event, whether it changes the list or not.
+ * event, whether it changes the list or not; while `isHeld`, because the user works on a row, all new rows wait.
  */
 export function useLiveList<S extends OperationType>(
   source: LiveSource<S>,
   { __id: connectionId, eventCursor }: Connection,
   variables: Omit<S['variables'], 'since'>,
-  onEvent?: () => void,
+  { onEvent, isHeld = false }: { onEvent?: (() => void) | undefined; isHeld?: boolean } = {},
 ): LiveList {
   const [changed, tint] = useFlash()
-  const { waiting, arrive, show, top } = useNewRows()
+  const { waiting, arrive, release, show, top } = useNewRows(isHeld)
   const known = useRef<ReadonlySet<string>>(new Set())
   // Only the first value counts: a list that is fetched again while subscribed has missed nothing.
   const since = useRef(eventCursor)
@@ -83,5 +86,5 @@ export function useLiveList<S extends OperationType>(
   const noteShown = useCallback((ids: readonly string[]) => {
     known.current = new Set(ids)
   }, [])
-  return { changed, waiting, showWaiting: show, top, noteShown }
+  return { changed, waiting, showWaiting: show, releaseWaiting: release, top, noteShown }
 }

@@ -1,12 +1,14 @@
-// Rows that arrive while the user reads further down wait, so that nothing jumps, until the user asks for them or
-// scrolls up.
+// Rows that arrive while the user reads further down, or works on a row, wait until the user asks for them or is back at
+// the top, so that nothing moves under the pointer.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-export function useNewRows() {
+/** @param isHeld the user works on a row of the list. */
+export function useNewRows(isHeld: boolean) {
   const [waiting, setWaiting] = useState(none)
   const isAtTop = useRef(true)
+  const holding = useRef(isHeld)
   /** A ref for an element at the top of the list: while it is in view, no row waits. */
   const top = useRef<HTMLDivElement>(null)
 
@@ -14,21 +16,27 @@ export function useNewRows() {
     if (!top.current || typeof IntersectionObserver !== 'function') return
     const observer = new IntersectionObserver(([entry]) => {
       isAtTop.current = entry?.isIntersecting ?? true
-      if (isAtTop.current) setWaiting(none)
+      if (isAtTop.current && !holding.current) setWaiting(none)
     })
     observer.observe(top.current)
     return () => observer.disconnect()
   }, [])
 
+  useEffect(() => {
+    holding.current = isHeld
+    if (!isHeld && isAtTop.current) setWaiting(none)
+  }, [isHeld])
+
   const arrive = useCallback((id: string) => {
-    if (!isAtTop.current) setWaiting((before) => new Set(before).add(id))
+    if (holding.current || !isAtTop.current) setWaiting((before) => new Set(before).add(id))
   }, [])
 
+  const release = useCallback(() => setWaiting(none), [])
   const show = () => {
-    setWaiting(none)
+    release()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     top.current?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
   }
 
-  return { waiting, arrive, show, top }
+  return { waiting, arrive, release, show, top }
 }

@@ -15,17 +15,19 @@ type Steps<Row> = {
   isWanted: (row: Row) => boolean
   /** Loads the next page; null if there is none. */
   more: (() => void) | null
+  /** Adds the new rows that wait; null if there are none. */
+  release: (() => void) | null
 }
 
 /** Loads the next page when this many rows are left. */
 const AHEAD = 5
 
 /**
- * `here` is the current row. `step` moves by one row. `goOn` moves to the next wanted row, wraps around at the end, and
- * closes the row if there is none. `next` are the wanted rows after the current one.
+ * `here` is the current row. `step` moves by one row. `goOn` moves to the next wanted row, wraps around at the end, then
+ * takes the new rows that wait, and closes the row if there is none. `next` are the wanted rows after the current one.
  */
 export function useSteps<Row extends Numbered>(list: Steps<Row>) {
-  const { rows, current, isBusy, onShow, isWanted, more } = list
+  const { rows, current, isBusy, onShow, isWanted, more, release } = list
   const owed = useRef({ steps: 0, isOn: false })
   const asked = useRef<number | null>(null)
   const place = useRef(-1)
@@ -64,8 +66,10 @@ export function useSteps<Row extends Numbered>(list: Steps<Row>) {
       return
     }
     const next = after ?? rows.slice(0, Math.max(from, 0)).find(isNext)
-    if (next) show(next)
-    else onShow(null)
+    if (next) return show(next)
+    if (!release) return onShow(null)
+    owed.current.isOn = true
+    release()
   }
 
   const settle = useEffectEvent(() => {

@@ -41,7 +41,9 @@ async function replace(files: Files, manual: OfflineManual): Promise<void> {
     if (!(error instanceof NoRoom)) throw error
     // Nobody should work from an outdated manual.
     await drop(manual.number)
-    notify.error(`“${manual.name}” has a new version and is no longer kept on this device. ${error.message}`)
+    notify.error(
+      `“${manual.name}” has a new version and is no longer available offline on this device. ${error.message}`,
+    )
   }
 }
 

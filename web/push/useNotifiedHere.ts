@@ -75,7 +75,8 @@ export function useRegister(person: string): (isAsked?: boolean) => Promise<bool
         console.info('Notifications on this device:', error)
         if (error instanceof DOMException && error.name === 'NotAllowedError') return false
       }
-      if (isAsked) notify.error('This device cannot be notified just now. Please try again later.')
+      if (isAsked)
+        notify.error('Notifications could not be turned on for this device. Please try again later.')
       return false
     },
     [environment, person, send],

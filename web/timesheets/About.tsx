@@ -57,7 +57,13 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
         {about.split(' ').map((word, index) => (
           <Fragment key={index}>
             {index > 0 && ' '}
-            {word.includes('-') ? <chakra.span whiteSpace="nowrap">{word}</chakra.span> : word}
+            {word.includes('-') ? (
+              <chakra.span data-whole whiteSpace="nowrap">
+                {word}
+              </chakra.span>
+            ) : (
+              word
+            )}
           </Fragment>
         ))}
       </chakra.span>

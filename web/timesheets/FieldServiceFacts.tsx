@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import {
   dataFields,
   fieldServiceLabel,
+  formatReading,
   hiddenAtEmployerSite,
   signatureFields,
   type FieldServiceData,
@@ -123,10 +124,8 @@ function isTold(
   return field === 'customerName' && values.customerName !== ''
 }
 
-const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
-
 function shown(value: string | number | null | undefined): string | null {
-  return typeof value === 'number' ? number.format(value) : (value ?? null)
+  return typeof value === 'number' ? formatReading(value) : (value ?? null)
 }
 
 type FactProps = { label: string; width?: keyof typeof widths; children: ReactNode }

@@ -1,21 +1,31 @@
 // One task to read: its type as a coloured edge, its times, its records, and its description.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
+import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import { taskLabel, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
+import { Description } from './Description.tsx'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
 import { signedForOf } from './signedFor.ts'
 import type { Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
+import { Was } from './Was.tsx'
 
 const [lineTexts, longTexts] = [
   texts.filter((text) => taskTexts[text].rows === 1),
   texts.filter((text) => taskTexts[text].rows > 1),
 ]
 
-export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; title: string }) {
+type Props = {
+  line: ReviewTask_line$key
+  title: string
+  /** The owner's value of a field, by its label, if an approver changed it. */
+  was: (label: string) => string | undefined
+}
+
+export function ReviewTask({ line: key, title, was }: Props) {
   const line = useFragment(
     graphql`
       fragment ReviewTask_line on TimesheetLine {
@@ -52,6 +62,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
           description
         }
         glAccount {
+          number
           description
         }
         employerSite
@@ -79,10 +90,6 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
   const { startTime, endTime, workOrderTask, taskCategory, fieldService } = line
   const isRental = line.timesheetLineType === 'RENTAL'
   const site = line.site ? `${line.site.location}-${line.site.number}` : null
-  const times =
-    startTime != null && endTime != null
-      ? `${formatTime(startTime)} – ${formatTime(endTime)}`
-      : 'No times yet'
   const facts: [label: string, value: string | null | undefined][] = [
     [taskLabel.workOrder, isRental ? named(line.workOrder) : null],
     [taskLabel.equipment, isRental ? named(line.equipment) : null],
@@ -95,6 +102,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
     [taskLabel.workOrderTask, named(workOrderTask)],
     ...lineTexts.map((text) => [taskLabel[text], line[text]] as [string, string]),
   ]
+  const filledIn = filledInFrom({ notes: line.notes, ...fillingRecords(line) })
   const told = facts.filter(([, value]) => value)
   return (
     <chakra.article
@@ -107,14 +115,21 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
     >
       <chakra.div display="flex" gap="3" alignItems="baseline" fontWeight="semibold">
         <chakra.h3 flex="1" minWidth="0">
-          {title} · {taskTypeLabel[line.timesheetLineType]}
+          {title} · {taskTypeLabel[line.timesheetLineType]} <Was value={was('Type')} />
         </chakra.h3>
         <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
           {formatDuration(line.minutes)}
         </chakra.span>
       </chakra.div>
       <chakra.p color="inkSoft" textStyle="small" marginTop="0.5" fontVariantNumeric="tabular-nums">
-        {times}
+        {startTime != null && endTime != null ? (
+          <>
+            {formatTime(startTime)} <Was value={was('Start Time')} />– {formatTime(endTime)}{' '}
+            <Was value={was('End Time')} />
+          </>
+        ) : (
+          'No times yet'
+        )}
       </chakra.p>
       {told.length > 0 && (
         <chakra.dl
@@ -132,7 +147,9 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
               <chakra.dt textStyle="caption" color="inkFaint">
                 {label}
               </chakra.dt>
-              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+              <chakra.dd overflowWrap="anywhere">
+                {value} <Was value={was(label)} />
+              </chakra.dd>
             </chakra.div>
           ))}
         </chakra.dl>
@@ -140,15 +157,12 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
       {longTexts.map(
         (text) =>
           line[text] && (
-            <chakra.p
+            <Description
               key={text}
-              textStyle="small"
-              marginTop="2"
-              whiteSpace="pre-wrap"
-              overflowWrap="anywhere"
-            >
-              {line[text]}
-            </chakra.p>
+              text={line[text]}
+              filledIn={text === 'notes' ? filledIn : null}
+              was={was(taskLabel[text])}
+            />
           ),
       )}
       {fieldService && (

@@ -1,11 +1,13 @@
-// The history of a timesheet, newest first: who did what, when, why, and what it changed.
+// The history of a timesheet, newest first: who did what, when, why, and which field changed from what value to what.
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { eventTitle } from '#domain/timesheet/lifecycle.ts'
 import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
+import { Difference } from '#web/design/Difference.tsx'
 import { Timeline, TimelineEntry } from '#web/design/Timeline.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
@@ -17,7 +19,13 @@ const colours: Partial<Record<Round['type'], string>> = {
   RECALLED: 'status.recalled.fg',
 }
 
-export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) {
+type Props = {
+  timesheet: Rounds_timesheet$key
+  /** Below the entries. */
+  foot?: ReactNode
+}
+
+export function Rounds({ timesheet: key, foot }: Props) {
   const { events } = useFragment(
     graphql`
       fragment Rounds_timesheet on Timesheet {
@@ -27,7 +35,12 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
           at
           actor
           reason
-          changed
+          changes {
+            field
+            textField
+            previousValue
+            currentValue
+          }
         }
       }
     `,
@@ -35,7 +48,7 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
   if (events.length === 0) return null
   return (
-    <Timeline count={events.length}>
+    <Timeline count={events.length} foot={foot}>
       {events.map((round) => (
         <Line key={round.id} round={round} />
       ))}
@@ -43,7 +56,7 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
 }
 
-function Line({ round: { type, at, actor, reason, changed } }: { round: Round }) {
+function Line({ round: { type, at, actor, reason, changes } }: { round: Round }) {
   return (
     <TimelineEntry title={eventTitle(type)} colour={colours[type]} who={actor} at={at}>
       {reason && (
@@ -51,11 +64,10 @@ function Line({ round: { type, at, actor, reason, changed } }: { round: Round })
           “{reason}”
         </chakra.p>
       )}
-      {changed.length > 0 && (
-        <chakra.p color="inkFaint" overflowWrap="anywhere">
-          {changed.join(', ')}
-        </chakra.p>
-      )}
+      {/* A deleted task and the new one in its place have the same fields. */}
+      {changes.map((change, index) => (
+        <Difference key={index} change={change} />
+      ))}
     </TimelineEntry>
   )
 }

@@ -57,7 +57,9 @@ export function TimesheetCard({
     <chakra.div display="grid" gap="2.5" minWidth="0">
       <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
         <ShiftIcon shift={timesheet.shift} />
-        <chakra.span truncate>{showPerson ? fullName(user) : formatDate(timesheet.startDate)}</chakra.span>
+        <chakra.span minWidth="0" lineHeight="1.25">
+          {showPerson ? fullName(user) : formatDate(timesheet.startDate)}
+        </chakra.span>
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>

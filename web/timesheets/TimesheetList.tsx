@@ -7,6 +7,7 @@ import { fullName } from '#domain/people.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
 import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
+import { useShownHere } from '#web/client/shownHere.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
@@ -19,7 +20,7 @@ import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './t
 import { windowOf } from './ribbon.ts'
 import { readRow, type RowData } from './timesheetRow.ts'
 import { RowNote } from '#web/design/RowNote.tsx'
-import { visibleRows, type TimesheetRow } from './visibleRows.ts'
+import { visibleRows, waitingRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
 import { useOpeningNumber } from './useTimesheetDialog.ts'
 import { useWeekGroups } from './weekGroups.tsx'
@@ -30,6 +31,9 @@ export type Shown = {
   hasMore: boolean
   /** Loads the next page. */
   loadMore: () => void
+  /** The number of new rows that wait, and a function that adds them. */
+  waiting: number
+  release: () => void
   /** Another list is loading. */
   isBusy: boolean
 }
@@ -123,9 +127,9 @@ export function TimesheetList(props: TimesheetListProps) {
       filter,
       ownTimesheet: filter.ownTimesheet === true,
     },
-    onChange,
+    { onEvent: onChange, isHeld: current !== null },
   )
-  const { waiting } = live
+  const { waiting, releaseWaiting } = live
   const opening = useOpeningNumber()
 
   // A new object in each render, though its content rarely changes.
@@ -134,9 +138,20 @@ export function TimesheetList(props: TimesheetListProps) {
     const { filter, sort } = JSON.parse(asked) as { filter: ListFilter; sort: ListSort }
     return visibleRows(all, { filter, sort, waiting, kept: new Set([...notes.keys(), ...kept]) })
   }, [all, asked, waiting, notes, kept])
+  const held = useMemo(() => {
+    const { filter } = JSON.parse(asked) as { filter: ListFilter }
+    return waitingRows(all, waiting, filter)
+  }, [all, asked, waiting])
   useEffect(() => {
-    onShown?.({ rows, hasMore: hasNext, loadMore: more, isBusy })
-  }, [onShown, rows, hasNext, more, isBusy])
+    const waits = { waiting: held.size, release: releaseWaiting }
+    onShown?.({ rows, hasMore: hasNext, loadMore: more, ...waits, isBusy })
+  }, [onShown, rows, hasNext, more, held, releaseWaiting, isBusy])
+
+  // A row does not show that it was edited.
+  useShownHere(({ event, timesheetId: id }) => {
+    if (event === 'EDITED' || id === null) return false
+    return held.has(id) || rows.some((row) => row.id === id)
+  })
 
   const scale = useScale(rows)
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })
@@ -172,7 +187,7 @@ export function TimesheetList(props: TimesheetListProps) {
       label="Timesheets"
       pages={pages}
       page={TIMESHEET_PAGE}
-      live={live}
+      live={{ ...live, waiting: held }}
       news={['new timesheet', 'new timesheets']}
       columns={useColumns(showPerson, scale, warn, about, menu)}
       rows={rows}

@@ -12,16 +12,21 @@ import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import { ReviewTask } from './ReviewTask.tsx'
+import { Was } from './Was.tsx'
 
 type Props = {
   timesheet: TimesheetReview_timesheet$key
+  /** The owner's values by the labels of the fields that approvers changed; paper does not show them. */
+  corrections?: ReadonlyMap<string, string>
   /** The anomalies, below the day. */
   warnings?: ReactNode
   /** Below everything else. */
   children?: ReactNode
 }
 
-export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
+const none: ReadonlyMap<string, string> = new Map()
+
+export function TimesheetReview({ timesheet: key, corrections = none, warnings, children }: Props) {
   const timesheet = useFragment(
     graphql`
       fragment TimesheetReview_timesheet on Timesheet {
@@ -74,6 +79,8 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
                 {formatDate(timesheet.startDate)}
                 {timesheet.approvalGroup && ' ·'}
               </chakra.span>{' '}
+              <Was value={corrections.get('Start Date')} />
+              <Was value={corrections.get('Shift')} />
               <chakra.span display="inline-block">{timesheet.approvalGroup?.name}</chakra.span>
             </chakra.span>
           </chakra.p>
@@ -85,7 +92,12 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
       <Decision {...timesheet} />
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">
         {lines.map((line, index) => (
-          <ReviewTask key={line.id} line={line} title={`Task ${index + 1}`} />
+          <ReviewTask
+            key={line.id}
+            line={line}
+            title={`Task ${index + 1}`}
+            was={(label) => corrections.get(`Task ${index + 1} ${label}`)}
+          />
         ))}
       </chakra.div>
       <chakra.p display="flex" justifyContent="space-between" gap="3" fontVariantNumeric="tabular-nums">

@@ -15,7 +15,9 @@ export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
         unusual
         events {
           type
-          changed
+          changes {
+            textField
+          }
         }
       }
     `,

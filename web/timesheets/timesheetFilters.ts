@@ -41,6 +41,7 @@ export type ListOrder = 'CREATED' | 'DATE' | 'PERSON' | 'TOTAL' | 'UNUSUAL'
 export type ListSort = Order<ListOrder>
 
 export const newestFirst: ListSort = { by: 'CREATED', ascending: false }
+export const unusualFirst: ListSort = { by: 'UNUSUAL', ascending: false }
 export const timesheetOrder = orderParam<ListOrder>(
   ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'],
   newestFirst,

@@ -26,6 +26,12 @@ export function visibleRows(rows: readonly TimesheetRow[], showing: Showing): Ti
     .sort(comparing(sort))
 }
 
+/** The ids of the waiting rows that still belong in the list. */
+export function waitingRows(rows: readonly TimesheetRow[], waiting: ReadonlySet<string>, filter: ListFilter) {
+  const belongs = (row: TimesheetRow) => waiting.has(row.id) && rowMatches(rowTests, row, filter)
+  return new Set(rows.filter(belongs).map(({ id }) => id))
+}
+
 const rowTests: RowTests<RowData, ListFilter> = {
   status: (row, status) => row.status === status,
   // The owner of a timesheet never changes.

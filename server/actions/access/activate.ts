@@ -1,5 +1,5 @@
-// Activates an invited account: with the link and the code of the welcome e-mail, people choose their password and
-// are signed in (rulings 4).
+// Activates an invited account: with the link of the welcome e-mail, or with their e-mail address and its code, people
+// choose their password and are signed in (rulings 4).
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newPasswordForm } from '#domain/user/forms.ts'
@@ -15,7 +15,7 @@ import { transaction } from '#server/database/client.ts'
 
 /**
  * Wrong invitations from one network in a quarter of an hour, so that nobody there can shut out the reader of a right one:
- * its link has 256 bits, and its code allows five tries.
+ * its link has 256 bits, and without the link an address has five tries a day.
  */
 const TRIES = 100
 const TRY_MINUTES = 15
@@ -26,11 +26,11 @@ const TRY_MINUTES = 15
  */
 export async function activateAccount(
   deps: SignInDeps,
-  { token, ...input }: { token: string } & Record<string, unknown>,
+  { token, ...input }: { token?: string | null } & Record<string, unknown>,
   address: string,
 ): Promise<SignedInPerson> {
   const { email, code, password } = parseForm(newPasswordForm, input)
-  const invited = await findInvited(email, token, code)
+  const invited = await findInvited(deps.tokens, { email, token, code })
   if (!invited) {
     await throttle(throttleKey('activate', networkOf(address)), TRIES, TRY_MINUTES)
     throw new Refusal('CODE_NOT_ACCEPTED', 'code')

@@ -7,6 +7,7 @@ import { codeForm, forgotPasswordForm, newPasswordForm } from '#domain/user/form
 import { forgetSecrets, queueMail } from '#server/actions/mail/mail-rows.ts'
 import { now } from '#server/adapters/clock.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { hasEmail } from '#server/auth/email.ts'
 import { networkOf } from '#server/process/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import {
@@ -63,11 +64,11 @@ export async function sendCode(
   await transaction(async (tx) => {
     // Locks the account: of two parallel jobs, only the last code stays valid.
     const [user] = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
-        SELECT "id", "email", "firstName" FROM "User" WHERE lower("email") = lower(${requestedEmail}) AND "active" FOR UPDATE`
+        SELECT "id", "email", "firstName" FROM "User" WHERE ${hasEmail(requestedEmail)} AND "active" FOR UPDATE`
     if (!user) return
     const { id: userId, email, firstName } = user
     await endCodes(tx, userId)
-    await tx.throttle.deleteMany({ where: { key: attemptKeyOf(email) } })
+    await tx.throttle.deleteMany({ where: { key: accountKeys.code(email) } })
     const code = randomCode()
     const until = new Date(now().getTime() + CODE_MINUTES * 60_000)
     const codeHash = tokens.codeHashOf(userId, code)
@@ -110,7 +111,7 @@ export async function replacePassword(deps: ResetDeps, input: unknown, address: 
     await logUser(tx, 'PASSWORD_CHANGED', userId)
   })
   await clearFailures(accountKeys.signInOn(email, networkOf(address)))
-  await clearFailures(dayKeyOf(email))
+  await clearFailures(accountKeys.codeADay(email))
 }
 
 /**
@@ -125,25 +126,17 @@ async function findCode(
 ): Promise<{ codeId: number; userId: number }> {
   await throttle(throttleKey('code', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   // Counts for every address, even unknown ones: writing a row only for some would show in the timing.
-  const [key, dayKey] = [attemptKeyOf(email), dayKeyOf(email)]
+  const [key, dayKey] = [accountKeys.code(email), accountKeys.codeADay(email)]
   if (!(await takeAttempt(key, wrongCodes))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
   if (!(await takeAttempt(dayKey, wrongCodesADay))) throw new Refusal('CODES_USED_UP', 'code')
   const [row] = await db.$queryRaw<{ id: number; userId: number; codeHash: string }[]>`
       SELECT code."id", code."userId", code."codeHash" FROM "User" u JOIN "EmailCode" code ON code."userId" = u."id"
-      WHERE lower(u."email") = lower(${email}) AND u."active"
+      WHERE ${hasEmail(email)} AND u."active"
         AND code."purpose" = 'PASSWORD_RESET' AND code."expiresAt" > ${now()}`
   if (row?.codeHash !== tokens.codeHashOf(row?.userId ?? 0, code))
     throw new Refusal('CODE_NOT_ACCEPTED', 'code')
   await returnAttempts([key, dayKey])
   return { codeId: row.id, userId: row.userId }
-}
-
-function attemptKeyOf(email: string): string {
-  return throttleKey('code-try', email.toLowerCase())
-}
-
-function dayKeyOf(email: string): string {
-  return throttleKey('code-try-day', email.toLowerCase())
 }
 
 /** Invalidates earlier codes, and removes them from the Outbox. */

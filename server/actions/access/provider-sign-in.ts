@@ -15,7 +15,7 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { takeAttempt, throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
-import { transaction } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import type { Log } from '#server/process/log.ts'
 import { logAfterAnswer } from './failed-sign-in.ts'
 import { openSession, type SignedInPerson } from './open-session.ts'
@@ -59,7 +59,13 @@ export async function finishAtProvider(
   const identity = await provider.finish(answer, flow).catch((error: unknown) => refuse(deps, error, address))
   const user = await findAccount(deps, identity, address)
   if (user.mustChangePassword) await endInitialPassword(user.id)
+  if (!user.usesProvider) await noteProvider(user.id)
   return openSession(deps, { userId: user.id }, { rememberMe, address })
+}
+
+/** Notes that the person has signed in; a welcome e-mail to them is over. */
+async function noteProvider(userId: number): Promise<void> {
+  await db.user.updateMany({ where: { id: userId, active: true }, data: { usesProvider: true } })
 }
 
 /** Removes an initial password: an administrator knows it, and the person no longer needs it. */

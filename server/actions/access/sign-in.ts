@@ -3,6 +3,7 @@ import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isPassword } from '#server/auth/passwords.ts'
+import { hasEmail } from '#server/auth/email.ts'
 import { networkOf } from '#server/process/network.ts'
 import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
 import {
@@ -58,7 +59,10 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
   }
   await clearFailures(keys.onNetwork)
   await returnAttempts(keys.others)
-  if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
+  if (!user.active) {
+    await logAfterAnswer('SIGN_IN_FAILED', user.id)
+    throw new NotAllowed('ACCOUNT_DISABLED')
+  }
   const { id: userId, passwordHash } = user
   return openSession(deps, { userId, passwordHash }, { rememberMe, address })
 }
@@ -101,16 +105,17 @@ export async function signOut(viewer: Viewer): Promise<void> {
 }
 
 /** What sign-in needs of an account. */
-type Found = { id: number; passwordHash: string | null; active: boolean; mustChangePassword: boolean }
+type Found = {
+  id: number
+  passwordHash: string | null
+  active: boolean
+  mustChangePassword: boolean
+  usesProvider: boolean
+}
 
-/**
- * The account with an e-mail address, in one statement whether there is one or not. Uses the unique index on
- * lower(email); the comparison in the collation "C" ignores the case of ASCII letters only, so that a Kelvin sign, which
- * lower() turns into a k, does not open the account of a k.
- */
+/** The account with an e-mail address, in one statement whether there is one or not. */
 export async function findByEmail(email: string): Promise<Found | null> {
   const [found] = await db.$queryRaw<Found[]>`
-    SELECT "id", "passwordHash", "active", "mustChangePassword" FROM "User"
-    WHERE lower("email") = lower(${email}) AND lower("email" COLLATE "C") = lower(${email}::text COLLATE "C")`
+    SELECT "id", "passwordHash", "active", "mustChangePassword", "usesProvider" FROM "User" WHERE ${hasEmail(email)}`
   return found ?? null
 }

@@ -1,6 +1,7 @@
 // Common to every change by administrators: a claim on the version they saw, a row of the history, and an event for
 // open screens. If two people save the same record, the second learns who was first.
 import { formatTime } from '#domain/date.ts'
+import { jobDataKinds } from '#domain/job-data/kinds.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ChangedField } from '#domain/changed-fields.ts'
@@ -23,6 +24,19 @@ const tables: Record<AdministeredNoun, string> = {
   PAY_LOCATION: 'PayLocation',
   SETTING: 'Setting',
   MANUAL: 'Manual',
+  SITE: 'Site',
+  EQUIPMENT: 'Equipment',
+  WORK_ORDER: 'WorkOrder',
+  WORK_ORDER_TASK: 'WorkOrderTask',
+  JOB: 'Job',
+  JOB_COST_CODE: 'JobCostCode',
+  GL_ACCOUNT: 'GlAccount',
+  TASK_CATEGORY: 'TaskCategory',
+  GP_EMPLOYEE: 'GpEmployee',
+}
+
+function isJobData(noun: AdministeredNoun): boolean {
+  return jobDataKinds.some((kind) => kind === noun)
 }
 
 /** The action of a change, with the changed fields. */
@@ -71,11 +85,11 @@ async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | 
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
   })
   const { timeZone } = await readSettings(tx)
-  const name = last?.nameOfModifier ?? 'somebody'
-  return new Refusal('CHANGED_SINCE', null, {
-    name,
-    time: formatTime(last?.at ?? row.updatedAt, today(timeZone), timeZone),
-  })
+  // Imports change job data without writing its history.
+  const isImported = isJobData(record.noun) && !(last && last.at >= row.updatedAt)
+  const { nameOfModifier: name, at } =
+    last && !isImported ? last : { nameOfModifier: isImported ? 'an import' : 'somebody', at: row.updatedAt }
+  return new Refusal('CHANGED_SINCE', null, { name, time: formatTime(at, today(timeZone), timeZone) })
 }
 
 /** A change, for the history and for open screens. */

@@ -1,6 +1,7 @@
 // Writes the contents of the temporary tables. Unchanged rows are not written, so an import without changes writes
 // nothing. Recording a timesheet does not wait for an import, because the import changes no keys; changes that
 // timesheets follow come last and hold their locks briefly.
+import type { FileName } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { activeSql, filled, changeSql, changesSql } from './columns.ts'
 import { bringsMembers, writeMembers } from './members.ts'
@@ -29,7 +30,7 @@ export async function apply(send: Send, all: readonly Staged[], modifier: Modifi
 /** Users first, so that a released GP employee is free for the next user. */
 async function deactivate(send: Send, { format }: Staged, modifier: Modifier): Promise<void> {
   const { name, id, noun } = tables[format.file]
-  const stamps = stampsOf(noun).map(({ column, value }) => `, ${quoted(column)} = ${value('')}`)
+  const stamps = stampsOf(format.file).map(({ column, value }) => `, ${quoted(column)} = ${value('')}`)
   const gone = await send<{ id: number }>(`
     UPDATE ${quoted(name)} SET "active" = false${stamps.join('')}
     WHERE ${quoted(id)} IN (SELECT t.${quoted(id)} ${goneSql(format.file)}) RETURNING ${quoted(id)} AS "id"`)
@@ -48,13 +49,13 @@ async function deactivate(send: Send, { format }: Staged, modifier: Modifier): P
 
 async function changeRows(send: Send, staged: Staged): Promise<void> {
   const { format } = staged
-  const { name, id, noun } = tables[format.file]
+  const { name, id } = tables[format.file]
   const stage = stageOf(format.file)
   const columns = filled(staged)
   if (format.file === 'users.csv') await freeEmployees(send, stage)
   const sets = columns.map(({ target, cast }) => `${quoted(target)} = s.${quoted(target)}${cast}`)
   if (!columns.some(({ target }) => target === 'active')) sets.push('"active" = true')
-  sets.push(...stampsOf(noun).map(({ column, value }) => `${quoted(column)} = ${value('t.')}`))
+  sets.push(...stampsOf(format.file).map(({ column, value }) => `${quoted(column)} = ${value('t.')}`))
   await send(`
     UPDATE ${quoted(name)} t SET ${sets.join(', ')} FROM ${stage} s
     WHERE s."status" = 'changed' AND t.${quoted(id)} = s.${quoted(id)}`)
@@ -92,16 +93,17 @@ async function insertRows(send: Send, staged: Staged): Promise<void> {
     )
 }
 
-type Noun = (typeof tables)['users.csv']['noun']
-
 /** The version and time stamps of administered rows. */
-function stampsOf(noun: Noun) {
-  const version = { column: 'version', value: (table: string) => `${table}"version" + 1` }
-  const updatedAt = { column: 'updatedAt', value: () => 'now()' }
-  return [...(noun ? [version] : []), ...(isDated(noun) ? [updatedAt] : [])]
+function stampsOf(file: FileName) {
+  if (!tables[file].isVersioned) return []
+  return [
+    { column: 'version', value: (table: string) => `${table}"version" + 1` },
+    { column: 'updatedAt', value: () => 'now()' },
+  ]
 }
 
-function isDated(noun: Noun): boolean {
+/** Tables whose time stamp has no default. */
+function isDated(noun: (typeof tables)['users.csv']['noun']): boolean {
   return noun === 'USER' || noun === 'APPROVAL_GROUP'
 }
 

@@ -53,7 +53,7 @@ async function refuseLockOut(send: Send, importer: Importer, problems: Problems)
   problems.addReported(
     'users.csv',
     oneself,
-    () => 'would take your own rights; another System Administrator can do that',
+    () => 'would take away your own rights; only another System Administrator can do that',
   )
 }
 

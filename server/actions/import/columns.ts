@@ -1,4 +1,5 @@
 // The columns that a file fills, and their changes as text.
+import { labelOf } from '#domain/import/label.ts'
 import type { Column } from '#domain/import/types.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { quoted, referredBy, tables, targetOf, type Staged } from './tables.ts'
@@ -31,7 +32,7 @@ export const gpColumns = [
   { name: 'gpStaffNumber', target: 'gpStaffNumber', cast: '', standard: null, words: undefined },
 ].map(({ words, ...column }) => ({
   ...column,
-  label: labelOf(column.name),
+  label: labelOf(column),
   before: inWords(`t.${quoted(column.target)}::text`, words),
   after: inWords(`s.${quoted(column.target)}`, words),
 }))
@@ -64,7 +65,7 @@ function filling(column: Column, target: string): Filled {
     `(SELECT p.${quoted(referredBy(column).key)}::text FROM ${quoted(tables[refersTo!].name)} p WHERE p."id" = t.${quoted(target)})`
   return {
     name,
-    label: column.label ?? labelOf(name),
+    label: labelOf(column),
     target,
     cast: Array.isArray(kind) ? `::"${enums[name]}"` : '',
     standard: refersTo ? null : literal(column.standard ?? ''),
@@ -110,11 +111,4 @@ export function changeSql({ name, label, before, after }: Change): string {
 /** The active flag for `changesSql`, from SQL of its previous and its new value. */
 export function activeSql(before: string, after: string): string {
   return changeSql({ name: 'active', label: 'Active', before: flagSql(before), after: flagSql(after) })
-}
-
-/** 'gpEmployeeId' becomes 'GP Employee ID'. */
-function labelOf(name: string): string {
-  const words = name.replace(/([A-Z])/g, ' $1').split(' ')
-  const special: Record<string, string> = { gp: 'GP', Id: 'ID', Gp: 'GP' }
-  return words.map((word) => special[word] ?? word[0]!.toUpperCase() + word.slice(1)).join(' ')
 }

@@ -73,7 +73,7 @@ async function* readCells(bytes: Readable): AsyncGenerator<Cells> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Broken(line, 'begins a row that never ends; is a quote not closed?')
+    throw new Broken(line, 'starts a row that never ends; is a quote not closed?')
   } finally {
     source.destroy()
   }

@@ -8,6 +8,7 @@ import type { Gp } from '#server/adapters/gp.ts'
 import { apply, type Modifier } from './apply.ts'
 import { check } from './checks.ts'
 import { lockWhatOthersChange } from './lock.ts'
+import { noteImportedFields } from './imported-fields.ts'
 import { bringsMembers, resolveMembers } from './members.ts'
 import { Problems } from './problems.ts'
 import { doubtsAbout, reportOn } from './reporting.ts'
@@ -56,6 +57,7 @@ export async function importFiles(
   const isClear = problems.count === 0 && (isSure || doubts.length === 0)
   const isDone = isClear && !isDryRun
   if (isDone && files.some(changesAnything)) await apply(send, all, modifier)
+  if (isDone) await noteImportedFields(send, all)
   return { files, problemCount: problems.count, problems: problems.named(), doubts, warnings, isDone }
 }
 

@@ -9,7 +9,9 @@ export type Table = {
   id: 'id' | 'employeeId'
   /** Whether ids come from a sequence rather than from the file. */
   isNumbered: boolean
-  /** For rows that administrators also change: they have a version, a time of change and a history. */
+  /** Rows that administrators also change have a version and a time of change. */
+  isVersioned: boolean
+  /** For rows whose history an import writes, too. */
   noun: 'USER' | 'APPROVAL_GROUP' | 'PAY_LOCATION' | null
   /** Whether timesheets depend on the rows: through search texts, or through finished work orders. */
   isFollowed?: true
@@ -19,7 +21,13 @@ export type Table = {
   gone?: string
 }
 
-const plain = (name: string): Table => ({ name, id: 'id', isNumbered: true, noun: null })
+const plain = (name: string): Table => ({
+  name,
+  id: 'id',
+  isNumbered: true,
+  isVersioned: true,
+  noun: null,
+})
 
 export const tables: Readonly<Record<FileName, Table>> = {
   'sites.csv': { ...plain('Site'), isNumbered: false },
@@ -31,7 +39,7 @@ export const tables: Readonly<Record<FileName, Table>> = {
   'gl-accounts.csv': { ...plain('GlAccount'), isFollowed: true },
   'task-categories.csv': plain('TaskCategory'),
   'pay-locations.csv': { ...plain('PayLocation'), noun: 'PAY_LOCATION' },
-  'job-divisions.csv': plain('JobDivisionPayLocation'),
+  'job-divisions.csv': { ...plain('JobDivisionPayLocation'), isVersioned: false },
   'gp-employees.csv': { ...plain('GpEmployee'), id: 'employeeId', isNumbered: false },
   // An inactive group may have the same name as an active one.
   'approval-groups.csv': {

@@ -68,8 +68,7 @@ async function receive(body: ReadableStream<Uint8Array>, folder: string): Promis
 
 function readHead(line: string): Announced[] {
   const files = parse(line)
-  if (!Array.isArray(files) || !files.every(isAnnounced))
-    throw wrong('The files have to be announced in the first line.')
+  if (!Array.isArray(files) || !files.every(isAnnounced)) throw wrong('The first line must list the files.')
   if (files.length === 0) throw wrong('Please select file to upload')
   if (files.length > IMPORT_FILES_MAX) throw wrong(`At most ${IMPORT_FILES_MAX} files are accepted.`)
   const size = files.reduce((sum, file) => sum + file.size, 0)
@@ -99,13 +98,13 @@ function createBytes(body: ReadableStream<Uint8Array>) {
   let rest = Buffer.alloc(0)
   const more = async () => {
     const next = await chunks.next()
-    if (next.done) throw wrong('The files did not come whole. Please try again.')
+    if (next.done) throw wrong('The files did not arrive complete. Please try again.')
     return Buffer.from(next.value)
   }
   return {
     async line(): Promise<string> {
       while (!rest.includes(0x0a)) {
-        if (rest.length > HEAD_MAX) throw wrong('The files have to be announced in the first line.')
+        if (rest.length > HEAD_MAX) throw wrong('The first line must list the files.')
         rest = Buffer.concat([rest, await more()])
       }
       const end = rest.indexOf(0x0a)

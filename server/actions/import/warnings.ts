@@ -33,6 +33,6 @@ export async function warningsOf(send: Send, all: readonly Staged[]): Promise<Wa
     ORDER BY g."name" LIMIT ${PROBLEMS_NAMED}`)
   return deserted.map(({ name }) => ({
     file: 'users.csv',
-    message: `leaves the approval group ${JSON.stringify(name)} without an active approver: its timesheets wait for nobody`,
+    message: `leaves the approval group ${JSON.stringify(name)} without an active approver: nobody can decide its timesheets`,
   }))
 }

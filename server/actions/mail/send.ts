@@ -44,7 +44,7 @@ export async function sendMail(
   await settle(mail.id, { ...sent, tries: { increment: 1 } })
 }
 
-const CODE_GONE = 'The code in this mail was no longer good before it could be sent.'
+const CODE_GONE = 'The code in this mail expired before it could be sent.'
 
 /** Marks a mail as given up. */
 export async function markFailed({ messageId }: Jobs['mail'], reason: string): Promise<void> {

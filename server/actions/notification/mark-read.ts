@@ -1,6 +1,7 @@
 // Marks notifications as read or unread (spec 4 and 7).
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { idsOfGroup } from '#server/read/notification-groups.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -21,6 +22,29 @@ export async function markRead(viewer: Viewer, ids: readonly number[], isRead: b
     const changed = own.filter((one) => one.isRead !== isRead).map(({ id }) => id)
     await tx.notification.updateMany({ where: { id: { in: changed } }, data: { isRead } })
     await publishMarked(tx, viewer, changed)
+  })
+}
+
+/**
+ * Marks all notifications of one kind and day as read or unread.
+ * @param id one of them.
+ * @returns the ids of the changed ones and of that one, newest first, at most NAMED_MAX.
+ * @throws NotAllowed NOT_FOUND if it is not the viewer's.
+ */
+export function markGroupRead(viewer: Viewer, id: number, isRead: boolean): Promise<number[]> {
+  return transaction(async (tx) => {
+    const where = notifications.visibleWhere(viewer, { id })
+    if ((await tx.notification.count({ where })) === 0) throw new NotAllowed('NOT_FOUND')
+    const ids = await idsOfGroup(tx, id)
+    const toChange = notifications.visibleWhere(viewer, { id: { in: ids }, isRead: !isRead })
+    const changed = await tx.notification.updateManyAndReturn({
+      data: { isRead },
+      where: toChange,
+      select: { id: true },
+    })
+    const newest = changed.map((one) => one.id).toSorted((a, b) => b - a)
+    await publishMarked(tx, viewer, newest)
+    return [...new Set([id, ...newest])].slice(0, NAMED_MAX)
   })
 }
 

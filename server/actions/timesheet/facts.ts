@@ -15,6 +15,6 @@ export function factsOf(
     date: formatDate(isoDate(sheet.startDate)),
     group: sheet.approvalGroup?.name ?? '',
     reason: sheet.reason ?? '',
-    changed: history.flatMap((row) => row.changeDetail.map(({ textField }) => textField)),
+    changed: history.flatMap(({ changeDetail }) => changeDetail),
   }
 }

@@ -77,8 +77,8 @@ export type LinkedRows = Dateless<{
   jobCostCode: Written<JobCostCode>
   glAccount: Written<GlAccount>
 }>
-/** What is written of a record. */
-type Written<Row> = Omit<Row, 'searchName'>
+/** What a task needs of a record. */
+type Written<Row> = Omit<Row, 'searchName' | 'version' | 'updatedAt'>
 type Dateless<Rows extends Record<string, Record<string, string | number | boolean | null>>> = Rows
 /** The same rows by id. */
 export type LinkedRecords = { [Name in Link]: ReadonlyMap<number, LinkedRows[Name]> }

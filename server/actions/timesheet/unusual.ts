@@ -3,6 +3,7 @@
 // stored number and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
 import { signatureFields, type SignedFor } from '#domain/timesheet/field-service.ts'
+import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import {
   packReasons,
@@ -25,9 +26,13 @@ import type { LineInput, LineWithLinks, SignedForColumns } from './types.ts'
 
 /** The facts about a task that matter, whether it is being recorded or read with `checkedColumns`. */
 type TaskFacts = TaskTimes & {
+  notes: string
   employerSite: boolean
   taskCategory: { name: string } | null
-  workOrder: { active: boolean } | null
+  workOrder: { active: boolean; description: string } | null
+  jobCostCode: { description: string } | null
+  job: { description: string } | null
+  glAccount: { number: number; description: string } | null
   fieldService: ({ travelKms: number | null } & SignedForColumns) | null
 }
 
@@ -39,6 +44,7 @@ export function taskFacts(line: TaskFacts): JudgedTask {
     endTime,
     isOrderFinished: workOrder?.active === false,
     isAtCustomer: fieldService !== null && !employerSite,
+    isFilledIn: filledInFrom({ notes: line.notes, ...fillingRecords(line) }) !== null,
     isTravel: (fieldService?.travelKms ?? 0) > 0 || isTravelCategory(taskCategory?.name ?? ''),
     signedFor: signedFor.filter((one) => one !== null) as SignedFor[],
   }
@@ -103,9 +109,13 @@ const checkedColumns = {
     select: {
       startTime: true,
       endTime: true,
+      notes: true,
       employerSite: true,
       taskCategory: { select: { name: true } },
-      workOrder: { select: { active: true } },
+      workOrder: { select: { active: true, description: true } },
+      jobCostCode: { select: { description: true } },
+      job: { select: { description: true } },
+      glAccount: { select: { number: true, description: true } },
       fieldService: { select: { travelKms: true, workerSignedFor: true, customerSignedFor: true } },
     },
     orderBy: { position: 'asc' },

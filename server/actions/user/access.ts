@@ -41,9 +41,18 @@ export async function setInitialPassword(
 export async function forceLogOut(viewer: Viewer, claim: AccountClaim): Promise<void> {
   await transaction((tx) =>
     changeAccount(tx, viewer, 'logOut', claim, async ({ id }) => {
-      await endSessionsOf(tx, id, 'FORCED')
-      await logUser(tx, 'FORCED_LOGOUT', id, viewer)
+      await logOut(tx, viewer, id)
       return { action: 'LOGGED_OUT' }
     }),
   )
+}
+
+/** Ends all sessions of people, as part of another change. */
+export async function logOut(
+  tx: Transaction,
+  viewer: Viewer,
+  userIds: number | readonly number[],
+): Promise<void> {
+  await endSessionsOf(tx, userIds, 'FORCED')
+  await logUser(tx, 'FORCED_LOGOUT', userIds, viewer)
 }

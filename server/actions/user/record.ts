@@ -126,11 +126,13 @@ async function keepGroup(tx: Transaction, { approvalGroup }: Settled): Promise<v
   await lockGroups(tx, { shared: approvalGroup === null ? [] : [approvalGroup as number] })
 }
 
-/** An inactive record may stay selected but cannot be selected again (rulings 2c). */
-async function assertThere(
+type Links = Pick<StoredAccount, 'payLocationId' | 'approvalGroupId'>
+
+/** An inactive record may stay selected but cannot be selected again (rulings 2c). @throws InvalidInput. */
+export async function assertThere(
   tx: Transaction,
-  { payLocationId, approvalGroupId }: { payLocationId: number | null; approvalGroupId: number | null },
-  before: StoredAccount | null,
+  { payLocationId, approvalGroupId }: Links,
+  before: Links | null,
 ): Promise<void> {
   const problems = []
   if (payLocationId !== null && payLocationId !== before?.payLocationId) {

@@ -87,10 +87,15 @@ async function deleteForGood(tx: Transaction, id: number, avatarId: number | nul
   if (avatarId !== null) await tx.storedFile.delete({ where: { id: avatarId } })
 }
 
-async function disable(tx: Transaction, viewer: Viewer, userId: number): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: { active: false } })
-  await endSessionsOf(tx, userId, 'DISABLED')
-  await logUser(tx, 'ACCOUNT_CHANGED', userId, viewer)
+/** Disables accounts and ends their sessions, as part of another change. */
+export async function disable(
+  tx: Transaction,
+  viewer: Viewer,
+  userIds: number | readonly number[],
+): Promise<void> {
+  await tx.user.updateMany({ where: { id: { in: [userIds].flat() } }, data: { active: false } })
+  await endSessionsOf(tx, userIds, 'DISABLED')
+  await logUser(tx, 'ACCOUNT_CHANGED', userIds, viewer)
 }
 
 const CHANGED = 'ACCOUNT_CHANGED'

@@ -64,7 +64,7 @@ export function refusalOf(
 }
 
 /** Account changes are sequential: two administrators who disable each other must not both succeed. */
-async function administratorsOneAtATime(tx: Transaction): Promise<void> {
+export async function administratorsOneAtATime(tx: Transaction): Promise<void> {
   await lock(tx, 'changing accounts')
 }
 

@@ -103,8 +103,8 @@ export async function emailExists({ viewer, request }: Call): Promise<Answer> {
 }
 
 /** Sends the welcome e-mail. Legacy clients call it with GET (rulings 6). */
-export async function sendWelcome({ viewer, keys, request }: Call): Promise<Answer> {
+export async function sendWelcome({ viewer, keys, request, deps }: Call): Promise<Answer> {
   // HEAD sends nothing.
-  if (request.method !== 'HEAD') await sendWelcomeEmail(viewer, { userId: rowIdOf(keys[0]) })
+  if (request.method !== 'HEAD') await sendWelcomeEmail(deps, viewer, { userId: rowIdOf(keys[0]) })
   return { status: 204 }
 }

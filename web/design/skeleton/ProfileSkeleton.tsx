@@ -14,6 +14,7 @@ export function ProfileSkeleton() {
         alignItems="start"
         gap={{ base: '4', md: '6' }}
         maxWidth={{ base: '720px', xl: '1240px' }}
+        marginInline="auto"
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '4', md: '6' }}
       >

@@ -26,6 +26,7 @@ export function SettingsSkeleton() {
         display="grid"
         gap="6"
         maxWidth="720px"
+        marginInline="auto"
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '4', md: '6' }}
       >

@@ -21,7 +21,7 @@ export function BulkBar({
       aria-label="Selected rows"
       data-bulk-bar
       position={{ base: 'fixed', md: 'sticky' }}
-      bottom={{ base: 'calc(75px + env(safe-area-inset-bottom))', md: '5' }}
+      bottom={{ base: 'calc(var(--bottom-bar) + 11px)', md: '5' }}
       insetInline={{ base: '4', md: 'auto' }}
       zIndex="dropdown"
       display="flex"

@@ -41,7 +41,14 @@ export function TableHead<Row>({
     <chakra.thead>
       <tr>
         {selection && (
-          <chakra.th scope="col" css={head} boxSizing="border-box" width="54px" textAlign="start">
+          <chakra.th
+            scope="col"
+            css={head}
+            boxSizing="border-box"
+            width="54px"
+            textAlign="start"
+            _print={{ display: 'none' }}
+          >
             <Checkbox
               label="Select all shown"
               checked={selection.of > 0 && selection.picked === selection.of}
@@ -112,6 +119,7 @@ function SortButton({
   return (
     <chakra.button
       type="button"
+      data-printed
       onClick={onClick}
       display="inline-flex"
       flexDirection={atEnd ? 'row-reverse' : 'row'}

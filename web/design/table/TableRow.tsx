@@ -79,7 +79,12 @@ function DrawnRow<Row>(props: Props<Row>) {
         css={rowLook}
       >
         {isPicking && (
-          <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
+          <chakra.td
+            css={cell}
+            cursor="default"
+            onClick={(event) => event.stopPropagation()}
+            _print={{ display: 'none' }}
+          >
             {tickLabel === null ? (
               <Barred why={props.barred} />
             ) : (
@@ -157,7 +162,7 @@ function NoteRow({ children }: { children: ReactNode }) {
 function lookOf<Row>({ align = 'start', free = false, hideBelow }: Column<Row>) {
   return {
     textAlign: align,
-    ...(free ? {} : { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+    ...(free ? {} : { overflow: 'hidden' }),
     ...(hideBelow ? { [`@container (max-width: ${hideBelow}px)`]: { display: 'none' } } : {}),
   }
 }

@@ -14,7 +14,7 @@ export type Column<Row> = {
   width?: string
   /** The column is hidden if the table is narrower than this many pixels. */
   hideBelow?: number
-  /** Cells cut long text with an ellipsis; `free` ones do not clip, for buttons and ribbons. */
+  /** Long text wraps in its cell; `free` cells do not clip, for buttons and ribbons. */
   free?: boolean
   /** If given, the header sorts by this. */
   sortKey?: string

@@ -1,6 +1,7 @@
 // How Daybook looks, as data: one type scale, one grid, one radius, the colours of `colours.ts`.
 import { defineConfig } from '@chakra-ui/react'
 import { colours, shadows } from './colours.ts'
+import { LOW } from '#web/design/media.ts'
 import { forcedColoursCss } from './forcedColours.ts'
 import { printCss } from './print.ts'
 
@@ -37,7 +38,13 @@ export const config = defineConfig({
     ...printCss,
     ...forcedColoursCss,
     html: {
-      '--toast-bottom': { base: 'calc(144px + env(safe-area-inset-bottom))', md: '20px' },
+      // What stays at the foot of a phone.
+      '--bottom-bar': { base: 'calc(64px + env(safe-area-inset-bottom))', md: '0px' },
+      '--toast-bottom': { base: 'calc(var(--bottom-bar) + 80px)', md: '20px' },
+      // The focus stays clear of the bars, and of the button above the lower one.
+      scrollPaddingTop: { base: '72px', md: '0' },
+      scrollPaddingBottom: { base: 'calc(var(--bottom-bar) + 80px)', md: '0' },
+      [`@media ${LOW}`]: { '--bottom-bar': '0px', '--toast-bottom': '20px', scrollPaddingBlock: '8px' },
       bg: 'bg',
       color: 'ink',
       fontFamily: 'body',
@@ -71,8 +78,9 @@ export const config = defineConfig({
     breakpoints: { sm: '480px', md: '768px', lg: '960px', xl: '1280px', '2xl': '1600px' },
     tokens: {
       fonts: values({
-        body: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-        heading: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+        body: "'Inter Variable', 'Inter of Arial', 'Inter of DejaVu', system-ui, -apple-system, 'Segoe UI', sans-serif",
+        heading:
+          "'Inter Variable', 'Inter of Arial', 'Inter of DejaVu', system-ui, -apple-system, 'Segoe UI', sans-serif",
       }),
       fontSizes: values({
         xs: '0.75rem',

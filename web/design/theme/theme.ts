@@ -1,6 +1,7 @@
 // The design system of the web client: Chakra's style engine with our own tokens.
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import '@fontsource-variable/inter'
+import './fallback.css'
 import { config } from './config.ts'
 
 const chakraSystem = createSystem(defaultBaseConfig, config)

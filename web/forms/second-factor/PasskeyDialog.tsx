@@ -59,12 +59,12 @@ export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
           initialValues={{ name: deviceName() }}
           schema={passkeyNameForm}
           send={send}
-          submitLabel="Go on"
+          submitLabel="Continue"
         >
           <TextField
             name="name"
             label="Name"
-            hint="By which you know it again"
+            hint="So that you recognise it later"
             maxLength={PASSKEY_NAME_MAX}
             autoComplete="off"
             autoFocus

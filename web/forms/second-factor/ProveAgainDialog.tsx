@@ -27,7 +27,7 @@ export function ProveAgainDialog({ email, onProved, onClosed }: Props) {
   }
   return (
     <Dialog open onClose={onClosed} title="Confirm your password" width={420} phone="card">
-      <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Go on">
+      <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Continue">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />

@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClosed }: Props) {
       phone="card"
       foot={
         <Button variant="primary" onClick={onClosed}>
-          I have kept them
+          I have saved them
         </Button>
       }
     >

@@ -13,9 +13,10 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { usePhone } from '#web/design/media.ts'
 import { OptionList } from '#web/fields/OptionList.tsx'
 import { useCombobox } from '#web/fields/useCombobox.ts'
+import { searchOnScreen } from '#web/client/searchOnScreen.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { actionChoices, datedChoices, screenChoices, type Choice } from './choices.tsx'
+import { actionChoices, datedChoices, screenChoices, searchChoices, type Choice } from './choices.tsx'
 import { find, findAgain, type Ways } from './results.tsx'
 import { recentChoices, noteChosen } from './recent.ts'
 
@@ -34,6 +35,9 @@ type Props = {
 export function CommandPalette({ onClosed, ...props }: Props) {
   const { known, load, userId } = useChoices(props)
   const phone = usePhone()
+  const placeholder = phone
+    ? (searchOnScreen()?.placeholder ?? 'Screen, date, #1234, name')
+    : 'A screen, an action, a date, #1234 or a name'
   const combobox = useCombobox<Choice>({
     isOpen: true,
     known,
@@ -61,7 +65,7 @@ export function CommandPalette({ onClosed, ...props }: Props) {
             data-autofocus
             type="text"
             aria-label={LABEL}
-            placeholder={phone ? 'Screen, date, #1234, name' : 'A screen, an action, a date, #1234 or a name'}
+            placeholder={placeholder}
             autoCapitalize="none"
             enterKeyHint="go"
             flex="1"
@@ -125,6 +129,7 @@ function useChoices({ viewer: key, entries, onLogOut }: Omit<Props, 'onClosed'>)
     known: (search: string): Choice[] => {
       if (search !== '')
         return [
+          ...searchChoices(searchOnScreen(), search),
           ...datedChoices(viewer, meaningOf(search, today), create),
           ...inSections(namedBy(latestFirst(here, kept), search)),
         ]

@@ -1,5 +1,16 @@
 // The palette's choices that need no server: the user's screens and actions.
-import { CalendarRange, Code, LogOut, Moon, Monitor, Plus, Sun, UserPlus, UsersRound } from 'lucide-react'
+import {
+  CalendarRange,
+  Code,
+  LogOut,
+  Moon,
+  Monitor,
+  Plus,
+  Search,
+  Sun,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { timesheetHome, type SidebarEntry } from '#domain/navigation.ts'
@@ -8,6 +19,7 @@ import { administrators, mayCreateTimesheet, type UserType } from '#domain/peopl
 import { settingsViews } from '#domain/setting/views.ts'
 import type { ColourMode } from '#web/client/colourMode.ts'
 import type { Option } from '#web/fields/options.ts'
+import type { ListSearch } from '#web/client/searchOnScreen.ts'
 import { entryIcon } from '../shell/entryIcon.ts'
 
 /** A choice and its action. */
@@ -122,6 +134,19 @@ export function actionChoices(viewer: PaletteViewer, acts: Acts): Choice[] {
         action(`theme-${mode}`, name, icon, also, () => acts.setMode(mode)),
       ),
     action('log-out', 'Log Out', <LogOut aria-hidden />, 'sign out leave quit', acts.logOut),
+  ]
+}
+
+/** The search of the list on screen, on a phone. A typed '#1234' is a timesheet, not a search. */
+export function searchChoices(list: ListSearch | null, text: string): Choice[] {
+  if (!list?.accepts(text) || text.startsWith('#')) return []
+  return [
+    {
+      id: 'all:on-screen',
+      name: `${list.label}: “${text}”`,
+      icon: <Search aria-hidden />,
+      run: () => list.apply(text),
+    },
   ]
 }
 

@@ -1,4 +1,4 @@
-// The phone's bottom bar: the three most used screens, and More for the rest.
+// The phone's bottom bar: the three most used screens, and More for the rest. In a low window it is below the header.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -42,13 +42,26 @@ const tab = {
   },
 } as const
 
+const atFoot = {
+  position: 'fixed',
+  insetInline: '0',
+  bottom: '0',
+  zIndex: 'bar',
+  borderTopWidth: '1px',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+} as const
+const inFlow = { borderBottomWidth: '1px', css: { '& > *': { height: '52px' } } } as const
+
 export function BottomBar({
+  isInFlow,
   entries,
   unread,
   viewer,
   onLogOut,
   onNavigate,
 }: {
+  /** It scrolls away with the page. */
+  isInFlow: boolean
   entries: readonly SidebarEntry[]
   unread: number
   viewer: ShellViewer
@@ -73,16 +86,11 @@ export function BottomBar({
     <>
       <chakra.nav
         aria-label="Main"
-        position="fixed"
-        insetInline="0"
-        bottom="0"
-        zIndex="bar"
+        {...(isInFlow ? inFlow : atFoot)}
         display="grid"
         gridTemplateColumns={`repeat(${shown.length + 1}, 1fr)`}
         bg="surface"
-        borderTopWidth="1px"
         borderColor="line"
-        paddingBottom="env(safe-area-inset-bottom)"
       >
         {shown.map((entry) => {
           const Icon = entryIcon[entry.icon]

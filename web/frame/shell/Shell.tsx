@@ -6,7 +6,7 @@ import type { SidebarEntry } from '#domain/navigation.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
-import { usePhone } from '#web/design/media.ts'
+import { LOW, useMedia, usePhone } from '#web/design/media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -19,8 +19,10 @@ export type ShellProps = {
   entries: readonly SidebarEntry[]
   unread: number
   title: string
-  /** The screen's own buttons: in the header at a desk, fixed above the bottom bar on a phone. */
+  /** The screen's own buttons, in the header. */
   actions?: ReactNode
+  /** On a phone they float above the bottom bar: for users who do little else. In the header they are icons. */
+  areActionsFloating: boolean
   /** A line above everything, such as the banner of a test environment. */
   banner?: ReactNode
   onLogOut: () => void
@@ -83,6 +85,8 @@ function DeskFrame({
             minHeight="0"
             overflowY="auto"
             outline="none"
+            // The focus stays clear of the foot of a form.
+            css={{ scrollPaddingBlock: '8px 80px' }}
           >
             {children}
           </chakra.main>
@@ -98,20 +102,33 @@ function PhoneFrame({
   unread,
   title,
   actions,
+  areActionsFloating,
   banner,
   onLogOut,
   onFind,
   onNavigate,
   children,
 }: ShellProps) {
+  const low = useMedia(LOW)
+  const floating = areActionsFloating && !low && actions
+  const bar = (
+    <BottomBar
+      isInFlow={low}
+      entries={entries}
+      unread={unread}
+      viewer={viewer}
+      onLogOut={onLogOut}
+      onNavigate={onNavigate}
+    />
+  )
   return (
     <>
-      <chakra.div position="sticky" top="0" zIndex="bar">
+      <chakra.div position={low ? 'static' : 'sticky'} top="0" zIndex="bar">
         {banner}
         <chakra.header
           display="flex"
           alignItems="center"
-          gap="3"
+          gap="2"
           height="56px"
           paddingInline="4"
           bg="surface"
@@ -119,35 +136,51 @@ function PhoneFrame({
           borderColor="line"
         >
           <BrandMark />
-          <chakra.h1 flex="1" minWidth="0" fontSize="17px" fontWeight="bold" letterSpacing="snug" truncate>
+          <chakra.h1
+            flex="1"
+            minWidth="0"
+            fontSize="17px"
+            fontWeight="bold"
+            letterSpacing="snug"
+            lineHeight="1.15"
+          >
             {title}
           </chakra.h1>
+          {actions && !floating && (
+            <chakra.div display="flex" gap="2" flex="none" css={{ '& > *': asIcon }}>
+              {actions}
+            </chakra.div>
+          )}
           <IconButton label="Find" onClick={onFind}>
             <Search aria-hidden />
           </IconButton>
           <Avatar person={viewer} />
         </chakra.header>
       </chakra.div>
+      {low && bar}
       <chakra.main
         id="main"
         tabIndex={-1}
         display="block"
         outline="none"
-        paddingBottom={`calc(${actions ? 144 : 80}px + env(safe-area-inset-bottom))`}
+        paddingBottom={`calc(var(--bottom-bar) + ${floating ? 80 : 16}px)`}
       >
         {children}
       </chakra.main>
-      {actions && <PhoneActions>{actions}</PhoneActions>}
-      <BottomBar
-        entries={entries}
-        unread={unread}
-        viewer={viewer}
-        onLogOut={onLogOut}
-        onNavigate={onNavigate}
-      />
+      {floating && <PhoneActions>{floating}</PhoneActions>}
+      {!low && bar}
     </>
   )
 }
+
+/** A button as its icon; the label stays for screen readers. */
+const asIcon = {
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  padding: '0',
+  '& span > span': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
+} as const
 
 /** The screen's buttons within reach of the thumb: full width, or one round button while the user scrolls down. */
 function PhoneActions({ children }: { children: ReactNode }) {
@@ -157,7 +190,7 @@ function PhoneActions({ children }: { children: ReactNode }) {
       position="fixed"
       insetInlineStart={small ? 'auto' : '4'}
       insetInlineEnd="4"
-      bottom="calc(78px + env(safe-area-inset-bottom))"
+      bottom="calc(var(--bottom-bar) + 14px)"
       zIndex="bar"
       display="flex"
       gap="2"
@@ -169,15 +202,12 @@ function PhoneActions({ children }: { children: ReactNode }) {
           borderRadius: 'lg',
           boxShadow: 'float',
           ...(small && {
-            flex: 'none',
+            ...asIcon,
             width: '56px',
             height: '56px',
-            padding: '0',
             borderRadius: 'full',
             animation: 'appear 150ms',
             '& svg': { width: '22px', height: '22px' },
-            // The label stays for screen readers.
-            '& span > span': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
           }),
         },
       }}

@@ -1,9 +1,8 @@
 // The search and the filters of the list of approval groups, with a chip to clear each filter.
-import { chakra } from '@chakra-ui/react'
-import { UserRoundX, X } from 'lucide-react'
-import { Button } from '#web/design/Button.tsx'
+import { UserRoundX } from 'lucide-react'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Menu } from '#web/design/Menu.tsx'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { groupParams, statusLabel, type GroupStatus } from './groupFilters.ts'
@@ -18,7 +17,7 @@ export function GroupFilters() {
     onSelect: () => choose(one),
   }))
   return (
-    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+    <FilterRow values={values} onClear={() => clear({ replace: true })}>
       <SearchField label="Search approval groups" placeholder="Name" finds="Finds by name" />
       <Menu
         items={[{ label: 'Active', checked: status === null, onSelect: () => choose(null) }, ...choices]}
@@ -40,12 +39,6 @@ export function GroupFilters() {
         icon={<UserRoundX aria-hidden />}
         onClick={() => set({ nobody: nobody ? null : true }, { replace: true })}
       />
-      {Object.values(values).some((value) => value !== null) && (
-        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
-          <X aria-hidden />
-          Clear filters
-        </Button>
-      )}
-    </chakra.div>
+    </FilterRow>
   )
 }

@@ -1,6 +1,6 @@
 // Create Approval Group and Edit Approval Group: settings on one side, members on the other (spec 4 and 5).
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-group/forms.ts'
 import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
@@ -29,12 +29,14 @@ type Values = {
 type Props = {
   /** Null for a new one. */
   group: GroupForm_group$key | null
+  /** The users of a stored group. */
+  people?: ReactNode
   lookAgain?: () => Promise<unknown>
   menuOf: (row: GroupRow) => MenuItem[]
   onClosed: () => void
 }
 
-export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
+export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: Props) {
   const now = useFragment(
     graphql`
       fragment GroupForm_group on ApprovalGroupDetails {
@@ -116,11 +118,12 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
             name="adminNotification"
             label="Admin Notification"
             inputMode="email"
-            hint="Get mail when a timesheet of the group is cancelled or moved"
+            hint="These addresses get mail when a timesheet of the group is cancelled or moved"
           />
         </chakra.div>
         <MembersField />
       </chakra.div>
+      {people}
       {group && <GroupHistory group={group} />}
     </FormScreen>
   )

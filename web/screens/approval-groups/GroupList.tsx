@@ -61,7 +61,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
     [edges],
   )
   const countAgain = useRefreshCounts(all.map(({ id }) => id))
-  const live = useLiveList(liveGroups, data.administeredGroups, { filter }, countAgain)
+  const live = useLiveList(liveGroups, data.administeredGroups, { filter }, { onEvent: countAgain })
   const rows = all.filter((row) => rowMatches(groupTests, row, filter) && !live.waiting.has(row.id))
   const [search, changeAddress] = useUrlState()
   const order = groupOrder.read(search)

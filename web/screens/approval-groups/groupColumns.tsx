@@ -6,6 +6,8 @@ import { AvatarStack } from '#web/design/AvatarStack.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import { GroupMarks } from './GroupMarks.tsx'
+import { PendingOf } from './PendingOf.tsx'
+import { UsersOf } from './UsersOf.tsx'
 import type { GroupRow } from './groupRow.ts'
 
 export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNode): Column<GroupRow>[] {
@@ -37,16 +39,14 @@ export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNod
     {
       id: 'users',
       header: 'Users',
-      align: 'end',
-      width: '64px',
-      cell: ({ userCount }) => <Count of={userCount} />,
+      width: '72px',
+      cell: (row) => <UsersOf row={row} />,
     },
     {
       id: 'pending',
       header: 'Pending',
-      align: 'end',
-      width: '72px',
-      cell: ({ pendingTimesheets }) => <Count of={pendingTimesheets} />,
+      width: 'clamp(72px, 20cqi, 220px)',
+      cell: (row) => <PendingOf row={row} />,
     },
     {
       id: 'menu',
@@ -80,6 +80,7 @@ function Name({ row }: { row: GroupRow }) {
 /** With names where there is room. */
 function Members({ row }: { row: GroupRow }) {
   const people = peopleOf(row)
+  const names = people.map(fullName).join(', ')
   return (
     <chakra.span display="flex" alignItems="center" gap="3" minWidth="0">
       <chakra.span flex="none">
@@ -91,18 +92,11 @@ function Members({ row }: { row: GroupRow }) {
         minWidth="0"
         color="inkSoft"
         truncate
+        title={names}
         css={{ '@container (max-width: 999px)': { display: 'none' } }}
       >
-        {people.map(fullName).join(', ')}
+        {names}
       </chakra.span>
-    </chakra.span>
-  )
-}
-
-function Count({ of: count }: { of: number }) {
-  return (
-    <chakra.span color={count === 0 ? 'inkFaint' : undefined} fontVariantNumeric="tabular-nums">
-      {count}
     </chakra.span>
   )
 }

@@ -17,6 +17,7 @@ export function readRow(key: groupRow_group$key): GroupRow {
         canDecide
         userCount
         pendingTimesheets
+        oldestPending
         createdAt
         members {
           approver {

@@ -1,6 +1,7 @@
 // The home of staff: their week, and below it their timesheets, newest first, with counts that filter (spec 2).
 import { chakra } from '@chakra-ui/react'
-import { CalendarRange, NotebookPen } from 'lucide-react'
+import { NotebookPen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -10,6 +11,9 @@ import { useUrlState } from '#web/client/urlState.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
+import { FIND_KEYS } from '#web/frame/useFind.ts'
+import type { Keys } from '#web/lists/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { readParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
@@ -19,9 +23,22 @@ import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
+import { DeclinedDay } from './DeclinedDay.tsx'
 import { FixButton } from './FixButton.tsx'
 import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
+
+const KeysDialog = lazy(() =>
+  import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+)
+
+const shortcuts: Keys = [
+  ['N', 'Create a timesheet'],
+  [FIND_KEYS, 'Find a timesheet, a screen or an action'],
+  ['Ctrl Enter', 'Save the open form'],
+  ['Esc', 'Close whatever is open'],
+  ['?', 'Show these keys'],
+]
 
 const ownOnly = { ownTimesheet: true } as const
 
@@ -31,6 +48,7 @@ export function DashboardScreen() {
       myWeek(week: $week) {
         ...WeekStrip_week
       }
+      ...DeclinedDay_query
       timesheetCounts(ownTimesheet: true) {
         ...TimesheetCounts_counts
       }
@@ -44,6 +62,8 @@ export function DashboardScreen() {
   const { data: weekData, week, isBusy } = useShownWeek<DashboardScreenWeekQuery>(weekQuery, asked)
   const askWeekAgain = useWeekAgain(weekQuery, week)
   const { open } = useTimesheetDialog()
+  const [areKeysShown, setKeysShown] = useState(false)
+  useShortcuts({ n: () => open(null), '?': () => setKeysShown(true) })
   return (
     <chakra.div>
       <chakra.div
@@ -54,6 +74,7 @@ export function DashboardScreen() {
         paddingBlock={{ base: '3', md: '4' }}
       >
         <WeekStrip week={weekData.myWeek} isBusy={isBusy} />
+        {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
         <chakra.div display="flex" alignItems="center" gap="2">
           {/* The counts scroll beneath the edge of the screen on one side, and end before the button on the other. */}
           <chakra.div
@@ -62,6 +83,8 @@ export function DashboardScreen() {
             overflow="hidden"
             marginInlineStart={{ base: '-16px', md: '-4px' }}
             paddingInlineStart={{ base: '4', md: '1' }}
+            marginBlock="-4px"
+            paddingBlock="1"
           >
             <TimesheetCounts counts={data.timesheetCounts} filter={ownOnly} />
           </chakra.div>
@@ -83,6 +106,9 @@ export function DashboardScreen() {
         menu={menus}
         empty={<Nothing status={status} />}
       />
+      <Suspense>
+        {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
+      </Suspense>
     </chakra.div>
   )
 }
@@ -92,6 +118,7 @@ const weekQuery = graphql`
     myWeek(week: $week) {
       ...WeekStrip_week
     }
+    ...DeclinedDay_query
   }
 `
 
@@ -112,10 +139,7 @@ function ByDate({ sort }: { sort: ListSort }) {
       aria-label="By week"
       toggle
       value={isByDate ? 'By week' : null}
-      icon={<CalendarRange aria-hidden />}
       onClick={() => change((now) => timesheetOrder.set(now, isByDate ? newestFirst : latestDay))}
-      // A phone has room only for an icon.
-      css={{ '& > span': { display: { base: 'none', md: 'inline' } } }}
     />
   )
 }

@@ -10,7 +10,12 @@ import type { RecallProps } from './Recall.tsx'
 
 const recalling = lazyModule(() => import('./Recall.tsx'))
 
-export function FixButton({ timesheet }: Pick<RecallProps, 'timesheet'>) {
+type Props = Pick<RecallProps, 'timesheet'> & {
+  /** The accessible name, where the timesheet is not obvious. */
+  label?: string
+}
+
+export function FixButton({ timesheet, label = 'Fix and resubmit' }: Props) {
   const { preload } = useTimesheetDialog()
   const isOpening = useIsOpening(timesheet.number)
   const [isRecalling, setRecalling] = useState(false)
@@ -27,7 +32,7 @@ export function FixButton({ timesheet }: Pick<RecallProps, 'timesheet'>) {
       <Button
         size="sm"
         justifySelf="start"
-        aria-label="Fix and resubmit"
+        aria-label={label}
         busy={isRecalling || isOpening}
         onClick={fix}
         onPointerEnter={preload}

@@ -52,7 +52,7 @@ function StoredManual({ number, manages, onClosed }: Omit<Props, 'shown'> & { nu
     return (
       <Dialog open onClose={onClosed} title="Manual" reading>
         <EmptyState icon={BookOpen} title="This manual is not here">
-          It has been deleted or is not for you any more.
+          It was deleted, or you can no longer see it.
         </EmptyState>
       </Dialog>
     )

@@ -1,11 +1,9 @@
 // The search of manuals; for administrators also the filters by status and by visible type.
-import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
 import { userTypes } from '#domain/manual/forms.ts'
 import { userTypeLabel } from '#domain/people.ts'
-import { Button } from '#web/design/Button.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Menu } from '#web/design/Menu.tsx'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { manualParams, statusLabel, type ManualStatus } from './manualFilters.ts'
@@ -14,14 +12,7 @@ export function ManualFilters({ manages }: { manages: boolean }) {
   const { values, set, clear } = useParams(manualParams)
   const { status, type } = values
   return (
-    <chakra.div
-      role="search"
-      aria-label="Filters"
-      display="flex"
-      flexWrap="wrap"
-      gap="2"
-      flex={{ base: '1 1 100%', md: '0 1 auto' }}
-    >
+    <FilterRow values={values} onClear={() => clear({ replace: true })}>
       <SearchField
         label="Search manuals"
         placeholder="Name or description"
@@ -51,13 +42,7 @@ export function ManualFilters({ manages }: { manages: boolean }) {
           />
         </>
       )}
-      {(status || type) && (
-        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
-          <X aria-hidden />
-          Clear filters
-        </Button>
-      )}
-    </chakra.div>
+    </FilterRow>
   )
 }
 

@@ -110,7 +110,11 @@ export function ManualForm({ manual: key, lookAgain, onClosed, onGone }: Props) 
       <TextField name="name" label="Name" maxLength={NAME_MAX} />
       <TextAreaField name="description" label="Description" max={MANUAL_DESCRIPTION_MAX} />
       <VisibleTypesField name="visibleTypes" label="Visible Type" />
-      <SwitchField name="active" label="Active" hint="Off, only administrators see it." />
+      <SwitchField
+        name="active"
+        label="Active"
+        hint="When this is off, only administrators see the manual."
+      />
       <Replace manual={manual} onDone={lookAgain} />
       <Versions manual={manual} />
       <History manual={manual} />
@@ -138,13 +142,13 @@ function useDelete({ id, version, name }: ManualForm_manual$data, onGone: () => 
     const question = deletingQuestion({
       names: [name],
       plural: 'manuals',
-      withHistory: 'Manuals whose file was replaced only become inactive.',
+      withHistory: 'Manuals whose file was replaced become inactive instead of being deleted.',
     })
     if (!(await confirm(question))) return
     const outcome = await run({ id, version })
     if (outcome.is !== 'done') return
     if (outcome.result.goneId) notify.success('Deleted successfully')
-    else notify.info('Inactive instead: its earlier files are kept.')
+    else notify.info('Made inactive instead, because its earlier files are kept.')
     onGone()
   }
 }

@@ -46,15 +46,16 @@ export function ManualsScreen() {
     >
       <chakra.div
         display="flex"
-        flexWrap="wrap"
+        flexWrap={{ base: 'wrap', md: 'nowrap' }}
         gap="2"
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}
       >
-        <ManualFilters manages={manages} />
+        <chakra.div flex={{ base: '1 1 100%', md: '1' }} minWidth="0">
+          <ManualFilters manages={manages} />
+        </chakra.div>
         {manages && (
           <>
-            <chakra.span flex="1" hideBelow="md" />
             <Button variant="primary" onClick={() => open([])} onPointerEnter={() => void uploading.load()}>
               <Upload aria-hidden />
               Upload Manuals

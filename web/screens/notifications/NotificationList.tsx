@@ -1,13 +1,14 @@
 // The viewer's notifications, live, newest first, 25 per page. Each links to its timesheet.
 import { chakra } from '@chakra-ui/react'
-import { Bell, BellDot, Mail, MailOpen } from 'lucide-react'
-import { useMemo } from 'react'
+import { Bell, BellDot, ChevronDown } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { graphql, usePaginationFragment, useSubscription } from 'react-relay'
 import { NOTIFICATION_PAGE, PAGE_MAX } from '#domain/limits.ts'
 import type { NotificationList_query$key } from '#web/__generated__/NotificationList_query.graphql.ts'
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { useShownHere } from '#web/client/shownHere.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
@@ -17,7 +18,9 @@ import { notificationColumns } from './notificationColumns.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { notificationParams } from './notificationParams.ts'
-import { readRow, type NotificationRow } from './notificationRow.ts'
+import { GroupedNotifications } from './GroupedNotifications.tsx'
+import { newestOfEach, readRow, sheetsOf, wordsOf, type NotificationRow } from './notificationRow.ts'
+import { ReadToggle } from './ReadToggle.tsx'
 import { useMarkRead } from './useMarkRead.ts'
 import { useOpenFromAddress } from './useOpenFromAddress.ts'
 import { useOpenNotification } from './useOpenNotification.ts'
@@ -32,6 +35,7 @@ export function NotificationList({ query, isBusy }: Props) {
   >(fragment, query)
   const { me, notifications } = data
   const rows = useMemo(() => notifications.edges.map(({ node }) => readRow(node)), [notifications])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const catchUp = useCatchUpPages({
     fragment,
     reference: query,
@@ -41,20 +45,40 @@ export function NotificationList({ query, isBusy }: Props) {
   })
   const live = useLiveList(liveNotifications, notifications, {})
   useSubscription(liveStatuses)
-  const shown = rows.filter((row) => !live.waiting.has(row.id))
+  useShownHere(() => true)
+  const shown = newestOfEach(rows.filter((row) => !live.waiting.has(row.id)))
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotification(me)
   const now = useMinute()
   const { unread } = useParams(notificationParams).shown
 
-  const open = (row: NotificationRow) => {
+  const openOne = (row: NotificationRow) => {
     markOne(row, true)
     void openSheet(row)
   }
-  useOpenFromAddress(open)
+  const open = (row: NotificationRow) => {
+    if (sheetsOf(row) === 1) return openOne(row)
+    markOne(row, true)
+    setOpened((before) => toggled(before, keyOf(row)))
+  }
+  useOpenFromAddress(openOne)
+  const toggle = (row: NotificationRow, tabIndex?: 0 | -1) => (
+    <ReadToggle isRead={row.isRead} tabIndex={tabIndex} onToggle={() => markOne(row, !row.isRead)} />
+  )
+  const more = (row: NotificationRow, tabIndex?: 0 | -1) =>
+    sheetsOf(row) > 1 && (
+      <IconButton
+        label={`Show the ${sheetsOf(row)} timesheets`}
+        tabIndex={tabIndex}
+        aria-expanded={opened.has(keyOf(row))}
+        onClick={() => open(row)}
+      >
+        <ChevronDown aria-hidden style={{ rotate: opened.has(keyOf(row)) ? '180deg' : undefined }} />
+      </IconButton>
+    )
   const settle = async () => {
     // The response contains only the newest; a longer list is fetched again.
-    if ((await markAll({})) && rows.length > PAGE_MAX) catchUp()
+    if ((await markAll({})) && me.unreadNotifications > PAGE_MAX) catchUp()
   }
   return (
     <chakra.div>
@@ -66,15 +90,18 @@ export function NotificationList({ query, isBusy }: Props) {
         isBusy={isBusy}
         live={live}
         news={['new notification', 'new notifications']}
-        columns={notificationColumns(now, (row) => (
-          <Toggle row={row} onToggle={markOne} />
-        ))}
+        columns={notificationColumns(now, toggle, more)}
         rows={shown}
         rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.isRead ? '' : 'Unread: '}${row.message}`}
-        card={(row) => (
-          <NotificationCard row={row} now={now} action={<Toggle row={row} onToggle={markOne} />} />
-        )}
+        rowLabel={(row) => `${row.isRead ? '' : 'Unread: '}${wordsOf(row).sentence}`}
+        card={(row) => <NotificationCard row={row} now={now} toggle={toggle(row)} more={more(row)} />}
+        rowNote={(row) =>
+          opened.has(keyOf(row)) && (
+            <Suspense>
+              <GroupedNotifications key={`${row.id} ${row.group?.count}`} row={row} onOpen={openOne} />
+            </Suspense>
+          )
+        }
         onRowClick={open}
         empty={
           unread ? (
@@ -84,8 +111,8 @@ export function NotificationList({ query, isBusy }: Props) {
           ) : (
             <EmptyState icon={Bell} title="No notifications yet">
               {me.userType === 'STAFF'
-                ? 'When an approver decides a timesheet of yours, you are told here.'
-                : 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'}
+                ? 'You are notified here when an approver decides your timesheet.'
+                : 'You are notified here when a timesheet is submitted to you, and when one of yours is decided.'}
             </EmptyState>
           )
         }
@@ -94,22 +121,15 @@ export function NotificationList({ query, isBusy }: Props) {
   )
 }
 
-function Toggle({
-  row,
-  onToggle,
-}: {
-  row: NotificationRow
-  onToggle: (row: NotificationRow, isRead: boolean) => void
-}) {
-  const Icon = row.isRead ? Mail : MailOpen
-  return (
-    <IconButton
-      label={row.isRead ? 'Mark as unread' : 'Mark as read'}
-      onClick={() => onToggle(row, !row.isRead)}
-    >
-      <Icon aria-hidden />
-    </IconButton>
-  )
+/** The same for the rows of a group, whichever is the newest. */
+function keyOf({ id, group }: NotificationRow): string {
+  return group?.id ?? id
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const after = new Set(keys)
+  if (!after.delete(key)) after.add(key)
+  return after
 }
 
 const fragment = graphql`

@@ -1,25 +1,34 @@
-// The text of a notification, with the name of the actor highlighted.
+// The text of a notification, with the name of the actor highlighted, and a line for each detail; of several of one event
+// and day their number, and by whom.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
-import type { NotificationRow } from './notificationRow.ts'
+import { wordsOf, type NotificationRow } from './notificationRow.ts'
 
-export function Sentence({ row, lines }: { row: NotificationRow; lines?: number }) {
-  const { actor, message, isRead } = row
-  const name = fullName(actor)
+export function Sentence({ row }: { row: NotificationRow }) {
+  const { sentence, details, by } = wordsOf(row)
+  const name = fullName(row.actor)
   // The text has the actor's name at that time, which may have changed.
-  const rest = message.startsWith(name) ? message.slice(name.length) : `: ${message}`
+  const rest = sentence.startsWith(name) ? sentence.slice(name.length) : `: ${sentence}`
   return (
-    <chakra.span
-      lineClamp={lines}
-      lineHeight="1.4"
-      textWrap="pretty"
-      fontWeight={isRead ? 'normal' : 'strong'}
-      color={isRead ? 'inkSoft' : 'ink'}
-    >
-      <chakra.b fontWeight={isRead ? 'strong' : 'bold'} color="ink">
-        {name}
-      </chakra.b>
-      {rest}
+    <chakra.span minWidth="0" lineHeight="1.4" textWrap="pretty" color="ink">
+      {by === null ? (
+        <>
+          <chakra.b fontWeight="strong">{name}</chakra.b>
+          {rest}
+        </>
+      ) : (
+        <chakra.b fontWeight="strong">{sentence}</chakra.b>
+      )}
+      {by !== null && (
+        <chakra.span display="block" textStyle="small" color="inkSoft">
+          {by}
+        </chakra.span>
+      )}
+      {details.map((detail, index) => (
+        <chakra.span key={index} display="block" textStyle="small" color="inkSoft" overflowWrap="anywhere">
+          {detail}
+        </chakra.span>
+      ))}
     </chakra.span>
   )
 }

@@ -9,5 +9,5 @@ export const openedNotification = { open: idParam('open', 'Notification') }
 
 export function notificationVariables({ search }: RouteLocation) {
   const { unread } = readParams(notificationParams, search)
-  return { filter: { isRead: unread ? false : null } }
+  return { filter: { isRead: unread ? false : null, grouped: true } }
 }

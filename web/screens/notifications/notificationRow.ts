@@ -1,5 +1,7 @@
-// The fields of each notification in the list, as a table or as cards.
+// The fields of each notification in the list, as a table or as cards. Several of one event and day are one row.
 import { graphql, readInlineData } from 'react-relay'
+import { countedMessage, partsOf, peopleInWords } from '#domain/notification-message.ts'
+import { transitionOf, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type {
   notificationRow_notification$data,
   notificationRow_notification$key,
@@ -8,7 +10,7 @@ import type {
 export type NotificationRow = notificationRow_notification$data
 
 export function readRow(key: notificationRow_notification$key): NotificationRow {
-  return readInlineData(
+  const row = readInlineData(
     graphql`
       fragment notificationRow_notification on Notification @inline {
         id
@@ -16,7 +18,16 @@ export function readRow(key: notificationRow_notification$key): NotificationRow 
         isRead
         at
         kind
+        event
         dates
+        group {
+          id
+          count
+          unread
+          timesheets
+          actors
+          actorCount
+        }
         actor {
           firstName
           lastName
@@ -33,4 +44,33 @@ export function readRow(key: notificationRow_notification$key): NotificationRow 
     `,
     key,
   )
+  return row.group ? { ...row, isRead: row.group.unread === 0 } : row
+}
+
+/** Drops older rows of a group. @param rows newest first. */
+export function newestOfEach(rows: readonly NotificationRow[]): NotificationRow[] {
+  const newest = new Map(rows.toReversed().map((row) => [row.group?.id ?? row.id, row.id]))
+  return rows.filter(({ id, group }) => newest.get(group?.id ?? id) === id)
+}
+
+/** The number of timesheets that the row is about. */
+export function sheetsOf({ group }: NotificationRow): number {
+  return group?.timesheets ?? 1
+}
+
+/** 'Ada Tester edited …' or '45 timesheets were approved', and by whom if they are several. */
+export function wordsOf(row: NotificationRow): { sentence: string; details: string[]; by: string | null } {
+  const { event, group, message } = row
+  if (!event || !group || sheetsOf(row) === 1) return { ...partsOf(message), by: null }
+  return {
+    sentence: countedMessage(event, group.timesheets),
+    details: group.unread > 0 && group.unread < group.count ? [`${group.unread} unread`] : [],
+    by: peopleInWords(group.actors, group.actorCount),
+  }
+}
+
+/** The timesheet's status, if it is another one than the message tells. */
+export function statusSince({ event, timesheet }: NotificationRow): TimesheetStatus | null {
+  if (!timesheet || !event || transitionOf(event)?.to === timesheet.status) return null
+  return timesheet.status
 }

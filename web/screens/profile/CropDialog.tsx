@@ -55,7 +55,7 @@ export function CropDialog({ picture, onRefused, onClosed }: Props) {
       <chakra.div display="grid" gap="4">
         <chakra.p textStyle="small" color="inkSoft">
           {picture.width !== picture.height && `${avatarSentences.SHAPE} `}
-          Move and zoom until the circle shows what you want; arrow keys move it, too.
+          Move and zoom the picture until the circle shows what you want. The arrow keys also move it.
         </chakra.p>
         <chakra.div
           position="relative"
@@ -80,7 +80,7 @@ export function CropDialog({ picture, onRefused, onClosed }: Props) {
             onZoomChange={setZoom}
             onCropAreaChange={(_, pixels) => setSquare(pixels)}
             mediaProps={{ alt: '' }}
-            cropperProps={{ role: 'group', 'aria-label': 'The part that shows' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Visible part' }}
           />
         </chakra.div>
         <Zoom zoom={zoom} onZoom={setZoom} />

@@ -26,7 +26,7 @@ export function Devices({ viewer: key }: { viewer: Devices_viewer$key }) {
   return (
     <Section
       title="Signed-in devices"
-      lead="Is there a device you do not know? Sign it out and change your password."
+      lead="Do you see a device that you do not recognise? Sign it out and change your password."
       aside={
         others > 1 && (
           <Button size="sm" busy={isSigningOut} onClick={() => void signOutOthers(others)}>
@@ -99,7 +99,7 @@ function LastUse({ device: { usedAt, isThisOne } }: { device: Device }) {
   const [shownAt] = useState(() => Date.now())
   if (isThisOne) return 'now'
   const minutes = (shownAt - Date.parse(usedAt)) / 60_000
-  return minutes < ACCESS_TOKEN_MINUTES ? 'within a quarter of an hour' : <Instant at={usedAt} />
+  return minutes < ACCESS_TOKEN_MINUTES ? 'accurate to a quarter of an hour' : <Instant at={usedAt} />
 }
 
 const networkName = {

@@ -32,7 +32,7 @@ export function NotificationPreferences({ viewer: key }: { viewer: NotificationP
   return (
     <Section
       title="Notifications"
-      lead="All of them are listed under Notifications. Choose which also come to you."
+      lead="Everything is listed under Notifications. Choose what also reaches your devices and your mail."
     >
       {knowsPush() && <ThisDevice person={userId} />}
       <chakra.table width="100%" css={{ '& th, & td': { paddingBlock: '1.5', verticalAlign: 'middle' } }}>
@@ -118,11 +118,11 @@ function ThisDevice({ person }: { person: string }) {
           ? 'You are notified on this device, even while Daybook is closed.'
           : can
             ? 'You are not notified on this device while Daybook is closed.'
-            : 'This device is not notified: the browser blocks it, or does not remember you.'}
+            : 'This device gets no notifications: the browser blocks them, or it does not remember you.'}
       </chakra.p>
       {can && (
         <Button size="sm" busy={busy} onClick={() => void toggle()}>
-          {isOn ? 'Stop on this device' : 'Notify me on this device'}
+          {isOn ? 'Stop notifications on this device' : 'Notify me on this device'}
         </Button>
       )}
     </chakra.div>

@@ -82,7 +82,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
             hasPasskeys(passkeySite)
               ? 'Fingerprint, face or PIN of a device'
               : passkeySite === null
-                ? 'Passkeys do not work at an address of numbers'
+                ? 'Passkeys do not work at an IP address'
                 : `Passkeys work at ${passkeySite} only`
           }
         >
@@ -96,7 +96,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
           <Row
             icon={<LifeBuoy size={18} aria-hidden />}
             name="Recovery codes"
-            about={`${recoveryCodesLeft} left, in case you lose the others`}
+            about={`${recoveryCodesLeft} left, in case you lose your app or passkey`}
           >
             <Button
               aria-label="Make new recovery codes"

@@ -4,7 +4,7 @@ import { ThemeChoice } from '#web/frame/shell/ThemeChoice.tsx'
 
 export function Theme() {
   return (
-    <Section title="Theme" lead="In this browser. Auto follows what the device is set to.">
+    <Section title="Theme" lead="Applies to this browser. Auto follows the setting of the device.">
       <ThemeChoice />
     </Section>
   )

@@ -34,14 +34,17 @@ export function TopApprovers({ viewer: key }: { viewer: TopApprovers_viewer$key 
   return (
     <>
       {records && (
-        <Section title="Top approvers" lead="Who decided most of your timesheets of the last eight weeks.">
+        <Section
+          title="Top approvers"
+          lead="The approvers who decided most of your timesheets in the last eight weeks."
+        >
           <People approvers={viewer.topApprovers} />
         </Section>
       )}
       {decides && (
         <Section
           title={records ? 'Top approvers of your groups' : 'Top approvers'}
-          lead="Who decided most timesheets of the groups you approve for, in the last eight weeks."
+          lead="The approvers who decided most timesheets of your groups in the last eight weeks."
         >
           <People approvers={viewer.topOfGroups} />
         </Section>
@@ -69,7 +72,7 @@ function People({ approvers: key }: { approvers: TopApprovers_approvers$key }) {
     `,
     key,
   )
-  if (approvers.length === 0) return <p>Nobody has decided one of them yet.</p>
+  if (approvers.length === 0) return <p>None of them is decided yet.</p>
   const most = Math.max(...approvers.map(({ timesheets }) => timesheets))
   return (
     <chakra.ul listStyleType="none" display="grid" gap="3">

@@ -33,7 +33,7 @@ export function SetUpScreen() {
   return (
     <CardScreen
       title="This link is no longer valid"
-      lead="It works once, until Daybook has an administrator. Daybook prints the latest link when it starts."
+      lead="A set-up link works once, until Daybook has an administrator. Daybook prints the latest link when it starts."
       foot={<Link to="/login">Sign in</Link>}
     />
   )
@@ -106,7 +106,7 @@ function SetUp({ token }: { token: string }) {
   return (
     <CardScreen
       title="Set up Daybook"
-      lead="Name your company, and become its first System Administrator."
+      lead="Name your company and become its first System Administrator."
       foot="This link works once."
     >
       <InlineForm<Values> initialValues={blank} schema={setUpForm} send={send} submitLabel="Set up">
@@ -114,7 +114,7 @@ function SetUp({ token }: { token: string }) {
         <SelectField
           name="timeZone"
           label="Time zone"
-          hint="Says what day it is for everybody"
+          hint="Decides which date is today for everybody"
           options={zones.options}
         />
         <TextField name="firstName" label="First name" autoComplete="given-name" />

@@ -2,6 +2,7 @@
 import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { SettingsForm } from './general/SettingsForm.tsx'
 import { SettingsHistory } from './general/SettingsHistory.tsx'
 import { SettingsViews } from './SettingsViews.tsx'
@@ -13,10 +14,12 @@ export function GeneralScreen() {
         ...SettingsForm_settings
       }
       ...SettingsHistory_query
+      ...FirstSteps_query
     }
   `)
   return (
     <SettingsViews>
+      <FirstSteps query={data} />
       <SettingsForm settings={data.settings} below={<SettingsHistory query={data} />} />
     </SettingsViews>
   )

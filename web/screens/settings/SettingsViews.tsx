@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { settingsViews as views } from '#domain/setting/views.ts'
 import { useUrlState } from '#web/client/urlState.ts'
+import { sideways } from '#web/design/sideways.ts'
+import { useChosenInView } from '#web/design/useChosenInView.ts'
 
 const PLACE = '/admin/settings'
 
@@ -18,40 +20,40 @@ const tab = {
   textDecoration: 'none',
   borderBottomWidth: '2px',
   borderColor: 'transparent',
-  marginBottom: '-1px',
   '&:hover': { color: 'ink' },
   '&:focus-visible': { outline: 'none', boxShadow: 'focus', borderRadius: 'sm' },
   '&[aria-current=page]': { color: 'ink', borderColor: 'accent' },
 } as const
+
+const tabs = { gap: '1', marginBlock: '0', paddingBlock: '0', paddingInlineStart: '1' } as const
 
 const TabLink = chakra(Link)
 
 export function SettingsViews({ children }: { children: ReactNode }) {
   const [search] = useUrlState()
   const shown = views.find(({ view }) => view === search.get('view')) ?? views[0]
+  const row = useChosenInView(shown)
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100%">
       <chakra.nav
         aria-label="Settings"
-        display="flex"
-        gap="1"
         flex="none"
-        overflowX="auto"
-        paddingInline={{ base: '1', md: '3' }}
-        borderBottomWidth="1px"
-        borderColor="line"
+        paddingInline={{ base: '4', md: '3' }}
         bg="surface"
+        boxShadow="inset 0 -1px {colors.line}"
       >
-        {views.map((one) => (
-          <TabLink
-            key={one.label}
-            to={one.view ? `${PLACE}?view=${one.view}` : PLACE}
-            aria-current={one === shown ? 'page' : undefined}
-            css={tab}
-          >
-            {one.label}
-          </TabLink>
-        ))}
+        <chakra.div ref={row} css={[sideways('md'), tabs]}>
+          {views.map((one) => (
+            <TabLink
+              key={one.label}
+              to={one.view ? `${PLACE}?view=${one.view}` : PLACE}
+              aria-current={one === shown ? 'page' : undefined}
+              css={tab}
+            >
+              {one.label}
+            </TabLink>
+          ))}
+        </chakra.div>
       </chakra.nav>
       {children}
     </chakra.div>

@@ -23,7 +23,7 @@ export function ForgetPasswordScreen() {
   return (
     <CardScreen
       title="Forgot your password?"
-      lead="We e-mail you a code with which you choose a new one."
+      lead="We will e-mail you a code to choose a new one."
       foot={<Link to={goTo('/login', typed)}>Back to sign in</Link>}
     >
       <InlineForm<Values>

@@ -1,6 +1,8 @@
-// Activates an account: with the link and the code of the welcome e-mail a person chooses a password and is signed in
-// (spec 2, rulings 4). The link's token is in the URL's fragment, so that no log contains it.
-import { useState } from 'react'
+// Activates an account: with the link of the welcome e-mail a person only chooses a password; without it they also type
+// their e-mail address and the mail's code (spec 2, rulings 4). What the link contains is in its fragment, so that no
+// log and no Referer contains it; the screen removes it from the address bar.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { newPasswordForm } from '#domain/user/forms.ts'
@@ -18,21 +20,31 @@ import { useEnter } from './useEnter.ts'
 
 type Values = { email: string; code: string; password: string }
 
+/** The fragment of a link: its token, and the code in links of newer mails. */
+type Invitation = { token: string | null; code: string }
+
 export function RegisterScreen() {
   const location = useLocation()
+  const navigate = useNavigate()
   const [email] = useState(() => emailIn(location))
-  const token = location.hash.slice(1)
-  if (token) return <Activate email={email} token={token} />
-  return (
-    <CardScreen
-      title="Activate your account"
-      lead="Open the link in your welcome e-mail. If you have none, ask your administrator to send it again."
-      foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
-    />
-  )
+  const [opened, setOpened] = useState({ hash: '', ...invitationIn('') })
+  const { hash, pathname, search } = location
+  if (hash !== '' && hash !== opened.hash) setOpened({ hash, ...invitationIn(hash) })
+  useEffect(() => {
+    if (hash !== '') void navigate({ pathname, search }, { replace: true })
+  }, [hash, pathname, search, navigate])
+  return <Activate key={opened.hash} email={email} invitation={opened} />
 }
 
-function Activate({ email, token }: { email: string; token: string }) {
+function invitationIn(hash: string): Invitation {
+  const [token = '', code = ''] = hash.slice(1).split('.')
+  return { token: token || null, code }
+}
+
+function Activate({ email, invitation }: { email: string; invitation: Invitation }) {
+  const { token } = invitation
+  const [isRefused, setRefused] = useState(false)
+  const isTyped = isRefused || email === '' || invitation.code === ''
   const begin = useEnter()
   const navigate = useNavigate()
   const [half, setHalf] = useState<HalfSignIn | null>(null)
@@ -55,8 +67,12 @@ function Activate({ email, token }: { email: string; token: string }) {
     { errors: 'returned', failures: 'returned' },
   )
   const send = async (values: Values) => {
-    const outcome = await activate({ input: { token, ...values } })
-    if (outcome.is !== 'done') return outcome
+    const outcome = await activate({ input: { token: isRefused ? null : token, ...values } })
+    if (outcome.is !== 'done') {
+      // The link is used up: the error appears at the code, and that of a newer mail can be typed.
+      if (!isTyped && outcome.is === 'refused' && outcome.path === 'code') setRefused(true)
+      return outcome
+    }
     const half = await halfOf(outcome.result, false)
     if (half && 'is' in half) return half
     if (half) setHalf(half)
@@ -70,7 +86,11 @@ function Activate({ email, token }: { email: string; token: string }) {
   return (
     <CardScreen
       title="Activate your account"
-      lead="Enter the code from your welcome e-mail, and choose a password that only you know."
+      lead={
+        isTyped
+          ? 'Enter the code from your welcome e-mail, and choose a password that only you know.'
+          : `Choose a password for ${email} that only you know.`
+      }
       foot={
         <>
           Activated already? <Link to={goTo('/login', email)}>Sign in</Link>
@@ -78,13 +98,28 @@ function Activate({ email, token }: { email: string; token: string }) {
       }
     >
       <InlineForm<Values>
-        initialValues={{ email, code: '', password: '' }}
+        initialValues={{ email, code: invitation.code, password: '' }}
         schema={newPasswordForm}
         send={send}
         submitLabel="Activate"
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={!email} />
-        <CodeField autoFocus={email !== ''} />
+        {isTyped ? (
+          <>
+            <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={!email} />
+            <CodeField autoFocus={email !== ''} />
+          </>
+        ) : (
+          // For password managers.
+          <chakra.input
+            srOnly
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            aria-hidden
+            tabIndex={-1}
+          />
+        )}
         <OwnPasswordField name="password" label="Password" />
       </InlineForm>
     </CardScreen>

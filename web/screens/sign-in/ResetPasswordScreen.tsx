@@ -74,7 +74,7 @@ function EnterCode({ email, notice, onVerified }: EnterCodeProps) {
         initialValues={{ email, code: '' }}
         schema={codeForm}
         send={send}
-        submitLabel="Go on"
+        submitLabel="Continue"
         notice={notice}
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={!email} />

@@ -27,7 +27,7 @@ type Props = {
 
 const leads: Record<SecondFactorMethod, string> = {
   TOTP: 'Enter the six digits that your authenticator app shows.',
-  PASSKEY: 'Confirm with a passkey on this device, or on one nearby.',
+  PASSKEY: 'Confirm with a passkey on this device or on one nearby.',
   RECOVERY_CODE: 'Enter one of your recovery codes. Each works once.',
 }
 

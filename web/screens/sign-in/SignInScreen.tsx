@@ -75,7 +75,8 @@ export function SignInScreen() {
         <>
           <Link to={goTo('/forget-password', typed)}>Forgot your password?</Link>
           <br />
-          Your administrator creates accounts.
+          Your administrator creates accounts. Invited?{' '}
+          <Link to={goTo('/register', typed)}>Activate your account</Link>
         </>
       }
     >

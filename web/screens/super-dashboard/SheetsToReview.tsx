@@ -21,12 +21,13 @@ import { formatFilters, emptyTitle, type Names } from './filters/filterLabels.ts
 import { PrintPicked } from './print/PrintPicked.tsx'
 import type { BulkApproval } from './useBulkApproval.ts'
 import type { Queue } from './useQueue.ts'
+import { shortcuts } from './shortcuts.ts'
 import type { Filters } from './filters/useFilters.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { useView } from './ViewSwitch.tsx'
 
 const KeysDialog = lazy(() =>
-  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+  import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
 type Props = {
@@ -53,7 +54,7 @@ export function SheetsToReview(props: Props) {
   const { query, viewer, settings, filters, names, queue, bulk, mayDecide, shown, onShown } = props
   const { current, show, step, here } = queue
   const { isSelecting, onSelecting, isBusy } = props
-  const { setSort } = filters
+  const { setSort, toggleUnusualFirst } = filters
   const { filter, sort } = filters.shown
   const data = useFragment(
     graphql`
@@ -89,6 +90,7 @@ export function SheetsToReview(props: Props) {
     x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
     a: bulk.approvable > 0 && !bulk.isApproving ? bulk.approvePicked : null,
     z: undoQueue.now.undoable ? undoQueue.undo : null,
+    f: toggleUnusualFirst,
     n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
     w: view.change,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
@@ -152,7 +154,9 @@ export function SheetsToReview(props: Props) {
           </Button>
         )}
       </BulkBar>
-      <Suspense>{areKeysShown && <KeysDialog onClosed={() => setKeysShown(false)} />}</Suspense>
+      <Suspense>
+        {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -17,6 +17,7 @@ import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
+import { useListTotal } from './useListTotal.ts'
 import { useQueue } from './useQueue.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
@@ -24,6 +25,8 @@ const nothingYet: Shown = {
   rows: [],
   hasMore: false,
   loadMore: () => {},
+  waiting: 0,
+  release: () => {},
   isBusy: false,
 }
 
@@ -35,9 +38,11 @@ export function SuperDashboardScreen() {
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const mayDecide = decidesTimesheets(me.userType)
+  const total = useListTotal(data.timesheetCounts, filters.shown.filter.status, shown)
   const queue = useQueue({
     viewer: me,
     shown,
+    total,
     isBusy: isLeaving,
     opensFirst: isDesk && mayDecide && filters.shown.filter.status === 'PENDING',
   })
@@ -65,15 +70,20 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <chakra.div
-          display="flex"
-          flexWrap={{ base: 'wrap', md: 'nowrap' }}
-          alignItems="center"
-          gap="2"
-          minWidth="0"
-        >
+        <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
           <ViewSwitch />
-          <chakra.div flex="1" minWidth="0">
+          {/* The counts scroll beneath the edge of the screen, and begin after the switch. */}
+          <chakra.div
+            flex="1"
+            minWidth="0"
+            overflow={{ base: 'hidden', lg: 'visible' }}
+            marginBlock="-4px"
+            paddingBlock="1"
+            marginInlineStart="-4px"
+            paddingInlineStart="1"
+            marginInlineEnd={{ base: '-16px', md: '0' }}
+            paddingInlineEnd={{ base: '4', md: '0' }}
+          >
             <TimesheetCounts counts={data.timesheetCounts} filter={filters.shown.filter} />
           </chakra.div>
         </chakra.div>
@@ -82,7 +92,7 @@ export function SuperDashboardScreen() {
           names={names}
           today={settings.today}
           mayOwn={mayCreateTimesheet(me)}
-          size={<ListSize counts={data.timesheetCounts} status={filters.shown.filter.status} shown={shown} />}
+          size={<ListSize loaded={shown.rows.length} total={total} />}
           act={
             mayDecide &&
             filters.shown.filter.status === 'PENDING' &&
@@ -173,7 +183,7 @@ const query = graphql`
     timesheetCounts(filter: $filter) {
       id
       ...TimesheetCounts_counts
-      ...ListSize_counts
+      ...useListTotal_counts
     }
     person: node(id: $person) @include(if: $hasPerson) {
       __typename

@@ -3,15 +3,17 @@
 import { chakra } from '@chakra-ui/react'
 import { CalendarRange, List } from 'lucide-react'
 import { useUrlState } from '#web/client/urlState.ts'
+import { usePhone } from '#web/design/media.ts'
 import { Segment } from '#web/design/Segment.tsx'
 import { inView, isWeekView } from './week/weekVariables.ts'
 
 export function ViewSwitch() {
   const { isWeek, change } = useView()
   return (
-    <chakra.div flex="none" width={{ base: '100%', md: '190px' }}>
+    <chakra.div flex="none" width={{ base: '92px', md: '190px' }} _print={{ display: 'none' }}>
       <Segment
         label="View"
+        isIconOnly={usePhone()}
         value={isWeek ? 'week' : 'list'}
         options={[
           { value: 'list', label: 'List', icon: <List aria-hidden /> },

@@ -16,6 +16,8 @@ const AHEAD = 2
 type Options = {
   viewer: ActingViewer
   shown: Shown
+  /** The number of rows of the list, loaded or not. */
+  total: string
   /** Another list is loading. */
   isBusy: boolean
   /** Whether the first pending timesheet opens automatically. */
@@ -24,10 +26,10 @@ type Options = {
 
 export type Queue = ReturnType<typeof useQueue>
 
-export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
+export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) {
   const reviewed = useReviewed()
   const { current, show, isEditing } = reviewed
-  /** A screen reader announcement of what follows a decision. */
+  /** For screen readers: the timesheet that a key or a decision led to. */
   const [announced, announce] = useState('')
 
   const { onUndone, state } = useUndoQueue()
@@ -36,23 +38,33 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   const isWanted = (row: RowData) =>
     viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(asSeen(row))
   const hasDecided = useRef(false)
+  /** 'Ana Wu, Tue Nov 17, 2026, 3 of 47'. */
+  const inWords = (row: RowData) => {
+    const at = shown.rows.findIndex(({ id }) => id === row.id)
+    return `${timesheetTitle(named(row))}, ${at + 1} of ${total}`
+  }
   const steps = useSteps({
     rows: shown.rows,
     current,
     isBusy: isBusy || shown.isBusy,
     isWanted,
     onShow: (row) => {
-      if (hasDecided.current)
-        announce(row ? `Next: ${timesheetTitle(named(row))}` : 'Nothing more to decide here')
+      if (row) announce(`${hasDecided.current ? 'Next: ' : ''}${inWords(row)}`)
+      else if (hasDecided.current) announce('Nothing more to decide here')
       hasDecided.current = false
       show(row?.number ?? null)
     },
     more: shown.hasMore ? shown.loadMore : null,
+    release: shown.waiting > 0 ? shown.release : null,
   })
   const isFetched = usePreloadedReviews(steps.next.slice(0, AHEAD))
 
   // Never over an open form.
-  const showAgain = useEffectEvent((number: number) => isEditing || show(number))
+  const showAgain = useEffectEvent((number: number) => {
+    const row = shown.rows.find((each) => each.number === number)
+    if (row) announce(`Undone: ${inWords(row)}`)
+    if (!isEditing) show(number)
+  })
   useEffect(() => onUndone(({ number }) => showAgain(number)), [onUndone])
 
   const hasOpened = useRef(false)

@@ -1,48 +1,88 @@
-// One change in full: who, when, and the old and new value of every field.
-import { historyAreaLabel } from '#domain/timesheet/history.ts'
+// One save in full: who, when, and the old and new value of every field, by area.
+import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
+import { FileClock, SquareArrowOutUpRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { userTypeLabel } from '#domain/people.ts'
+import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
-import { Instant } from '#web/design/Instant.tsx'
-import { ActionTag } from './ActionTag.tsx'
 import { Difference } from '#web/design/Difference.tsx'
+import { Instant } from '#web/design/Instant.tsx'
 import { sentenceOf, type HistoryRow } from './historyRow.ts'
+import { reviewAddress } from './reviewAddress.ts'
 
-export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () => void }) {
-  const { changes, actionArea } = row
+type Props = {
+  row: HistoryRow
+  /** Filters the list by this timesheet; null if it is filtered so already. */
+  onShowAll: (() => void) | null
+  onClosed: () => void
+}
+
+export function ChangeDialog({ row, onShowAll, onClosed }: Props) {
+  const { save, timesheetNumber, isTimesheetDeleted } = row
+  const foot = (onShowAll || !isTimesheetDeleted) && (
+    <>
+      {onShowAll && (
+        <Button onClick={onShowAll}>
+          <FileClock aria-hidden />
+          All changes
+        </Button>
+      )}
+      {!isTimesheetDeleted && (
+        <Button asChild>
+          <Link to={reviewAddress(timesheetNumber)}>
+            <SquareArrowOutUpRight aria-hidden />
+            Open timesheet
+          </Link>
+        </Button>
+      )}
+    </>
+  )
   return (
-    <Dialog open onClose={onClosed} title={`Timesheet ${row.timesheetNumber}`} reading>
+    <Dialog open onClose={onClosed} title={`Timesheet ${timesheetNumber}`} reading={!foot} foot={foot}>
       <chakra.div display="grid" gap="4">
         <chakra.p color="inkSoft" textStyle="small">
           <chakra.span color="ink">{sentenceOf(row)}</chakra.span>
           <br />
-          <ActionTag action={row.actionType} /> · {historyAreaLabel[actionArea]}
-          <br />
           {row.nameOfModifier} ({userTypeLabel[row.roleOfModifier]}, {row.emailOfModifier}),{' '}
           <Instant at={row.at} />
         </chakra.p>
-        <chakra.ul
-          listStyleType="none"
-          display="grid"
-          gap="0"
-          borderWidth="1px"
-          borderColor="line"
-          borderRadius="md"
-          textStyle="small"
-        >
-          {changes.map((change) => (
-            <chakra.li
-              key={change.field}
-              paddingBlock="2"
-              paddingInline="3"
-              borderColor="line"
-              css={{ '& + &': { borderTopWidth: '1px' } }}
-            >
-              <Difference change={change} />
-            </chakra.li>
-          ))}
-        </chakra.ul>
+        {save.map((part) => (
+          <Part key={part.id} part={part} />
+        ))}
       </chakra.div>
     </Dialog>
+  )
+}
+
+function Part({ part: { actionType, actionArea, changes } }: { part: HistoryRow['save'][number] }) {
+  return (
+    <chakra.section>
+      <chakra.h3 textStyle="small" color="inkSoft" marginBottom="1">
+        {historyAreaLabel[actionArea]} · {historyActionLabel[actionType]}
+      </chakra.h3>
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        gap="0"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="md"
+        textStyle="small"
+      >
+        {/* A deleted task and the new one in its place have the same fields. */}
+        {changes.map((change, index) => (
+          <chakra.li
+            key={index}
+            paddingBlock="2"
+            paddingInline="3"
+            borderColor="line"
+            css={{ '& + &': { borderTopWidth: '1px' } }}
+          >
+            <Difference change={change} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
   )
 }

@@ -1,9 +1,8 @@
-// One change as a card on a phone.
-import { historyAreaLabel } from '#domain/timesheet/history.ts'
+// One save as a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import { Instant } from '#web/design/Instant.tsx'
-import { SomeChanges } from './historyColumns.tsx'
-import { sentenceOf, type HistoryRow } from './historyRow.ts'
+import { areasOf, sentenceOf, type HistoryRow } from './historyRow.ts'
+import { SomeChanges } from './SomeChanges.tsx'
 
 export function HistoryCard({ row }: { row: HistoryRow }) {
   return (
@@ -11,7 +10,7 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
       <chakra.p lineHeight="1.4">{sentenceOf(row)}</chakra.p>
       <SomeChanges row={row} />
       <chakra.p color="inkFaint" textStyle="caption">
-        No. {row.timesheetNumber} · {historyAreaLabel[row.actionArea]} · <Instant at={row.at} />
+        No. {row.timesheetNumber} · {areasOf(row)} · <Instant at={row.at} />
       </chakra.p>
     </chakra.div>
   )

@@ -1,12 +1,11 @@
 // The filters of the timesheet history, with a chip to clear each. They are part of the address, so that a link shows
 // the same list.
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
-import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
-import { Button } from '#web/design/Button.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
 import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { trackingParams, type TrackingNames } from './trackingFilters.ts'
 
@@ -14,7 +13,13 @@ export function TrackingFilters({ names }: { names: TrackingNames }) {
   const { values, set, clear } = useParams(trackingParams)
   const { user, modifier, from, to, actionType, actionArea } = values
   return (
-    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+    <FilterRow values={values} onClear={() => clear({ replace: true })}>
+      <SearchField
+        label="Timesheet number"
+        placeholder="Timesheet no."
+        finds="All changes of one timesheet, even if it is deleted"
+        number={trackingParams.timesheetNumber}
+      />
       <PersonChip
         label="Person"
         chosenId={user}
@@ -40,12 +45,6 @@ export function TrackingFilters({ names }: { names: TrackingNames }) {
         chosen={actionArea}
         onChoose={(area) => set({ actionArea: area }, { replace: true })}
       />
-      {Object.values(values).some((value) => value !== null) && (
-        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
-          <X aria-hidden />
-          Clear filters
-        </Button>
-      )}
-    </chakra.div>
+    </FilterRow>
   )
 }

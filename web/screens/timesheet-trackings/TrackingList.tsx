@@ -1,4 +1,4 @@
-// Every change to a timesheet, newest first, 25 per page.
+// Every save of a timesheet, newest first, 25 per page. A save is one entry, however many areas it changed.
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -6,6 +6,7 @@ import { TRACKING_PAGE } from '#domain/limits.ts'
 import type { TrackingList_query$key } from '#web/__generated__/TrackingList_query.graphql.ts'
 import type { TrackingListPaginationQuery } from '#web/__generated__/TrackingListPaginationQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { noParams } from '#web/lists/params.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
@@ -35,7 +36,7 @@ export function TrackingList({ query, isBusy, names }: Props) {
     loaded: data.timesheetHistory.edges.length,
     page: TRACKING_PAGE,
   })
-  const { shown: filter } = useParams(trackingParams)
+  const { shown: filter, set } = useParams(trackingParams)
   const isFiltered = Object.values(filter).some((value) => value !== null)
   const [shown, setShown] = useState<HistoryRow | null>(null)
   const edges = data.timesheetHistory.edges
@@ -63,7 +64,20 @@ export function TrackingList({ query, isBusy, names }: Props) {
           )
         }
       />
-      {shown && <ChangeDialog row={shown} onClosed={() => setShown(null)} />}
+      {shown && (
+        <ChangeDialog
+          row={shown}
+          onShowAll={
+            filter.timesheetNumber === shown.timesheetNumber
+              ? null
+              : () => {
+                  set({ ...noParams(trackingParams), timesheetNumber: shown.timesheetNumber })
+                  setShown(null)
+                }
+          }
+          onClosed={() => setShown(null)}
+        />
+      )}
     </>
   )
 }
@@ -76,7 +90,7 @@ const fragment = graphql`
     cursor: { type: "String" }
     filter: { type: "TimesheetHistoryFilter!" }
   ) {
-    timesheetHistory(first: $count, after: $cursor, filter: $filter)
+    timesheetHistory(first: $count, after: $cursor, filter: $filter, bySave: true)
       @connection(key: "TrackingList_timesheetHistory") {
       edges {
         node {

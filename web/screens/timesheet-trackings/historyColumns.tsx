@@ -1,15 +1,13 @@
 // The timesheet history's columns on a desktop.
-import { historyAreaLabel } from '#domain/timesheet/history.ts'
+import { actionOf } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
 import type { Column } from '#web/design/table/types.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
-import { Difference } from '#web/design/Difference.tsx'
-import { sentenceOf, type HistoryRow } from './historyRow.ts'
-
-/** The number of changed fields that a row shows; a click shows all. */
-const SHOWN = 2
+import { areasOf, sentenceOf, type HistoryRow } from './historyRow.ts'
+import { SheetLink } from './SheetLink.tsx'
+import { SomeChanges } from './SomeChanges.tsx'
 
 export const historyColumns: Column<HistoryRow>[] = [
   {
@@ -18,20 +16,26 @@ export const historyColumns: Column<HistoryRow>[] = [
     width: '160px',
     cell: ({ at }) => <Instant at={at} />,
   },
-  { id: 'what', header: 'What happened', free: true, cell: (row) => <What row={row} /> },
+  {
+    id: 'what',
+    header: 'What happened',
+    free: true,
+    cell: (row, tabIndex) => <What row={row} tabIndex={tabIndex} />,
+  },
   {
     id: 'action',
     header: 'Action',
     width: '82px',
     hideBelow: 1500,
-    cell: (row) => <ActionTag action={row.actionType} />,
+    cell: ({ save }) => <ActionTag action={actionOf(save)} />,
   },
   {
     id: 'area',
     header: 'Area',
-    width: '120px',
+    width: '132px',
     hideBelow: 1200,
-    cell: ({ actionArea }) => historyAreaLabel[actionArea],
+    free: true,
+    cell: areasOf,
   },
   {
     id: 'changes',
@@ -42,25 +46,13 @@ export const historyColumns: Column<HistoryRow>[] = [
   },
 ]
 
-function What({ row }: { row: HistoryRow }) {
+function What({ row, tabIndex }: { row: HistoryRow; tabIndex: 0 | -1 }) {
   return (
     <chakra.span display="block" lineHeight="1.35" paddingBlock="2">
       <chakra.span display="block">{sentenceOf(row)}</chakra.span>
       <chakra.span display="block" color="inkFaint" textStyle="caption" fontVariantNumeric="tabular-nums">
-        No. {row.timesheetNumber} · {userTypeLabel[row.roleOfModifier]}
+        <SheetLink row={row} tabIndex={tabIndex} /> · {userTypeLabel[row.roleOfModifier]}
       </chakra.span>
-    </chakra.span>
-  )
-}
-
-export function SomeChanges({ row: { changes } }: { row: HistoryRow }) {
-  const more = changes.length - SHOWN
-  return (
-    <chakra.span display="block" textStyle="small" lineHeight="1.45" minWidth="0" paddingBlock="2">
-      {changes.slice(0, SHOWN).map((change) => (
-        <Difference key={change.field} change={change} cut />
-      ))}
-      {more > 0 && <chakra.span color="inkFaint">and {more} more</chakra.span>}
     </chakra.span>
   )
 }

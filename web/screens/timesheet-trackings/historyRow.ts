@@ -1,7 +1,7 @@
-// The fields of each change in the timesheet history.
+// The fields of each save in the timesheet history.
 import { graphql, readInlineData } from 'react-relay'
 import { fullName } from '#domain/people.ts'
-import { historySentence } from '#domain/timesheet/history.ts'
+import { historyAreaLabel, historySentence } from '#domain/timesheet/history.ts'
 import type {
   historyRow_history$data,
   historyRow_history$key,
@@ -12,14 +12,17 @@ export type HistoryRow = historyRow_history$data
 /** Who did what to which timesheet. */
 export function sentenceOf(row: HistoryRow): string {
   return historySentence({
-    action: row.actionType,
-    area: row.actionArea,
-    became: row.changes.find(({ field }) => field === 'Status')?.currentValue ?? null,
+    parts: row.save,
     modifier: row.nameOfModifier,
     owner: fullName(row.user),
     byOwner: row.byOwner,
     date: row.startDate ?? null,
   })
+}
+
+/** The areas that the save changed, such as 'Header, Task'. */
+export function areasOf({ save }: HistoryRow): string {
+  return save.map(({ actionArea }) => historyAreaLabel[actionArea]).join(', ')
 }
 
 export function readRow(key: historyRow_history$key): HistoryRow {
@@ -28,10 +31,9 @@ export function readRow(key: historyRow_history$key): HistoryRow {
       fragment historyRow_history on TimesheetHistory @inline {
         id
         timesheetNumber
+        isTimesheetDeleted
         startDate
         byOwner
-        actionType
-        actionArea
         at
         nameOfModifier
         emailOfModifier
@@ -40,11 +42,16 @@ export function readRow(key: historyRow_history$key): HistoryRow {
           firstName
           lastName
         }
-        changes {
-          field
-          textField
-          previousValue
-          currentValue
+        save {
+          id
+          actionType
+          actionArea
+          changes {
+            field
+            textField
+            previousValue
+            currentValue
+          }
         }
       }
     `,

@@ -1,6 +1,6 @@
 // The filters of the timesheet history, as they appear in its address.
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
-import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
+import { choiceParam, dateParam, idParam, numberParam, readParams, type ValuesOf } from '#web/lists/params.ts'
 import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 
@@ -8,6 +8,7 @@ export type Action = keyof typeof historyActionLabel
 export type Area = keyof typeof historyAreaLabel
 
 export const trackingParams = {
+  timesheetNumber: numberParam('sheet'),
   user: idParam('person', 'User'),
   modifier: idParam('changedBy', 'User'),
   from: dateParam('from'),
@@ -31,8 +32,9 @@ export type TrackingNames = { user: string | null; modifier: string | null }
 
 /** Every filter that is set, in a few words. */
 export function formatFilters(filter: TrackingFilter, names: TrackingNames): string[] {
-  const { user, modifier, from, to, actionType, actionArea } = filter
+  const { timesheetNumber, user, modifier, from, to, actionType, actionArea } = filter
   return [
+    timesheetNumber && `timesheet ${timesheetNumber}`,
     user && (names.user ?? 'a person'),
     modifier && `changed by ${names.modifier ?? 'a person'}`,
     formatDateRange({ from, to }),

@@ -1,12 +1,14 @@
-// The user log, live, newest first, 100 per page.
+// The user log, live, newest first, 100 per page. Without a narrower filter, the usual sign-ins of a person on a day are
+// one row.
 import { UsersRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { USER_LOG_PAGE } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { userLogLabel } from '#domain/user/user-log.ts'
 import type { UserLogList_query$key } from '#web/__generated__/UserLogList_query.graphql.ts'
 import type { UserLogListPaginationQuery } from '#web/__generated__/UserLogListPaginationQuery.graphql.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
@@ -15,8 +17,8 @@ import { useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { liveUserLog } from './liveUserLog.ts'
 import { UserLogCard, userLogColumns } from './userLogColumns.tsx'
-import { readRow } from './userLogRow.ts'
-import { formatFilters, userTrackingParams } from './userTrackingParams.ts'
+import { foldDays, readRow } from './userLogRow.ts'
+import { formatFilters, isByDay, userTrackingParams } from './userTrackingParams.ts'
 
 type Props = {
   query: UserLogList_query$key
@@ -43,10 +45,12 @@ export function UserLogList({ query, name, isBusy }: Props) {
   const live = useLiveList(liveUserLog, data.userLogs, { filter })
   const { waiting } = live
   const said = formatFilters(filter, name)
-  const rows = useMemo(
-    () => edges.map(({ node }) => readRow(node)).filter(({ id }) => !waiting.has(id)),
-    [edges, waiting],
-  )
+  const timeZone = useContext(CompanyZoneContext)
+  const byDay = isByDay(filter)
+  const rows = useMemo(() => {
+    const shown = edges.map(({ node }) => readRow(node)).filter(({ id }) => !waiting.has(id))
+    return byDay ? foldDays(shown, timeZone) : shown
+  }, [edges, waiting, byDay, timeZone])
   return (
     <LiveTable
       label="User log"
@@ -80,9 +84,10 @@ const fragment = graphql`
     count: { type: "Int", defaultValue: 100 }
     cursor: { type: "String" }
     filter: { type: "UserLogFilter!" }
+    byDay: { type: "Boolean!" }
   ) {
-    userLogs(first: $count, after: $cursor, filter: $filter)
-      @connection(key: "UserLogList_userLogs", filters: ["filter"]) {
+    userLogs(first: $count, after: $cursor, filter: $filter, byDay: $byDay)
+      @connection(key: "UserLogList_userLogs", filters: ["filter", "byDay"]) {
       __id
       eventCursor
       edges {

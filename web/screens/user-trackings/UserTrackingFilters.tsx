@@ -1,11 +1,9 @@
 // The filters of the user log, which are part of its address.
-import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
 import { userLogLabel } from '#domain/user/user-log.ts'
-import { Button } from '#web/design/Button.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
 import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { userTrackingParams } from './userTrackingParams.ts'
 
@@ -14,7 +12,7 @@ export function UserTrackingFilters({ name }: { name: string | null }) {
   const { values, set, clear } = useParams(userTrackingParams)
   const { user, userLogType, from, to } = values
   return (
-    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+    <FilterRow values={values} onClear={() => clear({ replace: true })}>
       <PersonChip
         label="Person"
         chosenId={user}
@@ -28,12 +26,6 @@ export function UserTrackingFilters({ name }: { name: string | null }) {
         onChoose={(type) => set({ userLogType: type }, { replace: true })}
       />
       <DatesChip dates={{ from, to }} onChange={(dates) => set(dates, { replace: true })} />
-      {Object.values(values).some((value) => value !== null) && (
-        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
-          <X aria-hidden />
-          Clear filters
-        </Button>
-      )}
-    </chakra.div>
+    </FilterRow>
   )
 }

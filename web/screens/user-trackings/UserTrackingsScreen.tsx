@@ -4,12 +4,22 @@ import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import type { UserTrackingsScreenQuery } from '#web/__generated__/UserTrackingsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { UnusualCounts } from './UnusualCounts.tsx'
 import { UserLogList } from './UserLogList.tsx'
 import { UserTrackingFilters } from './UserTrackingFilters.tsx'
 
 export function UserTrackingsScreen() {
   const { data, isLeaving } = useScreen<UserTrackingsScreenQuery>(graphql`
-    query UserTrackingsScreenQuery($filter: UserLogFilter!, $user: ID!, $hasUser: Boolean!) {
+    query UserTrackingsScreenQuery(
+      $filter: UserLogFilter!
+      $byDay: Boolean!
+      $user: ID!
+      $hasUser: Boolean!
+    ) {
+      unusualAccess {
+        reason
+        people
+      }
       person: node(id: $user) @include(if: $hasUser) {
         __typename
         ... on User {
@@ -18,13 +28,20 @@ export function UserTrackingsScreen() {
           lastName
         }
       }
-      ...UserLogList_query @arguments(filter: $filter)
+      ...UserLogList_query @arguments(filter: $filter, byDay: $byDay)
     }
   `)
   const name = data.person?.__typename === 'User' ? fullName(data.person) : null
   return (
     <chakra.div>
-      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '3', md: '4' }}
+      >
+        <UnusualCounts counts={data.unusualAccess} />
         <UserTrackingFilters name={name} />
       </chakra.div>
       <UserLogList query={data} name={name} isBusy={isLeaving} />

@@ -1,10 +1,12 @@
 // The user log's columns on a desktop, and an entry as a card on a phone.
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import { fullName } from '#domain/people.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import { TypeTag } from './TypeTag.tsx'
-import { noteOf, type UserLogRow } from './userLogRow.ts'
+import { SignInsOfDay } from './SignInsOfDay.tsx'
+import { marksOf, noteOf, type UserLogRow } from './userLogRow.ts'
 
 export const userLogColumns: Column<UserLogRow>[] = [
   { id: 'at', header: 'When', width: '148px', cell: ({ at }) => <Instant at={at} /> },
@@ -14,7 +16,7 @@ export const userLogColumns: Column<UserLogRow>[] = [
     header: 'What happened',
     free: true,
     width: 'clamp(180px, 28cqi, 440px)',
-    cell: (row) => <What row={row} />,
+    cell: (row, tabIndex) => <What row={row} tabIndex={tabIndex} />,
   },
   { id: 'device', header: 'Device', width: '200px', hideBelow: 800, cell: (row) => <Device row={row} /> },
   {
@@ -34,8 +36,9 @@ function Name({ children }: { children: string }) {
   )
 }
 
-function What({ row }: { row: UserLogRow }) {
+function What({ row, tabIndex }: { row: UserLogRow; tabIndex?: 0 | -1 }) {
   const note = noteOf(row)
+  const marks = marksOf(row)
   return (
     <chakra.span
       display="flex"
@@ -46,6 +49,23 @@ function What({ row }: { row: UserLogRow }) {
       paddingBlock="1.5"
     >
       <TypeTag type={row.userLogType} />
+      {row.userLogType === 'SIGNED_IN' && marks.length === 0 && (
+        <SignInsOfDay row={row} tabIndex={tabIndex} />
+      )}
+      {marks.map((mark) => (
+        <chakra.span
+          key={mark}
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          color="warn"
+          textStyle="caption"
+          fontWeight="medium"
+        >
+          <TriangleAlert size={13} aria-hidden />
+          {mark}
+        </chakra.span>
+      ))}
       {note && (
         <chakra.span textStyle="caption" color="inkFaint">
           {note}

@@ -1,5 +1,7 @@
 // The fields of each entry in the user log.
 import { graphql, readInlineData } from 'react-relay'
+import { clockIn } from '#domain/date.ts'
+import { accessMark } from '#domain/user/unusual-access.ts'
 import { userLogNote } from '#domain/user/user-log.ts'
 import type { userLogRow_log$data, userLogRow_log$key } from '#web/__generated__/userLogRow_log.graphql.ts'
 
@@ -16,7 +18,10 @@ export function readRow(key: userLogRow_log$key): UserLogRow {
         address
         device
         userAgent
+        unusual
+        signIns
         user {
+          id
           firstName
           lastName
         }
@@ -24,6 +29,28 @@ export function readRow(key: userLogRow_log$key): UserLogRow {
     `,
     key,
   )
+}
+
+/**
+ * Leaves the last of a person's usual sign-ins and sign-outs on a day. The server does so for each page; this does it for
+ * entries that arrive live.
+ */
+export function foldDays(rows: readonly UserLogRow[], timeZone: string | undefined): UserLogRow[] {
+  const dayOf = ({ user, at }: UserLogRow) => `${user.id} ${clockIn(at, timeZone).date}`
+  const isUsual = ({ userLogType, unusual }: UserLogRow) =>
+    unusual.length === 0 && (userLogType === 'SIGNED_IN' || userLogType === 'SIGNED_OUT')
+  const lastSignIns = new Map(
+    rows
+      .filter((row) => isUsual(row) && row.userLogType === 'SIGNED_IN')
+      .toReversed()
+      .map((row) => [dayOf(row), row.id]),
+  )
+  return rows.filter((row) => !isUsual(row) || (lastSignIns.get(dayOf(row)) ?? row.id) === row.id)
+}
+
+/** Why an entry is unusual, where its type does not tell. */
+export function marksOf({ unusual }: UserLogRow): string[] {
+  return unusual.flatMap((reason) => accessMark[reason] ?? [])
 }
 
 /** Details that the type does not tell: who did it, or why. */

@@ -13,8 +13,8 @@ const Input = chakra('input', inputRecipe)
 const loadLookup = () => import('./GpLookup.tsx')
 const GpLookup = lazy(() => loadLookup().then((module) => ({ default: module.GpLookup })))
 
-export function GpEmployeeField() {
-  const field = useFormField<string>('gpEmployeeId')
+export function GpEmployeeField({ hint }: { hint?: string }) {
+  const field = useFormField<string>('gpEmployeeId', hint)
   const { setFieldValue } = useFormikContext()
   const [isOpen, setOpen] = useState(false)
   const choose = (employee: GpEmployee) => {
@@ -36,6 +36,7 @@ export function GpEmployeeField() {
       controlId={field.id}
       messageId={field.messageId}
       error={field.error}
+      hint={hint}
     >
       <chakra.div display="flex" gap="2">
         <Input

@@ -25,12 +25,18 @@ export function GpLookup({ onChosen, onClosed }: Props) {
   }
   const shown = useDeferredValue({ ...search, pageSize, currentPage })
   return (
-    <Dialog open onClose={onClosed} title="GP employees" width={760}>
+    <Dialog
+      open
+      onClose={onClosed}
+      title="GP employees"
+      width={760}
+      tall
+      header={<GpConditions search={search} onChange={searchBy} />}
+    >
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        <GpConditions search={search} onChange={searchBy} />
         {problem ? (
           <EmptyState icon={Users} title="GP is not available now">
-            {problem} You can type the employee’s number by hand.
+            {problem} You can type the employee’s number yourself.
           </EmptyState>
         ) : (
           <ErrorBoundary onError={(error) => setProblem(error instanceof Error ? error.message : '')}>

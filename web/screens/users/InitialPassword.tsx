@@ -42,9 +42,9 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
     >
       <chakra.div display="grid" gap="4">
         <chakra.p>
-          Give this password to <b>{name}</b> ({email}). It is shown only now, and has to be changed at the
+          Give this password to <b>{name}</b> ({email}). It is shown only now, and must be changed at the
           first sign-in.
-          {id && ' With the welcome e-mail they choose their own password instead.'}
+          {id && ' The welcome e-mail lets them choose their own password instead.'}
         </chakra.p>
         <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
           <chakra.output

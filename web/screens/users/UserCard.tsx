@@ -16,7 +16,7 @@ export function UserCard({ row, menu }: { row: UserRow; menu: ReactNode }) {
         <chakra.p fontWeight="semibold" overflowWrap="anywhere">
           {fullName(row)}
         </chakra.p>
-        <chakra.p textStyle="small" color="inkSoft" truncate>
+        <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere">
           {row.email}
         </chakra.p>
         <chakra.p textStyle="caption" color="inkFaint" marginTop="1">

@@ -12,16 +12,24 @@ import { TimeField } from '#web/fields/TimeField.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { GpEmployeeField } from './GpEmployeeField.tsx'
 import type { ActingViewer } from './actingViewer.ts'
-import { loadGroups, loadPayLocations } from './userLookups.ts'
+import { useImportHints, type Imported } from './useImportHints.ts'
+import { loadGroups, loadPayLocations } from '#web/accounts/lookups.ts'
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 const visibleTypes = options(visibleTypeLabel)
 const payCycles = options(payCycleLabel)
 
-type Props = { viewer: ActingViewer; isStored: boolean; isOneself: boolean }
+type Props = {
+  viewer: ActingViewer
+  isStored: boolean
+  isOneself: boolean
+  /** Null for an account that no import sets. */
+  imported: Imported | null
+}
 
-export function UserFields({ viewer, isStored, isOneself }: Props) {
+export function UserFields({ viewer, isStored, isOneself, imported }: Props) {
+  const hintOf = useImportHints(imported)
   const environment = useRelayEnvironment()
   const { value: userType } = useFormField<UserType | ''>('userType')
   const types = givableTypes(viewer.userType)
@@ -38,23 +46,55 @@ export function UserFields({ viewer, isStored, isOneself }: Props) {
         hint={
           isStored && isOneself
             ? 'This is your own account. With another type you may lose access to this screen.'
-            : undefined
+            : hintOf('userType')
         }
         options={(isShown ? types : [...types, userType]).map((type) => ({
           value: type,
           label: userTypeLabel[type],
         }))}
       />
-      <GpEmployeeField />
-      <TextField layout="left" name="firstName" label="First Name" autoComplete="off" />
-      <TextField layout="left" name="lastName" label="Last Name" autoComplete="off" />
-      <TextField layout="left" name="email" label="Email" type="email" autoComplete="off" />
-      <TextField layout="left" name="gpStaffNumber" label="GP Staff Number" autoComplete="off" />
-      <SelectField layout="left" name="gpPayCycle" label="GP Pay Cycle" options={payCycles} />
+      <GpEmployeeField hint={hintOf('gpEmployeeId')} />
+      <TextField
+        layout="left"
+        name="firstName"
+        label="First Name"
+        autoComplete="off"
+        hint={hintOf('firstName')}
+      />
+      <TextField
+        layout="left"
+        name="lastName"
+        label="Last Name"
+        autoComplete="off"
+        hint={hintOf('lastName')}
+      />
+      <TextField
+        layout="left"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        hint={hintOf('email')}
+      />
+      <TextField
+        layout="left"
+        name="gpStaffNumber"
+        label="GP Staff Number"
+        autoComplete="off"
+        hint={hintOf('gpStaffNumber')}
+      />
+      <SelectField
+        layout="left"
+        name="gpPayCycle"
+        label="GP Pay Cycle"
+        options={payCycles}
+        hint={hintOf('gpPayCycle')}
+      />
       <LookupField
         layout="left"
         name="payLocation"
         label="Pay Location"
+        hint={hintOf('payLocation')}
         load={(asked) => loadPayLocations(environment, asked)}
       />
       {records && (
@@ -63,6 +103,7 @@ export function UserFields({ viewer, isStored, isOneself }: Props) {
             layout="left"
             name="approvalGroup"
             label="Approval Group"
+            hint={hintOf('approvalGroup')}
             load={(asked) => loadGroups(environment, asked)}
           />
           <SelectField
@@ -70,7 +111,7 @@ export function UserFields({ viewer, isStored, isOneself }: Props) {
             name="taskType"
             label="Visible Type"
             placeholder="Select Visible Type"
-            hint="Which tasks the person records; Job Cost has UnBilled with it."
+            hint={hintOf('taskType') ?? 'The task types that the person records. Job Cost includes UnBilled.'}
             options={visibleTypes}
           />
         </>
@@ -80,7 +121,7 @@ export function UserFields({ viewer, isStored, isOneself }: Props) {
         name="defaultStartTime"
         label="Default Start Time"
         isToday={false}
-        hint="When the first task of a new timesheet begins"
+        hint={hintOf('defaultStartTime') ?? 'When the first task of a new timesheet begins'}
       />
       {records && (
         <chakra.div display="grid" gap="1" css={{ md: { marginInlineStart: '148px' } }}>
@@ -88,10 +129,10 @@ export function UserFields({ viewer, isStored, isOneself }: Props) {
             <SwitchField
               name="allowTimesheetCreation"
               label="Timesheet Creation"
-              hint="The approver records timesheets, too."
+              hint={hintOf('allowTimesheetCreation') ?? 'The approver also records timesheets.'}
             />
           )}
-          <SwitchField name="showFieldService" label="Field Service" />
+          <SwitchField name="showFieldService" label="Field Service" hint={hintOf('showFieldService')} />
         </chakra.div>
       )}
     </>

@@ -1,16 +1,16 @@
 // The search and the filters of the list of users, with a chip to clear each filter.
-import { chakra } from '@chakra-ui/react'
-import { Trash2, X } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { Button } from '#web/design/Button.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import type { LoadOptions } from '#web/fields/options.ts'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { statusLabel, userParams, type FilterNames } from './userFilters.ts'
-import { loadGroups, loadPayLocations } from './userLookups.ts'
+import { loadGroups, loadPayLocations } from '#web/accounts/lookups.ts'
 
 const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
@@ -26,7 +26,7 @@ export function UserFilters({ names, onDelete }: Props) {
   const { values, set, clear } = useParams(userParams)
   const { status, approvalGroup, payLocation } = values
   return (
-    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+    <FilterRow values={values} onClear={() => clear({ replace: true })}>
       <SearchField
         label="Search users"
         placeholder="Name, e-mail, GP"
@@ -54,19 +54,13 @@ export function UserFilters({ names, onDelete }: Props) {
         load={(asked) => loadPayLocations(environment, asked)}
         onPick={(id) => set({ payLocation: id }, { replace: true })}
       />
-      {Object.values(values).some((value) => value !== null) && (
-        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
-          <X aria-hidden />
-          Clear filters
-        </Button>
-      )}
       {onDelete && (
         <Button marginInlineStart="auto" onClick={onDelete}>
           <Trash2 aria-hidden />
           Delete
         </Button>
       )}
-    </chakra.div>
+    </FilterRow>
   )
 }
 

@@ -75,6 +75,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         allowTimesheetCreation
         showFieldService
         defaultStartTime
+        importedFields
         latest: history(first: 1) {
           ...useChangeNote_latest
         }
@@ -151,7 +152,12 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
       onDone={onClosed}
       onClosed={onClosed}
     >
-      <UserFields viewer={viewer} isStored={account != null} isOneself={account?.user.id === viewer.userId} />
+      <UserFields
+        viewer={viewer}
+        isStored={account != null}
+        isOneself={account?.user.id === viewer.userId}
+        imported={account ? { fields: account.importedFields, stored: valuesOf(account) } : null}
+      />
       {account && mayDo('welcome', personOf(viewer), targetOf(account)) && <WelcomeEmail account={account} />}
       {account && <UserHistory account={account} />}
     </FormScreen>

@@ -19,10 +19,12 @@ import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { liveUsers } from './liveUsers.ts'
-import { DeleteBar } from './DeleteBar.tsx'
+import { PickedBar } from './PickedBar.tsx'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import { useAccountActions } from './useAccountActions.tsx'
 import { useDeleting } from './useDeleting.ts'
+import { usePickedActs } from './usePickedActs.ts'
+import { useWelcomePicked } from './useWelcomePicked.ts'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserCard } from './UserCard.tsx'
@@ -79,6 +81,11 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   const isPhone = usePhone()
   const { menuOf, given, forget } = useAccountActions(viewer, show)
   const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))
+  const welcoming = useWelcomePicked(
+    deleting,
+    (row) => !row.hasSignedIn && mayDo('welcome', personOf(viewer), targetOf(row)),
+  )
+  const acts = usePickedActs(deleting, viewer)
   const [search, changeAddress] = useUrlState()
   const sort = userSort.read(search)
   const menu = (row: UserRow, tabIndex: 0 | -1) => (
@@ -130,7 +137,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
           )
         }
       />
-      <DeleteBar deleting={deleting} />
+      <PickedBar deleting={deleting} welcoming={welcoming} acts={acts} />
       {given && <InitialPassword given={given} onClosed={forget} />}
     </>
   )

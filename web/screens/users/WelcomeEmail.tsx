@@ -14,11 +14,11 @@ const said = {
 } as const
 
 export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$key }) {
-  const { id, mustChangePassword, welcomeEmail } = useFragment(
+  const { id, hasSignedIn, welcomeEmail } = useFragment(
     graphql`
       fragment WelcomeEmail_account on Account {
         id
-        mustChangePassword
+        hasSignedIn
         welcomeEmail {
           state
           at
@@ -30,7 +30,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
   )
   const [send, isSending] = useWelcome()
   // People with a password of their own need no welcome e-mail.
-  if (!mustChangePassword && !welcomeEmail) return null
+  if (hasSignedIn && !welcomeEmail) return null
   return (
     <chakra.div
       display="flex"
@@ -54,11 +54,11 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
               {welcomeEmail.state === 'FAIL' && welcomeEmail.lastError && `: ${welcomeEmail.lastError}`}
             </>
           ) : (
-            'Not sent yet. With it people choose their own password.'
+            'Not sent yet. It lets the person choose a password.'
           )}
         </chakra.p>
       </chakra.div>
-      {mustChangePassword && (
+      {!hasSignedIn && (
         <Button busy={isSending} onClick={() => void send({ id })}>
           <Mail aria-hidden />
           {welcomeEmail ? 'Send again' : 'Send welcome e-mail'}

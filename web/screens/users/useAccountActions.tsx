@@ -191,7 +191,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
     ]
     // People with a password of their own need no welcome e-mail.
     const isDue = (act: AccountAct) =>
-      act === 'welcome' ? row.mustChangePassword : act !== 'resetSecondFactor' || row.hasSecondFactor
+      act === 'welcome' ? !row.hasSignedIn : act !== 'resetSecondFactor' || row.hasSecondFactor
     return items.filter(({ act }) => isDue(act) && mayDo(act, personOf(viewer), targetOf(row)))
   }
   return { menuOf, given, forget: () => setGiven(null) }

@@ -13,7 +13,7 @@ export function deletingUsers(rows: readonly UserRow[]): Question {
   return deletingQuestion({
     names: rows.map(fullName),
     plural: 'users',
-    withHistory: 'Users with history are only disabled.',
+    withHistory: 'Users with history are disabled instead of being deleted.',
   })
 }
 
@@ -57,7 +57,7 @@ export function useDeleteUser() {
     const deletion = await deleteOne(row)
     if (deletion.is === 'gone') notify.success('Deleted successfully')
     else if (deletion.is === 'kept')
-      notify.info(`${fullName(row)} is disabled: history refers to the account`)
+      notify.info(`${fullName(row)} is disabled instead of deleted, because history refers to the account`)
     else notify.error(deletion.why)
   }
 }

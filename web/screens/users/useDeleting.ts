@@ -22,6 +22,8 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
     progress !== null,
   )
 
+  const note = (said: ReadonlyMap<string, string>) => setNotes((before) => new Map([...before, ...said]))
+
   const deletePicked = async () => {
     if (picked.length === 0) return notify.error('Please select user')
     if (!(await confirm(deletingUsers(picked)))) return
@@ -31,12 +33,13 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
       setProgress({ done, of: picked.length })
       const deletion = await deleteOne(row)
       if (deletion.is === 'gone') gone += 1
-      else if (deletion.is === 'kept') said.set(row.id, 'Disabled instead: history refers to the account.')
+      else if (deletion.is === 'kept')
+        said.set(row.id, 'Disabled instead of deleted, because history refers to the account.')
       else said.set(row.id, deletion.why)
       drop(new Set([row.id]))
     }
     setProgress(null)
-    setNotes((before) => new Map([...before, ...said]))
+    note(said)
     if (said.size === 0) notify.success('Deleted successfully')
     else notify.info(`${gone} deleted, ${said.size} not: the list says why`)
   }
@@ -44,8 +47,11 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
   return {
     selection,
     picked: picked.length,
+    pickedRows: picked,
     progress,
     notes,
+    /** Shows a message at each of these rows. */
+    note,
     toggle,
     clear,
     deletePicked: () => void deletePicked(),

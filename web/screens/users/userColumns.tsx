@@ -6,6 +6,7 @@ import { fullName, userTypeLabel } from '#domain/people.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
+import { statusLabel, statusOf, type UserStatus } from './userFilters.ts'
 import type { UserRow } from './userRow.ts'
 
 export function userColumns(menu: (row: UserRow, tabIndex: 0 | -1) => ReactNode): Column<UserRow>[] {
@@ -95,13 +96,15 @@ function Who({ row }: { row: UserRow }) {
   )
 }
 
-/** Whether the account is active, and whether its initial password is still in use, as words and icons. */
-export function Status({ row: { active, mustChangePassword } }: { row: UserRow }) {
-  const [word, color] = !active
-    ? ['Disabled', 'status.declined.fg']
-    : mustChangePassword
-      ? ['Not signed in', 'status.pending.fg']
-      : ['Active', 'status.approved.fg']
+const statusColor: Record<UserStatus, string> = {
+  ACTIVE: 'status.approved.fg',
+  NOT_SIGNED_IN: 'status.pending.fg',
+  DISABLED: 'status.declined.fg',
+}
+
+/** The status of an account, as words and a dot. */
+export function Status({ row }: { row: UserRow }) {
+  const status = statusOf(row)
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">
       <chakra.span
@@ -111,10 +114,10 @@ export function Status({ row: { active, mustChangePassword } }: { row: UserRow }
         borderRadius="full"
         borderWidth="2px"
         borderColor="currentcolor"
-        color={color}
-        bg={active ? 'currentcolor' : undefined}
+        color={statusColor[status]}
+        bg={row.active ? 'currentcolor' : undefined}
       />
-      {word}
+      {statusLabel[status]}
     </chakra.span>
   )
 }

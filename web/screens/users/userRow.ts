@@ -16,8 +16,9 @@ export function readRow(key: userRow_account$key): UserRow {
         email
         userType
         active
-        mustChangePassword
+        hasSignedIn
         hasSecondFactor
+        allowTimesheetCreation
         gpEmployeeId
         createdAt
         user {

@@ -1,15 +1,16 @@
 // Templates for an empty timesheet, one press each: the person's last days and their named days. Shows which one filled
-// the form.
+// the form. Unfinished timesheets follow; a press opens one.
 import { chakra } from '@chakra-ui/react'
-import { CopyPlus, Undo2 } from 'lucide-react'
+import { CopyPlus, PenLine, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
 import { formatDate } from '#domain/date.ts'
-import type { PastDay, Template } from '#domain/timesheet/copy.ts'
+import { isUnfinished, type PastDay, type Template } from '#domain/timesheet/copy.ts'
 import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useLinger } from '#web/design/useLinger.ts'
 import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
+import type { TakenDay } from './DayTaken.tsx'
 import { counted, LeftOut } from './LeftOut.tsx'
 import { offerOf, type Offer } from './offer.ts'
 import { RenameTemplate } from './RenameTemplate.tsx'
@@ -19,17 +20,20 @@ type Props = {
   /** Newest first. */
   days: readonly PastDay[]
   templates: readonly Template[]
+  /** The person's latest timesheets by date. */
+  latest: readonly (TakenDay & Pick<PastDay, 'shift'>)[]
   /** The current values of the day. */
   copyOf: PastDay | null
   taskType: TaskType
   values: TimesheetValues
   onFill: (values: TimesheetValues) => void
+  onOpen: (number: number) => void
 }
 type Filled = Offer & { before: TimesheetValues }
 
 const SHOWN = 3
 
-export function Patterns({ days, templates, copyOf, taskType, values, onFill }: Props) {
+export function Patterns({ days, templates, latest, copyOf, taskType, values, onFill, onOpen }: Props) {
   const [filled, setFilled] = useState<Filled | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const fill = (offer: Offer) => {
@@ -67,8 +71,10 @@ export function Patterns({ days, templates, copyOf, taskType, values, onFill }: 
       </chakra.div>
     )
   }
+  // A notice offers the timesheets of the chosen date.
+  const isOtherDay = ({ startDate }: PastDay | TakenDay) => startDate !== values.startDate
   const offeredDays = ofDays
-    .filter(({ startDate }) => startDate !== values.startDate)
+    .filter(isOtherDay)
     .slice(0, SHOWN)
     .map((offer): Suggestion => ({
       key: `${offer.startDate} ${offer.shift}`,
@@ -76,13 +82,22 @@ export function Patterns({ days, templates, copyOf, taskType, values, onFill }: 
       content: `Same as ${nameOf(offer)} · ${counted(offer.tasks.length)}`,
       onPick: () => fill(offer),
     }))
+  const unfinished = latest
+    .filter((sheet) => isUnfinished(sheet) && isOtherDay(sheet))
+    .slice(0, SHOWN)
+    .map((sheet): Suggestion => ({
+      key: `${sheet.number}`,
+      icon: <PenLine aria-hidden />,
+      content: `Finish ${nameOf(sheet)}`,
+      onPick: () => onOpen(sheet.number),
+    }))
   // The most repeated day is within reach of a thumb.
-  const items = offeredDays.toSpliced(1, 0, ...named.items)
+  const items = [...offeredDays.toSpliced(1, 0, ...named.items), ...unfinished]
   return (
     <>
       {items.length > 0 && (
         <chakra.div inert={!isEmpty} minWidth="0">
-          <Suggestions label="Begin with an earlier day or a template" items={items} />
+          <Suggestions label="Start from an earlier day or a template" items={items} />
         </chakra.div>
       )}
       {named.renaming && <RenameTemplate {...named.renaming} />}

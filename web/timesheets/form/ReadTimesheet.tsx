@@ -8,6 +8,7 @@ import { PrintedTimesheet } from '#web/timesheets/PrintedTimesheet.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
+import { useCorrections } from '#web/timesheets/useCorrections.ts'
 import { useChange } from '#web/design/useChange.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
@@ -31,6 +32,7 @@ const fragment = graphql`
     version
     ...TimesheetReview_timesheet
     ...Rounds_timesheet
+    ...useCorrections_timesheet
   }
 `
 
@@ -41,6 +43,7 @@ export function RecordedOnPaper({ timesheet }: { timesheet: ReadTimesheet_timesh
 
 export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClosed, onStale }: Props) {
   const timesheet = useFragment(fragment, key)
+  const corrections = useCorrections(timesheet)
   const confirm = useConfirm()
   const [recall, isRecalling] = useAction<ReadTimesheetRecallMutation>(
     graphql`
@@ -87,7 +90,7 @@ export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClo
       })}
     >
       {notice}
-      <TimesheetReview timesheet={timesheet}>
+      <TimesheetReview timesheet={timesheet} corrections={corrections}>
         <Rounds timesheet={timesheet} />
       </TimesheetReview>
     </DialogOrPage>

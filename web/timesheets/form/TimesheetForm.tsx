@@ -19,7 +19,7 @@ import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
-import { RecentsContext } from './recents.ts'
+import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
 import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
 import { toTask } from './task/useTasks.ts'
@@ -81,10 +81,12 @@ export function TimesheetForm(props: TimesheetFormProps) {
               <Patterns
                 days={props.pastDays}
                 templates={props.templates}
+                latest={props.latest}
                 copyOf={props.copyOf}
                 taskType={taskType}
                 values={values}
                 onFill={sheet.onFill}
+                onOpen={openOther}
               />
             </>
           )}
@@ -95,7 +97,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
             size="tall"
             onPick={toTask}
           />
-          <TaskList {...sheet} />
+          <WordsContext value={maySign ? props.recents.words : noWords}>
+            <TaskList {...sheet} />
+          </WordsContext>
           <Button variant="dashed" onClick={tasks.onAdd}>
             <Plus aria-hidden />
             Add Task
@@ -115,6 +119,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
   )
 }
 
+/** A correction is not in the approver's own words. */
+const noWords: ReadonlyMap<string, readonly string[]> = new Map()
+
 /** More collapsed tasks than fit on a screen. */
 const FIRST_SHOWN = 12
 
@@ -122,10 +129,12 @@ function TaskList({
   form,
   tasks,
   recentsOf,
+  visits,
   day,
   maySign,
   mayAddFieldService,
   onTask,
+  onSign,
 }: ReturnType<typeof useTimesheetForm>) {
   const { values, errors, touched, submitCount, setFieldTouched } = form.formik
   const overlaps = overlapsOf(values)
@@ -134,28 +143,31 @@ function TaskList({
   const shown = isWhole ? values.lines : values.lines.slice(0, FIRST_SHOWN)
   return (
     <RecentsContext value={recentsOf}>
-      {shown.map((task, index) => (
-        <TaskCard
-          key={task.key}
-          submitCount={submitCount}
-          setFieldTouched={setFieldTouched}
-          index={index}
-          task={task}
-          errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
-          touched={touched.lines?.[index]}
-          overlap={overlaps[index] ?? null}
-          isOpen={tasks.open.has(task.key)}
-          mayDelete={values.lines.length > 1}
-          mayAddFieldService={mayAddFieldService}
-          maySign={maySign}
-          day={day}
-          onTask={onTask}
-          onType={tasks.onType}
-          onToggle={tasks.onToggle}
-          onDuplicate={tasks.onDuplicate}
-          onDelete={tasks.onDelete}
-        />
-      ))}
+      <VisitsContext value={visits}>
+        {shown.map((task, index) => (
+          <TaskCard
+            key={task.key}
+            submitCount={submitCount}
+            setFieldTouched={setFieldTouched}
+            index={index}
+            task={task}
+            errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
+            touched={touched.lines?.[index]}
+            overlap={overlaps[index] ?? null}
+            isOpen={tasks.open.has(task.key)}
+            mayDelete={values.lines.length > 1}
+            mayAddFieldService={mayAddFieldService}
+            maySign={maySign}
+            day={day}
+            onTask={onTask}
+            onSign={onSign}
+            onType={tasks.onType}
+            onToggle={tasks.onToggle}
+            onDuplicate={tasks.onDuplicate}
+            onDelete={tasks.onDelete}
+          />
+        ))}
+      </VisitsContext>
     </RecentsContext>
   )
 }

@@ -8,12 +8,6 @@ export const submitting: Question = {
   title: 'Submitting',
   message: 'Your timesheet will be submitted. Are you sure?',
 }
-export const deleting: Question = {
-  title: 'Deleting',
-  message: 'Your data will be deleted. Are you sure?',
-  confirmLabel: 'Delete',
-  tone: 'danger',
-}
 export const switchingShift: Question = {
   title: 'Switching Shift',
   message: 'You are switching shift flag; this might affect the input date. Please confirm.',

@@ -2,6 +2,7 @@
 // last timesheets on the server (rulings 2c).
 import { createContext, useCallback, useRef } from 'react'
 import { graphql, readInlineData } from 'react-relay'
+import type { Visit } from '#domain/timesheet/visits.ts'
 import { RECENT_MAX } from '#domain/limits.ts'
 import { narrowing } from '#domain/timesheet/selections.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
@@ -16,14 +17,32 @@ export type Recents = {
   readonly taskCategory: readonly Choice[]
   readonly job: readonly Choice[]
   readonly glAccount: readonly Choice[]
+  /** What they wrote about a work order, cost code or GL account, by its id. */
+  readonly words: ReadonlyMap<string, readonly string[]>
+  /** Their latest field services. */
+  readonly visits: readonly Visit[]
 }
-export type RecentLink = keyof Recents
+export type RecentLink = Exclude<keyof Recents, 'visits' | 'words'>
 type ChoiceOf<L extends RecentLink> = Recents[L][number]
 
 export function readRecents(key: recents_me$key): Recents {
-  const { recents } = readInlineData(
+  const { recents, visits } = readInlineData(
     graphql`
       fragment recents_me on Viewer @inline {
+        visits {
+          number
+          startDate
+          equipmentId
+          customerName
+          location
+          customerEmail
+          customerAcceptanceName
+          manufacturer
+          model
+          rego
+          serialNumber
+          smuReading
+        }
         recents {
           sites {
             id
@@ -70,6 +89,10 @@ export function readRecents(key: recents_me$key): Recents {
             number
             description
           }
+          words {
+            record
+            texts
+          }
         }
       }
     `,
@@ -82,11 +105,21 @@ export function readRecents(key: recents_me$key): Recents {
     taskCategory: recents.taskCategories.map(({ id, name }) => ({ id, name })),
     job: recents.jobs.map(jobChoice),
     glAccount: recents.glAccounts.map(glAccountChoice),
+    visits: visits.map(({ equipmentId = null, smuReading = null, ...visit }) => ({
+      ...visit,
+      equipmentId,
+      smuReading,
+    })),
+    words: new Map(recents.words.map(({ record, texts }) => [record, texts])),
   }
 }
 
 type Offer = <L extends RecentLink>(link: L, task: TaskValues) => ChoiceOf<L>[]
+/** What the person wrote recently, by the id of the record. */
+export const WordsContext = createContext<Recents['words']>(new Map())
 export const RecentsContext = createContext<Offer>(() => [])
+/** The person's field services in other timesheets, newest first. */
+export const VisitsContext = createContext<readonly Visit[]>([])
 
 /** The first options of a task's look-up. The function is a constant for the life of the form. */
 export function useRecentsOf(recents: Recents, tasks: readonly TaskValues[]): Offer {

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import type { useDeleteMutation } from '#web/__generated__/useDeleteMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
-import { deleting } from './questions.ts'
+import { deleting } from '#web/forms/questions.ts'
 
 /** Resolves to the outcome; to null if the person cancelled. */
 export function useDelete() {

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import type { useDeleteTemplateMutation } from '#web/__generated__/useDeleteTemplateMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { deleting } from './questions.ts'
+import { deleting } from '#web/forms/questions.ts'
 
 export function useDeleteTemplate() {
   const confirm = useConfirm()

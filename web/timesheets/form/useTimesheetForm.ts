@@ -1,7 +1,7 @@
 // The behaviour of the timesheet form: validates and sends it, keeps tasks and times consistent, and asks before
 // anything is lost.
 import type { ReactNode } from 'react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
@@ -22,6 +22,7 @@ import { isSameInput } from './draft/sameInput.ts'
 import { namingOther, submitting, switchingShift } from './questions.ts'
 import { useRecentsOf, type Recents } from './recents.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
+import { useReadyToSign } from './task/useReadyToSign.ts'
 import { useTasks } from './task/useTasks.ts'
 import { useRecording, type Recording } from './useRecording.ts'
 import { lineInput } from './values.ts'
@@ -100,6 +101,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
       tasks.show(lines.filter((_, at) => tasks.open.has(values.lines[at]?.key ?? '')).map(({ key }) => key))
       props.onConflictSettled()
     },
+    onDiscarded: (values) => tasks.show(openAtFirst(values, props)),
     onDone: () => {
       // The response to a correction contains everything that shows it.
       if (maySign) catchUp()
@@ -137,7 +139,12 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     mayAddFieldService,
     day: useDay(values, settings.today, props.latest),
     recentsOf: useRecentsOf(props.recents, values.lines),
+    visits: useMemo(
+      () => props.recents.visits.filter(({ number }) => number !== existing?.number),
+      [props.recents, existing],
+    ),
     onTask,
+    onSign: useReadyToSign(form, settings),
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
     onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
     /** Replaces the day in the form by another. */

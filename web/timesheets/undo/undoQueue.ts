@@ -146,9 +146,15 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
       // Loaded now, because a page that is being left cannot load it.
       sender.load().catch(() => {})
       const entry = add(decision, storeDecision(userId, decision), 'undoable')
-      entry.timer = setTimeout(() => void send(entry), UNDO_MS)
+      const wait = () => {
+        clearTimeout(entry.timer)
+        if (entry.stage === 'undoable') entry.timer = setTimeout(() => void send(entry), UNDO_MS)
+      }
+      wait()
       const action = { label: 'Undo', onClick: undo }
-      entry.dismissToast = notify.success(decisionTitle(decision), { action, lasting: UNDO_MS })
+      // The time to undo begins when the button is there.
+      const shown = { action, lasting: UNDO_MS, onShown: wait }
+      entry.dismissToast = notify.success(decisionTitle(decision), shown)
       publish(refusalsWithout(decision.id))
     },
     undo,

@@ -37,12 +37,12 @@ export function wordOf(state: DayState): string {
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
 }
 
-/** 'Wed Nov 18, 2026: Missing. Begin its timesheet'. */
+/** 'Wed Nov 18, 2026: Missing. Start its timesheet'. */
 export function dayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'FUTURE') return `${date}: still to come`
-  if (state === 'MISSING') return `${date}: Missing. Begin its timesheet`
-  if (state === 'EMPTY') return `${date}: no timesheet. Begin one`
+  if (state === 'MISSING') return `${date}: Missing. Start its timesheet`
+  if (state === 'EMPTY') return `${date}: no timesheet. Start one`
   const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''
   return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}`
 }

@@ -1,16 +1,16 @@
 // The failure log for System_Administrators: grouped with counts, and searchable by the reference that a user quotes
 // (rulings 7).
 import { chakra } from '@chakra-ui/react'
-import { ShieldCheck, X } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { failureKindLabel } from '#domain/failure.ts'
 import type { FailuresScreenQuery } from '#web/__generated__/FailuresScreenQuery.graphql.ts'
-import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { DataTable } from '#web/design/table/DataTable.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { NewRows } from '#web/lists/NewRows.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
@@ -27,7 +27,9 @@ export function FailuresScreen() {
   const open = (failure: string | null) => place.set({ failure }, { preventScrollReset: true })
   return (
     <SettingsViews>
-      <Filters />
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
+        <Filters />
+      </chakra.div>
       <chakra.div paddingInline={{ base: '4', md: '0' }}>
         <NewRows count={count} news={['new failure', 'new failures']} onShow={() => void look()} />
         <DataTable
@@ -72,33 +74,15 @@ const query = graphql`
 function Filters() {
   const { values, set, clear } = useParams(failureParams)
   return (
-    <chakra.div
-      role="search"
-      aria-label="Filters"
-      display="flex"
-      flexWrap="wrap"
-      gap="2"
-      paddingInline={{ base: '4', md: '6' }}
-      paddingBlock={{ base: '3', md: '4' }}
-    >
-      <SearchField
-        label="Search failures"
-        placeholder="Reference"
-        finds="the reference that a person reads"
-      />
+    <FilterRow values={values} onClear={() => clear({ replace: true })}>
+      <SearchField label="Search failures" placeholder="Reference" finds="the reference that the user saw" />
       <ChoiceChip
         label="Kind"
         labels={failureKindLabel}
         chosen={values.kind}
         onChoose={(kind) => set({ kind }, { replace: true })}
       />
-      {Object.values(values).some((value) => value !== null) && (
-        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
-          <X aria-hidden />
-          Clear filters
-        </Button>
-      )}
-    </chakra.div>
+    </FilterRow>
   )
 }
 

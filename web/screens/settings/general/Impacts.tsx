@@ -15,7 +15,7 @@ type Props = { impact: Impact; stored: Settings }
 
 export function OverlapImpact({ impact: { of, draftsOverlapping: drafts }, stored }: Props) {
   if (!of.timesheetOverlapCheckingEnable)
-    return <Line>Two timesheets of a person may be at the same time.</Line>
+    return <Line>A person may have two timesheets at the same time.</Line>
   const other = 'at the same time as another timesheet of the same person'
   if (drafts === 0)
     return (
@@ -88,7 +88,7 @@ export function ZoneImpact({ impact: { of, today, draftsInFuture: drafts }, stor
 export function SecondFactorImpact({ impact, stored }: Props) {
   const { of, administratorsWithoutFactor: without } = impact
   if (!of.requireSecondFactorForAdministrators)
-    return <Line>Administrators may sign in with their password alone.</Line>
+    return <Line>Administrators may sign in with only their password.</Line>
   if (without === 0) return <Line>Every administrator has a second factor.</Line>
   return (
     <Line isUnsaved={!stored.requireSecondFactorForAdministrators}>

@@ -1,6 +1,6 @@
 // The settings, each with a description and the effect of a change below it.
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { settings, type Settings } from '#domain/setting/settings.ts'
 import { Section } from '#web/design/Section.tsx'
 import { LookupField } from '#web/fields/LookupField.tsx'
@@ -18,12 +18,11 @@ import {
   ZoneImpact,
 } from './Impacts.tsx'
 import { loadTimeZones } from './timeZones.ts'
-import { useImpact } from './useImpact.ts'
+import { useImpact, type Impact } from './useImpact.ts'
 import { inputOf, type SettingsValues } from './values.ts'
 
 export function SettingsFields({ values, stored }: { values: SettingsValues; stored: Settings }) {
   const impact = useImpact(inputOf(values))
-  const shown = impact && { impact, stored }
   return (
     <>
       <Section title="Checks on timesheets">
@@ -33,7 +32,9 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
             label={settings.timesheetOverlapCheckingEnable.label}
             hint="Rejects a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet may never overlap."
           />
-          <Indented>{shown && <OverlapImpact {...shown} />}</Indented>
+          <Indented>
+            <Effect of={OverlapImpact} {...{ impact, stored }} />
+          </Indented>
         </div>
         <div>
           <SwitchField
@@ -41,7 +42,9 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
             label={settings.passMidnightCheckingEnable.label}
             hint="Rejects a Day shift with a task that passes midnight."
           />
-          <Indented>{shown && <MidnightImpact {...shown} />}</Indented>
+          <Indented>
+            <Effect of={MidnightImpact} {...{ impact, stored }} />
+          </Indented>
         </div>
         <SwitchField
           name="maximumDailyHoursCheckingEnable"
@@ -57,7 +60,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
               hint="Whole hours, 1 to 24"
             />
           </Narrow>
-          {shown && <HoursImpact {...shown} />}
+          <Effect of={HoursImpact} {...{ impact, stored }} />
         </Indented>
       </Section>
       <Section title="Start of the day">
@@ -70,7 +73,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           <Narrow>
             <TimeField layout="left" name="defaultStartTime" label={settings.defaultStartTime.label} />
           </Narrow>
-          {shown && <StartImpact {...shown} />}
+          <Effect of={StartImpact} {...{ impact, stored }} />
         </Indented>
       </Section>
       <Section title="Signing in">
@@ -80,7 +83,9 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
             label={settings.requireSecondFactorForAdministrators.label}
             hint="User and System Administrators also need an authenticator app or a passkey to sign in. Set up your own first, on your profile."
           />
-          <Indented>{shown && <SecondFactorImpact {...shown} />}</Indented>
+          <Indented>
+            <Effect of={SecondFactorImpact} {...{ impact, stored }} />
+          </Indented>
         </div>
       </Section>
       <Section title="Company">
@@ -92,7 +97,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
             load={loadTimeZones}
             hint="Sets what date today is, and the times at which events are shown. Recorded dates and working times do not change."
           />
-          {shown && <ZoneImpact {...shown} />}
+          <Effect of={ZoneImpact} {...{ impact, stored }} />
         </div>
         <TextField
           layout="left"
@@ -110,6 +115,42 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
       </Section>
     </>
   )
+}
+
+type Sentence = ComponentType<{ impact: Impact; stored: Settings }>
+
+/** The effect of a setting. It has the room of a long sentence, so that nothing moves when it comes or changes. */
+function Effect({ of: Sentence, impact, stored }: { of: Sentence; impact: Impact | null; stored: Settings }) {
+  return (
+    <chakra.div display="grid" css={{ '& > *': { gridArea: '1 / 1' } }}>
+      <chakra.div aria-hidden visibility="hidden">
+        <Sentence impact={longest(stored)} stored={stored} />
+      </chakra.div>
+      {impact && <Sentence impact={impact} stored={stored} />}
+    </chakra.div>
+  )
+}
+
+function longest(stored: Settings): Impact {
+  return {
+    __typename: 'SettingsImpact',
+    of: {
+      ...stored,
+      timesheetOverlapCheckingEnable: true,
+      passMidnightCheckingEnable: true,
+      maximumDailyHoursCheckingEnable: true,
+      enableUseDefaultStartTime: true,
+      requireSecondFactorForAdministrators: true,
+    },
+    draftsOverMaximum: 10,
+    pendingOverMaximum: 10,
+    draftsOverlapping: 10,
+    draftsPastMidnight: 10,
+    peopleWithOtherStart: 10,
+    administratorsWithoutFactor: 10,
+    today: '2026-09-30',
+    draftsInFuture: 0,
+  }
 }
 
 /** Settings that depend on the switch above. */

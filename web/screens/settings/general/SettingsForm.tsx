@@ -9,17 +9,22 @@ import type {
 import type { SettingsFormMutation } from '#web/__generated__/SettingsFormMutation.graphql.ts'
 import generalQuery, { type GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
-import { toastClearance } from '#web/design/toastClearance.ts'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { useFormScreen } from '#web/forms/useFormScreen.ts'
 import { useLeaving } from '#web/forms/useLeaving.ts'
 import { useAction } from '#web/relay/useAction.ts'
+import { SettingsFoot } from '../SettingsFoot.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useReset } from './useReset.tsx'
 import { inputOf, isSame, problemsIn, typedOver, valuesOf, type SettingsValues } from './values.ts'
 
-const column = { width: '100%', maxWidth: '720px', paddingInline: { base: '4', md: '6' } } as const
+const column = {
+  width: '100%',
+  maxWidth: '720px',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '6' },
+} as const
 
 type Props = {
   settings: SettingsForm_settings$key
@@ -53,7 +58,7 @@ export function SettingsForm({ settings: key, below }: Props) {
         <SettingsFields values={form.formik.values} stored={settings} />
         {below}
       </chakra.form>
-      <Foot>
+      <SettingsFoot maxWidth="720px">
         <Button
           onClick={() => void reset.ask()}
           busy={reset.isRunning}
@@ -77,7 +82,7 @@ export function SettingsForm({ settings: key, below }: Props) {
         >
           Save
         </Button>
-      </Foot>
+      </SettingsFoot>
     </FieldScope>
   )
 }
@@ -131,25 +136,6 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
   }, [isSaved, form.busy, isStale, form.isChanged])
   const isOwn = form.busy !== null || reset.isRunning
   return { form: isOwn ? { ...form, conflict: null } : form, reset }
-}
-
-function Foot({ children }: { children: ReactNode }) {
-  return (
-    <chakra.div
-      ref={toastClearance}
-      position="sticky"
-      zIndex="1"
-      // Above the bottom bar on a phone.
-      bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
-      bg="surface"
-      borderTopWidth="1px"
-      borderColor="line"
-    >
-      <chakra.div {...column} display="flex" alignItems="center" gap="2" paddingBlock="3.5">
-        {children}
-      </chakra.div>
-    </chakra.div>
-  )
 }
 
 const fragment = graphql`

@@ -1,17 +1,22 @@
-// The files that can be imported, and their columns.
+// The files that can be imported: an example of each to download, and its columns.
 import { chakra } from '@chakra-ui/react'
+import { Download } from 'lucide-react'
+import { exampleOf } from '#domain/import/examples.ts'
 import { formats } from '#domain/import/formats.ts'
 import type { Column, Format } from '#domain/import/types.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Fold } from '#web/design/Fold.tsx'
 
 export function Formats() {
   return (
-    <chakra.div display="grid" gap="2">
+    <chakra.div display="grid" gap="3">
       <chakra.h2 textStyle="heading">The files</chakra.h2>
-      <chakra.p color="inkSoft">
-        CSV in UTF-8, one file of each kind, named as below. A file has to be complete: records that are
-        missing from it become inactive. A kind without a file does not change.
+      <chakra.p color="inkSoft" maxWidth="72ch">
+        CSV in UTF-8, one file of each kind, named as below. Download an example, replace its rows with yours,
+        and choose it above. A file has to be complete: records that are missing from it become inactive. A
+        kind without a file does not change.
       </chakra.p>
-      <chakra.div borderWidth="1px" borderColor="line" borderRadius="lg" bg="surface">
+      <chakra.div display="grid" gap="3">
         {formats.map((format) => (
           <FormatRow key={format.file} format={format} />
         ))}
@@ -21,26 +26,47 @@ export function Formats() {
 }
 
 function FormatRow({ format }: { format: Format }) {
+  const { file, noun, columns } = format
   return (
-    <chakra.details borderBottomWidth="1px" borderColor="line" _last={{ borderBottomWidth: '0' }}>
-      <chakra.summary cursor="pointer" padding="3" minHeight="44px">
-        <chakra.strong>{format.file}</chakra.strong> <chakra.span color="inkSoft">{format.noun}</chakra.span>
-      </chakra.summary>
-      <chakra.dl display="grid" gap="2" paddingInline="6" paddingBottom="4" textStyle="small">
-        {format.columns.map((column) => (
-          <chakra.div key={column.name}>
-            <chakra.dt fontWeight="semibold">
-              {column.name}
-              <chakra.span color="inkSoft" fontWeight="normal">{` ${needOf(format, column)}`}</chakra.span>
-            </chakra.dt>
-            <chakra.dd color="inkSoft">
-              {column.means}
-              {Array.isArray(column.kind) && `: ${column.kind.join(', ')}`}
-            </chakra.dd>
-          </chakra.div>
-        ))}
-      </chakra.dl>
-    </chakra.details>
+    <chakra.div position="relative" css={{ '& summary': { paddingInlineEnd: '124px' } }}>
+      <Fold
+        label={
+          <span>
+            {file}{' '}
+            <chakra.span color="inkSoft" fontWeight="normal">
+              {noun}
+            </chakra.span>
+          </span>
+        }
+      >
+        <chakra.dl display="grid" gap="2" paddingInlineStart="6" paddingBlock="2" textStyle="small">
+          {columns.map((column) => (
+            <chakra.div key={column.name}>
+              <chakra.dt fontWeight="semibold">
+                {column.name}
+                <chakra.span color="inkSoft" fontWeight="normal">{` ${needOf(format, column)}`}</chakra.span>
+              </chakra.dt>
+              <chakra.dd color="inkSoft">
+                {column.means}
+                {Array.isArray(column.kind) && `: ${column.kind.join(', ')}`}
+              </chakra.dd>
+            </chakra.div>
+          ))}
+        </chakra.dl>
+      </Fold>
+      <chakra.div position="absolute" insetInlineEnd="0" top={{ base: '12px', md: '9px' }}>
+        <Button variant="ghost" asChild>
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(exampleOf(format))}`}
+            download={file}
+            aria-label={`Download an example of ${file}`}
+          >
+            <Download aria-hidden />
+            Example
+          </a>
+        </Button>
+      </chakra.div>
+    </chakra.div>
   )
 }
 

@@ -1,26 +1,36 @@
 // Imports a company's files: choose them, review the changes, confirm, see the result (docs/import.md).
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { changesAnything } from '#domain/import/report.ts'
+import { changesAnything, type ImportReport } from '#domain/import/report.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { DropArea } from '#web/design/DropArea.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+import { SettingsFoot } from '../SettingsFoot.tsx'
 import { SettingsViews } from '../SettingsViews.tsx'
+import { InviteAll } from './InviteAll.tsx'
 import { Formats } from './Formats.tsx'
 import { Problems, Report } from './Report.tsx'
-import { useImport, type ImportState } from './useImport.ts'
+import { useImport } from './useImport.ts'
 
 export function ImportScreen() {
   const { state, choose, confirm, again } = useImport()
   const chosen = 'files' in state ? state.files : []
+  const turn = turnOf(chosen)
+  // Of the files that the person has confirmed.
+  const [sureOf, setSureOf] = useState<string | null>(null)
+  const isSure = sureOf === turn
+  const shown = 'report' in state && state.is !== 'done' ? state.report : null
   return (
     <SettingsViews>
       <chakra.section
         aria-label="Import"
+        flex="1"
         width="100%"
         maxWidth="960px"
+        marginInline="auto"
         display="grid"
+        alignContent="start"
         gap="6"
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '4', md: '6' }}
@@ -45,27 +55,57 @@ export function ImportScreen() {
         )}
         <chakra.div role="status" display="contents">
           {state.is === 'judging' && <chakra.p color="inkSoft">Reading the files…</chakra.p>}
-          {state.is === 'judged' && <Judged key={turnOf(state)} state={state} onConfirm={confirm} />}
-          {state.is === 'importing' && state.report && <Judged state={state} onConfirm={confirm} />}
-          {state.is === 'done' && <Done state={state} onAgain={again} />}
+          {shown && (
+            <Judged report={shown} isSure={isSure} onSure={(sure) => setSureOf(sure ? turn : null)} />
+          )}
+          {state.is === 'done' && <Done report={state.report} />}
         </chakra.div>
         {state.is === 'choosing' && <Formats />}
       </chakra.section>
+      {shown && canImport(shown) && (
+        <SettingsFoot maxWidth="960px">
+          <chakra.span flex="1 1 160px" color="inkSoft">
+            {totalOf(shown)}
+          </chakra.span>
+          <Button
+            variant="primary"
+            busy={state.is === 'importing'}
+            disabled={shown.doubts.length > 0 && !isSure}
+            onClick={confirm}
+          >
+            Import
+          </Button>
+        </SettingsFoot>
+      )}
+      {state.is === 'done' && (
+        <SettingsFoot maxWidth="960px">
+          <Button onClick={again}>Import other files</Button>
+        </SettingsFoot>
+      )}
     </SettingsViews>
   )
 }
 
-const turnOf = ({ files }: { files: readonly File[] }) =>
-  files.map(({ name, lastModified }) => name + lastModified).join()
+const turnOf = (files: readonly File[]) => files.map(({ name, lastModified }) => name + lastModified).join()
 
-type Shown = Extract<ImportState, { is: 'judged' | 'importing' | 'judging' }>
+function canImport({ problemCount, files, doubts }: ImportReport): boolean {
+  return problemCount === 0 && (files.some(changesAnything) || doubts.length > 0)
+}
 
-function Judged({ state, onConfirm }: { state: Shown; onConfirm: () => void }) {
-  const [isSure, setSure] = useState(false)
-  const report = state.report!
-  const { doubts, problemCount, files } = report
+/** '120 new, 3 changed and 0 made inactive in 13 files'. */
+function totalOf({ files }: ImportReport): string {
+  const total = (of: 'created' | 'changed' | 'madeInactive') =>
+    files.reduce((sum, file) => sum + file[of], 0).toLocaleString('en')
+  const where = files.length === 1 ? '1 file' : `${files.length} files`
+  return `${total('created')} new, ${total('changed')} changed and ${total('madeInactive')} made inactive in ${where}`
+}
+
+type JudgedProps = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
+
+function Judged({ report, isSure, onSure }: JudgedProps) {
+  const { doubts, problemCount } = report
   if (problemCount > 0) return <Problems report={report} />
-  if (!files.some(changesAnything) && doubts.length === 0)
+  if (!canImport(report))
     return (
       <>
         <Heading>Nothing would change</Heading>
@@ -75,40 +115,28 @@ function Judged({ state, onConfirm }: { state: Shown; onConfirm: () => void }) {
   return (
     <>
       <Heading>This would change</Heading>
-      <Report report={report} />
       {doubts.map(({ file, message }) => (
         <ErrorNotice key={file} title={`${file} ${message}`}>
           Is the file complete? Inactive records can no longer be chosen; nothing is deleted.
         </ErrorNotice>
       ))}
       {doubts.length > 0 && (
-        <Checkbox checked={isSure} onChange={setSure}>
+        <Checkbox checked={isSure} onChange={onSure}>
           Yes, the {doubts.length === 1 ? 'file is' : 'files are'} meant as{' '}
           {doubts.length === 1 ? 'it is' : 'they are'}
         </Checkbox>
       )}
-      <chakra.div>
-        <Button
-          variant="primary"
-          busy={state.is === 'importing'}
-          disabled={doubts.length > 0 && !isSure}
-          onClick={onConfirm}
-        >
-          Import
-        </Button>
-      </chakra.div>
+      <Report report={report} />
     </>
   )
 }
 
-function Done({ state, onAgain }: { state: Extract<ImportState, { is: 'done' }>; onAgain: () => void }) {
+function Done({ report }: { report: ImportReport }) {
   return (
     <>
       <Heading>Imported</Heading>
-      <Report report={state.report} />
-      <chakra.div>
-        <Button onClick={onAgain}>Import other files</Button>
-      </chakra.div>
+      {report.files.some(({ file }) => file === 'users.csv') && <InviteAll />}
+      <Report report={report} />
     </>
   )
 }

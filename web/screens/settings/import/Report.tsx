@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ImportedFile, ImportedRecord, ImportReport } from '#domain/import/report.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+import { Fold } from '#web/design/Fold.tsx'
 
 export function Report({ report }: { report: ImportReport }) {
   return (
@@ -70,17 +71,16 @@ function FileReport({ file }: { file: ImportedFile }) {
         </chakra.p>
       )}
       {examples.length > 0 && (
-        <chakra.details marginTop="2">
-          <chakra.summary cursor="pointer" minHeight={{ base: '44px', md: '0' }} alignContent="center">
-            Records
-          </chakra.summary>
-          <chakra.ul display="grid" gap="1.5" marginTop="2" listStyleType="none" textStyle="small">
-            {examples.map((record) => (
-              <Example key={`${record.what} ${record.key}`} record={record} />
-            ))}
-            {more > 0 && <chakra.li color="inkSoft">… and {more.toLocaleString('en')} more</chakra.li>}
-          </chakra.ul>
-        </chakra.details>
+        <chakra.div marginTop="3">
+          <Fold label="Records" count={created + changed + madeInactive}>
+            <chakra.ul display="grid" gap="1.5" marginTop="2" listStyleType="none" textStyle="small">
+              {examples.map((record) => (
+                <Example key={`${record.what} ${record.key}`} record={record} />
+              ))}
+              {more > 0 && <chakra.li color="inkSoft">… and {more.toLocaleString('en')} more</chakra.li>}
+            </chakra.ul>
+          </Fold>
+        </chakra.div>
       )}
     </chakra.li>
   )

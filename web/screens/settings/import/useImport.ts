@@ -55,6 +55,6 @@ export function useImport() {
 /** Browsers cannot read a file that has changed since it was chosen, and report that as a failed request. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CallFailed && error.code === 'OFFLINE')
-    return 'The files could not be sent. Choose them again if they were changed meanwhile, and check your connection.'
+    return 'The files could not be sent. Check your connection, and choose the files again if they have changed.'
   return error instanceof Error ? error.message : 'Internal server error'
 }

@@ -19,6 +19,7 @@ export function OutboxScreen() {
     <SettingsViews>
       <chakra.div
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         gap="3"
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}

@@ -90,7 +90,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
           <SwitchField
             name="active"
             label="Active"
-            hint="Off, nobody else can be given it; its people keep it."
+            hint="When this is off, it cannot be given to anybody else. People who have it keep it."
           />
         </chakra.div>
       )}

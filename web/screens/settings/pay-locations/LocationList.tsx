@@ -76,14 +76,12 @@ export function LocationList({ query, search, isBusy }: Props) {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}
       >
-        <chakra.div flex={{ base: '1 1 160px', md: '0 1 320px' }} minWidth="0">
-          <SearchField
-            label="Search pay locations"
-            placeholder="Name or region"
-            finds="the name and the region"
-          />
-        </chakra.div>
-        <chakra.span flex="1" hideBelow="md" />
+        <SearchField
+          label="Search pay locations"
+          placeholder="Name or region"
+          finds="the name and the region"
+        />
+        <chakra.span flex="1" />
         <Button variant="primary" onClick={() => show('new')}>
           <Plus aria-hidden />
           Create Pay Location

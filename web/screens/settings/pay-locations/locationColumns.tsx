@@ -1,14 +1,16 @@
 // The list of pay locations: its columns on a desktop, and a card on a phone.
 import { chakra } from '@chakra-ui/react'
 import { InactiveTag } from '#web/design/InactiveTag.tsx'
+import { RowLink } from '#web/design/RowLink.tsx'
 import type { Column } from '#web/design/table/types.ts'
+import { idParam } from '#web/lists/params.ts'
 import { formatPeople, type LocationRow } from './locationRow.ts'
 
 export const locationColumns: Column<LocationRow>[] = [
   { id: 'name', header: 'Name', free: true, cell: (row) => <Name row={row} /> },
   { id: 'region', header: 'Region', hideBelow: 760, cell: ({ region }) => region },
   { id: 'divisions', header: 'Job divisions', width: '34cqi', cell: (row) => <Divisions row={row} /> },
-  { id: 'people', header: 'People', align: 'end', width: '150px', cell: (row) => formatPeople(row) },
+  { id: 'people', header: 'People', align: 'end', width: '150px', cell: (row) => <People row={row} /> },
 ]
 
 export function LocationCard({ row }: { row: LocationRow }) {
@@ -20,7 +22,7 @@ export function LocationCard({ row }: { row: LocationRow }) {
         </chakra.b>
         {!row.active && <InactiveTag />}
         <chakra.span marginInlineStart="auto" flex="none" color="inkSoft" textStyle="small">
-          {formatPeople(row)}
+          <People row={row} />
         </chakra.span>
       </chakra.p>
       <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">
@@ -30,6 +32,20 @@ export function LocationCard({ row }: { row: LocationRow }) {
         <Divisions row={row} />
       </chakra.p>
     </chakra.div>
+  )
+}
+
+/** The number of people leads to them. */
+function People({ row }: { row: LocationRow }) {
+  const said = formatPeople(row)
+  if (row.people + row.disabledPeople === 0) return <chakra.span color="inkFaint">{said}</chakra.span>
+  return (
+    <RowLink
+      to={`/admin/users?payLocation=${idParam('payLocation', 'PayLocation').write(row.id)}`}
+      label={`${said} of ${row.name}`}
+    >
+      {said}
+    </RowLink>
   )
 }
 

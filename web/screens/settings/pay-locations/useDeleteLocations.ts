@@ -32,7 +32,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     const question = deletingQuestion({
       names: picked.map(({ name }) => name),
       plural: 'pay locations',
-      withHistory: 'Pay locations that people have or had only become inactive.',
+      withHistory: 'Pay locations that people have or had become inactive instead of being deleted.',
     })
     if (!(await confirm(question))) return
     const outcome = await run({ ids: picked.map(({ id }) => id) })
@@ -41,7 +41,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     const { kept = [], goneIds = [] } = outcome.result
     if (kept.length === 0) return notify.success('Deleted successfully')
     const names = kept.map(({ name }) => name).join(', ')
-    const inactive = `Inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
+    const inactive = `Made inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
     notify.info(goneIds.length > 0 ? `${goneIds.length} deleted. ${inactive}` : inactive)
   }
   return { selection, picked: picked.length, toggle, clear, isRunning, deletePicked }

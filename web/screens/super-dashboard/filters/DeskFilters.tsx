@@ -1,6 +1,6 @@
-// The list's filters as chips. Rarely used ones are collapsed until they are set or the user expands them. Some load
+// The list's filters and its order by anomalies as chips. Rarely used ones are collapsed until they are set or the user expands them. Some load
 // their content when the user is about to open them.
-import { CalendarDays, SlidersHorizontal } from 'lucide-react'
+import { CalendarDays, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { FilterChip } from '#web/design/FilterChip.tsx'
@@ -49,6 +49,14 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           onClick={() => set({ ownTimesheet: filter.ownTimesheet ? null : true })}
         />
       )}
+      <FilterChip
+        toggle
+        label="Unusual first"
+        value={filters.isUnusualFirst ? 'Unusual first' : null}
+        icon={<TriangleAlert aria-hidden />}
+        shortcut="F"
+        onClick={filters.toggleUnusualFirst}
+      />
       {/* Before the chips it expands, so that it stays under the pointer. */}
       <FilterChip
         toggle

@@ -1,4 +1,4 @@
-// The list's filters in a row on a desktop; on a phone the search, and a dialog for the others.
+// The list's filters in a row on a desktop; on a phone a dialog has them, next to what is done with the whole list.
 import { chakra } from '@chakra-ui/react'
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -19,6 +19,8 @@ const search = {
   placeholder: 'Name, number, job, words',
   finds: 'Finds people, timesheet numbers, work orders, jobs, machines, customers and words in descriptions',
 }
+
+const iconOnly = { '& > span': { display: 'none' } } as const
 
 export type FilterBarProps = {
   filters: Filters
@@ -62,14 +64,15 @@ export function FilterBar(props: FilterBarProps) {
     )
   }
   return (
-    <chakra.div display="grid" gap="2" width="100%">
-      <SearchField {...search} />
-      <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth="0">
         <FilterChip
           toggle
           label="Filters"
+          aria-label={count > 0 ? `Filters · ${count}` : 'Filters'}
           icon={<SlidersHorizontal aria-hidden />}
-          value={count > 0 ? `Filters · ${count}` : null}
+          value={count > 0 ? String(count) : null}
+          css={count > 0 ? undefined : iconOnly}
           onPointerEnter={() => void loadDialog()}
           onClick={() => setOpen(true)}
         />
@@ -77,18 +80,23 @@ export function FilterBar(props: FilterBarProps) {
           <FilterChip
             toggle
             label="Select"
+            aria-label="Select"
             icon={<ListChecks aria-hidden />}
             value={selecting ? 'Select' : null}
+            css={iconOnly}
             onClick={() => onSelecting(!selecting)}
           />
         )}
-        <chakra.span marginInlineStart="auto">{size}</chakra.span>
+        <SearchField {...search} />
+        {clear}
+        <chakra.span display="grid" flex="1 1 auto" minWidth="0">
+          {act}
+        </chakra.span>
+        {size}
       </chakra.div>
-      {act}
-      {clear}
       <Suspense>
         {isOpen && <FiltersDialog {...{ filters, names, today, mayOwn }} onClosed={() => setOpen(false)} />}
       </Suspense>
-    </chakra.div>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 // The sort orders of the list with their labels; the first is the default.
-import type { ListSort } from '#web/timesheets/timesheetFilters.ts'
+import { newestFirst, unusualFirst, type ListSort } from '#web/timesheets/timesheetFilters.ts'
 
 export const sortChoices: readonly { label: string; sort: ListSort }[] = [
-  { label: 'Newest first', sort: { by: 'CREATED', ascending: false } },
+  { label: 'Newest first', sort: newestFirst },
   { label: 'Oldest first', sort: { by: 'CREATED', ascending: true } },
-  { label: 'Unusual first', sort: { by: 'UNUSUAL', ascending: false } },
+  { label: 'Unusual first', sort: unusualFirst },
   { label: 'Usual first', sort: { by: 'UNUSUAL', ascending: true } },
   { label: 'Latest date', sort: { by: 'DATE', ascending: false } },
   { label: 'Earliest date', sort: { by: 'DATE', ascending: true } },

@@ -6,8 +6,10 @@ import { noParams, writeParams } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import {
   narrowing,
+  newestFirst,
   timesheetOrder,
   timesheetParams,
+  unusualFirst,
   type ListFilter,
   type ListSort,
 } from '#web/timesheets/timesheetFilters.ts'
@@ -19,6 +21,8 @@ export function useFilters() {
   const { values: filter, shown } = useParams(timesheetParams)
   const { search: shownSearch } = useLocation()
   const sort = timesheetOrder.read(search)
+  const isUnusualFirst = timesheetOrder.write(sort) === timesheetOrder.write(unusualFirst)
+  const setSort = (to: ListSort) => change((now) => timesheetOrder.set(now, to))
   return {
     /** The latest values. */
     filter,
@@ -34,7 +38,10 @@ export function useFilters() {
         const next = writeParams(timesheetParams, now, changes)
         return to ? timesheetOrder.set(next, to) : next
       }),
-    setSort: (to: ListSort) => change((now) => timesheetOrder.set(now, to)),
+    setSort,
+    isUnusualFirst,
+    /** Lists the unusual timesheets first, or again the newest. */
+    toggleUnusualFirst: () => setSort(isUnusualFirst ? newestFirst : unusualFirst),
     /** Clears every filter but the status, which has its own control. */
     clear: () => change((now) => writeParams(narrowing, now, noParams(narrowing))),
   }

@@ -26,7 +26,7 @@ const words: Record<ReasonedAction, Words> = {
     title: 'Cancel timesheet',
     done: 'cancelled',
     placeholder: 'Reason',
-    hint: 'It cannot be taken back. A reason may be left out.',
+    hint: 'This cannot be undone. The reason is optional.',
     rows: 3,
   },
 }

@@ -7,6 +7,7 @@ import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.t
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
+import { useCorrections } from '#web/timesheets/useCorrections.ts'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
 import type { Decision } from '#web/timesheets/undo/storedDecision.ts'
@@ -15,6 +16,7 @@ import { useChange } from '#web/design/useChange.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
+import { AllChanges } from './AllChanges.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
 import type { DialogSheet, ReviewDialog, PendingShortcut } from './dialogs.ts'
@@ -55,6 +57,7 @@ export function Review(props: Props) {
   useCatchUp(lookAgain)
   // Live events bring the timesheet but not its history.
   useChange(timesheet?.version, lookAgain)
+  const corrections = useCorrections(timesheet)
 
   const undoQueue = useUndoQueue()
   function decide(what: Decision['what'], reason: string) {
@@ -78,9 +81,10 @@ export function Review(props: Props) {
         <>
           <TimesheetReview
             timesheet={timesheet}
+            corrections={corrections}
             warnings={<Unusual timesheet={timesheet} settings={settings} />}
           >
-            <Rounds timesheet={timesheet} />
+            <Rounds timesheet={timesheet} foot={<AllChanges viewer={viewer} number={number} />} />
           </TimesheetReview>
           <ReviewActions
             viewer={viewer}
@@ -145,6 +149,7 @@ const query = graphql`
       ...TimesheetReview_timesheet
       ...Unusual_timesheet
       ...Rounds_timesheet
+      ...useCorrections_timesheet
     }
     settings {
       ...Unusual_settings

@@ -15,7 +15,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { usePrefetchedDialogs } from './ReviewDialogs.tsx'
 import type { ReviewDialog, PendingShortcut } from './dialogs.ts'
 import { viewerMay, type ActingViewer } from './permissions.ts'
-import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
+import { useShortcuts } from '#web/lists/useShortcuts.ts'
 
 type Props = {
   viewer: ActingViewer
@@ -39,6 +39,8 @@ const narrow = {
   '@media (max-width: 1400px)': { '& kbd': { display: 'none' } },
   '@media (max-width: 380px)': tight,
   '@media (min-width: 960px) and (max-width: 1200px)': tight,
+  // With the key hints, beside a scroll bar.
+  '@media (min-width: 1401px) and (max-width: 1480px)': tight,
 }
 
 export function ReviewActions(props: Props) {

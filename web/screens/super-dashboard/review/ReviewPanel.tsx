@@ -13,7 +13,7 @@ import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
-import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
+import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import type { PendingShortcut } from './dialogs.ts'
 import type { Reviewed } from './useReviewed.ts'
 

@@ -1,6 +1,9 @@
-// The viewer's recent reasons: a press, or an arrow key and Enter, copies one into the field for editing.
+// The reasons that the viewer gave more than once: a press, or an arrow key and Enter, copies one into the field for
+// editing.
 import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { blankIn } from '#domain/timesheet/decline-reasons.ts'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { useUsedReasons } from './usedReasons.ts'
 
@@ -8,12 +11,15 @@ export function UsedReasons({ name }: { name: string }) {
   const reasons = useUsedReasons()
   const { value, setValue } = useFormField<string>(name)
   const group = useRef<HTMLDivElement>(null)
-  const field = () => group.current?.closest('form')?.querySelector<HTMLElement>('textarea')
+  const field = () => group.current?.closest('form')?.querySelector('textarea')
   if (reasons.length === 0) return null
 
   const choose = (reason: string) => {
-    setValue(reason)
+    flushSync(() => setValue(reason))
     field()?.focus()
+    // The next letters replace the first blank.
+    const blank = blankIn(reason)
+    if (blank) field()?.setSelectionRange(...blank)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
@@ -39,20 +45,20 @@ export function UsedReasons({ name }: { name: string }) {
           <chakra.button
             key={reason}
             type="button"
-            title={reason}
             aria-pressed={reason === value}
             onClick={() => choose(reason)}
             onKeyDown={onKeyDown}
             maxWidth="100%"
             minHeight={{ base: '44px', md: '32px' }}
             paddingInline="2.5"
+            paddingBlock="1"
             borderWidth="1px"
             borderColor="lineStrong"
             borderRadius="md"
             bg="surface"
             textStyle="small"
             textAlign="start"
-            truncate
+            overflowWrap="anywhere"
             cursor="pointer"
             _hover={{ bg: 'hover' }}
             _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}

@@ -31,6 +31,7 @@ export function DayCell({ day, today, window, current, onOpen, small = false, ..
   const common = {
     ...focus,
     'data-cell': '',
+    'data-printed': '',
     'aria-label': othersDayLabel(day, state),
     'aria-current': timesheets.some(({ number }) => number === current) || undefined,
     title: small ? undefined : wordOf(state),
@@ -95,6 +96,8 @@ function CellButton({ state, ...rest }: ComponentProps<typeof chakra.button> & {
   )
 }
 
+const stacked = { flexDirection: 'column', alignItems: 'flex-start', gap: '1px' } as const
+
 type FaceProps = { day: PersonDay; state: DayState; window: Interval; small: boolean }
 
 function Face({ day: { date, minutes, timesheets }, state, window, small }: FaceProps) {
@@ -123,7 +126,8 @@ function Face({ day: { date, minutes, timesheets }, state, window, small }: Face
         width="100%"
         lineHeight="1.2"
         css={{
-          [STACKED]: { flexDirection: 'column', alignItems: 'flex-start', gap: '1px' },
+          [STACKED]: stacked,
+          _print: stacked,
           [NARROW]: { gap: '3px' },
         }}
       >

@@ -1,14 +1,15 @@
-// The week on a phone: its days with the number of missing people, who can be reminded, and a card for each person with
-// seven small icons and ribbons.
+// The week on a phone: its days, which stay while people scroll, the number of missing people, who can be reminded, and
+// each person with seven icons and ribbons.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
+import { LOW } from '#web/design/media.ts'
 import { DayCell } from './DayCell.tsx'
 import { PersonHead } from './PersonHead.tsx'
-import { leftToDo } from '#web/timesheets/week/dayState.ts'
-import { windowOfWeeks, type PeopleProps, type PersonWeek } from './personWeek.ts'
+import { Legend } from './Mark.tsx'
+import { statesOf, windowOfWeeks, type PeopleProps } from './personWeek.ts'
 import { RemindDay } from './RemindDay.tsx'
 
 const sevenDays = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2px' } as const
@@ -18,17 +19,34 @@ export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, o
   const window = windowOfWeeks(rows)
   return (
     <>
+      <chakra.div paddingInline="4" paddingBottom="2">
+        <Legend states={statesOf(rows, today)} />
+      </chakra.div>
+      <chakra.div
+        aria-hidden
+        position="sticky"
+        top="56px"
+        zIndex="1"
+        paddingInline="4"
+        paddingBlock="1"
+        textAlign="center"
+        bg="bg"
+        css={{ ...sevenDays, [`@media ${LOW}`]: { top: '0' } }}
+      >
+        {totals.map(({ date }) => (
+          <DayName key={date} date={date} isToday={date === today} />
+        ))}
+      </chakra.div>
       {onRemind && totals.some(({ missing }) => missing > 0) && (
         <chakra.div
           role="group"
           aria-label="Missing by day"
           paddingInline="4"
-          paddingBottom="3"
+          paddingBottom="2"
           css={sevenDays}
         >
           {totals.map((total) => (
-            <chakra.div key={total.date} display="grid" gap="1" minWidth="0" textAlign="center">
-              <DayName date={total.date} isToday={total.date === today} />
+            <chakra.div key={total.date} display="grid" minWidth="0">
               {total.missing > 0 && <RemindDay total={total} onRemind={onRemind} />}
             </chakra.div>
           ))}
@@ -39,49 +57,39 @@ export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, o
           <chakra.li
             key={week.id}
             aria-label={fullName(week.user)}
-            display="grid"
-            gridTemplateColumns="minmax(0, 1fr)"
-            gap="1.5"
             paddingInline="4"
-            paddingBlock="2.5"
+            paddingTop="2"
+            paddingBottom="1"
             bg="surface"
             borderBottomWidth="1px"
             borderColor="line"
             // Skipped while out of view.
-            css={{ contentVisibility: 'auto', containIntrinsicHeight: 'auto 124px' }}
+            css={{ contentVisibility: 'auto', containIntrinsicHeight: 'auto 80px' }}
           >
-            <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
-              <chakra.div flex="1" minWidth="0">
-                <PersonHead week={week} isTicked={ticked.has(week.user.id)} onToggle={onToggle} />
-              </chakra.div>
-              <chakra.span flex="none" fontVariantNumeric="tabular-nums" fontWeight="strong">
+            <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap="2">
+              <PersonHead week={week} isTicked={ticked.has(week.user.id)} onToggle={onToggle} />
+              <chakra.span flex="none" fontSize="sm" fontVariantNumeric="tabular-nums" fontWeight="strong">
                 {formatDuration(week.minutes)}
               </chakra.span>
             </chakra.div>
             <chakra.div css={sevenDays}>
               {week.days.map((day) => (
-                <chakra.div key={day.date} display="grid" justifyItems="center" minWidth="0">
-                  <DayName date={day.date} isToday={day.date === today} />
-                  <DayCell small day={day} today={today} window={window} current={current} onOpen={onOpen} />
-                </chakra.div>
+                <DayCell
+                  key={day.date}
+                  small
+                  day={day}
+                  today={today}
+                  window={window}
+                  current={current}
+                  onOpen={onOpen}
+                />
               ))}
             </chakra.div>
-            <ToDo days={week.days} today={today} />
           </chakra.li>
         ))}
       </chakra.ul>
     </>
   )
-}
-
-/** What needs attention, in words, because the icons have none. For screen readers each day has its word. */
-function ToDo({ days, today }: { days: PersonWeek['days']; today: string }) {
-  const todo = leftToDo(days, today)
-  return todo ? (
-    <chakra.p aria-hidden textStyle="small" color="inkSoft">
-      {todo}
-    </chakra.p>
-  ) : null
 }
 
 /** 'Mo 16'; hidden from screen readers, because the day below has its full date. */

@@ -79,6 +79,10 @@ const gridLook = {
     gridTemplateColumns:
       'minmax(0, 22fr) repeat(5, minmax(0, 11fr)) repeat(2, minmax(0, 5.5fr)) clamp(116px, 15cqi, 142px)',
     minHeight: '52px',
+    // Without words a day needs less than a name.
+    [NARROW]: {
+      gridTemplateColumns: 'minmax(0, 34fr) repeat(5, minmax(0, 9fr)) repeat(2, minmax(0, 6fr)) 116px',
+    },
     borderBottom: '1px solid',
     borderColor: 'line',
   },
@@ -90,6 +94,24 @@ const gridLook = {
     [NARROW]: { paddingInlineEnd: '12px' },
   },
   '& [data-weekend]': { bg: 'sunken' },
+  // On paper a table, because only the head of a table is repeated on each page.
+  '@media print': {
+    display: 'table',
+    tableLayout: 'fixed',
+    width: '100%',
+    '& [role=rowgroup]': { display: 'table-row-group' },
+    '& > [role=rowgroup]:first-of-type': { display: 'table-header-group', breakInside: 'avoid' },
+    '& [role=row]': { display: 'table-row' },
+    '& [role=row] > *': {
+      display: 'table-cell',
+      verticalAlign: 'middle',
+      borderBottom: '1px solid',
+      borderColor: 'line',
+    },
+    '& [role=columnheader]:first-of-type': { width: '21%' },
+    '& [role=columnheader]:last-of-type': { width: '14%' },
+    '& [role=row] > :last-of-type > span': { display: 'block' },
+  },
 } as const
 
 function isIn({ days }: PeopleProps['rows'][number], current: number | null): boolean {

@@ -17,6 +17,7 @@ import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
+import { PrintWeek } from './PrintWeek.tsx'
 import { isTickable, formatPeople, readWeek } from './personWeek.ts'
 import { useLiveWeeks } from './useLiveWeeks.ts'
 import { useReminding } from './useReminding.tsx'
@@ -105,6 +106,7 @@ export function PeopleWeek(props: Props) {
             {hasNext ? 'Remind all who are missing' : `Remind ${formatPeople(due)}`}
           </Button>
         )}
+        {!phone && <PrintWeek pages={{ hasNext, isLoadingNext, loadNext }} />}
       </WeekBar>
       <chakra.div opacity={isBusy ? 0.6 : 1} transition="opacity 150ms" aria-busy={isBusy || undefined}>
         {rows.length === 0 ? (
@@ -115,7 +117,9 @@ export function PeopleWeek(props: Props) {
           <PeopleGrid {...people} />
         )}
       </chakra.div>
-      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={PAGE} />}
+      {hasNext && (
+        <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={PAGE} loaded={rows.length} />
+      )}
       <BulkBar count={picked.length} onClear={() => setTicked(nobody)}>
         <Button
           variant="primary"

@@ -32,14 +32,19 @@ export function PersonHead({ week, isTicked, onToggle }: Props) {
         // On a desktop names do not wrap.
         onToggle && <chakra.span flex="none" width="16px" hideBelow="md" />
       )}
-      <chakra.span display="contents" css={{ [NARROW]: { display: 'none' } }}>
+      <chakra.span display={{ base: 'none', md: 'contents' }} css={{ [NARROW]: { display: 'none' } }}>
         <Avatar person={user} size={28} />
       </chakra.span>
-      <chakra.span minWidth="0" display="grid">
-        <chakra.span fontWeight="strong" truncate title={name}>
-          {name}
-        </chakra.span>
-        <chakra.span textStyle="caption" color="inkFaint" truncate>
+      <chakra.span
+        minWidth="0"
+        display={{ base: 'flex', md: 'grid' }}
+        flexWrap="wrap"
+        alignItems="baseline"
+        columnGap="2"
+        lineHeight="1.25"
+      >
+        <chakra.span fontWeight="strong">{name}</chakra.span>
+        <chakra.span textStyle="caption" color="inkFaint">
           {notes.join(' · ')}
         </chakra.span>
       </chakra.span>

@@ -12,6 +12,7 @@ export function RemindDay({ total: { date, missing }, onRemind }: Props) {
   return (
     <chakra.button
       type="button"
+      data-printed
       aria-label={`Remind ${formatPeople(missing)} of ${formatDate(date)}`}
       onClick={() => onRemind(date)}
       display="inline-flex"
@@ -35,7 +36,9 @@ export function RemindDay({ total: { date, missing }, onRemind }: Props) {
       _active={{ bg: 'press' }}
       _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
     >
-      <Bell size={12} strokeWidth={2.4} aria-hidden />
+      <chakra.span display="contents" _print={{ display: 'none' }}>
+        <Bell size={12} strokeWidth={2.4} aria-hidden />
+      </chakra.span>
       {missing}
       <chakra.span hideBelow="md" css={{ [NARROW]: { display: 'none' } }}>
         missing

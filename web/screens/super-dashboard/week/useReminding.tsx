@@ -74,7 +74,7 @@ export function useReminding(
       notify.info(
         before.length > 0
           ? 'Everybody who is missing has already been reminded today.'
-          : 'There is nobody to remind.',
+          : 'Nobody needs a reminder.',
       )
       return false
     }

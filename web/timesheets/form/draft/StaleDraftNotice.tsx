@@ -2,7 +2,9 @@
 // discards it. An approver's corrections cannot become a timesheet of their own.
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
+import { useConfirm } from '#web/design/useConfirm.tsx'
 import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
+import { deleting } from '#web/forms/questions.ts'
 import { deleteUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
@@ -18,6 +20,7 @@ type Props = {
 }
 
 export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain }: Props) {
+  const confirm = useConfirm()
   const [work, setWork] = useState(() => readUnsaved(timesheetWork, workId))
   if (!conflict && !work) return null
   const happened = asSentence(conflict ?? 'This timesheet can no longer be changed.')
@@ -25,6 +28,9 @@ export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain
   const discard = () => {
     deleteUnsaved(workId)
     setWork(null)
+  }
+  const ask = async () => {
+    if (await confirm(deleting)) discard()
   }
   if (!isOwn) {
     const lookAgain = () => {
@@ -46,7 +52,7 @@ export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain
           Use it in a new timesheet
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={discard}>
+      <Button size="sm" variant="ghost" onClick={() => void ask()}>
         Discard it
       </Button>
     </ConflictNotice>

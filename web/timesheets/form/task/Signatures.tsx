@@ -1,7 +1,7 @@
 // The two signatures of a field service, and the values that they cover.
 import { chakra } from '@chakra-ui/react'
 import { Signature } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { fieldServiceLabel, signatureFields } from '#domain/timesheet/field-service.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
@@ -10,8 +10,12 @@ import { useTask } from './TaskScope.tsx'
 
 /** `areSigned`: at least one signature exists. */
 export const Signatures = memo(function Signatures({ areSigned }: { areSigned: boolean }) {
-  const { read } = useTask()
+  const { read, mayBeSigned } = useTask()
   const about = useCallback(() => signedForLine(read()), [read])
+  const [mayOpen] = useState(() => ({
+    customerSignature: () => mayBeSigned('customerSignature'),
+    workerSignature: () => mayBeSigned('workerSignature'),
+  }))
   return (
     <chakra.div display="grid" gap="4">
       {signatureFields.map((field) => (
@@ -20,6 +24,7 @@ export const Signatures = memo(function Signatures({ areSigned }: { areSigned: b
           name={`fieldService.${field}`}
           label={fieldServiceLabel[field]}
           about={about}
+          mayOpen={mayOpen[field]}
         />
       ))}
       {areSigned && (

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo, useId } from 'react'
 import type { FormikErrors, FormikTouched } from 'formik'
+import type { SignatureField } from '#domain/timesheet/field-service.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
@@ -29,6 +30,8 @@ export type TaskCardProps = {
   maySign: boolean
   day: Day
   onTask: (index: number, task: TaskValues) => void
+  /** Whether the task is complete, so that it may be signed. */
+  onSign: (index: number, signature: SignatureField) => Promise<boolean>
   onType: (index: number, type: TimesheetLineType) => void
   onToggle: (key: string) => void
   onDuplicate: (index: number) => void
@@ -70,6 +73,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           errors={overlap ? { ...errors, startTime: overlap } : errors}
           touched={overlap ? { ...touched, startTime: true } : touched}
           onTask={onTask}
+          onSign={props.onSign}
         >
           <TaskForm
             id={bodyId}

@@ -14,21 +14,28 @@ import {
   type TaskField,
   type TaskText,
 } from '#domain/timesheet/task-fields.ts'
-import { SignedFor } from '#web/fields/signedFor.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { DescriptionField } from './DescriptionField.tsx'
 import { LinkField } from './LinkField.tsx'
 import { Machine } from './Machine.tsx'
 
 /** The parts of a task that decide which fields there are. */
 type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
-  /** Whether a signature covers these fields. */
-  isSignedFor: boolean
+  /** What filled in the description, if nobody wrote it: 'from the order'. */
+  filledIn: string | null
+  /** The id of the record that the task is booked to. */
+  record: string | null
 }
 
 const folded: readonly TaskField[] = broughtByWorkOrder
 
-export const TaskFields = memo(function TaskFields({ timesheetLineType, isSignedFor, ...chosen }: Props) {
+export const TaskFields = memo(function TaskFields({
+  timesheetLineType,
+  filledIn,
+  record,
+  ...chosen
+}: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
   const element = useRef<HTMLDivElement>(null)
   useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
@@ -50,10 +57,10 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, isSigned
           data-within={chosenWithin[field]}
           gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
         >
-          {isText(field) ? (
-            <SignedFor value={isSignedFor && taskTexts[field].isSignedFor}>
-              <WrittenField text={field} />
-            </SignedFor>
+          {field === 'notes' ? (
+            <DescriptionField {...{ filledIn, record }} />
+          ) : isText(field) ? (
+            <WrittenField text={field} />
           ) : (
             <LinkField link={field} />
           )}

@@ -1,6 +1,7 @@
 // The form of one task: its type, times, content and field service (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { memo, useCallback } from 'react'
+import { bookedTo, filledInFrom } from '#domain/timesheet/filled-in.ts'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { isVouchedFor, withDuration, type TaskValues } from '#domain/timesheet/task.ts'
 import { DurationField } from '#web/fields/DurationField.tsx'
@@ -25,7 +26,6 @@ type Props = {
 
 export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, onType }: Props) {
   const chooseType = useCallback((type: TimesheetLineType) => onType(index, type), [onType, index])
-  const isSignedFor = maySign && isVouchedFor(task)
   const { timesheetLineType, workOrder, job, site, equipment } = task
   return (
     <chakra.div id={id} display="grid" gap="3" paddingInline="4" paddingBottom="4">
@@ -36,10 +36,14 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
         options={types}
         onChange={chooseType}
       />
-      <SignedFor value={isSignedFor}>
+      <SignedFor value={maySign && isVouchedFor(task)}>
         <Times day={day} />
       </SignedFor>
-      <TaskFields {...{ timesheetLineType, workOrder, job, site, equipment, isSignedFor }} />
+      <TaskFields
+        {...{ timesheetLineType, workOrder, job, site, equipment }}
+        filledIn={filledInFrom(task)}
+        record={task[bookedTo[timesheetLineType]]?.id ?? null}
+      />
       <FieldService task={task} mayAdd={mayAddFieldService} maySign={maySign} />
     </chakra.div>
   )

@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Signature, Trash2 } from 'lucide-react'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
+import { filledInFrom } from '#domain/timesheet/filled-in.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { formatLength, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
@@ -117,6 +118,11 @@ function Told({
           {code && `${code} `}
           {about}
         </chakra.span>
+        {filledInFrom(task) && (
+          <chakra.span flex="none" color="inkFaint">
+            Nothing written
+          </chakra.span>
+        )}
         {task.fieldServiceOn && <Signed task={task} />}
       </chakra.span>
       {overlap && (

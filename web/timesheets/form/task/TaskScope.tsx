@@ -3,16 +3,20 @@ import { setIn, type FormikErrors, type FormikTouched } from 'formik'
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import type { SignatureField } from '#domain/timesheet/field-service.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
+import { withRemembered } from '#domain/timesheet/visits.ts'
 import { FieldScope, type ScopedForm } from '#web/fields/FieldScope.tsx'
 import type { Asked } from '#web/fields/options.ts'
-import { RecentsContext, type RecentLink } from '#web/timesheets/form/recents.ts'
+import { RecentsContext, VisitsContext, type RecentLink } from '#web/timesheets/form/recents.ts'
 
 /** The task that a field belongs to. The handle is a constant for the life of the task. */
 type TaskHandle = {
   /** The current values. */
   read: () => TaskValues
   change: (make: (task: TaskValues) => TaskValues) => void
+  /** Whether it may be signed now; otherwise the form shows what is missing. */
+  mayBeSigned: (signature: SignatureField) => Promise<boolean>
 }
 
 const TaskContext = createContext<TaskHandle | null>(null)
@@ -57,16 +61,22 @@ type Props = {
   errors: FormikErrors<TaskValues> | undefined
   touched: FormikTouched<TaskValues> | undefined
   onTask: (index: number, task: TaskValues) => void
+  onSign: (index: number, signature: SignatureField) => Promise<boolean>
   children: ReactNode
 }
 
 export function TaskScope({ duration, task, errors, touched, submitCount, children, ...props }: Props) {
-  const { index, onTask } = props
-  const latest = useRef({ index, task, onTask })
-  latest.current = { index, task, onTask }
+  const { index, onTask, onSign } = props
+  const visits = useContext(VisitsContext)
+  const latest = useRef({ index, task, visits, onTask, onSign })
+  latest.current = { index, task, visits, onTask, onSign }
   const [handle] = useState((): TaskHandle => ({
     read: () => latest.current.task,
-    change: (make) => latest.current.onTask(latest.current.index, make(latest.current.task)),
+    change: (make) => {
+      const { index, task, visits, onTask } = latest.current
+      onTask(index, withRemembered(task, make(task), visits))
+    },
+    mayBeSigned: (signature) => latest.current.onSign(latest.current.index, signature),
   }))
   const scoped = {
     values: { ...task, duration },

@@ -2,6 +2,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { Asked } from '#web/fields/options.ts'
+import { glAccountName } from '#domain/timesheet/filled-in.ts'
 import { narrowing } from '#domain/timesheet/selections.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import type { lookupsCategoriesQuery } from '#web/__generated__/lookupsCategoriesQuery.graphql.ts'
@@ -44,17 +45,9 @@ export function jobChoice(job: Coded & { readonly division: string }): Choice {
   return { ...codedChoice(job), detail: job.division }
 }
 
-/** A GL account's description starts with its number, which is shown as its code. */
-export function glAccountChoice({
-  id,
-  number,
-  description,
-}: {
-  id: string
-  number: number
-  description: string
-}) {
-  return { id, code: String(number), name: description.slice(String(number).length).trim() }
+/** A GL account's number is shown as its code. */
+export function glAccountChoice(account: { id: string; number: number; description: string }): Choice {
+  return { id: account.id, code: String(account.number), name: glAccountName(account) }
 }
 
 export async function loadSites(environment: Environment, asked: Asked): Promise<Choice[]> {

@@ -1,6 +1,7 @@
 // Asks the owner before a change to what was signed for (a task, or the day of all tasks), and clears the signatures if
 // they agree (rulings 2b).
 import { useCallback, useRef } from 'react'
+import { signatureFields } from '#domain/timesheet/field-service.ts'
 import {
   dayUndercutsSignatures,
   isVouchedFor,
@@ -31,12 +32,18 @@ export function useSignatureGuard(values: TimesheetValues, setValue: SetValue, i
   // A field sets its value again when the question takes the focus from it. That replaces the question, and the answer
   // counts for the last value.
   const ask = useCallback(() => confirm(question), [confirm])
+  /** Each task as it was last signed, or as it was first known with a signature, by its key. */
+  const signedAs = useRef(new Map<string, TaskValues>())
 
   const onTask = useCallback(
     async (index: number, next: TaskValues) => {
       const set = (task: TaskValues) => void latest.current.setValue(`lines.${index}`, task)
       const before = latest.current.values.lines[index]
-      if (!isOn || !before || !undercutsSignatures(before, next)) set(next)
+      if (!isOn || !before) return set(next)
+      const known = signedAs.current
+      if (isVouchedFor(before) && !known.has(before.key)) known.set(before.key, before)
+      if (isNewlySigned(before, next)) known.set(next.key, next)
+      if (!undercutsSignatures(before, next, known.get(before.key))) set(next)
       else if (await ask()) set(withoutSignatures(next))
     },
     [ask, isOn],
@@ -53,6 +60,10 @@ export function useSignatureGuard(values: TimesheetValues, setValue: SetValue, i
     [ask, isOn],
   )
   return { onTask, onDay }
+}
+
+function isNewlySigned({ fieldService: before }: TaskValues, { fieldService: after }: TaskValues): boolean {
+  return signatureFields.some((field) => after[field] !== null && after[field] !== before[field])
 }
 
 /** A task without a signature keeps its object, so that it is not rendered again. */

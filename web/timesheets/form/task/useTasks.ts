@@ -16,7 +16,8 @@ import {
   type TimesheetValues,
 } from '#domain/timesheet/task.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { deleting, notYourTaskType, switchingTask } from '#web/timesheets/form/questions.ts'
+import { deleting } from '#web/forms/questions.ts'
+import { notYourTaskType, switchingTask } from '#web/timesheets/form/questions.ts'
 
 type Options = {
   taskType: TaskType

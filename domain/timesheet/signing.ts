@@ -1,0 +1,64 @@
+// What keeps a task from being signed: what Submit would require or refuse. Nobody signs what is not complete, because a
+// later correction clears the signature (rulings 2b).
+import { formProblems } from '#domain/forms.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { firstRefusal, submitChecks, type CheckSettings } from './checks.ts'
+import {
+  dataFields,
+  fieldServiceLabel,
+  linksAtEmployerSite,
+  type FieldServiceData,
+  type SignatureField,
+} from './field-service.ts'
+import { timesheetForm } from './forms.ts'
+import { asSent, type TimesheetValues } from './task.ts'
+import { fieldsOfType, taskLabel } from './task-fields.ts'
+
+/** The person of each signature. */
+export const signer: Readonly<Record<SignatureField, string>> = {
+  customerSignature: 'the customer',
+  workerSignature: 'the mechanic',
+}
+
+/** A field of the timesheet form: its path, such as `lines.0.notes`, and its label. */
+export type NamedField = { path: string; label: string }
+
+/**
+ * The fields of the day and of one task that Submit would not accept, in the order of the form; without the signatures.
+ * @param today 'YYYY-MM-DD' in the company's zone.
+ */
+export function missingBeforeSigning(values: TimesheetValues, index: number, today: string): NamedField[] {
+  const sent = { ...values, lines: values.lines.map(asSent) }
+  const wrong = new Set(formProblems(timesheetForm('submitted', today), sent).map(({ path }) => path))
+  return fieldsToSign(values, index).filter(({ path }) => wrong.has(path))
+}
+
+function fieldsToSign({ lines }: TimesheetValues, index: number): NamedField[] {
+  const task = lines[index]!
+  const inTask = (field: string, label: string) => ({ path: `lines.${index}.${field}`, label })
+  const fields = new Set([...fieldsOfType[task.timesheetLineType], ...linksAtEmployerSite])
+  const service = (field: keyof FieldServiceData) => inTask(`fieldService.${field}`, fieldServiceLabel[field])
+  return [
+    { path: 'startDate', label: 'Start Date' },
+    inTask('startTime', 'Start Time'),
+    inTask('endTime', 'End Time'),
+    ...[...fields].map((field) => inTask(field, taskLabel[field])),
+    ...dataFields.map(service),
+  ]
+}
+
+/**
+ * The refusal that Submit would give because of this task's times, as far as the other timesheets are not needed. One that
+ * the other tasks cause by themselves does not count, nor one that the owner may confirm.
+ */
+export function refusedBeforeSigning(
+  values: TimesheetValues,
+  index: number,
+  settings: CheckSettings,
+): Refusal | null {
+  const refusalOf = (sheet: TimesheetValues) =>
+    firstRefusal(submitChecks, sheet, { settings, others: [] }, ['NIGHT_PAST_MIDDAY'])
+  const refusal = refusalOf(values)
+  const ofOthers = refusalOf({ ...values, lines: values.lines.toSpliced(index, 1) })
+  return refusal?.code === ofOthers?.code ? null : refusal
+}

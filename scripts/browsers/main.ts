@@ -1,0 +1,69 @@
+// `npm run browsers`: goes through the two workdays in Firefox and in WebKit, against a Daybook that it starts. It needs
+// `firefox-esr`, `webkit2gtk-driver` and `xvfb` of Debian, takes minutes, and is no part of `npm test`.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
+import type { Browser, Size } from './browser.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+import { PASSWORD, recordAndSign, reviewAndDecide } from './workdays.ts'
+
+const PHONE = { width: 412, height: 840 }
+const DESK = { width: 1440, height: 900 }
+const PICTURES = path.resolve(import.meta.dirname, '../../.cache/browsers')
+
+const browsers = { firefox: openFirefox, webkit: openWebKit }
+
+const { values: options } = parseArgs({
+  options: {
+    /** firefox or webkit. Without it: both. */
+    browser: { type: 'string' },
+  },
+})
+
+const names = options.browser ? [options.browser] : Object.keys(browsers)
+for (const name of names) {
+  const open = browsers[name as keyof typeof browsers]
+  if (!open) throw new Error(`--browser must be firefox or webkit, not '${name}'.`)
+  await workdays(open)
+}
+
+async function workdays(open: (size: Size) => Promise<Browser>): Promise<void> {
+  const data = temporaryFolder()
+  const env = { DATA_DIR: data.folder, DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+  const daybook = startDaybook(env)
+  try {
+    const address = await daybook.ready()
+    await workday(await open(PHONE), 'recorded, signed and submitted on a phone', address, recordAndSign)
+    await workday(
+      await open(DESK),
+      'reviewed, approved, undone and approved at a desk',
+      address,
+      reviewAndDecide,
+    )
+  } finally {
+    await daybook.stop()
+    data.remove()
+  }
+}
+
+/** Says how it went, and keeps a picture of where it ended. */
+async function workday(
+  browser: Browser,
+  what: string,
+  address: string,
+  steps: (browser: Browser, address: string) => Promise<void>,
+): Promise<void> {
+  const start = Date.now()
+  const failure = await steps(browser, address).catch((error: unknown) => error)
+  const file = path.join(PICTURES, `${browser.name}-${steps.name}.png`)
+  mkdirSync(PICTURES, { recursive: true })
+  writeFileSync(file, await browser.picture())
+  await browser.close()
+  const seconds = ((Date.now() - start) / 1000).toFixed(0)
+  console.log(`${failure ? '✗' : '✓'} ${browser.name}: ${what} (${seconds} s), ${path.relative('.', file)}`)
+  if (!failure) return
+  console.log(failure)
+  process.exitCode = 1
+}

@@ -1,0 +1,163 @@
+// Creates, changes and deletes the records that tasks refer to, one at a time and as an import does: with its columns, its
+// checks and its keys. A file of the kind that is imported later sets them again.
+import { columnsOf, isKey, jobRecordForm, valuesOf, type JobRecordInput } from '#domain/job-data/form.ts'
+import { kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
+import { changedFields } from '#domain/changed-fields.ts'
+import { parseForm } from '#domain/forms.ts'
+import { labelOf } from '#domain/import/label.ts'
+import type { Column, Value } from '#domain/import/types.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
+import {
+  changeRecord,
+  recordChanges,
+  type RecordedAction,
+} from '#server/actions/administration/record-change.ts'
+import { quoted, referredBy, tables, targetOf, typeOf } from '#server/actions/import/tables.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { findJobRecord, type JobRecord } from '#server/read/job-data.ts'
+import { isReferredTo } from './references.ts'
+
+const { sql, raw, join } = Prisma
+
+/** @returns its id. @throws NotAllowed FORBIDDEN; InvalidInput. */
+export async function createJobRecord(
+  viewer: Viewer,
+  kind: JobDataKind,
+  input: JobRecordInput,
+): Promise<number> {
+  assertSystemAdministrator(viewer)
+  return transaction(async (tx) => {
+    const values = await storedValues(tx, kind, input, columnsOf(kind))
+    const columns = values.map(({ target }) => raw(quoted(target)))
+    const [added] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO ${tableOf(kind)} (${join(columns)}) VALUES (${join(values.map(({ value }) => value))})
+      ON CONFLICT DO NOTHING RETURNING "id"`
+    if (!added) throw taken(kind)
+    const record = await findJobRecord(viewer, kind, added.id, tx)
+    await recordChanges(tx, viewer, [
+      { noun: kind, recordId: added.id, action: 'CREATED', changes: changesOf(null, record) },
+    ])
+    return added.id
+  })
+}
+
+/**
+ * Changes everything but the key.
+ * @param version the version that the caller saw; null accepts any.
+ * @throws NotAllowed FORBIDDEN or NOT_FOUND; InvalidInput; Refusal CHANGED_SINCE.
+ */
+export async function updateJobRecord(
+  viewer: Viewer,
+  kind: JobDataKind,
+  id: number,
+  version: number | null,
+  input: JobRecordInput,
+): Promise<void> {
+  assertSystemAdministrator(viewer)
+  await transaction((tx) =>
+    changeRecord(tx, viewer, { noun: kind, recordId: id }, version, async (): Promise<RecordedAction> => {
+      const before = (await findJobRecord(viewer, kind, id, tx))!
+      const own = columnsOf(kind).filter((column) => !isKey(kind, column))
+      const wanted = { ...before.cells, ...input }
+      for (const column of columnsOf(kind))
+        if (isKey(kind, column)) wanted[column.name] = before.cells[column.name]!
+      const values = await storedValues(tx, kind, wanted, own)
+      const sets = values.map(({ target, value }) => sql`${raw(quoted(target))} = ${value}`)
+      await tx.$executeRaw`UPDATE ${tableOf(kind)} SET ${join(sets)}, "updatedAt" = ${instantOf(tx)} WHERE "id" = ${id}::int`
+      const after = await findJobRecord(viewer, kind, id, tx)
+      return { action: 'CHANGED', changes: changesOf(before, after) }
+    }),
+  )
+}
+
+/**
+ * Deletes a record; one that tasks or other records refer to becomes inactive instead.
+ * @returns whether it is gone. @throws NotAllowed FORBIDDEN or NOT_FOUND; Refusal CHANGED_SINCE.
+ */
+export async function deleteJobRecord(
+  viewer: Viewer,
+  kind: JobDataKind,
+  id: number,
+  version: number | null,
+): Promise<boolean> {
+  assertSystemAdministrator(viewer)
+  return transaction(async (tx) => {
+    // Nothing can begin to refer to it until the transaction ends.
+    await tx.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)} WHERE "id" = ${id}::int FOR UPDATE`
+    const record = await findJobRecord(viewer, kind, id, tx)
+    if (!record) throw new NotAllowed('NOT_FOUND')
+    const isKept = await isReferredTo(tx, kind, record)
+    const change = async (): Promise<RecordedAction | null> => {
+      if (!isKept) {
+        await tx.$executeRaw`DELETE FROM ${tableOf(kind)} WHERE "id" = ${id}::int`
+        return { action: 'DELETED', changes: changesOf(record, null) }
+      }
+      if (!record.active) return null
+      await tx.$executeRaw`UPDATE ${tableOf(kind)} SET "active" = false, "updatedAt" = ${instantOf(tx)} WHERE "id" = ${id}::int`
+      return { action: 'DISABLED' }
+    }
+    await changeRecord(tx, viewer, { noun: kind, recordId: id }, version, change)
+    return !isKept
+  })
+}
+
+const tableOf = (kind: JobDataKind) => raw(quoted(tables[kindOf(kind).file].name))
+
+type Stored = { target: string; value: Prisma.Sql }
+
+/** The valid values of some columns and of the active flag, with the ids of the records that they refer to. */
+async function storedValues(
+  tx: Transaction,
+  kind: JobDataKind,
+  input: JobRecordInput,
+  columns: readonly Column[],
+): Promise<Stored[]> {
+  const { format } = kindOf(kind)
+  parseForm(jobRecordForm(kind), input)
+  const values = valuesOf(kind, input)
+  const stored: Stored[] = [{ target: 'active', value: sql`${input.active}` }]
+  for (const column of columns) {
+    const value = values[column.name]!
+    const target = targetOf(format, column)!
+    if (column.refersTo) stored.push({ target, value: sql`${await idOf(tx, column, value)}::int` })
+    else stored.push({ target, value: sql`${value}::${raw(typeIn(column))}` })
+  }
+  return stored
+}
+
+const typeIn = (column: Column) => (Array.isArray(column.kind) ? '"GpPayCycle"' : typeOf(column))
+
+/** @throws InvalidInput. */
+async function idOf(tx: Transaction, column: Column, key: Value): Promise<number> {
+  const { format, key: target } = referredBy(column)
+  const [row] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM ${raw(quoted(tables[format.file].name))} WHERE ${raw(quoted(target))} = ${key} FOR KEY SHARE`
+  if (row) return row.id
+  throw new InvalidInput([{ path: column.name, message: `${labelOf(column)} ${key} does not exist` }])
+}
+
+function taken(kind: JobDataKind): InvalidInput {
+  const keys = columnsOf(kind).filter((column) => isKey(kind, column))
+  const column = keys.at(-1)!
+  const [owner] = keys.filter(({ refersTo }) => refersTo)
+  const where = owner ? ` of this ${labelOf(owner).toLowerCase()}` : ''
+  const message = `There is already ${kindOf(kind).inSentence}${where} with this ${labelOf(column).toLowerCase()}, active or inactive`
+  return new InvalidInput([{ path: column.name, message }])
+}
+
+function changesOf(before: JobRecord | null, after: JobRecord | null) {
+  return changedFields('', inWords(before), inWords(after))
+}
+
+function inWords(record: JobRecord | null): Record<string, string> {
+  if (!record) return {}
+  const cells = columnsOf(record.kind).map((column) => {
+    const cell = record.cells[column.name] ?? ''
+    return [labelOf(column), column.words?.[cell] ?? cell] as const
+  })
+  return { ...Object.fromEntries(cells), Active: record.active ? 'Yes' : 'No' }
+}

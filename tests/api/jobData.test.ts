@@ -1,0 +1,186 @@
+// Job data made one record at a time, without a file: the checks and keys of an import, history, and what an import does
+// to it later.
+import { describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { importing } from '#tests/support/importing.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+
+type JobRecord = { number: number; version: number; active: boolean; cells: Record<string, string | null> }
+type Result = {
+  __typename: string
+  code?: string
+  message?: string
+  problems?: { path: string; message: string }[]
+  record?: JobRecord
+  goneId?: string | null
+  kept?: JobRecord | null
+}
+const RECORD =
+  'number version active cells { name number description equipment site location employeeId payCycle }'
+const refused = '__typename ... on Refusal { code message } ... on InvalidInput { problems { path message } }'
+const changedRecord = `... on JobRecordChange { record { ${RECORD} } }`
+const deletedRecord = `... on JobRecordDeleted { goneId kept { ${RECORD} } }`
+
+async function call(field: string, args: string, variables: object): Promise<Result> {
+  const done = field.startsWith('delete') ? deletedRecord : changedRecord
+  const { data, errors } = await world.ask<{ result: Result }>(
+    'sam',
+    `mutation (${args}) { result: ${field} { ${refused} ${done} } }`,
+    variables,
+  )
+  expect(errors).toEqual([])
+  return data!.result
+}
+const create = (kind: string, cells: object) =>
+  call('createJobRecord(kind: $kind, input: $input)', '$kind: JobDataKind!, $input: JobRecordInput!', {
+    kind,
+    input: { active: true, ...cells },
+  })
+const update = (kind: string, { number, version }: JobRecord, cells: object) =>
+  call(
+    'updateJobRecord(kind: $kind, number: $number, version: $version, input: $input)',
+    '$kind: JobDataKind!, $number: Int!, $version: Int!, $input: JobRecordInput!',
+    { kind, number, version, input: { active: true, ...cells } },
+  )
+const remove = (kind: string, { number, version }: JobRecord) =>
+  call(
+    'deleteJobRecord(kind: $kind, number: $number, version: $version)',
+    '$kind: JobDataKind!, $number: Int!, $version: Int!',
+    { kind, number, version },
+  )
+async function made(kind: string, cells: object): Promise<JobRecord> {
+  const result = await create(kind, cells)
+  expect(result).toMatchObject({ __typename: 'JobRecordChange' })
+  return result.record!
+}
+async function list(kind: string, search: string | null = null) {
+  const { data } = await world.ask<{ jobRecords: { edges: { node: JobRecord }[] } }>(
+    'sam',
+    `query ($kind: JobDataKind!, $search: String) {
+      jobRecords(kind: $kind, search: $search) { edges { node { ${RECORD} } } } }`,
+    { kind, search },
+  )
+  return data!.jobRecords.edges.map(({ node }) => node)
+}
+
+it('A company without a file gets as far as a submitted timesheet with a work order', async () => {
+  const site = await made('SITE', { number: '501', location: 'Emerald' })
+  const fleet = await made('EQUIPMENT', { name: 'GR-501', description: 'Grader', site: '501' })
+  const order = await made('WORK_ORDER', { name: 'WO-501', equipment: 'GR-501', description: 'Circle shoes' })
+  const task = await made('WORK_ORDER_TASK', { workOrder: 'WO-501', name: '010', description: 'Adjust' })
+  const category = await made('TASK_CATEGORY', { name: 'Adjusting' })
+  await made('GP_EMPLOYEE', { employeeId: 'E501', firstName: 'Nora', lastName: 'Quist', payCycle: 'RENTAL' })
+  const { data } = await world.ask<{ gpEmployees: { employees: object[] } }>(
+    'uma',
+    '{ gpEmployees(search: "quist") { employees { employeeId payCycle } } }',
+  )
+  expect(data!.gpEmployees.employees).toEqual([{ employeeId: 'E501', payCycle: 'RENTAL' }])
+  const tess = await world.signIn('tess')
+  const sheet = await tess.submit(
+    world.day([
+      world.rental('7:00', '15:00', {
+        site: globalId('Site', site.number),
+        equipment: globalId('Equipment', fleet.number),
+        workOrder: globalId('WorkOrder', order.number),
+        workOrderTask: globalId('WorkOrderTask', task.number),
+        taskCategory: globalId('TaskCategory', category.number),
+      }),
+    ]),
+  )
+  expect(sheet).toMatchObject({
+    is: 'TimesheetChange',
+    timesheet: { status: 'PENDING', lines: [{ workOrder: { id: globalId('WorkOrder', order.number) } }] },
+  })
+})
+
+describe('a record made by hand', () => {
+  it.each([
+    ['SITE', {}, ['number', 'Please enter Site number']],
+    ['SITE', { number: 'x', location: 'Pit' }, ['number', /^Site number is no whole number from 1 to/]],
+    ['EQUIPMENT', { name: 'A-1', description: 'Axe' }, ['site', 'Please select Site']],
+    ['EQUIPMENT', { name: 'A-1', description: 'Axe', site: '999' }, ['site', 'Site 999 does not exist']],
+    [
+      'EQUIPMENT',
+      { name: 'ex-118'.toUpperCase(), description: 'Axe', site: '1' },
+      ['name', 'There is already equipment with this fleet number, active or inactive'],
+    ],
+    [
+      'JOB_COST_CODE',
+      { job: 'J-100', name: '03-110', description: 'Steel' },
+      ['name', 'There is already a cost code of this job with this cost code, active or inactive'],
+    ],
+    [
+      'GL_ACCOUNT',
+      { number: '5100', description: '5110 Talks' },
+      ['description', 'Description starts with the number 5100'],
+    ],
+    ['TASK_CATEGORY', { name: 'x'.repeat(101) }, ['name', /^Name has 101 characters/]],
+    [
+      'GP_EMPLOYEE',
+      { employeeId: 'E1', firstName: 'A', lastName: 'B', payCycle: 'WEEKLY' },
+      ['payCycle', /^Pay Cycle is none of/],
+    ],
+  ])('%s %o is refused as in an import', async (kind, cells, [path, message]) => {
+    const result = await create(kind, cells)
+    const problem = result.problems?.find((one) => one.path === path)
+    expect(problem?.message).toMatch(message as string)
+  })
+
+  it('changes except in its key, is in the history, and is found by what it belongs to', async () => {
+    const record = await made('EQUIPMENT', { name: 'CR-9', description: 'Crane', site: '2' })
+    const changed = await update('EQUIPMENT', record, { name: 'CR-10', description: 'Crane 9 t', site: '1' })
+    expect(changed.record).toMatchObject({
+      version: record.version + 1,
+      cells: { name: 'CR-9', description: 'Crane 9 t', site: '1' },
+    })
+    const history = await db.administrationHistory.findMany({
+      where: { noun: 'EQUIPMENT', recordId: record.number },
+      orderBy: { id: 'asc' },
+    })
+    expect(history.map(({ action, changeDetail }) => [action, changeDetail])).toEqual([
+      ['CREATED', expect.arrayContaining([expect.objectContaining({ textField: 'Fleet number' })])],
+      [
+        'CHANGED',
+        [
+          expect.objectContaining({
+            field: 'Description',
+            previousValue: 'Crane',
+            currentValue: 'Crane 9 t',
+          }),
+          expect.objectContaining({ field: 'Site', previousValue: '2', currentValue: '1' }),
+        ],
+      ],
+    ])
+    expect((await list('EQUIPMENT', 'yard')).map(({ cells }) => cells.name)).toEqual(['CR-9', 'EX-118'])
+  })
+
+  it('is deleted while nothing refers to it, and becomes inactive otherwise', async () => {
+    const { number } = await made('SITE', { number: '77', location: 'Quarry' })
+    const [site] = await list('SITE', 'quarry')
+    const fleet = await made('EQUIPMENT', { name: 'QU-1', description: 'Crusher', site: '77' })
+    const kept = await remove('SITE', site!)
+    expect([kept.goneId, kept.kept]).toMatchObject([null, { number, active: false }])
+    expect((await remove('EQUIPMENT', fleet)).goneId).toBeTruthy()
+    expect((await remove('SITE', kept.kept!)).goneId).toBeTruthy()
+    expect(await db.site.count({ where: { id: 77 } })).toBe(0)
+    const [used] = await list('EQUIPMENT', 'EX-118')
+    expect((await remove('EQUIPMENT', used!)).kept).toMatchObject({ active: false })
+  })
+
+  it('is set again by the next file of its kind, which a form that was open then learns of', async () => {
+    const record = await made('TASK_CATEGORY', { name: 'Waiting' })
+    const names = (await list('TASK_CATEGORY')).map(({ cells }) => cells.name)
+    const others = names.filter((name) => name !== 'Waiting') as string[]
+    await importing({ 'task-categories': ['name', ...others] }, { isSure: true })
+    expect((await list('TASK_CATEGORY', 'Waiting'))[0]).toMatchObject({
+      active: false,
+      version: record.version + 1,
+    })
+    expect(await update('TASK_CATEGORY', record, { name: 'Waiting' })).toMatchObject({
+      code: 'CHANGED_SINCE',
+      message: expect.stringMatching(/^Changed by an import at /),
+    })
+  })
+})

@@ -1,0 +1,16 @@
+// Names in a sentence.
+
+/** The most names of one sentence; the others are counted. */
+const NAMES_MAX = 3
+
+/** 'A', 'A and B', 'A, B, C and 4 others'. */
+export function listed(names: readonly string[]): string {
+  const more = names.length - NAMES_MAX
+  const said = more > 0 ? [...names.slice(0, NAMES_MAX), more === 1 ? '1 other' : `${more} others`] : names
+  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
+}
+
+/** 'Jo Reed' for one person, '12 people' for several. */
+export function peopleOf(names: readonly string[]): string {
+  return names.length === 1 ? names[0]! : `${names.length} people`
+}

@@ -1,0 +1,130 @@
+// What administrators do to several people in one request, each with one counted message (rulings 4).
+import { graphql } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import type { useActOnPeopleDisableMutation } from '#web/__generated__/useActOnPeopleDisableMutation.graphql.ts'
+import type { useActOnPeopleLogOutMutation } from '#web/__generated__/useActOnPeopleLogOutMutation.graphql.ts'
+import type { useActOnPeopleMoveMutation } from '#web/__generated__/useActOnPeopleMoveMutation.graphql.ts'
+import type { useActOnPeoplePayMutation } from '#web/__generated__/useActOnPeoplePayMutation.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { useAction, type Outcome } from '#web/relay/useAction.ts'
+import { listed, peopleOf } from './listed.ts'
+
+/** An account. */
+export type Person = { readonly id: string; readonly firstName: string; readonly lastName: string }
+type Target = { readonly id: string; readonly name: string }
+
+/** Why it was not done, by account id; null if the request failed, which has shown its own message. */
+export type Refused = ReadonlyMap<string, string>
+type Each = { readonly sentId: string; readonly done: boolean; readonly message?: string | null }
+
+export function useActOnPeople() {
+  const [move] = useAction<useActOnPeopleMoveMutation>(graphql`
+    mutation useActOnPeopleMoveMutation($accounts: [ID!]!, $target: ID!) {
+      result: moveAccounts(accounts: $accounts, approvalGroup: $target) {
+        ...useAction_error @alias(as: "error")
+        ... on AccountOutcomes {
+          outcomes {
+            sentId
+            done
+            message
+          }
+          accounts {
+            ...userRow_account
+          }
+        }
+      }
+    }
+  `)
+  const [pay] = useAction<useActOnPeoplePayMutation>(graphql`
+    mutation useActOnPeoplePayMutation($accounts: [ID!]!, $target: ID!) {
+      result: setPayLocation(accounts: $accounts, payLocation: $target) {
+        ...useAction_error @alias(as: "error")
+        ... on AccountOutcomes {
+          outcomes {
+            sentId
+            done
+            message
+          }
+          accounts {
+            ...userRow_account
+          }
+        }
+      }
+    }
+  `)
+  const [disable] = useAction<useActOnPeopleDisableMutation>(graphql`
+    mutation useActOnPeopleDisableMutation($accounts: [ID!]!) {
+      result: disableAccounts(accounts: $accounts) {
+        ...useAction_error @alias(as: "error")
+        ... on AccountOutcomes {
+          outcomes {
+            sentId
+            done
+            message
+          }
+          accounts {
+            ...userRow_account
+          }
+        }
+      }
+    }
+  `)
+  const [logOut] = useAction<useActOnPeopleLogOutMutation>(graphql`
+    mutation useActOnPeopleLogOutMutation($accounts: [ID!]!) {
+      result: logOutAccounts(accounts: $accounts) {
+        ...useAction_error @alias(as: "error")
+        ... on AccountOutcomes {
+          outcomes {
+            sentId
+            done
+            message
+          }
+          accounts {
+            ...userRow_account
+          }
+        }
+      }
+    }
+  `)
+  const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
+  return {
+    moveTo: async (people: readonly Person[], target: Target) =>
+      report(
+        people,
+        await move({ accounts: idsOf(people), target: target.id }),
+        'moved',
+        ` to ${target.name}`,
+      ),
+    payFrom: async (people: readonly Person[], target: Target) =>
+      report(
+        people,
+        await pay({ accounts: idsOf(people), target: target.id }),
+        'moved',
+        ` to the pay location ${target.name}`,
+      ),
+    disable: async (people: readonly Person[]) =>
+      report(people, await disable({ accounts: idsOf(people) }), 'disabled'),
+    logOut: async (people: readonly Person[]) =>
+      report(people, await logOut({ accounts: idsOf(people) }), 'logged out'),
+  }
+}
+
+/** Shows how many people it was done to, and names the others: "12 people moved to Workshop. Not moved: Jo Reed". */
+function report(
+  people: readonly Person[],
+  outcome: Outcome<{ readonly outcomes?: readonly Each[] }>,
+  done: string,
+  where = '',
+): Refused | null {
+  if (outcome.is !== 'done') return null
+  const { outcomes = [] } = outcome.result
+  const stopped = outcomes.filter((each) => !each.done)
+  const nameOf = (id: string) => fullName(people.find((person) => person.id === id)!)
+  const changed = outcomes.filter((each) => each.done).map(({ sentId }) => nameOf(sentId))
+  const said = changed.length > 0 ? `${peopleOf(changed)} ${done}${where}` : null
+  const not = `Not ${done}: ${listed(stopped.map(({ sentId }) => nameOf(sentId)))}`
+  if (stopped.length === 0) notify.success(said ?? '')
+  else if (people.length === 1) notify.error(stopped[0]!.message ?? not)
+  else notify.info(said === null ? not : `${said}. ${not}`, { lasting: 10_000 })
+  return new Map(stopped.map(({ sentId, message }) => [sentId, message ?? 'Internal server error']))
+}

@@ -1,0 +1,51 @@
+// Sends the welcome e-mail to several people (rulings 4).
+import { useCallback } from 'react'
+import { graphql } from 'react-relay'
+import { BULK_MAX } from '#domain/limits.ts'
+import type { useWelcomeEachMutation } from '#web/__generated__/useWelcomeEachMutation.graphql.ts'
+import { useAction } from '#web/relay/useAction.ts'
+
+/** How many people it was sent to, and why not to others, by account id. */
+export type Welcomed = { sent: number; refused: ReadonlyMap<string, string> }
+
+/** `[run, isRunning]`. A failed request shows its own message; `run` then returns what was sent before. */
+export function useWelcomeEach() {
+  const [send, isSending] = useAction<useWelcomeEachMutation>(graphql`
+    mutation useWelcomeEachMutation($accounts: [ID!]!) {
+      result: sendWelcomeEmails(accounts: $accounts) {
+        ...useAction_error @alias(as: "error")
+        ... on AccountOutcomes {
+          outcomes {
+            sentId
+            done
+            message
+          }
+          accounts {
+            ...userRow_account
+          }
+        }
+      }
+    }
+  `)
+  const run = useCallback(
+    async (ids: readonly string[]): Promise<Welcomed> => {
+      const refused = new Map<string, string>()
+      let sent = 0
+      for (let from = 0; from < ids.length; from += BULK_MAX) {
+        const outcome = await send({ accounts: ids.slice(from, from + BULK_MAX) })
+        if (outcome.is !== 'done') break
+        for (const one of outcome.result.outcomes ?? [])
+          if (one.done) sent += 1
+          else refused.set(one.sentId, one.message ?? 'Internal server error')
+      }
+      return { sent, refused }
+    },
+    [send],
+  )
+  return [run, isSending] as const
+}
+
+/** "Welcome e-mail sent to 12 people". */
+export function sentTo(count: number): string {
+  return `Welcome e-mail sent to ${count === 1 ? '1 person' : `${count.toLocaleString('en')} people`}`
+}

@@ -1,0 +1,84 @@
+// The latest day of one's own that an approver declined, with the reason, so that its owner does not have to look for it.
+import { chakra } from '@chakra-ui/react'
+import { CircleX } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { formatDate } from '#domain/date.ts'
+import type { DeclinedDay_query$key } from '#web/__generated__/DeclinedDay_query.graphql.ts'
+import { useUrlState } from '#web/client/urlState.ts'
+import { Button } from '#web/design/Button.tsx'
+import { writeParams } from '#web/lists/params.ts'
+import { statusParam } from '#web/timesheets/timesheetFilters.ts'
+import { FixButton } from './FixButton.tsx'
+
+/** Nothing while no day is declined. */
+export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
+  const { declined, timesheetCounts } = useFragment(
+    graphql`
+      fragment DeclinedDay_query on Query {
+        declined: timesheets(
+          first: 1
+          filter: { status: DECLINED, ownTimesheet: true }
+          sort: { by: DATE, ascending: false }
+        ) {
+          edges {
+            node {
+              id
+              number
+              version
+              status
+              startDate
+              reason
+            }
+          }
+        }
+        timesheetCounts(ownTimesheet: true) {
+          declined
+        }
+      }
+    `,
+    key,
+  )
+  const [, changeAddress] = useUrlState()
+  const timesheet = declined.edges[0]?.node
+  // It may have been recalled since.
+  if (timesheet?.status !== 'DECLINED') return null
+  const { startDate, reason } = timesheet
+  const others = timesheetCounts.declined - 1
+  const showAll = () => changeAddress((now) => writeParams(statusParam, now, { status: 'DECLINED' }))
+  return (
+    <chakra.section
+      aria-label="Declined"
+      display="flex"
+      alignItems="center"
+      flexWrap="wrap"
+      columnGap="3"
+      rowGap="2"
+      paddingInline="3"
+      paddingBlock="2"
+      borderWidth="1px"
+      borderColor="line"
+      borderInlineStartWidth="3px"
+      borderInlineStartColor="status.declined.fg"
+      borderRadius="md"
+      textStyle="small"
+    >
+      <chakra.p flex="1" minWidth="180px" overflowWrap="anywhere">
+        <chakra.b display="inline-flex" alignItems="center" gap="1.5" color="status.declined.fg">
+          <CircleX size={15} aria-hidden />
+          {formatDate(startDate)} was declined
+        </chakra.b>
+        {reason && (
+          <chakra.span display="block" color="inkSoft" lineClamp={2} title={reason}>
+            “{reason}”
+          </chakra.span>
+        )}
+      </chakra.p>
+      <FixButton timesheet={timesheet} label={`Fix and resubmit ${formatDate(startDate)}`} />
+      {others > 0 && (
+        <Button size="sm" variant="ghost" onClick={showAll}>
+          {others} more declined
+        </Button>
+      )}
+    </chakra.section>
+  )
+}

@@ -1,0 +1,141 @@
+// What a new company does next, at the head of the settings, until all is done or an administrator puts it away.
+import { chakra } from '@chakra-ui/react'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router'
+import type { FirstStep } from '#domain/setting/first-steps.ts'
+import type { FirstSteps_query$key } from '#web/__generated__/FirstSteps_query.graphql.ts'
+import type { FirstStepsMutation } from '#web/__generated__/FirstStepsMutation.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { steps } from './steps.ts'
+
+export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
+  const { firstSteps } = useFragment(
+    graphql`
+      fragment FirstSteps_query on Query {
+        firstSteps {
+          step
+          isDone
+          people
+        }
+      }
+    `,
+    query,
+  )
+  const [isHidden, setHidden] = useState(false)
+  const [hide, isHiding] = useAction<FirstStepsMutation>(graphql`
+    mutation FirstStepsMutation {
+      result: hideFirstSteps {
+        isHidden
+      }
+    }
+  `)
+  if (isHidden || firstSteps.length === 0) return null
+  const done = firstSteps.filter(({ isDone }) => isDone).length
+  const next = firstSteps.find(({ isDone }) => !isDone)?.step
+  const putAway = async () => {
+    if ((await hide({})).is === 'done') setHidden(true)
+  }
+  return (
+    <chakra.div
+      width="100%"
+      maxWidth="720px"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingTop={{ base: '4', md: '6' }}
+    >
+      <Section
+        title="What comes next"
+        lead={`${done} of ${firstSteps.length} done. The list goes when everything your company needs is there.`}
+        aside={
+          <Button variant="ghost" busy={isHiding} onClick={() => void putAway()}>
+            Put the list away
+          </Button>
+        }
+      >
+        <Progress steps={firstSteps} />
+        <chakra.ol display="grid" listStyleType="none">
+          {firstSteps.map((one) => (
+            <StepRow key={one.step} {...one} isNext={one.step === next} />
+          ))}
+        </chakra.ol>
+      </Section>
+    </chakra.div>
+  )
+}
+
+/** A block for each step, in the order of the list; the list says the same in words. */
+function Progress({ steps: all }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
+  return (
+    <chakra.div aria-hidden display="flex" gap="1">
+      {all.map(({ step, isDone }) => (
+        <chakra.span
+          key={step}
+          flex="1"
+          height="6px"
+          borderRadius="sm"
+          borderWidth="1px"
+          borderColor={isDone ? 'accent' : 'lineControl'}
+          bg={isDone ? 'accent' : 'transparent'}
+        />
+      ))}
+    </chakra.div>
+  )
+}
+
+type RowProps = { step: FirstStep; isDone: boolean; people?: number | null; isNext: boolean }
+
+function StepRow({ step, isDone, people, isNext }: RowProps) {
+  const { title, note } = steps[step]
+  const waiting = people ? ` ${people === 1 ? '1 person has' : `${people} people have`} not signed in.` : ''
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      rowGap="2"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="line"
+      _last={{ paddingBottom: '0' }}
+    >
+      <chakra.span flex="none" color={isDone ? 'status.approved.fg' : 'inkFaint'}>
+        {isDone ? <CircleCheck size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
+      </chakra.span>
+      <chakra.div flex="1 1 220px" minWidth="0">
+        <chakra.p fontWeight={isDone ? undefined : 'strong'} color={isDone ? 'inkSoft' : undefined}>
+          {title}
+          <chakra.span srOnly>{isDone ? ', done' : ', not done'}</chakra.span>
+        </chakra.p>
+        {!isDone && (
+          <chakra.p textStyle="small" color="inkSoft">
+            {note}
+            {waiting}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {!isDone && <Act step={step} isNext={isNext} />}
+    </chakra.li>
+  )
+}
+
+function Act({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+  const { to, button } = steps[step]
+  const { open } = useTimesheetDialog()
+  const variant = isNext ? 'primary' : undefined
+  if (to === null)
+    return (
+      <Button variant={variant} onClick={() => open(null)}>
+        {button}
+      </Button>
+    )
+  return (
+    <Button variant={variant} asChild>
+      <Link to={to}>{button}</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+// After an import of users: one button that sends the welcome e-mail to everybody without a password (rulings 4).
+import { chakra } from '@chakra-ui/react'
+import { Mail } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { sentTo, useWelcomeEach, type Welcomed } from '#web/accounts/useWelcomeEach.ts'
+import { Button } from '#web/design/Button.tsx'
+import { readNotLetIn } from './readNotLetIn.ts'
+
+export function InviteAll() {
+  const environment = useRelayEnvironment()
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [welcomed, setWelcomed] = useState<Welcomed | null>(null)
+  const [welcome, isSending] = useWelcomeEach()
+  useEffect(() => {
+    let isShown = true
+    // Without the list there is no button; the list of users has the same action.
+    readNotLetIn(environment).then(
+      (found) => isShown && setIds(found),
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [environment])
+  const send = async () => {
+    const outcome = await welcome(ids)
+    // The request failed, and has shown its own message.
+    if (outcome.sent + outcome.refused.size > 0) setWelcomed(outcome)
+  }
+  if (ids.length === 0) return null
+  if (welcomed) return <chakra.p>{inWords(welcomed)}</chakra.p>
+  const people = ids.length === 1 ? '1 person' : `${ids.length.toLocaleString('en')} people`
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+      <Button variant="primary" busy={isSending} onClick={() => void send()}>
+        <Mail aria-hidden />
+        Invite {people}
+      </Button>
+      <chakra.p color="inkSoft" flex="1 1 240px">
+        {ids.length === 1 ? 'One person has' : `${people} have`} no password yet. The welcome e-mail lets them
+        choose one.
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+function inWords({ sent, refused }: Welcomed): string {
+  const reasons = [...new Set(refused.values())].join(' ')
+  return refused.size === 0 ? sentTo(sent) : `${sentTo(sent)}, ${refused.size} not: ${reasons}`
+}

@@ -1,0 +1,24 @@
+// Sends the welcome e-mail to the selected users who have not chosen a password yet.
+import { notify } from '#web/client/notify.ts'
+import type { Deleting } from './useDeleting.ts'
+import { sentTo, useWelcomeEach } from '#web/accounts/useWelcomeEach.ts'
+import type { UserRow } from './userRow.ts'
+
+/** `mayWelcome` tells to whom it can be sent. */
+export function useWelcomePicked(
+  { pickedRows, note, clear }: Deleting,
+  mayWelcome: (row: UserRow) => boolean,
+) {
+  const [welcome, isSending] = useWelcomeEach()
+  const due = pickedRows.filter(mayWelcome)
+  const send = async () => {
+    const { sent, refused } = await welcome(due.map(({ id }) => id))
+    // The request failed, and has shown its own message.
+    if (sent + refused.size === 0) return
+    note(refused)
+    clear()
+    if (refused.size === 0) notify.success(sentTo(sent))
+    else notify.info(`${sentTo(sent)}, ${refused.size} not: the list says why`)
+  }
+  return { due: due.length, isSending, send: () => void send() }
+}

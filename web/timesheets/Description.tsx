@@ -1,0 +1,26 @@
+// A written text of a task to read. One that nobody wrote is grey and says what filled it in.
+import { chakra } from '@chakra-ui/react'
+import { Was } from './Was.tsx'
+
+type Props = {
+  text: string
+  /** 'from the order' if nobody wrote it. */
+  filledIn: string | null
+  /** The owner's text if an approver changed it. */
+  was: string | undefined
+}
+
+export function Description({ text, filledIn, was }: Props) {
+  return (
+    <chakra.p
+      textStyle="small"
+      color={filledIn ? 'inkFaint' : undefined}
+      marginTop="2"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+    >
+      {text}
+      {filledIn && ` · ${filledIn}`} <Was value={was} />
+    </chakra.p>
+  )
+}

@@ -1,0 +1,7 @@
+// The owner's value of a field that an approver changed; nothing if no approver did.
+import { chakra } from '@chakra-ui/react'
+
+export function Was({ value }: { value: string | undefined }) {
+  if (value === undefined) return null
+  return <chakra.span color="warn">(was {value || 'nothing'}) </chakra.span>
+}
