@@ -26,8 +26,8 @@ export function OutboxScreen() {
       >
         {!data.isMailSent && (
           <chakra.p textStyle="small" color="inkSoft" maxWidth="72ch">
-            There is no mail server (SMTP_URL), so mail is stored here and not sent. Pass on what people need,
-            such as the code and the link of a welcome e-mail.
+            Daybook has no mail server (SMTP_URL): it keeps every mail here and sends none. Open a person’s
+            mail and pass on its link and code.
           </chakra.p>
         )}
         <OutboxFilters />
