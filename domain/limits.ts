@@ -43,6 +43,13 @@ export const BULK_MAX = 200
 export const PAY_LOCATIONS_AT_ONCE = 100
 export const DIVISIONS_MAX = 200
 
+/** Failed mails sent again in one call. */
+export const MAILS_SENT_AGAIN_MAX = 500
+/** Reasons of failed mail that the Outbox counts, most mails first. */
+export const MAIL_FAILURES_MAX = 10
+/** Characters of the reason why a mail failed. It is a filter in the address of the Outbox. */
+export const MAIL_ERROR_MAX = 400
+
 /** People reminded in one call. */
 export const REMINDERS_MAX = 500
 

@@ -39,3 +39,31 @@ export function addressesOf(list: string): string[] {
   const addresses = list.split(';').map((address) => address.trim())
   return [...new Map(addresses.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()]
 }
+
+/** The outcome of sending the failed mail of one reason again, in numbers of mails. */
+export type SentAgain = {
+  queued: number
+  /** Left out, because their codes have expired. */
+  expired: number
+  /** Left out, because one request sends only so many. */
+  left: number
+}
+
+/** '12 mails are on their way', and what was left out and why. */
+export function sentAgainMessage({ queued, expired, left }: SentAgain): string {
+  if (queued + expired + left === 0) return 'Nothing was sent: these mails are already on their way'
+  const isOne = expired === 1
+  const sentences = [
+    queued === 0
+      ? 'Nothing was sent'
+      : queued === 1
+        ? '1 mail is on its way'
+        : `${queued} mails are on their way`,
+    expired > 0 &&
+      (isOne
+        ? '1 was left out: its code has expired, so send a new one instead'
+        : `${expired} were left out: their codes have expired, so send new ones instead`),
+    left > 0 && `${left} more failed for this reason: send them again next`,
+  ]
+  return sentences.filter((one) => one !== false).join('. ')
+}

@@ -13,6 +13,7 @@ export const databaseLocks = {
   reminding: 4_201_126,
   'changing accounts': 4_201_127,
   'changing pay locations': 4_201_128,
+  'sending failed mail again': 4_201_129,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */

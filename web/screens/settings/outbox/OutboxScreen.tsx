@@ -5,6 +5,7 @@ import type { OutboxScreenQuery } from '#web/__generated__/OutboxScreenQuery.gra
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
 import { MailDialog } from './MailDialog.tsx'
+import { NotDelivered } from './NotDelivered.tsx'
 import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxList } from './OutboxList.tsx'
 
@@ -12,6 +13,7 @@ export function OutboxScreen() {
   const { data, isLeaving } = useScreen<OutboxScreenQuery>(graphql`
     query OutboxScreenQuery($filter: MailFilter!) {
       isMailSent
+      ...NotDelivered_query
       ...OutboxList_query @arguments(filter: $filter)
     }
   `)
@@ -30,6 +32,7 @@ export function OutboxScreen() {
             mail and pass on its link and code.
           </chakra.p>
         )}
+        <NotDelivered query={data} isMailSent={data.isMailSent} />
         <OutboxFilters />
       </chakra.div>
       <OutboxList query={data} isBusy={isLeaving} />
