@@ -51,19 +51,14 @@ export type SentAgain = {
 
 /** '12 mails are on their way', and what was left out and why. */
 export function sentAgainMessage({ queued, expired, left }: SentAgain): string {
-  if (queued + expired + left === 0) return 'Nothing was sent: these mails are already on their way'
-  const isOne = expired === 1
+  const nothing = 'Nothing was sent'
+  if (queued + expired + left === 0) return `${nothing}: these mails are already on their way`
+  const done = queued === 1 ? '1 mail is on its way' : `${queued} mails are on their way`
   const sentences = [
-    queued === 0
-      ? 'Nothing was sent'
-      : queued === 1
-        ? '1 mail is on its way'
-        : `${queued} mails are on their way`,
-    expired > 0 &&
-      (isOne
-        ? '1 was left out: its code has expired, so send a new one instead'
-        : `${expired} were left out: their codes have expired, so send new ones instead`),
-    left > 0 && `${left} more failed for this reason: send them again next`,
-  ]
-  return sentences.filter((one) => one !== false).join('. ')
+    queued === 0 ? nothing : done,
+    expired === 1 && '1 was left out: its code has expired. Send a new one instead',
+    expired > 1 && `${expired} were left out: their codes have expired. Send new ones instead`,
+    left > 0 && `${left} more failed for this reason. Send them next`,
+  ].filter((one) => one !== false)
+  return sentences.length === 1 ? sentences[0]! : `${sentences.join('. ')}.`
 }

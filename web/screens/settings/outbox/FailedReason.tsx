@@ -12,8 +12,14 @@ import { Instant } from '#web/design/Instant.tsx'
 import { noParams } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useAction } from '#web/relay/useAction.ts'
+import { counted } from './counted.ts'
 import { loadFailures } from './loadFailures.ts'
 import { outboxParams } from './outboxParams.ts'
+
+/** Stays at the end of a line that breaks. */
+const DOT = '\u00A0· '
+/** As wide as both buttons, so that they stand below each other. */
+const ACTIONS = '15.5rem'
 
 type Props = {
   failure: FailedReason_failure$key
@@ -57,12 +63,14 @@ export function FailedReason({ failure, isMailSent, onSent }: Props) {
           {reason}
         </chakra.p>
         <chakra.p textStyle="caption" color="inkSoft" fontVariantNumeric="tabular-nums">
-          {mails === 1 ? '1 mail' : `${mails} mails`} ·{' '}
-          {addresses === 1 ? '1 address' : `${addresses} addresses`} · newest <Instant at={lastAt} />
-          {expired > 0 && ` · ${expired} with an expired code`}
+          {counted(mails, 'mail')}
+          {DOT}
+          {counted(addresses, 'address', 'addresses')}
+          {DOT}newest <Instant at={lastAt} />
+          {expired > 0 && `${DOT}${expired.toLocaleString('en-AU')} with an expired code`}
         </chakra.p>
       </chakra.div>
-      <chakra.div display="flex" gap="2" flex="none">
+      <chakra.div display="flex" gap="2" flex="none" minWidth={{ md: ACTIONS }}>
         <Button
           size="sm"
           aria-label={isShown ? undefined : `Show: ${reason}`}

@@ -6,10 +6,17 @@ import { useId, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { NotDelivered_query$key } from '#web/__generated__/NotDelivered_query.graphql.ts'
 import { Fold } from '#web/design/Fold.tsx'
+import { counted } from './counted.ts'
 import { FailedReason } from './FailedReason.tsx'
 
 /** The reasons that show without unfolding the rest. */
-const AT_FIRST = 4
+const AT_FIRST = 3
+
+/** The fold is a row like those above it. */
+const foldInside = {
+  '& > details': { paddingTop: '0' },
+  '& > details > summary': { paddingInline: '3', minHeight: { base: '44px', md: '36px' } },
+} as const
 
 type Props = {
   query: NotDelivered_query$key
@@ -74,16 +81,18 @@ export function NotDelivered({ query, isMailSent }: Props) {
         <chakra.span color="danger" flex="none">
           <MailX size={16} aria-hidden />
         </chakra.span>
-        Not delivered
+        Not delivered{' '}
         <chakra.span fontWeight="normal" color="inkSoft" fontVariantNumeric="tabular-nums">
           {counted(all, 'mail')}
         </chakra.span>
       </chakra.h2>
       <chakra.ul listStyleType="none">{rowsOf(reasons.slice(0, AT_FIRST))}</chakra.ul>
       {folded.length > 0 && (
-        <Fold label={<chakra.span>More reasons</chakra.span>} count={folded.length}>
-          <chakra.ul listStyleType="none">{rowsOf(folded)}</chakra.ul>
-        </Fold>
+        <chakra.div css={foldInside}>
+          <Fold label="More reasons" count={folded.length}>
+            <chakra.ul listStyleType="none">{rowsOf(folded)}</chakra.ul>
+          </Fold>
+        </chakra.div>
       )}
       {otherReasons > 0 && (
         <chakra.p
@@ -99,9 +108,4 @@ export function NotDelivered({ query, isMailSent }: Props) {
       )}
     </chakra.section>
   )
-}
-
-/** '1 mail', '1,200 mails'. */
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`
 }
