@@ -267,6 +267,14 @@ describe('what was not delivered', () => {
     return row.jobs
   }
 
+  /** How many requests wait for a lock in this database. */
+  const waiting = async () => {
+    const [row] = await db.$queryRaw<[{ requests: number }]>`
+      SELECT count(*)::int AS "requests" FROM pg_stat_activity
+      WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`
+    return row.requests
+  }
+
   it('is counted by reason, most mails first: mails, addresses, expired codes and the newest', async () => {
     await failed('a@test.example', 'Down')
     await failed('b@test.example', 'Full', { secret: code(10) })
@@ -313,18 +321,26 @@ describe('what was not delivered', () => {
   })
 
   it('is queued once by two administrators at the same time', async () => {
-    const ids = [
-      await failed('a@test.example', 'Down'),
-      await failed('b@test.example', 'Down'),
-      await failed('c@test.example', 'Down'),
-    ]
-    const sam = await world.signIn('sam')
+    const ids: number[] = []
+    for (const to of ['a', 'b', 'c']) ids.push(await failed(`${to}@test.example`, 'Down'))
+    const { id } = world.company.people.uma
+    await db.user.update({ where: { id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
+    const [sam, uma] = await Promise.all([world.signIn('sam'), world.signIn('uma')])
     const before = await jobsOf(ids)
-    const answers = (await Promise.all([send(sam, 'Down'), send(sam, 'Down'), again(sam, ids[1]!)])) as Sent[]
-    const [one, other] = answers
+    const both = await transaction(async (tx) => {
+      // Both have begun and wait, before either can change a mail.
+      await tx.$queryRaw`SELECT "id" FROM "MailMessage" FOR UPDATE`
+      const answers = [send(sam, 'Down'), send(uma, 'Down')] as Promise<Sent>[]
+      await expect.poll(waiting).toBe(2)
+      return { answers }
+    })
+    const answers = await Promise.all(both.answers)
+    await db.user.update({ where: { id }, data: { userType: 'USER_ADMINISTRATOR' } })
     expect(await jobsOf(ids)).toBe(before + ids.length)
-    expect([one!.left, other!.left]).toEqual([0, 0])
-    expect(await list(sam, { state: 'QUEUED' })).toHaveLength(3)
+    expect(answers.map(({ queued, left }) => [queued, left]).sort()).toEqual([
+      [0, 0],
+      [3, 0],
+    ])
   })
 
   it('is sent at most so many at a time, oldest first, and the answer counts the rest', async () => {
