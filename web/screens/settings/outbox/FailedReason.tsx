@@ -16,8 +16,7 @@ import { counted } from './counted.ts'
 import { loadFailures } from './loadFailures.ts'
 import { outboxParams } from './outboxParams.ts'
 
-/** Stays at the end of a line that breaks. */
-const DOT = '\u00A0· '
+const DOT = ' · '
 /** As wide as both buttons, so that they stand below each other. */
 const ACTIONS = '15.5rem'
 
@@ -67,7 +66,12 @@ export function FailedReason({ failure, isMailSent, onSent }: Props) {
           {DOT}
           {counted(addresses, 'address', 'addresses')}
           {DOT}newest <Instant at={lastAt} />
-          {expired > 0 && `${DOT}${expired.toLocaleString('en-AU')} with an expired code`}
+          {expired > 0 && (
+            <chakra.span display={{ base: 'block', md: 'inline' }}>
+              <chakra.span hideBelow="md">{DOT}</chakra.span>
+              {expired.toLocaleString('en-AU')} with an expired code
+            </chakra.span>
+          )}
         </chakra.p>
       </chakra.div>
       <chakra.div display="flex" gap="2" flex="none" minWidth={{ md: ACTIONS }}>
