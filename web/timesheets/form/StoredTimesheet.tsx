@@ -80,7 +80,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
     `,
     keys.timesheet,
   )
-  const remove = useDelete()
+  const remove = useDelete(readValues(timesheet).startDate)
   const actor = { ...viewer, id: viewer.userId }
   const { user, status, number } = timesheet
   const sheet = { userId: user.id, approvalGroupId: timesheet.approvalGroup?.id ?? null, status }

@@ -8,6 +8,7 @@ import type {
 } from '#web/__generated__/SettingsForm_settings.graphql.ts'
 import type { SettingsFormMutation } from '#web/__generated__/SettingsFormMutation.graphql.ts'
 import generalQuery, { type GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
@@ -17,7 +18,15 @@ import { useAction } from '#web/relay/useAction.ts'
 import { SettingsFoot } from '../SettingsFoot.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useReset } from './useReset.tsx'
-import { inputOf, isSame, problemsIn, typedOver, valuesOf, type SettingsValues } from './values.ts'
+import {
+  changedSettings,
+  inputOf,
+  isSame,
+  problemsIn,
+  typedOver,
+  valuesOf,
+  type SettingsValues,
+} from './values.ts'
 
 const column = {
   width: '100%',
@@ -93,7 +102,7 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
   // After saving, the stored values are those in the form.
   const [isSaved, setSaved] = useState(false)
   const [save] = useAction<SettingsFormMutation>(mutation, {
-    success: 'Saved successfully',
+    success: (_, { input }) => saved(`${changedSettings(settings, input)} changed`),
     errors: 'returned',
   })
   const onConflict = async (message: string) => {
