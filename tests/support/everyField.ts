@@ -170,6 +170,7 @@ export const mutations: Record<string, FieldCase> = {
 export const openQueries: Record<string, FieldCase> = {
   hasProvider: { is: everybody },
   isDevelopmentHost: { args: '(host: "")', is: everybody },
+  isSetUp: { is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
 }
 export const open: Record<string, FieldCase> = {
