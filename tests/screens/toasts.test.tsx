@@ -76,7 +76,7 @@ describe('a message about a record', () => {
     await waitFor(() => expect(toasts()).toEqual([]))
   })
 
-  it('is not in the way of the next as one that takes something back is', async () => {
+  it('does not hold back news, as one that takes something back does', async () => {
     await screens.open('/profile', { as: 'sam' })
     await screen.findByRole('heading', { name: 'Profile', level: 1 })
     act(() => {
