@@ -11,7 +11,7 @@ const act = {
   alignItems: 'center',
   flex: 'none',
   height: { base: '44px', md: '36px' },
-  paddingInline: '2.5',
+  paddingInline: { base: '1.5', md: '2.5' },
   borderRadius: 'md',
   color: 'onInk',
   fontWeight: 'semibold',
@@ -34,7 +34,7 @@ export function Toasts() {
           <Toast.Root
             display="flex"
             alignItems="center"
-            gap="3"
+            gap={{ base: '2', md: '3' }}
             width={{ base: 'calc(100vw - 32px)', md: 'auto' }}
             minWidth={{ md: '280px' }}
             maxWidth={{ md: '480px' }}
@@ -62,10 +62,10 @@ export function Toasts() {
             >
               <Icon size={18} strokeWidth={2} aria-hidden />
             </chakra.span>
-            <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
+            <chakra.div flex="1" minWidth="0" paddingBlock="1.5" overflowWrap="anywhere">
               <Toast.Title>{toast.title}</Toast.Title>
               {toast.description && (
-                <Toast.Description textStyle="small" color="onInkSoft">
+                <Toast.Description textStyle="small" fontWeight="normal" color="onInkSoft">
                   {toast.description}
                 </Toast.Description>
               )}
