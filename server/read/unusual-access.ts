@@ -79,15 +79,18 @@ function readEntries(since: Date): Promise<Row[]> {
 
 async function readKnown(userIds: readonly number[], before: Date) {
   const rows = await db.$queryRaw<(Origin & { times: number })[]>`
-    SELECT e."userId", e."address", e."userAgent", count(*)::int AS "times"
+    SELECT p."id" AS "userId", k.*
     FROM unnest(${[...userIds]}::int[]) AS p ("id")
     CROSS JOIN LATERAL (
-      SELECT l."userId", l."userLogType", l."address", l."userAgent" FROM "UserLog" l
-      WHERE l."userId" = p."id" AND l."at" < ${before}
-      ORDER BY l."at" DESC, l."id" DESC LIMIT ${EARLIER}::int
-    ) e
-    WHERE e."userLogType" = 'SIGNED_IN'
-    GROUP BY e."userId", e."address", e."userAgent"`
+      -- Grouped within each person: all entries together would be sorted on disk.
+      SELECT e."address", e."userAgent", count(*)::int AS "times" FROM (
+        SELECT l."userLogType", l."address", l."userAgent" FROM "UserLog" l
+        WHERE l."userId" = p."id" AND l."at" < ${before}
+        ORDER BY l."at" DESC, l."id" DESC LIMIT ${EARLIER}::int
+      ) e
+      WHERE e."userLogType" = 'SIGNED_IN'
+      GROUP BY e."address", e."userAgent"
+    ) k`
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
