@@ -29,6 +29,12 @@ export function formatFieldDate(date: string): string {
   return year ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : ''
 }
 
+/** Formats 'YYYY-MM-DD' as 'Nov 17', for the days of a pay period. */
+export function formatDay(date: string): string {
+  const [, month, day] = date.split('-')
+  return `${MONTHS[Number(month) - 1]} ${day}`
+}
+
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** 'DD/MM/YYYY HH:mm' of an instant in an IANA time zone, by default the machine's. */

@@ -130,3 +130,12 @@ export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 /** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
+/** Days from the end of a pay period to its deadline. */
+export const DEADLINE_DAYS_MAX = 31
+/** Days for which one person's days of a closed pay period can be open. */
+export const OPENING_DAYS_MAX = 31
+/** Hours for which the day of a declined timesheet is open after its pay period was closed. */
+export const DECLINED_OPEN_HOURS = 48
+/** Closed pay periods that forms and calendars know, newest first. */
+export const CLOSED_PERIODS_KNOWN = 120
+export const PAY_PERIOD_PAGE = 50

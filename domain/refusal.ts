@@ -21,6 +21,16 @@ export const sentences = {
     'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.',
   TASK_TYPE_NOT_ALLOWED: 'You cannot perform this function',
   FIELD_SERVICE_NOT_ALLOWED: 'You cannot perform this function',
+  PERIOD_CLOSED: 'The pay period {from} – {to} is closed.',
+  CANCELS_CLOSED:
+    'The pay period {from} – {to} is closed. Only a System Administrator can cancel a timesheet of it.',
+  PERIOD_NOT_OVER: 'The pay period {from} – {to} is not over. Close it on its last day or later.',
+  PERIOD_MOVED: 'The pay period has other days by now. Please look at it again.',
+  PERIOD_IS: 'The pay period {from} – {to} is already {state}.',
+  NO_PERIOD_CLOSED: 'No day of this range belongs to a closed pay period of {name}.',
+  ASKED_ALREADY: 'You already asked to record this day.',
+  NOT_CLOSED: 'This day is open. You can record it.',
+  ANSWERED_ALREADY: 'Already answered by {name}.',
   NO_APPROVAL_GROUP:
     'You are in no approval group with an active approver, so nobody could approve this timesheet. Please contact your administrator.',
   NO_OTHER_ADMINISTRATOR:

@@ -14,6 +14,7 @@ export const databaseLocks = {
   'changing accounts': 4_201_127,
   'changing pay locations': 4_201_128,
   'sending failed mail again': 4_201_129,
+  'closing pay periods': 4_201_130,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */
@@ -23,6 +24,8 @@ export const recordLocks = {
   /** Registering a device of a person. */
   devices: 2,
   approvalGroup: 3,
+  /** The pay periods of a payroll cycle, by its place in `payCycles`. The database's function sharePayPeriods takes it, too. */
+  payPeriods: 4,
 } as const
 
 export type DatabaseLock = keyof typeof databaseLocks

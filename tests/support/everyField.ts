@@ -58,7 +58,12 @@ export const queries: Record<string, FieldCase> = {
   nodes: { args: '(ids: [$sheet])', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
   notifications: { is: everybody },
   outbox: { is: system },
+  closingImpact: { args: '(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
   payLocations: { is: everybody },
+  payPeriodOpenings: { is: system },
+  payPeriodRequests: { is: system },
+  payPeriodRules: { is: system },
+  payPeriods: { args: '(startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
   people: { is: everybody },
   pushKey: { is: everybody },
   settings: { is: everybody },
@@ -98,6 +103,19 @@ export const mutations: Record<string, FieldCase> = {
   createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
   createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
+  askForDay: { args: '(date: "2026-11-09")', is: 'rffr' },
+  closePayPeriods: { args: '(periods: [])', is: system },
+  openPayPeriod: { args: '(number: 999999, version: 1, reason: "No")', is: 'fffn' },
+  openDays: {
+    args: '(user: $nobodyAtAll, startDate: "2026-11-09", endDate: "2026-11-09", until: "2026-11-18T00:00:00Z", reason: "No")',
+    is: 'fffn',
+  },
+  endOpening: { args: '(id: $noOpening)', is: 'fffn' },
+  refuseDay: { args: '(id: $noRequest)', is: 'fffn' },
+  updatePayPeriodRule: {
+    args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
+    is: 'fffr',
+  },
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   deleteApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
@@ -202,6 +220,7 @@ export const subscriptions: Record<string, FieldCase> = {
   notificationAdded: { is: everybody },
   notificationsMarked: { is: everybody },
   payLocationsChanged: { is: system },
+  closedDaysChanged: { is: everybody },
   settingsChanged: { is: everybody },
   timesheetChanged: { is: everybody },
   userLogged: { is: system },
@@ -449,6 +468,45 @@ export const types: Record<string, Probe> = {
       [system, 'history'],
     ],
   },
+  ClosedDays: { at: 'me { closedDays { F } }', is: everybody, fields: 'closed openings' },
+  ClosedPeriod: { at: 'me { closedDays { closed { F } } }', is: everybody, fields: 'endDate startDate' },
+  OpenDays: { at: 'me { closedDays { openings { F } } }', is: everybody, fields: 'endDate startDate until' },
+  TimesheetClosedPeriod: {
+    at: sheetAt('closedPeriod { F }'),
+    is: timesheetOf,
+    fields: 'endDate openUntil startDate',
+  },
+  ClosingImpact: {
+    at: 'closingImpact(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15") { F }',
+    is: system,
+    fields: 'declined drafts missing pending people timesheets unsigned',
+  },
+  ClosingImpactPerson: {
+    at: 'closingImpact(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15") { missing { F } }',
+    is: system,
+    fields: 'dates user',
+  },
+  DayAskedFor: answer('date'),
+  PayPeriod: {
+    at: 'payPeriods(startDate: "2026-11-09", endDate: "2026-11-15") { F }',
+    is: system,
+    fields:
+      'changedAt changedBy closesItself deadline endDate gpPayCycle id isClosed number reason startDate version',
+  },
+  PayPeriodOpening: {
+    at: 'payPeriodOpenings { F }',
+    is: system,
+    fields: 'endDate id openedBy reason startDate until user',
+  },
+  PayPeriodOpeningsChange: answer('openings requests'),
+  PayPeriodRequest: { at: 'payPeriodRequests { F }', is: system, fields: 'askedAt date id message user' },
+  PayPeriodRule: {
+    at: 'payPeriodRules { F }',
+    is: system,
+    fields: 'anchorDate closesItself deadlineDays deadlineTime gpPayCycle history id length version',
+  },
+  PayPeriodRuleChange: answer('rule'),
+  PayPeriodsChange: answer('periods'),
   PayLocationChange: answer('payLocation'),
   PayLocationConnection: { at: 'allPayLocations { F }', is: system, fields: 'edges eventCursor pageInfo' },
   PayLocationEdge: { at: 'allPayLocations { edges { F } }', is: system, fields: 'cursor node' },
@@ -529,7 +587,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('F'),
     is: timesheetOf,
     fields:
-      'approvalGroup approver createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService ' +
+      'approvalGroup approver closedPeriod createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService ' +
       'ownerTaskType reason shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },
@@ -603,7 +661,7 @@ export const types: Record<string, Probe> = {
     at: 'me { F }',
     is: everybody,
     fields:
-      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
+      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',

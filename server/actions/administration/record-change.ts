@@ -33,6 +33,8 @@ const tables: Record<AdministeredNoun, string> = {
   GL_ACCOUNT: 'GlAccount',
   TASK_CATEGORY: 'TaskCategory',
   GP_EMPLOYEE: 'GpEmployee',
+  PAY_PERIOD_RULE: 'PayPeriodRule',
+  PAY_PERIOD: 'PayPeriod',
 }
 
 function isJobData(noun: AdministeredNoun): boolean {
