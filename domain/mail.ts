@@ -1,6 +1,12 @@
 // The kinds and states of mail (spec 4, rulings 5).
 
-export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET' | 'SECURITY' | 'NOTIFICATION'
+export type MailKind =
+  | 'WELCOME'
+  | 'GROUP_NOTIFICATION'
+  | 'PASSWORD_RESET'
+  | 'SECURITY'
+  | 'NOTIFICATION'
+  | 'PAY_BATCH'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
 
 export const mailKindLabel: Record<MailKind, string> = {
@@ -9,6 +15,7 @@ export const mailKindLabel: Record<MailKind, string> = {
   PASSWORD_RESET: 'Password',
   SECURITY: 'Security',
   NOTIFICATION: 'Notification',
+  PAY_BATCH: 'Pay batch',
 }
 
 export const mailStateLabel: Record<MailState, string> = {

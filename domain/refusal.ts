@@ -31,6 +31,14 @@ export const sentences = {
   ASKED_ALREADY: 'You already asked to record this day.',
   NOT_CLOSED: 'This day is open. You can record it.',
   ANSWERED_ALREADY: 'Already answered by {name}.',
+  PERIOD_PAID: 'Batch {number} has hours of this pay period. Void it first.',
+  PERIOD_OPEN: 'Close the pay period {from} – {to} first.',
+  BATCH_EXISTS: 'Batch {number} was made for this group and period already.',
+  NOTHING_TO_PAY: 'There is nothing to pay: no approved hours that are not in a batch.',
+  BATCH_BLOCKED: '{obstacle}: {count}. Put this right first.',
+  BATCH_IS: 'Batch {number} is {state}.',
+  BATCH_TAKEN_BACK: 'Batch {other} takes back hours of this batch. Void that one first.',
+  CORRECTION_DONE: 'Already ticked off by {name}.',
   NO_APPROVAL_GROUP:
     'You are in no approval group with an active approver, so nobody could approve this timesheet. Please contact your administrator.',
   NO_OTHER_ADMINISTRATOR:

@@ -138,7 +138,7 @@ const PayPeriodRule = builder.objectRef<StoredRule>('PayPeriodRule').implement({
 /** A period of the calendar, stored or not, with the rule of its cycle. */
 type Period = Days & { rule: StoredRule; stored: StoredPeriod | null; timeZone: string }
 
-const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
+export const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
   description: 'A pay period of a payroll cycle.',
   fields: (t) => ({
     id: t.id({
@@ -179,7 +179,7 @@ const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
 })
 
 /** The periods with a day in the range, the latest first, then in the order of the cycles. */
-async function periodsOf(range: Days): Promise<Period[]> {
+export async function periodsOf(range: Days): Promise<Period[]> {
   const [rules, stored, { timeZone }] = await Promise.all([
     readRules(),
     readPeriods(payCycles),
@@ -312,7 +312,7 @@ const DAYS_MAX = 400
 const MS_PER_DAY = 86_400_000
 
 /** The range, cut to the days that one answer holds. */
-function withinYear({ startDate, endDate }: Days): Days {
+export function withinYear({ startDate, endDate }: Days): Days {
   const last = new Date(Date.parse(startDate) + DAYS_MAX * MS_PER_DAY).toISOString().slice(0, 10)
   return { startDate, endDate: endDate < last ? endDate : last }
 }

@@ -84,7 +84,7 @@ async function peopleMissing(
 }
 
 /** The working days of a period that are over. */
-function expectedWithin({ startDate, endDate }: Days, day: string): string[] {
+export function expectedWithin({ startDate, endDate }: Days, day: string): string[] {
   const dates: string[] = []
   for (let monday = mondayOf(startDate); monday <= endDate; monday = addDays(monday, 7))
     dates.push(...expectedDates(monday, day).filter((date) => date >= startDate && date <= endDate))

@@ -27,6 +27,7 @@ const actionLabel: Record<Change['action'], string> = {
   SECOND_FACTOR_RESET: 'Second factor reset',
   CLOSED: 'Closed',
   OPENED: 'Opened again',
+  VOIDED: 'Voided',
 }
 
 const colours: Partial<Record<Change['action'], string>> = {

@@ -35,6 +35,8 @@ const tables: Record<AdministeredNoun, string> = {
   GP_EMPLOYEE: 'GpEmployee',
   PAY_PERIOD_RULE: 'PayPeriodRule',
   PAY_PERIOD: 'PayPeriod',
+  PAYROLL: 'Payroll',
+  PAY_BATCH: 'PayBatch',
 }
 
 function isJobData(noun: AdministeredNoun): boolean {

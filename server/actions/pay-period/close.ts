@@ -75,7 +75,8 @@ const nameOf = (modifier: Modifier) => ('name' in modifier ? modifier.name : ful
 /**
  * Opens a closed pay period again, for everybody.
  * @param version the version that the caller saw.
- * @returns the period. @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput for the reason; Refusal CHANGED_SINCE, PERIOD_IS.
+ * @returns the period. @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput for the reason;
+ * Refusal CHANGED_SINCE, PERIOD_IS, PERIOD_PAID.
  */
 export async function openPayPeriod(
   viewer: Viewer,
@@ -92,12 +93,21 @@ export async function openPayPeriod(
     await changeRecord(tx, viewer, { noun: 'PAY_PERIOD', recordId: id }, version, async () => {
       const period = dated(await tx.payPeriod.findUniqueOrThrow({ where: { id } }))
       if (!period.isClosed) throw periodRefusal('PERIOD_IS', period, { state: 'open' })
+      await assertNotPaid(tx, id)
       const data = { isClosed: false, changedAt: instantOf(tx), nameOfModifier: fullName(viewer), reason }
       await tx.payPeriod.update({ where: { id }, data })
       return { action: 'OPENED', changes: changedFields('', {}, { Reason: reason }) }
     })
     return dated(seen)
   })
+}
+
+async function assertNotPaid(tx: Transaction, payPeriodId: number): Promise<void> {
+  const line = await tx.payBatchLine.findFirst({
+    where: { payPeriodId, isLive: true },
+    select: { payBatch: { select: { number: true } } },
+  })
+  if (line) throw new Refusal('PERIOD_PAID', null, line.payBatch)
 }
 
 /** How far back deadlines are looked for, in periods: a server that was off catches up. */
