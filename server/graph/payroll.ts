@@ -168,8 +168,8 @@ builder.prismaObject('PayBatchFile', {
     sha256: t.exposeString('sha256'),
     size: t.int({ select: { file: { select: { size: true } } }, resolve: ({ file }) => file.size }),
     url: t.string({
-      select: { name: true, payBatch: { select: { number: true } } },
-      resolve: ({ name, payBatch }) => `/api/PayBatch/${payBatch.number}/${name}`,
+      description: 'Where to download it.',
+      resolve: ({ id }) => `/api/PayBatch/downloadFile/${id}`,
     }),
   }),
 })

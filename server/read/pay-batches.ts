@@ -1,10 +1,10 @@
 // Pay batches, for System_Administrators.
 import { PAY_BATCH_PAGE } from '#domain/limits.ts'
 import type { Control } from '#domain/payroll/control.ts'
-import { bySystemAdministrators, isSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator, bySystemAdministrators } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import type { PayBatch, PayBatchFile, StoredFile } from '#server/database/generated/client.ts'
+import type { PayBatch } from '#server/database/generated/client.ts'
 import { PayBatchState } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { entitySet } from './entity.ts'
@@ -48,15 +48,11 @@ export function controlOf({ control }: Pick<PayBatch, 'control'>): Control {
   return control as unknown as Control
 }
 
-/** A file of a batch, by the number of the batch and its name. @throws NotAllowed NOT_FOUND. */
-export async function findBatchFile(
-  viewer: Viewer,
-  number: string,
-  name: string,
-): Promise<PayBatchFile & { file: StoredFile }> {
-  const found = isSystemAdministrator(viewer)
-    ? await db.payBatchFile.findFirst({ where: { name, payBatch: { number } }, include: { file: true } })
-    : null
+/** A file of a batch. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
+export async function findBatchFile(viewer: Viewer, id: number) {
+  assertSystemAdministrator(viewer)
+  const include = { file: true, payBatch: { select: { number: true } } }
+  const found = await db.payBatchFile.findUnique({ where: { id }, include })
   if (!found) throw new NotAllowed('NOT_FOUND')
   return found
 }

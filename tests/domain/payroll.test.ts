@@ -29,7 +29,7 @@ describe('rounding', () => {
     ],
     [
       [485, 5],
-      [808, 9],
+      [809, 8],
     ],
     [[7], [12]],
   ])('%j minutes are shared as %j', (minutes, shares) => {

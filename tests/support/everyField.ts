@@ -60,6 +60,11 @@ export const queries: Record<string, FieldCase> = {
   outbox: { is: system },
   closingImpact: { args: '(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
   payLocations: { is: everybody },
+  payBatch: { args: '(number: "FI261108001")', is: 'fffn' },
+  payBatches: { is: system },
+  payCells: { args: '(startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
+  payPreview: { args: '(period: 999999)', is: 'fffn' },
+  payroll: { is: system },
   payPeriodOpenings: { is: system },
   payPeriodRequests: { is: system },
   payPeriodRules: { is: system },
@@ -111,6 +116,15 @@ export const mutations: Record<string, FieldCase> = {
     is: 'fffn',
   },
   endOpening: { args: '(id: $noOpening)', is: 'fffn' },
+  savePayroll: {
+    args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
+    is: 'fffr',
+  },
+  makePayBatch: { args: '(period: 999999, accepted: [], clientMutationKey: "none")', is: 'fffn' },
+  voidPayBatch: { args: '(id: $noBatch, version: 1, reason: "No")', is: 'fffn' },
+  receivePayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
+  postPayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
+  tickPayCorrection: { args: '(id: $noCorrection)', is: 'fffn' },
   refuseDay: { args: '(id: $noRequest)', is: 'fffn' },
   updatePayPeriodRule: {
     args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
@@ -221,6 +235,7 @@ export const subscriptions: Record<string, FieldCase> = {
   notificationsMarked: { is: everybody },
   payLocationsChanged: { is: system },
   closedDaysChanged: { is: everybody },
+  payrollChanged: { is: system },
   settingsChanged: { is: everybody },
   timesheetChanged: { is: everybody },
   userLogged: { is: system },
@@ -487,6 +502,57 @@ export const types: Record<string, Probe> = {
     fields: 'dates user',
   },
   DayAskedFor: answer('date'),
+  PayAdjustment: answer('employeeId employeeName is payCode was'),
+  PayBatch: {
+    at: 'payBatches { edges { node { F } } }',
+    is: system,
+    fields:
+      'approvalGroup checkedAt control corrections employees files gpEmployees gpHundredths gpTransactions history hundredths ' +
+      'id madeAt madeBy minutes number period sha256 state transactions version voidReason voidedAt voidedBy',
+  },
+  PayBatchChange: answer('batch'),
+  PayBatchConnection: { at: 'payBatches { F }', is: system, fields: 'edges eventCursor pageInfo' },
+  PayBatchEdge: { at: 'payBatches { edges { F } }', is: system, fields: 'cursor node' },
+  PayBatchFile: {
+    at: 'payBatches { edges { node { files { F } } } }',
+    is: system,
+    fields: 'name sha256 size url',
+  },
+  PayCell: {
+    at: 'payCells(startDate: "2026-11-09", endDate: "2026-11-15") { F }',
+    is: system,
+    fields:
+      'approvalGroup approvedMinutes batch declined drafts id missingDays missingPeople pending pendingMinutes period voided',
+  },
+  PayCode: { at: 'payroll { codes { F } }', is: system, fields: 'code description' },
+  PayControlSheet: {
+    at: 'payBatches { edges { node { control { F } } } }',
+    is: system,
+    fields:
+      'adjustments codes days employees firstTimesheet hashTotal hundredths lastTimesheet minutes transactions',
+  },
+  PayCorrection: {
+    at: 'payBatches { edges { node { corrections { F } } } }',
+    is: system,
+    fields: 'doneAt doneBy employeeId employeeName hundredths id payCode',
+  },
+  PayObstacle: answer('count items mayBeAccepted obstacle'),
+  PayObstacleItem: answer('label person timesheet'),
+  PayPreview: answer('control corrections isEmpty number obstacles'),
+  PayPreviewCorrection: answer('employeeId employeeName hundredths payCode'),
+  PayRule: {
+    at: 'payroll { rules { F } }',
+    is: system,
+    fields: 'code gpPayCycle shift taskCategory timesheetLineType',
+  },
+  PaySum: answer('hundredths minutes name transactions'),
+  Payroll: {
+    at: 'payroll { F }',
+    is: system,
+    fields: 'batchPrefix codes history id rules timeTrackColumns version',
+  },
+  PayrollChange: answer('payroll'),
+  PayrollEvent: answer('noun number'),
   PayPeriod: {
     at: 'payPeriods(startDate: "2026-11-09", endDate: "2026-11-15") { F }',
     is: system,
@@ -587,7 +653,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('F'),
     is: timesheetOf,
     fields:
-      'approvalGroup approver closedPeriod createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService ' +
+      'approvalGroup approver closedPeriod createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService payBatchNumber ' +
       'ownerTaskType reason shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },
