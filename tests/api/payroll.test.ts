@@ -61,6 +61,8 @@ async function wipe() {
 }
 
 const FIRST = { startDate: '2026-11-02', endDate: '2026-11-08' }
+const THIRD = { startDate: '2026-11-16', endDate: '2026-11-22' }
+const ACCEPTED = ['MISSING', 'PENDING', 'DECLINED']
 const SECOND = { startDate: '2026-11-09', endDate: '2026-11-15' }
 
 /** Closes a period of people without a cycle, as the test wants it to be closed. @returns its number. */
@@ -672,13 +674,18 @@ it(
               const { id } = await world.seed({ owner: owners[at % 3]!, startDate, times: [['7:00', end]] })
               sheets.push(id)
             }
+            // Half of them are approved, and those of the first week paid, before anything happens.
+            await db.timesheet.updateMany({
+              where: { id: { in: sheets.slice(0, 6) } },
+              data: { status: 'APPROVED' },
+            })
             const periods = [await close(), await close(SECOND)]
+            await make(periods[0]!, { accepted: ACCEPTED })
             for (const { does, at } of ops) {
               const sheet = { id: globalId('Timesheet', { id: sheets[at % 12]! }) }
               if (does === 'approve') await ada.approve(sheet)
               else if (does === 'cancel') await sam.cancel(sheet, 'Why not')
-              else if (does === 'make')
-                await make(periods[at]!, { accepted: ['MISSING', 'PENDING', 'DECLINED'] })
+              else if (does === 'make') await make(periods[at]!, { accepted: ACCEPTED })
               else {
                 const batches = await db.payBatch.findMany({ orderBy: { id: 'asc' } })
                 const batch = batches[at % Math.max(batches.length, 1)]
@@ -686,14 +693,22 @@ it(
               }
               await assertBooks()
             }
-            // In the end everything approved is paid once, everything cancelled is paid or due to be taken back.
-            for (const period of [...periods, ...periods])
-              await make(period, { accepted: ['MISSING', 'PENDING', 'DECLINED'] })
+            // In the end, with a batch of the next period, all that is approved is paid, and nothing else.
+            for (const period of [...periods, await close(THIRD)]) await make(period, { accepted: ACCEPTED })
             await assertBooks()
+            const lines = await db.timesheetLine.findMany({ include: { timesheet: true } })
+            for (const {
+              id,
+              timesheet: { status, totalDuration },
+            } of lines) {
+              const live = await db.payBatchLine.findMany({ where: { timesheetLineId: id, isLive: true } })
+              const paid = live.reduce((sum, { minutes }) => sum + minutes, 0)
+              expect([status, paid]).toEqual([status, status === 'APPROVED' ? totalDuration : 0])
+            }
           },
         )
         .afterEach(wipe),
-      { numRuns: 12 },
+      { numRuns: 15 },
     )
   },
 )
