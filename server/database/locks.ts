@@ -16,6 +16,7 @@ export const databaseLocks = {
   'sending failed mail again': 4_201_129,
   'closing pay periods': 4_201_130,
   'making pay batches': 4_201_131,
+  'reading pay batches back': 4_201_132,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shareHundredths } from '#domain/payroll/rounding.ts'
+import { readBack } from '#server/actions/payroll/read-back.ts'
+import type { GpBatch } from '#server/adapters/gp.ts'
 import { db } from '#server/database/client.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
@@ -574,6 +577,38 @@ describe('after a batch was made', () => {
     ])
     expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
     await assertBooks()
+  })
+})
+
+describe('reading back from GP', () => {
+  const inGp = (rows: GpBatch[] | null) => readBack({ ...gpTable, batches: async () => rows })
+
+  it('sets a batch received once GP has all of it, says what is lacking, and posted once GP has paid it', async () => {
+    await approved('tess', '2026-11-02', [
+      ['7:00', '9:00'],
+      ['9:00', '11:00'],
+    ])
+    const batch = await made(await close())
+    const whole = { number: batch.number, transactions: 2, employees: 1, hundredths: 400, isPosted: false }
+    const state = () => db.payBatch.findFirst({ select: { state: true, gpTransactions: true } })
+    expect(await inGp(null)).toBe(0)
+    expect(await inGp([{ ...whole, transactions: 1, hundredths: 200 }])).toBe(1)
+    expect(await state()).toEqual({ state: 'EXPORTED', gpTransactions: 1 })
+    expect(await inGp([{ ...whole, hundredths: 401 }])).toBe(1)
+    expect(await state()).toEqual({ state: 'EXPORTED', gpTransactions: 2 })
+    expect(await inGp([whole])).toBe(1)
+    expect(await inGp([whole])).toBe(0)
+    expect(await state()).toEqual({ state: 'RECEIVED', gpTransactions: 2 })
+    // A single-use batch vanishes from GP once it is posted.
+    expect(await inGp([])).toBe(0)
+    expect(await inGp([{ ...whole, isPosted: true }])).toBe(1)
+    expect(await state()).toMatchObject({ state: 'POSTED' })
+    const told = await db.administrationHistory.findMany({
+      where: { noun: 'PAY_BATCH' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(told[0]!.nameOfModifier).toBe('Dynamics GP')
   })
 })
 
