@@ -38,7 +38,8 @@ export type PayFormat = {
   file: string
   contentType: string
   header(batch: BatchFacts): string
-  row(transaction: PayTransaction, batch: BatchFacts): string
+  /** Null where the file has no lines of transactions. */
+  row: ((transaction: PayTransaction, batch: BatchFacts) => string) | null
   footer(batch: BatchFacts): string
 }
 
@@ -146,7 +147,7 @@ export const payFormats = (columns: readonly TimeTrackColumn[]): readonly PayFor
       'BACHNUMB,UPRBCHOR,BCHCOMNT,UPRBCHFR,POSTEDDT,CNTRLTRX,CTRLEMPCT' +
       CRLF +
       delimited([number, 1, comment, 1, endDate, transactions, employees]),
-    row: nothing,
+    row: null,
     footer: nothing,
   },
   {

@@ -62,8 +62,9 @@ async function* textOf(
   batch: BatchFacts & { id: number },
 ): AsyncGenerator<string> {
   yield header(batch)
-  for await (const transactions of storedTransactions(tx, batch.id))
-    yield transactions.map((lines) => row(transactionOf(lines), batch)).join('')
+  if (row)
+    for await (const transactions of storedTransactions(tx, batch.id))
+      yield transactions.map((lines) => row(transactionOf(lines), batch)).join('')
   yield footer(batch)
 }
 

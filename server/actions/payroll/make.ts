@@ -15,7 +15,7 @@ import type { Gp } from '#server/adapters/gp.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
-import { insertRows } from '#server/database/rows.ts'
+import { insertRows, type NewRow } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { payBatchMail } from '#server/mail/pay-batch.ts'
 import { leftBehind } from '#server/read/left-behind.ts'
@@ -68,9 +68,9 @@ export async function makeBatch(
       await assertFree(tx, place)
       const number = await nextNumber(tx, place)
       const id = await insertEmpty(tx, viewer, place, number, clientMutationKey)
-      const prepared = await prepare(tx, cell, place.payroll, gp, (lines, from) =>
-        insertLines(tx, id, lines, from),
-      )
+      const writer = lineWriter(tx, id)
+      const prepared = await prepare(tx, cell, place.payroll, gp, writer.write)
+      await writer.flush()
       const obstacles = await allObstacles(tx, viewer, place, prepared)
       assertUnblocked(obstacles, accepted)
       if (prepared.lines === 0) throw new Refusal('NOTHING_TO_PAY')
@@ -163,18 +163,25 @@ async function insertEmpty(
   return id
 }
 
-async function insertLines(
-  tx: Transaction,
-  payBatchId: number,
-  lines: readonly PreparedLine[],
-  from: number,
-): Promise<void> {
-  const rows = lines.map(({ gpPayCycle: _, taskCategoryId: __, isOrderFinished: ___, ...line }, at) => ({
-    ...line,
-    payBatchId,
-    position: from + at,
-  }))
-  await insertRows(tx, { PayBatchLine: rows })
+/** How many lines are written at once. */
+const WRITTEN = 2000
+
+/** Writes the lines of a batch, many at once. */
+function lineWriter(tx: Transaction, payBatchId: number) {
+  let waiting: NewRow<'PayBatchLine'>[] = []
+  let position = 0
+  const flush = async () => {
+    await insertRows(tx, { PayBatchLine: waiting })
+    waiting = []
+  }
+  return {
+    flush,
+    async write(lines: readonly PreparedLine[]): Promise<void> {
+      for (const { gpPayCycle: _, taskCategoryId: __, isOrderFinished: ___, ...line } of lines)
+        waiting.push({ ...line, payBatchId, position: position++ })
+      if (waiting.length >= WRITTEN) await flush()
+    },
+  }
 }
 
 async function allObstacles(

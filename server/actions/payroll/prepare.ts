@@ -22,13 +22,13 @@ export type Prepared = {
   lines: number
 }
 
-/** @param write takes the lines of an employee, and the place of the first of them in the batch. */
+/** @param write takes the lines of an employee. */
 export async function prepare(
   tx: Transaction,
   cell: Cell,
   { rules }: StoredPayroll,
   gp: Gp,
-  write: (lines: readonly PreparedLine[], from: number) => Promise<void> = async () => {},
+  write: (lines: readonly PreparedLine[]) => Promise<void> = async () => {},
 ): Promise<Prepared> {
   const control = controlSheet()
   const obstacles = collectObstacles()
@@ -56,7 +56,7 @@ export async function prepare(
     ).values())
       control.adjust(await adjustmentOf(tx, adjusted))
     for (const { timesheetId } of numbered) control.has(timesheetId)
-    await write(numbered, lines)
+    await write(numbered)
     before += made.transactions
     lines += numbered.length
   }
