@@ -57,6 +57,13 @@ export function formatTime(instant: string | Date, today: string, timeZone?: str
   return clockIn(instant, timeZone).date === today ? said.split(' ')[1]! : said
 }
 
+/** Formats an instant as 'Wed 18/11 17:00', for the end of what is open for a while. */
+export function formatUntil(instant: string | Date, timeZone?: string): string {
+  const { date } = clockIn(instant, timeZone)
+  const [day, time] = formatInstant(instant, timeZone).split(' ')
+  return `${WEEKDAYS[new Date(date).getUTCDay()]} ${day!.slice(0, 5)} ${time}`
+}
+
 /** The date 'YYYY-MM-DD' of an instant in an IANA time zone, and the minutes since its midnight. */
 export function clockIn(instant: string | Date, timeZone?: string): { date: string; minutes: number } {
   const [day, month, year, hour, minute] = formatInstant(instant, timeZone).split(/\D/)

@@ -58,6 +58,7 @@ export const sentences = {
   SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',
   TOO_MANY_TEMPLATES: 'You can have at most {max} templates. Delete one first.',
   HANDED_IN: 'Already handed in.',
+  DAYS_CLOSED: 'The pay period of these days is closed.',
   REMINDED_TODAY: '{name} already reminded them at {time}.',
   OWN_REMINDER: 'You cannot remind yourself.',
   OWN_TIMESHEET: 'You cannot {action} your own timesheet.',

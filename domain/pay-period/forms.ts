@@ -52,6 +52,9 @@ export const CANCELS_CLOSED_REASON = 'Please enter the reason: the pay period is
 
 const reason = () => text().max(REASON_MAX, atMost(REASON_MAX))
 
+/** Cancelling a timesheet of a closed pay period. */
+export const cancelClosedForm = object({ reason: reason().required(CANCELS_CLOSED_REASON) })
+
 export const openPeriodForm = object({
   reason: reason().required('Please enter why the period is opened again'),
 })

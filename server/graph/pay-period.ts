@@ -1,6 +1,6 @@
 // Pay periods: what is closed for the viewer, and for System_Administrators the periods, their rules, openings and requests.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import type { ClosedDays, Opening } from '#domain/pay-period/closed.ts'
+import type { Opening } from '#domain/pay-period/closed.ts'
 import {
   includes,
   payCycles,
@@ -9,19 +9,23 @@ import {
   type Days,
 } from '#domain/pay-period/periods.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
-import { closePayPeriods, deadlineInstant, openPayPeriod } from '#server/actions/pay-period/close.ts'
+import { closePayPeriods, openPayPeriod } from '#server/actions/pay-period/close.ts'
 import { askForDay, endOpening, openDays, refuseDay } from '#server/actions/pay-period/opening.ts'
 import { updatePayPeriodRule } from '#server/actions/pay-period/rule.ts'
 import { now } from '#server/adapters/clock.ts'
 import { closingImpact, type ClosingImpact as Impact } from '#server/read/closing-impact.ts'
 import {
   closedSheets,
+  deadlineInstant,
   readClosedDays,
+  readClosing,
   readOpenings,
   readPeriods,
   readRequests,
   readRules,
   type ClosedSheet,
+  type Closing,
+  type PersonsClosedDays,
   type StoredPeriod,
   type StoredRule,
 } from '#server/read/pay-periods.ts'
@@ -62,11 +66,46 @@ const OpenDays = builder.objectRef<Opening>('OpenDays').implement({
   }),
 })
 
-const ClosedDaysType = builder.objectRef<ClosedDays>('ClosedDays').implement({
+const ClosingType = builder.objectRef<Closing>('ClosingPeriod').implement({
+  description: 'A pay period that closes by itself.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it closes.' }),
+    due: t.field({
+      type: ['Date'],
+      description:
+        'The dates of it until today that the viewer has not handed in: weekdays without a timesheet, and days with a draft, ' +
+        'recalled or declined one.',
+      resolve: ({ due }) => due,
+    }),
+  }),
+})
+
+const AskedDay = builder.objectRef<PersonsClosedDays['asked'][number]>('AskedDay').implement({
+  description: 'A closed day that the viewer asks to record.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date' }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
+  }),
+})
+
+const ClosedDaysType = builder.objectRef<PersonsClosedDays>('ClosedDays').implement({
   description: 'What is closed for the viewer: new timesheets cannot have these dates.',
   fields: (t) => ({
     closed: t.field({ type: [DaysType], description: 'Newest first.', resolve: ({ closed }) => closed }),
     openings: t.field({ type: [OpenDays], resolve: ({ openings }) => openings }),
+    asked: t.field({
+      type: [AskedDay],
+      description: 'The days that the viewer asks for and nobody has answered.',
+      resolve: ({ asked }) => asked,
+    }),
+    closing: t.field({
+      type: ClosingType,
+      nullable: true,
+      description: 'The period that closes by itself today or tomorrow.',
+      resolve: (days) => readClosing(days),
+    }),
   }),
 })
 
@@ -362,7 +401,10 @@ const OpeningsChange = builder.objectRef<object>('PayPeriodOpeningsChange').impl
 
 const Asked = builder.objectRef<{ date: string }>('DayAskedFor').implement({
   description: 'The administrators are notified.',
-  fields: (t) => ({ date: t.expose('date', { type: 'Date' }) }),
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date' }),
+    me: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),
+  }),
 })
 
 builder.mutationFields((t) => ({

@@ -78,8 +78,8 @@ async function peopleMissing(
   const ids = people.map(({ id }) => id)
   const missing = await missingDates(db, viewer, timeZone, ids, expectedWithin(days, today(timeZone)))
   return ids.flatMap((userId) => {
-    const dates = missing.get(userId)
-    return dates ? [{ userId, dates }] : []
+    const dates = missing.get(userId) ?? []
+    return dates.length > 0 ? [{ userId, dates }] : []
   })
 }
 

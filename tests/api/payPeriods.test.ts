@@ -562,6 +562,67 @@ describe('the days of one person', () => {
   })
 })
 
+describe('a period that closes by itself', () => {
+  const CLOSING = /* GraphQL */ `
+    {
+      me {
+        closedDays {
+          closing {
+            startDate
+            endDate
+            at
+            due
+          }
+        }
+      }
+    }
+  `
+  const closing = async () => {
+    const tess = await world.signInAgain('tess')
+    const { data } = await tess.ask<{ me: { closedDays: { closing: object | null } } }>(CLOSING)
+    return data!.me.closedDays.closing
+  }
+  // Noon of Wednesday the 18th in Brisbane.
+  const rule = { anchorDate: new Date('2026-11-16'), deadlineDays: 3, deadlineTime: 720 }
+  const itself = (closesItself = true) =>
+    db.payPeriodRule.updateMany({
+      data: { ...rule, length: 'WEEKLY', closesItself, updatedAt: new Date('2026-11-01') },
+    })
+
+  it('is told from the day before, with the days that are not handed in', async () => {
+    await itself()
+    await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
+    for (const [startDate, status] of [
+      ['2026-11-09', 'APPROVED'],
+      ['2026-11-10', 'PENDING'],
+      ['2026-11-11', 'CANCELLED'],
+      ['2026-11-12', 'APPROVED'],
+      ['2026-11-14', 'DRAFT'],
+    ] as const)
+      await world.seed({ owner: 'tess', startDate, status })
+    expect(await closing()).toEqual({
+      ...LAST_WEEK,
+      at: '2026-11-18T02:00:00.000Z',
+      due: ['2026-11-11', '2026-11-13', '2026-11-14'],
+    })
+    world.at('2026-11-16T13:59:00Z')
+    expect(await closing()).toBeNull()
+  })
+
+  it('is not told once it is over or was closed, nor where somebody closes by hand', async () => {
+    await itself(false)
+    expect(await closing()).toBeNull()
+    await itself()
+    world.at('2026-11-18T02:00:00Z')
+    expect(await closing()).toBeNull()
+    world.at('2026-11-18T01:59:00Z')
+    expect(await closing()).toMatchObject(LAST_WEEK)
+    const { id } = await close(LAST_WEEK)
+    await db.payPeriod.update({ where: { id }, data: { isClosed: false } })
+    expect(await closing()).toBeNull()
+  })
+})
+
 it('the database refuses a closed day whatever writes to it', async () => {
   const sheet = await world.seed({ owner: 'tess', status: 'DRAFT' })
   await close()

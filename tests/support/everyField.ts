@@ -345,7 +345,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields: 'currentValue field previousValue textField',
   },
-  DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'date expected minutes missing' },
+  DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'closed date expected minutes missing' },
   DevicesChange: answer('viewer'),
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
@@ -483,7 +483,13 @@ export const types: Record<string, Probe> = {
       [system, 'history'],
     ],
   },
-  ClosedDays: { at: 'me { closedDays { F } }', is: everybody, fields: 'closed openings' },
+  ClosedDays: { at: 'me { closedDays { F } }', is: everybody, fields: 'asked closed closing openings' },
+  AskedDay: { at: 'me { closedDays { asked { F } } }', is: everybody, fields: 'at date' },
+  ClosingPeriod: {
+    at: 'me { closedDays { closing { F } } }',
+    is: everybody,
+    fields: 'at due endDate startDate',
+  },
   ClosedPeriod: { at: 'me { closedDays { closed { F } } }', is: everybody, fields: 'endDate startDate' },
   OpenDays: { at: 'me { closedDays { openings { F } } }', is: everybody, fields: 'endDate startDate until' },
   TimesheetClosedPeriod: {
@@ -501,7 +507,7 @@ export const types: Record<string, Probe> = {
     is: system,
     fields: 'dates user',
   },
-  DayAskedFor: answer('date'),
+  DayAskedFor: answer('date me'),
   PayAdjustment: answer('employeeId employeeName is payCode was'),
   PayBatch: {
     at: 'payBatches { edges { node { F } } }',
@@ -743,7 +749,7 @@ export const types: Record<string, Probe> = {
       'customerAcceptanceName customerEmail customerName equipmentId location manufacturer model number rego serialNumber ' +
       'smuReading startDate',
   },
-  WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
+  WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'closed date minutes missing timesheets' },
   WelcomeEmail: {
     at: 'account(number: $userNumber) { welcomeEmail { F } }',
     is: administrators,

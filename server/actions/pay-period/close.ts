@@ -1,12 +1,13 @@
 // Closes pay periods, by hand or at their deadline, and opens them again.
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
+import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { openPeriodForm } from '#domain/pay-period/forms.ts'
-import { deadlineOf, payCycles, periodOf, type Days } from '#domain/pay-period/periods.ts'
+import { payCycles, periodOf, type Days } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { addDays } from '#domain/week.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
-import { dayIn, now, today } from '#server/adapters/clock.ts'
+import { now, today } from '#server/adapters/clock.ts'
 import { changeRecord, recordChanges, type Modifier } from '#server/actions/administration/record-change.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
@@ -14,10 +15,10 @@ import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { tryLock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
-import { dated, readPeriods, readRules, type StoredRule } from '#server/read/pay-periods.ts'
+import { dated, deadlineInstant, readPeriods, readRules, type StoredRule } from '#server/read/pay-periods.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockPeriods, periodRefusal } from './closed.ts'
+import { lockPeriods } from './closed.ts'
 
 /** A period as the caller saw it. */
 export type PeriodOf = Days & { gpPayCycle: GpPayCycle }
@@ -158,10 +159,4 @@ async function dueOf(tx: Transaction, rule: StoredRule, timeZone: string): Promi
     date = addDays(period.startDate, -1)
   }
   return due
-}
-
-/** The instant of a period's deadline. */
-export function deadlineInstant(rule: StoredRule, period: Days, timeZone: string): Date {
-  const { date, minutes } = deadlineOf(rule, period)
-  return new Date(dayIn(timeZone, date).start.getTime() + minutes * 60_000)
 }

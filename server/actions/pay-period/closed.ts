@@ -1,24 +1,13 @@
 // Recording and closed pay periods. The database refuses to record a closed day ("refuseClosedPeriod"), and takes the lock
 // that closing waits for; here its refusal becomes the product's.
-import { formatDay, isoDate } from '#domain/date.ts'
-import type { Days } from '#domain/pay-period/periods.ts'
+import { isoDate } from '#domain/date.ts'
+import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { payCycles } from '#domain/pay-period/periods.ts'
-import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { errorCode } from '#server/database/error-code.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { lock } from '#server/database/locks.ts'
 import { dated, type StoredPeriod } from '#server/read/pay-periods.ts'
-
-/** A refusal about a period, with its days. */
-export function periodRefusal(
-  code: RefusalCode,
-  { startDate, endDate }: Days,
-  details: Record<string, string> = {},
-  path: string | null = null,
-): Refusal {
-  return new Refusal(code, path, { from: formatDay(startDate), to: formatDay(endDate), ...details })
-}
 
 const DATABASE_REFUSES = 'DB001'
 

@@ -1,5 +1,6 @@
 // What approvers do with the timesheets of others: approve, decline, cancel, move to another group (rulings 1). Each
 // function loads what the viewer may see, checks the permission, and writes all changes in one transaction.
+import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { CANCELS_CLOSED_REASON } from '#domain/pay-period/forms.ts'
 import { reasonForms } from '#domain/timesheet/forms.ts'
 import { parseForm } from '#domain/forms.ts'
@@ -10,7 +11,7 @@ import { instantOf, transaction, type Transaction } from '#server/database/clien
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { findClosed, periodRefusal } from '#server/actions/pay-period/closed.ts'
+import { findClosed } from '#server/actions/pay-period/closed.ts'
 import { openDeclined } from '#server/actions/pay-period/opening.ts'
 import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { headerChange } from './header-change.ts'
