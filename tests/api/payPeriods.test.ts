@@ -96,7 +96,7 @@ describe('a closed day', () => {
     await close(LAST_WEEK)
     for (const verb of ['save', 'submit'] as const)
       expect(await tess[verb](day('2026-11-13'))).toMatchObject({ code: 'PERIOD_CLOSED', path: 'startDate' })
-    const { id, version } = await done(await tess.save(day('2026-11-17')))
+    const { id, version } = done(await tess.save(day('2026-11-17')))
     expect(await tess.save({ ...day('2026-11-13'), id, version })).toMatchObject({ code: 'PERIOD_CLOSED' })
     await close()
     expect(await tess.save({ ...day('2026-11-08'), id, version })).toMatchObject({ code: 'PERIOD_CLOSED' })
@@ -107,11 +107,11 @@ describe('a closed day', () => {
 
   it('is a matter of the cycle that the timesheet was created in', async () => {
     const { id: userId } = world.company.people.tess
-    const sheet = await done(await tess.save(day('2026-11-17')))
+    const sheet = done(await tess.save(day('2026-11-17')))
     await db.user.update({ where: { id: userId }, data: { gpPayCycle: 'RENTAL' } })
     try {
       await close(WEEK, 'RENTAL')
-      await done(await tess.save({ ...day('2026-11-17'), id: sheet.id, version: sheet.version }))
+      done(await tess.save({ ...day('2026-11-17'), id: sheet.id, version: sheet.version }))
       expect(await tess.save(day('2026-11-16'))).toMatchObject({ code: 'PERIOD_CLOSED' })
     } finally {
       await db.user.update({ where: { id: userId }, data: { gpPayCycle: 'NONE' } })
@@ -126,13 +126,13 @@ describe('a closed day', () => {
 
   it('answers a create again that had arrived before it closed', async () => {
     const input = { ...day('2026-11-17'), clientMutationKey: 'a-key-of-a-phone-1' }
-    const first = await done(await tess.submit(input))
+    const first = done(await tess.submit(input))
     await close()
-    expect(await done(await tess.submit(input))).toMatchObject({ number: first.number })
+    expect(done(await tess.submit(input))).toMatchObject({ number: first.number })
   })
 
   it('is refused by the legacy interface with the same sentence', async () => {
-    const sheet = await done(await tess.save(day('2026-11-17')))
+    const sheet = done(await tess.save(day('2026-11-17')))
     await close()
     for (const [method, body] of [
       ['PATCH', { TimesheetStatus: 1 }],
@@ -151,12 +151,12 @@ describe('a closed day', () => {
     await close()
     const ada = await world.signIn('ada')
     expect((await ada.approveEach([sheets[0]!])).outcomes).toMatchObject([{ approved: true }])
-    const declined = await done(await ada.decline(sheets[1]!, 'No such job'))
-    const recalled = await done(await tess.recall(declined))
+    const declined = done(await ada.decline(sheets[1]!, 'No such job'))
+    const recalled = done(await tess.recall(declined))
     const again = { ...day('2026-11-17'), id: recalled.id, version: recalled.version }
     world.at('2026-11-19T01:59:00Z')
     const later = await world.signInAgain('tess')
-    const saved = await done(await later.save(again))
+    const saved = done(await later.save(again))
     world.at('2026-11-19T02:00:00Z')
     expect(await later.save({ ...again, version: saved.version })).toMatchObject({ code: 'PERIOD_CLOSED' })
     expect(await later.save(day('2026-11-16'))).toMatchObject({ code: 'PERIOD_CLOSED' })
@@ -394,7 +394,7 @@ describe('100 submissions at the moment of closing', () => {
     const sheets: { id: string; version: number }[] = []
     for (let at = 0; at < 100; at++)
       sheets.push(
-        await done(await tess.save(world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' }))),
+        done(await tess.save(world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' }))),
       )
     await db.setting.updateMany({ data: { timesheetOverlapCheckingEnable: false } })
     try {
@@ -513,7 +513,7 @@ describe('the days of one person', () => {
       message: 'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00',
     })
     const tess = await world.signIn('tess')
-    await done(await tess.submit(day('2026-11-12')))
+    done(await tess.submit(day('2026-11-12')))
     expect(await tess.submit(day('2026-11-11'))).toMatchObject({ code: 'PERIOD_CLOSED' })
     expect(await (await world.signIn('theo')).submit(day('2026-11-12'))).toMatchObject({
       code: 'PERIOD_CLOSED',

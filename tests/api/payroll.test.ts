@@ -568,11 +568,10 @@ describe('after a batch was made', () => {
     await approved('tess', '2026-11-02')
     const batch = await made(await close())
     const line = (await db.payBatchLine.findFirst())!
-    const { id: _, ...copy } = line
     const refusals = await Promise.allSettled([
       db.payBatchLine.update({ where: { id: line.id }, data: { hundredths: 1 } }),
       db.payBatchLine.delete({ where: { id: line.id } }),
-      db.payBatchLine.create({ data: { ...copy, position: 99 } }),
+      db.payBatchLine.create({ data: { ...line, id: line.id + 1, position: 99 } }),
       db.payBatch.update({ where: { number: batch.number }, data: { state: 'VOIDED' } }),
     ])
     expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))

@@ -95,7 +95,7 @@ export async function* dueByEmployee(tx: Transaction, cell: Cell, gp: Gp): Async
   let active = new Set<string>()
   const done = () => ({ lines: employee, isActive: active.has(employee[0]!.employeeId) })
   for (;;) {
-    const rows = await tx.$queryRawUnsafe<DueRow[]>(`FETCH ${FETCHED} FROM "due"`)
+    const rows = await tx.$queryRaw<DueRow[]>`FETCH ${Prisma.raw(String(FETCHED))} FROM "due"`
     active = await activeAmong(gp, [...employee, ...rows])
     for (const row of rows) {
       if (employee.length > 0 && employee[0]!.employeeId !== row.employeeId) {

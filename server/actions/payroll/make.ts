@@ -9,7 +9,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
-import { lockPeriods, periodRefusal } from '#server/actions/pay-period/closed.ts'
+import { periodRefusal } from '#domain/pay-period/refusal.ts'
+import { lockPeriods } from '#server/actions/pay-period/closed.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -166,6 +167,9 @@ async function insertEmpty(
 /** How many lines are written at once. */
 const WRITTEN = 2000
 
+/** The columns of a line: what only the rules look at is not stored. */
+const columnsOf = ({ gpPayCycle: _, taskCategoryId: __, isOrderFinished: ___, ...line }: PreparedLine) => line
+
 /** Writes the lines of a batch, many at once. */
 function lineWriter(tx: Transaction, payBatchId: number) {
   let waiting: NewRow<'PayBatchLine'>[] = []
@@ -177,8 +181,7 @@ function lineWriter(tx: Transaction, payBatchId: number) {
   return {
     flush,
     async write(lines: readonly PreparedLine[]): Promise<void> {
-      for (const { gpPayCycle: _, taskCategoryId: __, isOrderFinished: ___, ...line } of lines)
-        waiting.push({ ...line, payBatchId, position: position++ })
+      waiting.push(...lines.map((line) => ({ ...columnsOf(line), payBatchId, position: position++ })))
       if (waiting.length >= WRITTEN) await flush()
     },
   }
