@@ -17,6 +17,7 @@ import {
   readBatches,
   readDesk,
   readGroups,
+  readOtherBatches,
   type BatchRow,
   type DeskCell,
   type GroupRow,
@@ -226,6 +227,15 @@ const PayBatch = builder.prismaNode('PayBatch', {
   }),
 })
 nodesOf(PayBatch, payBatches)
+builder.prismaObjectField(PayBatch, 'others', (t) =>
+  t.field({
+    type: [PayBatch],
+    description: 'The other batches of its period and group, the newest first.',
+    complexity: { field: 5, multiplier: 3 },
+    select: { id: true, payPeriodId: true, approvalGroupId: true },
+    resolve: (batch) => readOtherBatches(batch),
+  }),
+)
 
 const payingBatch = createLoader(payingBatches)
 builder.prismaObjectField(Timesheet, 'payBatchNumber', (t) =>

@@ -118,3 +118,15 @@ export async function readBatches(ids: readonly number[]): Promise<Map<number, B
   const rows = await db.payBatch.findMany({ where: { id: { in: [...ids] } } })
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The other batches of the period and group of a batch, the newest first. */
+export function readOtherBatches({
+  id,
+  payPeriodId,
+  approvalGroupId,
+}: Pick<BatchRow, 'id' | 'payPeriodId' | 'approvalGroupId'>): Promise<BatchRow[]> {
+  return db.payBatch.findMany({
+    where: { payPeriodId, approvalGroupId, id: { not: id } },
+    orderBy: { id: 'desc' },
+  })
+}
