@@ -199,6 +199,29 @@ export const screens: readonly Screen[] = [
   { path: '/super/user-trackings', ...userTrackings },
   { path: '/admin/user-trackings', ...userTrackings },
   {
+    path: '/admin/payroll',
+    title: 'Payroll',
+    Skeleton: lazySkeleton(() =>
+      import('./design/skeleton/DeskSkeleton.tsx').then((m) => ({ Skeleton: m.DeskSkeleton })),
+    ),
+    query: () =>
+      withVariables(
+        import('./__generated__/PayrollScreenQuery.graphql.ts'),
+        import('./screens/payroll/deskParams.ts').then((m) => m.deskVariables),
+      ),
+    load: () => import('./screens/payroll/PayrollScreen.tsx').then((m) => m.PayrollScreen),
+  },
+  {
+    path: '/admin/payroll/:number',
+    title: 'Payroll batch',
+    Skeleton: lazySkeleton(() =>
+      import('./design/skeleton/PayBatchSkeleton.tsx').then((m) => ({ Skeleton: m.PayBatchSkeleton })),
+    ),
+    query: () => import('./__generated__/PayBatchScreenQuery.graphql.ts'),
+    variables: ({ params }) => ({ number: params.number ?? '' }),
+    load: () => import('./screens/payroll/batch/PayBatchScreen.tsx').then((m) => m.PayBatchScreen),
+  },
+  {
     path: '/admin/settings',
     title: 'Settings',
     Skeleton: settingsSkeleton,

@@ -50,6 +50,7 @@ const places = {
     'Approval Group',
     'Timesheet Tracking',
     'User Tracking',
+    'Payroll',
     'Notifications',
     'Settings',
     'Settings: Job Data',
