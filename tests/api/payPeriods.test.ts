@@ -11,7 +11,7 @@ import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 const world = setUpWorld()
 afterEach(async () => {
   world.at(NOON)
-  await world.asOwner('TRUNCATE "PayPeriod" CASCADE')
+  await db.payPeriod.deleteMany()
   await db.payPeriodRequest.deleteMany()
   await db.notification.deleteMany()
   await db.timesheet.deleteMany()
@@ -633,5 +633,5 @@ it('the database refuses a closed day whatever writes to it', async () => {
     world.seed({ owner: 'tess', status: 'PENDING' }),
   ])
   expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-  await world.asOwner('TRUNCATE "PayPeriod" CASCADE')
+  await db.payPeriod.deleteMany()
 })

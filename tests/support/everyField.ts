@@ -514,7 +514,7 @@ export const types: Record<string, Probe> = {
     is: system,
     fields:
       'approvalGroup checkedAt control corrections employees files gpEmployees gpHundredths gpTransactions history hundredths ' +
-      'id madeAt madeBy minutes number period sha256 state transactions version voidReason voidedAt voidedBy',
+      'id madeAt madeBy minutes number others period sha256 state transactions version voidReason voidedAt voidedBy',
   },
   PayBatchChange: answer('batch'),
   PayBatchConnection: { at: 'payBatches { F }', is: system, fields: 'edges eventCursor pageInfo' },
