@@ -1,6 +1,7 @@
 // Pay periods: the days of a payroll cycle, divided by a rule. A period that was closed once is stored and keeps its dates;
 // the others follow from the rule. Dates are 'YYYY-MM-DD' in the company's time zone.
-import { isoDate } from '#domain/date.ts'
+import { formatDate, isoDate } from '#domain/date.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { addDays } from '#domain/week.ts'
 
@@ -109,4 +110,22 @@ function nextStart(stored: readonly Days[], date: string): string | undefined {
 /** When a period is to be closed: a date and minutes after its midnight. */
 export function deadlineOf(rule: PayPeriodRule, { endDate }: Days): { date: string; minutes: number } {
   return { date: addDays(endDate, rule.deadlineDays), minutes: rule.deadlineTime }
+}
+
+/**
+ * What a rule means today: 'This period: Mon Nov 16 – Sun Nov 22, to be closed by Mon Nov 23, 12:00 pm. Next: …'.
+ * @param stored the periods of the cycle that were closed at least once.
+ */
+export function ruleInWords(rule: PayPeriodRule, stored: readonly Days[], today: string): string {
+  const period = periodOf(rule, stored, today)
+  const next = period && periodOf(rule, stored, addDays(period.endDate, 1))
+  if (!period || !next) return 'No period: every day can be recorded.'
+  const day = (date: string) => formatDate(date).slice(0, -', 2026'.length)
+  const until = (days: Days) => {
+    const { date, minutes } = deadlineOf(rule, days)
+    return `${day(date)}, ${formatTime(minutes)}`
+  }
+  const inWords = (days: Days) => `${day(days.startDate)} – ${day(days.endDate)}`
+  const closes = rule.closesItself ? 'closes by itself on' : 'to be closed by'
+  return `This period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, ${until(next)}.`
 }

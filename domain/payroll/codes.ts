@@ -2,7 +2,9 @@
 import { array, object, string, number } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import { GP_BATCH_PREFIX_MAX, NAME_MAX, PAY_CODES_MAX, PAY_CODE_MAX, PAY_RULES_MAX } from '#domain/limits.ts'
-import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { payCycles } from '#domain/pay-period/periods.ts'
+import { hasField } from '#domain/timesheet/task-fields.ts'
+import { allowedLineTypes, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { timeTrackColumns, type TimeTrackColumn } from './formats.ts'
@@ -37,6 +39,39 @@ export function payRuleOf<Rule extends Omit<PayRule, 'code'>>(
     conditions.every((condition) => rule[condition] === null || rule[condition] === task[condition]),
   )
   return place < 0 ? null : { rule: rules[place]!, place }
+}
+
+/**
+ * Why a rule never decides: the places of the earlier rules that take every task it matches, none if no task can match it.
+ * Null if it decides some task.
+ */
+export function neverReached<Rule extends Omit<PayRule, 'code'>>(
+  rules: readonly Rule[],
+  place: number,
+): number[] | null {
+  const rule = rules[place]!
+  const matched = tasksApart(rules).filter((task) => payRuleOf([rule], task))
+  const takers = new Set(matched.map((task) => payRuleOf(rules, task)!.place))
+  if (takers.has(place)) return null
+  // One that takes all of it explains more than several that share it.
+  const whole = rules.findIndex((one) => matched.every((task) => payRuleOf([one], task)))
+  return matched.length > 0 && whole < place ? [whole] : [...takers].toSorted((one, other) => one - other)
+}
+
+const shifts: readonly Shift[] = ['DAY', 'NIGHT']
+
+/** A task of each sort that the rules can tell apart. UnBilled tasks have no category. */
+function tasksApart(rules: readonly Omit<PayRule, 'code'>[]): PaidTask[] {
+  const categories = new Set([null, ...rules.map(({ taskCategoryId }) => taskCategoryId)])
+  return payCycles.flatMap((gpPayCycle) =>
+    shifts.flatMap((shift) =>
+      allowedLineTypes('ALL').flatMap((timesheetLineType) =>
+        [...categories]
+          .filter((id) => id === null || hasField(timesheetLineType, 'taskCategory'))
+          .map((taskCategoryId) => ({ gpPayCycle, shift, timesheetLineType, taskCategoryId })),
+      ),
+    ),
+  )
 }
 
 /** Letters A to Z and digits, the only characters that GP takes in a pay code and a batch number. */

@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
-import { deadlineOf, periodOf, periodsWithin, type PayPeriodRule } from '#domain/pay-period/periods.ts'
+import {
+  deadlineOf,
+  periodOf,
+  periodsWithin,
+  ruleInWords,
+  type PayPeriodRule,
+} from '#domain/pay-period/periods.ts'
 import { addDays } from '#domain/week.ts'
 
 const rule = (length: PayPeriodRule['length'], anchorDate: string | null): PayPeriodRule => ({
@@ -73,6 +79,30 @@ describe('the period of a date', () => {
 it('the deadline lies days and a time after the end', () => {
   const days = { startDate: '2026-11-16', endDate: '2026-11-22' }
   expect(deadlineOf(rule('WEEKLY', '2026-11-16'), days)).toEqual({ date: '2026-11-23', minutes: 720 })
+})
+
+describe('a rule in words', () => {
+  const stored = [{ startDate: '2026-11-16', endDate: '2026-11-18' }]
+  it.each([
+    [rule('OFF', null), [], 'No period: every day can be recorded.'],
+    [
+      rule('WEEKLY', '2026-11-02'),
+      [],
+      'This period: Mon Nov 16 – Sun Nov 22, to be closed by Mon Nov 23, 12:00 pm. Next: Mon Nov 23 – Sun Nov 29, Mon Nov 30, 12:00 pm.',
+    ],
+    [
+      { ...rule('FORTNIGHTLY', '2026-11-16'), deadlineDays: 0, deadlineTime: 1020, closesItself: true },
+      [],
+      'This period: Mon Nov 16 – Sun Nov 29, closes by itself on Sun Nov 29, 05:00 pm. Next: Mon Nov 30 – Sun Dec 13, Sun Dec 13, 05:00 pm.',
+    ],
+    [
+      rule('MONTHLY', '2026-01-01'),
+      stored,
+      'This period: Mon Nov 16 – Wed Nov 18, to be closed by Thu Nov 19, 12:00 pm. Next: Thu Nov 19 – Mon Nov 30, Tue Dec 01, 12:00 pm.',
+    ],
+  ])('%j says what it means today', (typed, stored, sentence) => {
+    expect(ruleInWords(typed, stored, '2026-11-17')).toBe(sentence)
+  })
 })
 
 describe('whether a day is closed', () => {

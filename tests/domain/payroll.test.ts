@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { batchNumber, batchPrefix, transactionsOf, type DueLine } from '#domain/payroll/batch.ts'
-import { payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
+import { neverReached, payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
 import { formatHundredths, roundedHundredths, shareHundredths } from '#domain/payroll/rounding.ts'
 import { formProblems } from '#domain/forms.ts'
 
@@ -83,6 +83,26 @@ describe('pay rules', () => {
     expect(payRuleOf(rules, task)).toMatchObject({ rule: { code: 'C' }, place: 2 })
     expect(payRuleOf(rules, { ...task, taskCategoryId: null })).toMatchObject({ rule: { code: 'D' } })
     expect(payRuleOf(rules.slice(0, 2), task)).toBeNull()
+  })
+
+  it.each([
+    ['the last of two that differ', [rule('A', { shift: 'NIGHT' }), rule('B')], null],
+    ['one with an earlier one of the same', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'DAY' })], [0]],
+    [
+      'one with an earlier one of fewer conditions',
+      [
+        rule('A', { shift: 'DAY' }),
+        rule('B', { taskCategoryId: 3 }),
+        rule('C', { shift: 'NIGHT', taskCategoryId: 3 }),
+      ],
+      [1],
+    ],
+    ['one that two share', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' }), rule('C')], [0, 1]],
+    ['one that one takes whole, after part', [rule('A', { shift: 'DAY' }), rule('B'), rule('C')], [1]],
+    ['one of another category', [rule('A', { taskCategoryId: 3 }), rule('B', { taskCategoryId: 4 })], null],
+    ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategoryId: 3 })], []],
+  ])('says of %s whether it is never reached', (_, rules, takers) => {
+    expect(neverReached(rules, rules.length - 1)).toEqual(takers)
   })
 
   it.each([
