@@ -126,6 +126,28 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'pay-periods',
+    {
+      name: 'pay-periods',
+      Skeleton: settingsSkeleton,
+      query: () =>
+        withVariables(
+          import('./__generated__/PayPeriodsScreenQuery.graphql.ts'),
+          import('./screens/settings/pay-periods/payPeriodsVariables.ts').then((m) => m.payPeriodsVariables),
+        ),
+      load: () => import('./screens/settings/PayPeriodsScreen.tsx').then((m) => m.PayPeriodsScreen),
+    },
+  ],
+  [
+    'payroll',
+    {
+      name: 'payroll',
+      Skeleton: settingsSkeleton,
+      query: () => import('./__generated__/PayrollScreenQuery.graphql.ts'),
+      load: () => import('./screens/settings/PayrollScreen.tsx').then((m) => m.PayrollScreen),
+    },
+  ],
+  [
     'outbox',
     {
       name: 'outbox',

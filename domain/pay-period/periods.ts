@@ -1,6 +1,6 @@
 // Pay periods: the days of a payroll cycle, divided by a rule. A period that was closed once is stored and keeps its dates;
 // the others follow from the rule. Dates are 'YYYY-MM-DD' in the company's time zone.
-import { formatDate, isoDate } from '#domain/date.ts'
+import { formatDate, formatDay, isoDate } from '#domain/date.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { addDays } from '#domain/week.ts'
@@ -33,6 +33,11 @@ export type PayPeriodRule = {
 
 /** From the first to the last day, both included. */
 export type Days = { startDate: string; endDate: string }
+
+/** 'Tue Nov 17, 2026' of one day, 'Nov 16 – Nov 22' of several. */
+export function daysInWords({ startDate, endDate }: Days): string {
+  return startDate === endDate ? formatDate(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+}
 
 export function includes({ startDate, endDate }: Days, date: string): boolean {
   return startDate <= date && date <= endDate
@@ -127,5 +132,5 @@ export function ruleInWords(rule: PayPeriodRule, stored: readonly Days[], today:
   }
   const inWords = (days: Days) => `${day(days.startDate)} – ${day(days.endDate)}`
   const closes = rule.closesItself ? 'closes by itself on' : 'to be closed by'
-  return `This period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, ${until(next)}.`
+  return `This period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, deadline ${until(next)}.`
 }

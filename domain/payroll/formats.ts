@@ -103,6 +103,30 @@ const timeTrack = {
   EMPTY: nothing,
 } satisfies Record<string, (transaction: PayTransaction, batch: BatchFacts) => string | number>
 export type TimeTrackColumn = keyof typeof timeTrack
+/** What administrators read. */
+export const timeTrackColumnLabel: Record<TimeTrackColumn, string> = {
+  BATCH: 'Batch number',
+  WEEK_ENDING: 'Week ending',
+  EMPLOYEE: 'Employee',
+  TYPE: 'Type of transaction',
+  COST_TYPE: 'Cost type',
+  NUMBER: 'Job or work order',
+  DAY: 'Day of the week',
+  COST_CODE: 'Signature cost code',
+  EQUIPMENT: 'Equipment',
+  SEGMENT_1: 'Cost code, part 1',
+  SEGMENT_2: 'Cost code, part 2',
+  SEGMENT_3: 'Cost code, part 3',
+  SEGMENT_4: 'Cost code, part 4',
+  HOURS: 'Hours',
+  PAY_CODE: 'Pay code',
+  SHIFT: 'Shift',
+  DATE: 'Date',
+  ACCOUNT: 'GL account',
+  DESCRIPTION: 'Job description',
+  LINE: 'Line key',
+  EMPTY: 'Empty column',
+}
 export const timeTrackColumns = Object.keys(timeTrack) as TimeTrackColumn[]
 /** The columns that WennSoft documents, then hours and pay code. */
 export const usualTimeTrackColumns: readonly TimeTrackColumn[] = [

@@ -88,17 +88,17 @@ describe('a rule in words', () => {
     [
       rule('WEEKLY', '2026-11-02'),
       [],
-      'This period: Mon Nov 16 – Sun Nov 22, to be closed by Mon Nov 23, 12:00 pm. Next: Mon Nov 23 – Sun Nov 29, Mon Nov 30, 12:00 pm.',
+      'This period: Mon Nov 16 – Sun Nov 22, to be closed by Mon Nov 23, 12:00 pm. Next: Mon Nov 23 – Sun Nov 29, deadline Mon Nov 30, 12:00 pm.',
     ],
     [
       { ...rule('FORTNIGHTLY', '2026-11-16'), deadlineDays: 0, deadlineTime: 1020, closesItself: true },
       [],
-      'This period: Mon Nov 16 – Sun Nov 29, closes by itself on Sun Nov 29, 05:00 pm. Next: Mon Nov 30 – Sun Dec 13, Sun Dec 13, 05:00 pm.',
+      'This period: Mon Nov 16 – Sun Nov 29, closes by itself on Sun Nov 29, 05:00 pm. Next: Mon Nov 30 – Sun Dec 13, deadline Sun Dec 13, 05:00 pm.',
     ],
     [
       rule('MONTHLY', '2026-01-01'),
       stored,
-      'This period: Mon Nov 16 – Wed Nov 18, to be closed by Thu Nov 19, 12:00 pm. Next: Thu Nov 19 – Mon Nov 30, Tue Dec 01, 12:00 pm.',
+      'This period: Mon Nov 16 – Wed Nov 18, to be closed by Thu Nov 19, 12:00 pm. Next: Thu Nov 19 – Mon Nov 30, deadline Tue Dec 01, 12:00 pm.',
     ],
   ])('%j says what it means today', (typed, stored, sentence) => {
     expect(ruleInWords(typed, stored, '2026-11-17')).toBe(sentence)

@@ -55,6 +55,8 @@ const places = {
     'Settings',
     'Settings: Job Data',
     'Settings: Pay Locations',
+    'Settings: Pay Periods',
+    'Settings: Payroll',
     'Settings: Outbox',
     'Settings: Failures',
     'Settings: Import',

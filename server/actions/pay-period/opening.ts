@@ -1,9 +1,10 @@
 // Days of a closed pay period that one person may record until an instant: asked for, opened, and given back.
-import { formatDate, formatDay, formatTime, isoDate } from '#domain/date.ts'
+import { formatDate, formatTime, isoDate } from '#domain/date.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { DECLINED_OPEN_HOURS } from '#domain/limits.ts'
 import { openingForm, requestForm } from '#domain/pay-period/forms.ts'
+import { daysInWords } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
@@ -49,9 +50,6 @@ export async function openDays(viewer: Viewer, userId: number, input: OpeningInp
     ])
   })
 }
-
-const daysInWords = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  startDate === endDate ? formatDate(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
 
 /**
  * Opens the days of every closed period that new timesheets of the person fall into, or that one of theirs is in.
