@@ -143,8 +143,8 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     {
       name: 'payroll',
       Skeleton: settingsSkeleton,
-      query: () => import('./__generated__/PayrollScreenQuery.graphql.ts'),
-      load: () => import('./screens/settings/PayrollScreen.tsx').then((m) => m.PayrollScreen),
+      query: () => import('./__generated__/PayrollSettingsScreenQuery.graphql.ts'),
+      load: () => import('./screens/settings/PayrollSettingsScreen.tsx').then((m) => m.PayrollSettingsScreen),
     },
   ],
   [

@@ -132,7 +132,7 @@ describe('a reminder', () => {
         [[], 'The pay period of these days is closed.'],
       ])
     } finally {
-      await world.asOwner('TRUNCATE "PayPeriod" CASCADE')
+      await db.payPeriod.deleteMany()
     }
   })
 

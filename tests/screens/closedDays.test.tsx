@@ -12,7 +12,7 @@ const screens = await openScreens()
 // Friday afternoon in Brisbane.
 beforeEach(() => screens.at('2026-11-20T05:00:00.000Z'))
 afterEach(async () => {
-  await screens.asOwner('TRUNCATE "PayPeriod" CASCADE')
+  await db.payPeriod.deleteMany()
   await db.payPeriodRequest.deleteMany()
   await db.notification.deleteMany()
   await db.payPeriodRule.updateMany({ data: { length: 'OFF', closesItself: false } })
