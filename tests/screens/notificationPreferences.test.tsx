@@ -21,7 +21,7 @@ describe('the section Notifications of the profile', () => {
       'A timesheet of mine is missing',
       'A day of a closed pay period is asked for or opened',
     ])
-    expect(part.getAllByText('Always')).toHaveLength(5)
+    expect(part.getAllByText('Always')).toHaveLength(6)
     const mail = await box('My timesheet is declined: by mail')
     expect(mail.checked).toBe(false)
     await user.click(mail)
