@@ -19,8 +19,9 @@ describe('the section Notifications of the profile', () => {
       'My timesheet is cancelled',
       'An approver edits my timesheet',
       'A timesheet of mine is missing',
+      'A day of a closed pay period is asked for or opened',
     ])
-    expect(part.getAllByText('Always')).toHaveLength(5)
+    expect(part.getAllByText('Always')).toHaveLength(6)
     const mail = await box('My timesheet is declined: by mail')
     expect(mail.checked).toBe(false)
     await user.click(mail)
