@@ -29,6 +29,12 @@ export function formatFieldDate(date: string): string {
   return year ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : ''
 }
 
+/** Formats 'YYYY-MM-DD' as 'Nov 17', for the days of a pay period. */
+export function formatDay(date: string): string {
+  const [, month, day] = date.split('-')
+  return `${MONTHS[Number(month) - 1]} ${day}`
+}
+
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** 'DD/MM/YYYY HH:mm' of an instant in an IANA time zone, by default the machine's. */
@@ -49,6 +55,13 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
 export function formatTime(instant: string | Date, today: string, timeZone?: string): string {
   const said = formatInstant(instant, timeZone)
   return clockIn(instant, timeZone).date === today ? said.split(' ')[1]! : said
+}
+
+/** Formats an instant as 'Wed 18/11 17:00', for the end of what is open for a while. */
+export function formatUntil(instant: string | Date, timeZone?: string): string {
+  const { date } = clockIn(instant, timeZone)
+  const [day, time] = formatInstant(instant, timeZone).split(' ')
+  return `${WEEKDAYS[new Date(date).getUTCDay()]} ${day!.slice(0, 5)} ${time}`
 }
 
 /** The date 'YYYY-MM-DD' of an instant in an IANA time zone, and the minutes since its midnight. */

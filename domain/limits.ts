@@ -43,6 +43,13 @@ export const BULK_MAX = 200
 export const PAY_LOCATIONS_AT_ONCE = 100
 export const DIVISIONS_MAX = 200
 
+/** Failed mails sent again in one call. */
+export const MAILS_SENT_AGAIN_MAX = 500
+/** Reasons of failed mail that the Outbox counts, most mails first. */
+export const MAIL_FAILURES_MAX = 10
+/** Characters of the reason why a mail failed. It is a filter in the address of the Outbox. */
+export const MAIL_ERROR_MAX = 400
+
 /** People reminded in one call. */
 export const REMINDERS_MAX = 500
 
@@ -123,3 +130,17 @@ export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 /** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
+/** Days from the end of a pay period to its deadline. */
+export const DEADLINE_DAYS_MAX = 31
+/** Days for which one person's days of a closed pay period can be open. */
+export const OPENING_DAYS_MAX = 31
+/** Hours for which the day of a declined timesheet is open after its pay period was closed. */
+export const DECLINED_OPEN_HOURS = 48
+/** Closed pay periods that forms and calendars know, newest first. */
+export const CLOSED_PERIODS_KNOWN = 120
+export const PAY_PERIOD_PAGE = 50
+/** GP's columns hold seven characters, eConnect takes six. */
+export const PAY_CODE_MAX = 6
+export const PAY_CODES_MAX = 100
+export const PAY_RULES_MAX = 200
+export const PAY_BATCH_PAGE = 50

@@ -1,6 +1,12 @@
 // The kinds and states of mail (spec 4, rulings 5).
 
-export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET' | 'SECURITY' | 'NOTIFICATION'
+export type MailKind =
+  | 'WELCOME'
+  | 'GROUP_NOTIFICATION'
+  | 'PASSWORD_RESET'
+  | 'SECURITY'
+  | 'NOTIFICATION'
+  | 'PAY_BATCH'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
 
 export const mailKindLabel: Record<MailKind, string> = {
@@ -9,6 +15,7 @@ export const mailKindLabel: Record<MailKind, string> = {
   PASSWORD_RESET: 'Password',
   SECURITY: 'Security',
   NOTIFICATION: 'Notification',
+  PAY_BATCH: 'Pay batch',
 }
 
 export const mailStateLabel: Record<MailState, string> = {
@@ -38,4 +45,27 @@ export function maySendAgain(state: MailState): boolean {
 export function addressesOf(list: string): string[] {
   const addresses = list.split(';').map((address) => address.trim())
   return [...new Map(addresses.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()]
+}
+
+/** The outcome of sending the failed mail of one reason again, in numbers of mails. */
+export type SentAgain = {
+  queued: number
+  /** Left out, because their codes have expired. */
+  expired: number
+  /** Left out, because one request sends only so many. */
+  left: number
+}
+
+/** '12 mails are on their way', and what was left out and why. */
+export function sentAgainMessage({ queued, expired, left }: SentAgain): string {
+  const nothing = 'Nothing was sent'
+  if (queued + expired + left === 0) return `${nothing}: these mails are already on their way`
+  const done = queued === 1 ? '1 mail is on its way' : `${queued} mails are on their way`
+  const sentences = [
+    queued === 0 ? nothing : done,
+    expired === 1 && '1 was left out: its code has expired. Send a new one instead',
+    expired > 1 && `${expired} were left out: their codes have expired. Send new ones instead`,
+    left > 0 && `${left} more failed for this reason. Send them next`,
+  ].filter((one) => one !== false)
+  return sentences.length === 1 ? sentences[0]! : `${sentences.join('. ')}.`
 }

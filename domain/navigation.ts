@@ -26,6 +26,8 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/super/notifications': ['APPROVER', 'SYSTEM_ADMINISTRATOR'],
   '/admin/users': administrators,
   '/admin/approval-groups': administrators,
+  '/admin/payroll': systemAdministrators,
+  '/admin/payroll/:number': systemAdministrators,
   '/admin/settings': systemAdministrators,
 }
 
@@ -48,10 +50,11 @@ export type SidebarIcon =
   | 'groups'
   | 'timesheetTracking'
   | 'userTracking'
+  | 'payroll'
   | 'notifications'
   | 'settings'
 
-/** The sidebar entries of a role, in the order of the specification (spec 2). */
+/** The sidebar entries of a role, in the order of the specification (spec 2). Payroll is ours. */
 export function sidebarEntries(userType: UserType): SidebarEntry[] {
   const entries: SidebarEntry[] = [
     { label: 'Timesheet', path: timesheetHome(userType), icon: 'timesheet' },
@@ -61,6 +64,7 @@ export function sidebarEntries(userType: UserType): SidebarEntry[] {
     { label: 'Approval Group', path: '/admin/approval-groups', icon: 'groups' },
     { label: 'Timesheet Tracking', path: '/admin/timesheet-trackings', icon: 'timesheetTracking' },
     { label: 'User Tracking', path: '/admin/user-trackings', icon: 'userTracking' },
+    { label: 'Payroll', path: '/admin/payroll', icon: 'payroll' },
     { label: 'Notifications', path: '/notifications', icon: 'notifications' },
     { label: 'Settings', path: '/admin/settings', icon: 'settings' },
   ]

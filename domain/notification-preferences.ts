@@ -1,9 +1,12 @@
 // The events that notify users, and the channels. The list in Daybook shows all of them; users choose the other channels.
-import { decidesTimesheets, mayCreateTimesheet, type UserType } from './people.ts'
+import { decidesTimesheets, mayCreateTimesheet, systemAdministrators, type UserType } from './people.ts'
 import { transitions, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
 /** An event of a timesheet that notifies somebody, or a missing timesheet. */
-export type NotifiedOf = Exclude<TimesheetEventName, 'CREATED' | 'SAVED' | 'RECALLED'> | 'REMINDER'
+export type NotifiedOf =
+  | Exclude<TimesheetEventName, 'CREATED' | 'SAVED' | 'RECALLED'>
+  | 'REMINDER'
+  | 'PAY_PERIOD'
 
 /** The channels of one event in addition to the list in Daybook. */
 export type Ways = { push: boolean; mail: boolean }
@@ -18,15 +21,20 @@ const notifying = (whom: 'owner' | 'approvers') =>
     notifies?.whom === whom ? [[event as NotifiedOf, notifies.concern] as const] : [],
   )
 const toApprovers = notifying('approvers')
+const ofPeriods = ['PAY_PERIOD', 'A day of a closed pay period is asked for or opened'] as const
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
-export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners]) as Record<NotifiedOf, string>
+export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners, ofPeriods]) as Record<
+  NotifiedOf,
+  string
+>
 
 /** The events that can notify a user, in the order of the form: for approvers first, then for owners. */
 export function notifiedOfFor(person: { userType: UserType; allowTimesheetCreation: boolean }): NotifiedOf[] {
   const concerns = [
     ...(decidesTimesheets(person.userType) ? toApprovers : []),
     ...(mayCreateTimesheet(person) ? toOwners : []),
+    ...(mayCreateTimesheet(person) || systemAdministrators.includes(person.userType) ? [ofPeriods] : []),
   ]
   return concerns.map(([notifiedOf]) => notifiedOf)
 }

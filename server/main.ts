@@ -7,6 +7,8 @@ import { sendCode } from '#server/actions/access/password-reset.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { deliver } from '#server/actions/notification/push.ts'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
+import { closeAtDeadlines } from '#server/actions/pay-period/close.ts'
+import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
@@ -125,6 +127,10 @@ async function start(): Promise<void> {
     await quiet
     await app.stop()
   })
+  const stopClosing = closeAtDeadlines(log)
+  running.push(async () => stopClosing())
+  const stopReading = readBackRegularly(gp, log)
+  running.push(async () => stopReading())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
   greet(config, ownAddress(config.host, listener.port), publicUrl, await offerSetUp())

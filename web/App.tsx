@@ -25,12 +25,12 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
                 <Suspense>
                   <RouterProvider router={router} />
                 </Suspense>
+                <LazyToasts />
               </RouterContext>
             </ConfirmProvider>
           </PicturesContext>
         </RelayEnvironmentProvider>
       </ClientContext>
-      <LazyToasts />
     </ChakraProvider>
   )
 }

@@ -46,9 +46,9 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen,
       async () => {
         if (isSignedIn()) return redirect(home())
-        const { askForProvider } = await import('./screens/sign-in/provider.ts')
+        const { askForOffer } = await import('./screens/sign-in/signInOffer.ts')
         // Usually known before the screen shows, so all its buttons are there from the start.
-        await askForProvider(daybook, PATIENCE)
+        await askForOffer(daybook, PATIENCE)
         return null
       },
     ),

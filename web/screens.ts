@@ -126,6 +126,28 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'pay-periods',
+    {
+      name: 'pay-periods',
+      Skeleton: settingsSkeleton,
+      query: () =>
+        withVariables(
+          import('./__generated__/PayPeriodsScreenQuery.graphql.ts'),
+          import('./screens/settings/pay-periods/payPeriodsVariables.ts').then((m) => m.payPeriodsVariables),
+        ),
+      load: () => import('./screens/settings/PayPeriodsScreen.tsx').then((m) => m.PayPeriodsScreen),
+    },
+  ],
+  [
+    'payroll',
+    {
+      name: 'payroll',
+      Skeleton: settingsSkeleton,
+      query: () => import('./__generated__/PayrollSettingsScreenQuery.graphql.ts'),
+      load: () => import('./screens/settings/PayrollSettingsScreen.tsx').then((m) => m.PayrollSettingsScreen),
+    },
+  ],
+  [
     'outbox',
     {
       name: 'outbox',
@@ -198,6 +220,29 @@ export const screens: readonly Screen[] = [
   { path: '/admin/timesheet-trackings', ...timesheetTrackings },
   { path: '/super/user-trackings', ...userTrackings },
   { path: '/admin/user-trackings', ...userTrackings },
+  {
+    path: '/admin/payroll',
+    title: 'Payroll',
+    Skeleton: lazySkeleton(() =>
+      import('./design/skeleton/DeskSkeleton.tsx').then((m) => ({ Skeleton: m.DeskSkeleton })),
+    ),
+    query: () =>
+      withVariables(
+        import('./__generated__/PayrollScreenQuery.graphql.ts'),
+        import('./screens/payroll/deskParams.ts').then((m) => m.deskVariables),
+      ),
+    load: () => import('./screens/payroll/PayrollScreen.tsx').then((m) => m.PayrollScreen),
+  },
+  {
+    path: '/admin/payroll/:number',
+    title: 'Payroll batch',
+    Skeleton: lazySkeleton(() =>
+      import('./design/skeleton/PayBatchSkeleton.tsx').then((m) => ({ Skeleton: m.PayBatchSkeleton })),
+    ),
+    query: () => import('./__generated__/PayBatchScreenQuery.graphql.ts'),
+    variables: ({ params }) => ({ number: params.number ?? '' }),
+    load: () => import('./screens/payroll/batch/PayBatchScreen.tsx').then((m) => m.PayBatchScreen),
+  },
   {
     path: '/admin/settings',
     title: 'Settings',

@@ -3,6 +3,8 @@ export const settingsViews = [
   { view: null, label: 'General' },
   { view: 'job-data', label: 'Job Data' },
   { view: 'pay-locations', label: 'Pay Locations' },
+  { view: 'pay-periods', label: 'Pay Periods' },
+  { view: 'payroll', label: 'Payroll' },
   { view: 'outbox', label: 'Outbox' },
   { view: 'failures', label: 'Failures' },
   { view: 'import', label: 'Import' },

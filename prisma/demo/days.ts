@@ -5,6 +5,7 @@ import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import { parseTime } from '#domain/timesheet/time.ts'
 import type { Company, Person } from './company.ts'
 import { readCsv } from './csv.ts'
+import { unwritten } from './mistakes.ts'
 import { randomFor } from './random.ts'
 import { taskFor, unbilled, workAtHand } from './tasks.ts'
 
@@ -37,7 +38,7 @@ export function daysOf(person: Person, company: Company) {
   return Array.from({ length: DAYS - latest }, (_, index) => latest + index)
     .map((daysAgo) => {
       const kinds = kindsOf(person, daysAgo, company)
-      // One day violates a check that was off when the day was submitted.
+      // One day violates a check that was off when the day was submitted, or has no description of one's own.
       const isUnchecked = daysAgo >= 2 && unchecked !== '' && kinds.join() === 'DAY'
       if (!isUnchecked) return kinds.map((kind, nth) => dayOf(person, daysAgo, kind, nth, company))
       const day = { ...dayOf(person, daysAgo, unchecked, 0, company), isUnchecked }
@@ -72,11 +73,12 @@ function dayOf(person: Person, daysAgo: number, kind: string, nth: number, compa
   const hand = workAtHand(person, weekOf(date), daysAgo, company)
   const about = { random, person, hand, company, date, daysAgo }
   const stretches = shape.stretches.split(';').map((stretch) => stretch.split('-').map(Number))
-  const tasks = stretches.map(([from, to], index) => {
+  const described = stretches.map(([from, to], index) => {
     const startTime = (start + from!) % MINUTES_PER_DAY
     const times = { startTime, endTime: (start + to!) % MINUTES_PER_DAY || MINUTES_PER_DAY }
     return shape.prestart && index === 0 ? unbilled(about, times, PRESTART_ACCOUNT) : taskFor(about, times)
   })
+  const tasks = kind === 'UNWRITTEN' ? unwritten(described) : described
   const shift = kind === 'NIGHT' ? ('NIGHT' as const) : ('DAY' as const)
   /** The end of the work. */
   const end = date.plus({ minutes: start + stretches.at(-1)![1]! })

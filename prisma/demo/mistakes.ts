@@ -1,5 +1,6 @@
 // Timesheets with mistakes that approvers decline, and unfinished drafts.
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
+import { fillingRecords, suggestedNotes } from '#domain/timesheet/filled-in.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { Company } from './company.ts'
 import type { Random } from './random.ts'
@@ -23,6 +24,11 @@ export function mistakeIn(tasks: readonly Task[], random: Random, { texts, rows 
   }
   const usual = 'Please write what you did and on what, one line is enough.'
   return mistake({ notes: texts.note(random, 'too short') }, field === 'notes' ? text : usual)
+}
+
+/** Nobody described the last task: it has what its records fill in. */
+export function unwritten(tasks: readonly Task[]): Task[] {
+  return withLast(tasks, { notes: suggestedNotes(fillingRecords(tasks.at(-1)!)) })
 }
 
 /** A day that has just begun, with the start of its first task. */

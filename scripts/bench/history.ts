@@ -102,8 +102,9 @@ export const history = (sheets: number) => [
           e."actorId", 'First Last', 'a@b.example', 'APPROVER'
    FROM "TimesheetEvent" e JOIN "Timesheet" s ON s."id" = e."timesheetId"
    ORDER BY e."at"`,
-  `INSERT INTO "UserLog" ("userId", "userLogType", "address", "at")
-   SELECT "userId", 'SIGNED_IN', '192.0.2.1', "createdAt" FROM "Timesheet" ORDER BY "createdAt"`,
+  `INSERT INTO "UserLog" ("userId", "userLogType", "address", "userAgent", "at")
+   SELECT "userId", 'SIGNED_IN', '192.0.2.1', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/'
+          || 120 + "id" % 20 || '.0.0.0 Safari/537.36', "createdAt" FROM "Timesheet" ORDER BY "createdAt"`,
   `SET session_replication_role = origin`,
   ...withIndexes,
 ]

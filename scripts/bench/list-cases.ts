@@ -111,15 +111,21 @@ export const cases: ListCase[] = [
   history('a month three years ago', threeYearsAgo),
   { name: 'notifications', query: documentOf('NotificationListPaginationQuery'), variables: { filter: {} } },
   {
+    name: 'user tracking as it opens',
+    query: documentOf('UserTrackingsScreenQuery'),
+    variables: { filter: {}, byDay: true, user: '', hasUser: false },
+    only: ['administrator'],
+  },
+  {
     name: 'user log',
     query: documentOf('UserLogListPaginationQuery'),
-    variables: { filter: {} },
+    variables: { filter: {}, byDay: true },
     only: ['administrator'],
   },
   {
     name: 'user log of one person',
     query: documentOf('UserLogListPaginationQuery'),
-    variables: { filter: { user: globalId('User', 13) } },
+    variables: { filter: { user: globalId('User', 13) }, byDay: true },
     only: ['administrator'],
   },
 ]

@@ -6,6 +6,7 @@ import { measureForm } from './form.ts'
 import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import { measureLive } from './live.ts'
+import { measurePayroll } from './payroll.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
 import { measureWrites } from './writes.ts'
 
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   writes: { sheets: [10_000, 200_000], measure: measureWrites },
   live: { sheets: [200_000], measure: measureLive },
   import: { sheets: [200_000], measure: measureImport },
+  payroll: { sheets: [10_000], measure: measurePayroll },
   form: { sheets: [], measure: measureForm },
 }
 

@@ -29,6 +29,11 @@ export type Files = {
    * @throws UnknownFileType if the type is unknown or not accepted; and the errors of the stream.
    */
   receive(chunks: AsyncIterable<Uint8Array>, accepts?: (type: string) => boolean): Promise<StoredBytes>
+  /** Stores a file that Daybook makes itself, whose type is known. If the stream fails, nothing is stored. */
+  write(
+    chunks: AsyncIterable<Uint8Array>,
+    type: { contentType: string; ending: string },
+  ): Promise<StoredBytes>
   /** @throws NoSuchFile */
   read(path: string): Promise<Uint8Array>
   /** Streams the bytes, or a range of them. @throws NoSuchFile */
@@ -73,22 +78,30 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
     const name = randomBytes(16).toString('hex')
     return { name, part: path.join(folder, `${name}${PART}`) }
   }
-  const receive: Files['receive'] = async (chunks, accepts = () => true) => {
+  const put = async (
+    chunks: AsyncIterable<Uint8Array>,
+    typeOf: (part: string) => Promise<{ contentType: string; ending: string }>,
+  ): Promise<StoredBytes> => {
     const { name, part } = await newPart()
     try {
       // Created before the first byte: if the stream failed earlier, a later file would not be removed.
       const file = await openPart(part, 'wx', 0o600)
       // Flushed, so that a file under its final name is complete even after a crash.
       await pipeline(chunks, file.createWriteStream({ flush: true }))
-      const type = await sniffFile(part)
-      if (!type || !accepts(type.mime)) throw new UnknownFileType()
-      const stored = { contentType: type.mime, size: (await stat(part)).size }
-      await store.put(`${name}.${type.ext}`, part, stored)
-      return { path: `${name}.${type.ext}`, ...stored }
+      const { contentType, ending } = await typeOf(part)
+      const stored = { contentType, size: (await stat(part)).size }
+      await store.put(`${name}.${ending}`, part, stored)
+      return { path: `${name}.${ending}`, ...stored }
     } finally {
       await rm(part, { force: true })
     }
   }
+  const receive: Files['receive'] = (chunks, accepts = () => true) =>
+    put(chunks, async (part) => {
+      const type = await sniffFile(part)
+      if (!type || !accepts(type.mime)) throw new UnknownFileType()
+      return { contentType: type.mime, ending: type.ext }
+    })
   const open: Files['open'] = async (name, range) => {
     if (!isName(name)) throw new NoSuchFile(name)
     return store.open(name, range)
@@ -96,6 +109,7 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
   return {
     save: (bytes) => receive(Readable.from([bytes])),
     receive,
+    write: (chunks, type) => put(chunks, async () => type),
     read: async (name) => new Uint8Array(await buffer(await open(name))),
     open,
     remove: async (name) => {

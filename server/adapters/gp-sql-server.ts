@@ -1,9 +1,16 @@
 // Reads the employees of Dynamics GP from its SQL Server, if GP_URL is set. The company's database administrator creates a view
-// "DaybookEmployee" over GP's tables, which differ between companies, and a login that can only read this view
-// (docs/import.md has an example).
+// "DaybookEmployee" over GP's tables, which differ between companies, and, to read pay batches back, "DaybookPayrollBatch";
+// and a login that can only read these views (docs/import.md has examples).
 import type { ConnectionPool } from 'mssql'
 import { searchWords } from '#domain/search.ts'
-import { GpUnavailable, payCyclesNamed, type Gp, type GpConditions, type GpEmployee } from './gp.ts'
+import {
+  GpUnavailable,
+  payCyclesNamed,
+  type Gp,
+  type GpBatch,
+  type GpConditions,
+  type GpEmployee,
+} from './gp.ts'
 
 /** A statement and its parameters. */
 export type GpStatement = { sql: string; values: Readonly<Record<string, string | number>> }
@@ -35,6 +42,22 @@ export function gpReader(send: Send): Omit<Gp, 'close'> {
     },
     find: async (employeeId) => (await among([employeeId]))[0] ?? null,
     among,
+    async batches(numbers) {
+      const [view] = await send<object>({
+        sql: 'SELECT 1 AS [found] FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_NAME = @name',
+        values: { name: 'DaybookPayrollBatch' },
+      })
+      if (!view) return null
+      const values = Object.fromEntries(numbers.map((number, index) => [`p${index}`, number]))
+      const names = Object.keys(values).map((name) => `@${name}`)
+      const rows = await send<BatchRow>({
+        sql: `SELECT [BatchNumber] AS [number], [Transactions] AS [transactions], [Employees] AS [employees],
+          [Hundredths] AS [hundredths], [Posted] AS [posted]
+          FROM [DaybookPayrollBatch] WHERE [BatchNumber] IN (${names.join(', ')})`,
+        values,
+      })
+      return rows.map(batchOf)
+    },
   }
 
   async function among(employeeIds: readonly string[]): Promise<GpEmployee[]> {
@@ -108,6 +131,18 @@ function employeeOf(row: Row): GpEmployee {
     location: text(row.location),
     payCycle: cycle === 'RENTAL' || cycle === 'WORKSHOPS' ? cycle : 'NONE',
     active: Boolean(row.active),
+  }
+}
+
+type BatchRow = Record<'number' | 'transactions' | 'employees' | 'hundredths' | 'posted', unknown>
+
+function batchOf({ number, transactions, employees, hundredths, posted }: BatchRow): GpBatch {
+  return {
+    number: String(number).trim(),
+    transactions: Number(transactions),
+    employees: Number(employees),
+    hundredths: Number(hundredths),
+    isPosted: Boolean(posted),
   }
 }
 

@@ -54,6 +54,17 @@ export type GpPage = {
   employees: GpEmployee[]
 }
 
+/** A pay batch as GP has it. */
+export type GpBatch = {
+  number: string
+  transactions: number
+  employees: number
+  /** Hundredths of an hour. */
+  hundredths: number
+  /** Whether GP has paid it. */
+  isPosted: boolean
+}
+
 /** GP did not answer. */
 export class GpUnavailable extends Error {
   override readonly name = 'GpUnavailable'
@@ -67,6 +78,8 @@ export type Gp = {
   find(employeeId: string): Promise<GpEmployee | null>
   /** The current and former employees with these ids, in any order. */
   among(employeeIds: readonly string[]): Promise<GpEmployee[]>
+  /** What GP has of pay batches, by number; null where it cannot be read. */
+  batches(numbers: readonly string[]): Promise<GpBatch[] | null>
   close(): Promise<void>
 }
 

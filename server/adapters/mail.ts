@@ -75,7 +75,7 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
       } catch (error) {
         if (timeout.aborted)
           throw new Error(`The mail server did not answer within ${seconds} s.`, { cause: error })
-        throw failureOf(error as SmtpError)
+        throw failureOf(error as SmtpError, to)
       }
     },
   }
@@ -84,12 +84,15 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
 /** An error of nodemailer. */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** Explains a failure without naming our servers, and decides whether it is permanent. */
-function failureOf(error: SmtpError): Error {
+/**
+ * Explains a failure without naming our servers or the address, so that the same failure has the same words for everybody,
+ * and decides whether it is permanent.
+ */
+function failureOf(error: SmtpError, to: string): Error {
   const { code = '', command = '', responseCode = 0, response = '' } = error
   // RFC 5321: 5yz is permanent. For the sender or the sign-in an administrator can fix it.
   const isPermanent = responseCode >= 500 && responseCode < 600
-  const answer = response ? `: ${oneLine(response)}` : '.'
+  const answer = response ? `: ${answerOf(response, to)}` : '.'
   if (code === 'EENVELOPE' && responseCode) {
     if (command === 'MAIL FROM') return new Error(`The mail server refused the sender${answer}`)
     const message = `The mail server refused the address${answer}`
@@ -111,6 +114,8 @@ const reasons: Record<string, string> = {
   EABORT: 'The process was stopped while the mail was being sent.',
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 300)
+function answerOf(response: string, to: string): string {
+  const line = response.replace(/\s+/g, ' ').trim()
+  const literal = to.replace(/[^\w@]/g, '\\$&')
+  return line.replaceAll(new RegExp(literal, 'gi'), 'the address').slice(0, 300)
 }

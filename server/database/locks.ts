@@ -13,6 +13,10 @@ export const databaseLocks = {
   reminding: 4_201_126,
   'changing accounts': 4_201_127,
   'changing pay locations': 4_201_128,
+  'sending failed mail again': 4_201_129,
+  'closing pay periods': 4_201_130,
+  'making pay batches': 4_201_131,
+  'reading pay batches back': 4_201_132,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */
@@ -22,6 +26,8 @@ export const recordLocks = {
   /** Registering a device of a person. */
   devices: 2,
   approvalGroup: 3,
+  /** The pay periods of a payroll cycle, by its place in `payCycles`. The database's function sharePayPeriods takes it, too. */
+  payPeriods: 4,
 } as const
 
 export type DatabaseLock = keyof typeof databaseLocks

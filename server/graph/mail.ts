@@ -7,7 +7,7 @@ import {
   type MailKind as Kind,
   type MailState as State,
 } from '#server/database/generated/enums.ts'
-import { mailAsRead, mailMessages, readableSecrets } from '#server/read/mail.ts'
+import { failedFor, mailAsRead, mailMessages, readableSecrets } from '#server/read/mail.ts'
 import { named } from '#server/read/search.ts'
 import { builder, refusals } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
@@ -68,13 +68,18 @@ const MailFilter = builder.inputType('MailFilter', {
     kind: t.field({ type: MailKind }),
     state: t.field({ type: MailState }),
     search: t.string({ description: 'Words of the address or the subject.' }),
+    reason: t.string({ description: 'Only failed mail with this reason, exactly.' }),
   }),
 })
 
-const matching = (filter: { kind?: Kind | null; state?: State | null; search?: string | null } | null) => ({
-  kind: filter?.kind ?? undefined,
-  state: filter?.state ?? undefined,
-  ...named(filter?.search),
+type Filter = { kind?: Kind | null; state?: State | null; search?: string | null; reason?: string | null }
+
+const matching = (filter: Filter | null) => ({
+  AND: [
+    { kind: filter?.kind ?? undefined, state: filter?.state ?? undefined },
+    named(filter?.search),
+    filter?.reason == null ? {} : failedFor(filter.reason),
+  ],
 })
 
 builder.queryFields((t) => ({

@@ -1,5 +1,5 @@
 // Sets up a company, with the link that Daybook prints while there is no administrator.
-import { isSetUpLink, setUp } from '#server/actions/access/company-set-up.ts'
+import { isSetUp, isSetUpLink, setUp } from '#server/actions/access/company-set-up.ts'
 import { builder } from './core/builder.ts'
 import { setSessionCookie, signInRefusals, SessionPayload } from './session.ts'
 
@@ -16,6 +16,11 @@ const SetUpInput = builder.inputType('SetUpInput', {
 })
 
 builder.queryFields((t) => ({
+  isSetUp: t.boolean({
+    description: 'Whether anybody can sign in. Until then only the set-up link lets somebody in.',
+    skipTypeScopes: true,
+    resolve: (_, __, { provider }) => isSetUp(provider !== null),
+  }),
   setUpLink: t.boolean({
     description: 'Whether a set-up link is valid.',
     skipTypeScopes: true,

@@ -24,9 +24,13 @@ const WeekDay = builder.objectRef<Day>('WeekDay').implement({
     }),
     missing: t.boolean({
       description:
-        'Whether it is a past weekday, after the person got their account, without a timesheet. Cancelled timesheets do not ' +
-        "count, nor do another person's drafts, except for administrators.",
+        'Whether it is a past weekday, after the person got their account, without a timesheet, and not closed. Cancelled ' +
+        "timesheets do not count, nor do another person's drafts, except for administrators.",
       resolve: ({ isMissing }) => isMissing,
+    }),
+    closed: t.boolean({
+      description: 'Whether its pay period is closed for the person.',
+      resolve: ({ isClosed }) => isClosed,
     }),
     timesheets: t.field({
       type: [Timesheet],
@@ -83,7 +87,10 @@ const DayTotal = builder.objectRef<Total>('DayTotal').implement({
       description: 'The minutes of the timesheets, without declined and cancelled ones.',
     }),
     expected: t.exposeInt('expected', { description: 'The number of people with a timesheet due.' }),
-    missing: t.exposeInt('missing', { description: 'The number of them without one.' }),
+    missing: t.exposeInt('missing', { description: 'The number of them without one who can record it.' }),
+    closed: t.exposeInt('closed', {
+      description: 'The number of them without one whose pay period is closed.',
+    }),
   }),
 })
 

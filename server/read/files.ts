@@ -10,6 +10,7 @@ export const unreferenced = {
   replacedOf: { none: {} },
   workerSignatureOf: null,
   customerSignatureOf: null,
+  payBatchFile: null,
 } satisfies Prisma.StoredFileWhereInput
 
 /** The signatures of the timesheets in sight, and the viewer's own uploads that no record refers to yet. */

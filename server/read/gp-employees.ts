@@ -33,6 +33,8 @@ export const gpTable: Gp = {
     db.$queryRaw<
       GpEmployee[]
     >`SELECT ${columns} FROM "GpEmployee" WHERE "employeeId" = ANY(${[...employeeIds]}::text[])`,
+  // An import brings employees, and no batches.
+  batches: async () => null,
   close: async () => {},
 }
 

@@ -3,7 +3,7 @@ import { MAIL_PAGE } from '#domain/limits.ts'
 import { isSystemAdministrator, noRows } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
-import type { MailMessage } from '#server/database/generated/client.ts'
+import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
 import { MailKind, MailState } from '#server/database/generated/enums.ts'
 import { htmlOf } from '#server/mail/html.ts'
 import type { Letter, Secrets } from '#server/mail/letter.ts'
@@ -32,6 +32,17 @@ export const mailMessages = entitySet('mailMessage', {
   ],
   pageSize: MAIL_PAGE,
 })
+
+/** Failed mail with this reason, exactly. */
+export function failedFor(reason: string): Prisma.MailMessageWhereInput {
+  return { state: 'FAILED', lastError: reason }
+}
+
+/** Whether a mail's code has been used or replaced, or has expired: such a mail cannot be sent again. */
+export function codeGone(mail: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${mail}."secretsUntil" IS NOT NULL
+    AND (${mail}."secrets" IS NULL OR ${mail}."secretsUntil" <= ${now()}))`
+}
 
 type StoredContent = Pick<MailMessage, 'letter' | 'secrets'>
 

@@ -36,8 +36,15 @@ export async function readUnusualAccess(): Promise<UnusualAccess> {
   const since = new Date(dayIn(timeZone, today(timeZone)).start.getTime() - (DAYS - 1) * day)
   const rows = await readEntries(since)
   const known = await readKnown([...new Set(rows.map(({ userId }) => userId))], rows[0]?.at ?? now())
-  const entries = rows.map((row) => ({ ...row, ...placeOf(row) }))
-  const found = unusualAccess(entries, (userId) => known.get(userId) ?? [])
+  const placeOf = placeReader()
+  // No rule needs the place of another entry, and strangers choose the user agents of failed sign-ins.
+  const entries = rows.map((row) => ({
+    ...row,
+    ...(row.userLogType === 'SIGNED_IN' ? placeOf(row) : { device: null, network: null }),
+  }))
+  const found = unusualAccess(entries, (userId) =>
+    (known.get(userId) ?? []).map((row) => ({ ...placeOf(row), times: row.times })),
+  )
   const byId = [...Map.groupBy(found, ({ id }) => id)].map(([id, all]) => {
     return [id, { userId: all[0]!.userId, reasons: all.map(({ reason }) => reason) }] as const
   })
@@ -72,21 +79,29 @@ function readEntries(since: Date): Promise<Row[]> {
 
 async function readKnown(userIds: readonly number[], before: Date) {
   const rows = await db.$queryRaw<(Origin & { times: number })[]>`
-    SELECT e."userId", e."address", e."userAgent", count(*)::int AS "times"
+    SELECT p."id" AS "userId", k.*
     FROM unnest(${[...userIds]}::int[]) AS p ("id")
     CROSS JOIN LATERAL (
-      SELECT l."userId", l."userLogType", l."address", l."userAgent" FROM "UserLog" l
-      WHERE l."userId" = p."id" AND l."at" < ${before}
-      ORDER BY l."at" DESC, l."id" DESC LIMIT ${EARLIER}::int
-    ) e
-    WHERE e."userLogType" = 'SIGNED_IN'
-    GROUP BY e."userId", e."address", e."userAgent"`
-  return Map.groupBy(
-    rows.map((row) => ({ ...placeOf(row), userId: row.userId, times: row.times })),
-    ({ userId }) => userId,
-  )
+      -- Grouped within each person: all entries together would be sorted on disk.
+      SELECT e."address", e."userAgent", count(*)::int AS "times" FROM (
+        SELECT l."userLogType", l."address", l."userAgent" FROM "UserLog" l
+        WHERE l."userId" = p."id" AND l."at" < ${before}
+        ORDER BY l."at" DESC, l."id" DESC LIMIT ${EARLIER}::int
+      ) e
+      WHERE e."userLogType" = 'SIGNED_IN'
+      GROUP BY e."address", e."userAgent"
+    ) k`
+  return Map.groupBy(rows, ({ userId }) => userId)
 }
 
-function placeOf({ address, userAgent }: Origin) {
-  return { device: deviceOf(userAgent), network: address === null ? null : networkOf(address) }
+/** Parses each user agent once: that is slow, and people share few of them. */
+function placeReader() {
+  const devices = new Map<string | null, string | null>()
+  return ({ address, userAgent }: Origin) => {
+    if (!devices.has(userAgent)) devices.set(userAgent, deviceOf(userAgent))
+    return {
+      device: devices.get(userAgent) ?? null,
+      network: address === null ? null : networkOf(address),
+    }
+  }
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ROW, type Page, type PageArgs } from './entity.ts'
-import { hadAccount, isMissing, isRecorded, records } from './missing.ts'
+import { hadAccount, isClosed, isMissing, isRecorded, records } from './missing.ts'
 import { people } from './people.ts'
 import { containing } from './search.ts'
 import { readSettings } from './settings.ts'
@@ -61,9 +61,13 @@ export async function weekPage(
 export type DayTotal = {
   date: string
   minutes: number
-  /** The number of people whose timesheet is due by now, and of those who miss it. */
+  /**
+   * The number of people whose timesheet is due by now, of those who miss it, and of those without it who cannot record it
+   * any more, because the pay period is closed.
+   */
   expected: number
   missing: number
+  closed: number
 }
 
 /** The days of a week over all people of a list; the filter `missingOnly` does not apply. */
@@ -75,10 +79,12 @@ export async function weekTotals(
   const monday = mondayOf(filter.week ?? today(timeZone))
   const expected = expectedDates(monday, today(timeZone))
   const isExpectedOn = sql`d."date" = ANY(${expected}::date[]) AND ${records} AND ${hadAccount(timeZone)}`
+  const isDue = sql`${isExpectedOn} AND r."isRecorded" IS NOT TRUE`
   return db.$queryRaw<DayTotal[]>(sql`
       SELECT d."date"::text AS "date", coalesce(sum(r."minutes"), 0)::int AS "minutes",
         count(*) FILTER (WHERE ${isExpectedOn})::int AS "expected",
-        count(*) FILTER (WHERE ${isExpectedOn} AND r."isRecorded" IS NOT TRUE)::int AS "missing"
+        count(*) FILTER (WHERE ${isDue} AND NOT ${isClosed()})::int AS "missing",
+        count(*) FILTER (WHERE ${isDue} AND ${isClosed()})::int AS "closed"
       FROM unnest(${datesOf(monday)}::date[]) AS d ("date")
       LEFT JOIN "User" p ON ${among(viewer, { ...filter, monday, timeZone })}
       LEFT JOIN LATERAL (

@@ -9,7 +9,7 @@ import { dateIn, today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma, type Timesheet } from '#server/database/generated/client.ts'
-import { isRecorded } from './missing.ts'
+import { isClosed, isRecorded } from './missing.ts'
 import { people } from './people.ts'
 import { readSettings } from './settings.ts'
 import { timesheets } from './timesheets.ts'
@@ -36,6 +36,8 @@ export type WeekDay = {
   minutes: number
   /** Whether the person should have recorded it and has not. */
   isMissing: boolean
+  /** Whether its pay period is closed for the person; then it is not missing. */
+  isClosed: boolean
   /** The timesheets in sight in the order of their creation; empty if they were not selected. */
   timesheets: Timesheet[]
 }
@@ -77,8 +79,8 @@ export async function readMyWeek(
   return week!
 }
 
-/** A person's recorded day. */
-type Recorded = { userId: number; date: string; minutes: number; isRecorded: boolean }
+/** A person's recorded day, or a closed one. */
+type Recorded = { userId: number; date: string; minutes: number; isRecorded: boolean; isClosed: boolean }
 
 /** The weeks of people that begin on a Monday ('YYYY-MM-DD'), in a fixed number of statements. */
 export async function weeksOf(
@@ -91,11 +93,15 @@ export async function weeksOf(
   if (persons.length === 0) return []
   const ids = persons.map(({ id }) => id)
   const compared = weeksToCompare(monday, today(timeZone))
-  const [recorded, sheets] = await Promise.all([
-    readRecorded(viewer, ids, compared.at(-1)!, addDays(monday, 6)),
+  const [days, sheets] = await Promise.all([
+    readDays(viewer, ids, compared.at(-1)!, datesOf(monday)),
     selected.sheets ? readSheets(viewer, ids, monday, selected.sheets) : [],
   ])
-  const recordedBy = Map.groupBy(recorded, ({ userId }) => userId)
+  const recordedBy = Map.groupBy(
+    days.filter((day) => !day.isClosed),
+    ({ userId }) => userId,
+  )
+  const closed = new Set(days.filter((day) => day.isClosed).map(({ userId, date }) => `${userId} ${date}`))
   const sheetsOf = Map.groupBy(sheets, (sheet) => `${sheet.userId} ${isoDate(sheet.startDate)}`)
   return persons.map((user) => {
     const own = recordedBy.get(user.id) ?? []
@@ -113,7 +119,9 @@ export async function weeksOf(
       days: datesOf(monday).map((date) => ({
         date,
         minutes: byDate.get(date)?.minutes ?? 0,
-        isMissing: expected.includes(date) && !byDate.get(date)?.isRecorded,
+        isMissing:
+          expected.includes(date) && !byDate.get(date)?.isRecorded && !closed.has(`${user.id} ${date}`),
+        isClosed: closed.has(`${user.id} ${date}`),
         timesheets: sheetsOf.get(`${user.id} ${date}`) ?? [],
       })),
       minutes: minutesOf(monday),
@@ -127,14 +135,23 @@ function isExpected(person: Person): boolean {
   return person.active && mayCreateTimesheet(person)
 }
 
-/** The recorded days of people. */
-function readRecorded(viewer: Viewer, ids: readonly number[], from: string, to: string): Promise<Recorded[]> {
+/** The recorded days of people since a date, and those dates that are closed for them. */
+function readDays(
+  viewer: Viewer,
+  ids: readonly number[],
+  from: string,
+  dates: string[],
+): Promise<Recorded[]> {
   return db.$queryRaw<Recorded[]>(sql`
       SELECT t."userId", t."startDate"::text AS "date", bool_or(${isRecorded(viewer)}) AS "isRecorded",
-        ${countedMinutes(viewer)} AS "minutes"
+        ${countedMinutes(viewer)} AS "minutes", false AS "isClosed"
       FROM "Timesheet" t
-      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${to}::date
-      GROUP BY 1, 2`)
+      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${dates.at(-1)}::date
+      GROUP BY 1, 2
+      UNION ALL
+      SELECT p."id", d."date"::text, false, 0, true
+      FROM "User" p CROSS JOIN unnest(${dates}::date[]) AS d ("date")
+      WHERE p."id" = ANY(${[...ids]}::int[]) AND ${isClosed()}`)
 }
 
 /** The minutes of the counted timesheets in sight (rulings 2). */

@@ -12,6 +12,7 @@ import { query, service, SETS } from './query.ts'
 import { route } from './route.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { manualRoutes } from './routes/manuals.ts'
+import { payrollRoutes } from './routes/payroll.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...manualRoutes,
   ...peopleRoutes,
   ...administrationRoutes,
+  ...payrollRoutes,
   route({
     method: 'GET',
     path: '/User/{UserId}/avatar/{AvatarId}',

@@ -34,12 +34,12 @@ describe('an operation', () => {
     ])
   })
 
-  it('selects at most 500 fields', async () => {
-    const { status, errors } = await sam.ask(`{ me { ${repeated(501, (index) => `a${index}: id`)} } }`)
+  it('selects at most 600 fields', async () => {
+    const { status, errors } = await sam.ask(`{ me { ${repeated(601, (index) => `a${index}: id`)} } }`)
     expect(status).toBe(400)
     expect(errors).toMatchObject([
       {
-        message: "The operation's breadth is 502; at most 500 is accepted.",
+        message: "The operation's breadth is 602; at most 600 is accepted.",
         extensions: { code: 'OPERATION_TOO_LARGE' },
       },
     ])

@@ -9,6 +9,7 @@ import { addressesOf } from '#domain/mail.ts'
 import { firstRefusal, REACH_DAYS, submitChecks } from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
 import { searchable } from '#domain/search.ts'
+import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
@@ -102,6 +103,15 @@ test('every timesheet of the demo passes the form and the checks of Submit, but 
   }
   const expected = Object.entries(unchecked).map(([email, code]) => [email, code, 'PENDING'])
   expect(refused.toSorted()).toEqual(expected.toSorted())
+})
+
+test('somebody described every task of the demo, but for one day that waits to be looked at', () => {
+  const isFilledIn = (line: Sheet['lines'][number]) =>
+    filledInFrom({ notes: line.notes, ...fillingRecords(line) }) !== null
+  const unwritten = sheets.filter(({ lines }) => lines.some(isFilledIn))
+  expect(unwritten.map(({ user, status }) => [user.email, status])).toEqual([
+    ['yusuf.demir@demo.example', 'PENDING'],
+  ])
 })
 
 test('the history of the demo has every kind of change, including deletions and field service', async () => {

@@ -38,6 +38,19 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
+it('pay batches are read where GP has a view of them, and nowhere else', async () => {
+  const gateway = gateways['SQL Server']!
+  expect(await gateways['the table']!.batches(['FLDN261122001'])).toBeNull()
+  expect(await gateway.batches(['FLDN261122001'])).toBeNull()
+  await world.asOwner(
+    `INSERT INTO "GpBatches" VALUES ('FLDN261122001', 3, 2, 1250, 1), ('OTHER', 1, 1, 100, 0)`,
+    'CREATE VIEW "DaybookPayrollBatch" AS SELECT * FROM "GpBatches"',
+  )
+  expect(await gateway.batches(['FLDN261122001', 'FLDN261122002'])).toEqual([
+    { number: 'FLDN261122001', transactions: 3, employees: 2, hundredths: 1250, isPosted: true },
+  ])
+})
+
 describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
   const gateway = () => gateways[name]!
   const found = async (conditions: GpConditions) => {

@@ -5,8 +5,9 @@ import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecyc
 import { db } from '#server/database/client.ts'
 import { listen, publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
-import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
+import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { act, actions, roles, statuses, table, type Cell, type Role } from '#tests/support/lifecycle.ts'
 import { historyLines, traces } from '#tests/support/traces.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
@@ -21,102 +22,6 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
   await db.mailMessage.deleteMany()
 })
-
-const roles = {
-  owner: 'tess',
-  approver: 'ada',
-  otherApprover: 'bob',
-  sysadmin: 'sam',
-  useradmin: 'uma',
-  otherStaff: 'theo',
-} as const satisfies Record<string, PersonName>
-type Role = keyof typeof roles
-
-const statuses: TimesheetStatus[] = ['DRAFT', 'PENDING', 'APPROVED', 'DECLINED', 'RECALLED', 'CANCELLED']
-
-// What each cell means. A draft was never submitted, so it bears no group, and no approver sees it.
-//   yes  it is done
-//   404  reads as not found        403  is not allowed        own  nobody decides their own timesheet
-//   dra  'This timesheet is draft and cannot be …'
-//   sub app dec rec can  'Already submitted / approved / declined / recalled / cancelled by … at …'
-type Cell = 'yes' | '404' | '403' | 'own' | 'dra' | 'sub' | 'app' | 'dec' | 'rec' | 'can'
-const table: Record<TimesheetAction, Record<Role, string>> = {
-  //                 DRAFT PENDING APPROVED DECLINED RECALLED CANCELLED
-  save: {
-    owner: '         yes   sub   app   dec   yes   can',
-    // Neither Ada nor Bob records timesheets, and both are told that first.
-    approver: '      403   403   403   403   403   403',
-    otherApprover: ' 403   403   403   403   403   403',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  submit: {
-    owner: '         yes   sub   app   dec   yes   can',
-    approver: '      403   403   403   403   403   403',
-    otherApprover: ' 403   403   403   403   403   403',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  edit: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  approve: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  decline: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  cancel: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   yes   yes   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   yes   yes   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  recall: {
-    owner: '         dra   yes   app   yes   rec   can',
-    approver: '      404   403   403   403   403   403',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  delete: {
-    owner: '         yes   sub   app   dec   yes   can',
-    approver: '      404   403   403   403   403   403',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  move: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-}
-const actions = Object.keys(table) as TimesheetAction[]
 
 const label = {
   DRAFT: 'Draft',
@@ -261,31 +166,6 @@ async function plant(status: TimesheetStatus) {
     data: { lastActorId, updatedAt, events: { create: event } },
     include: { lines: true, events: true },
   })
-}
-
-function act(action: TimesheetAction, caller: Caller, sheet: Planted): Promise<Outcome> {
-  const claim = { id: globalId('Timesheet', sheet), version: sheet.version }
-  const lines = [
-    world.unbilled('7:00', '15:00', {
-      id: globalId('TimesheetLine', sheet.lines[0]!),
-      notes: 'Corrected',
-    }),
-  ]
-  switch (action) {
-    case 'decline':
-      return caller.decline(claim, 'No such job')
-    case 'cancel':
-      return caller.cancel(claim, 'Entered twice')
-    case 'move':
-      return caller.move(claim, globalId('ApprovalGroup', world.company.groups.workshop))
-    case 'delete':
-      return caller.remove(claim)
-    case 'approve':
-    case 'recall':
-      return caller[action](claim)
-    default:
-      return caller[action](world.day(lines, claim))
-  }
 }
 
 /** Who may not record at all reads that; everybody else whose timesheet it is, or who decides it. */
@@ -455,7 +335,7 @@ describe.each(actions)('%s', (action) => {
       for (const { name, cells } of rows) {
         const cell = cells[column]!
         const sheet = await plant(status)
-        const outcome = await act(action, await world.signIn(name), sheet)
+        const outcome = await act(world, action, await world.signIn(name), sheet)
         if (cell === 'yes') await expectDone(action, sheet, name, outcome)
         else {
           expect(outcome, name).toMatchObject(refusal(cell, action, sheet, name))

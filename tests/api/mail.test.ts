@@ -207,6 +207,18 @@ describe('a mail', () => {
     },
   )
 
+  it('fails for a reason that has the same words for every address', async () => {
+    await work()
+    for (const to of ['gone@test.example', 'lost@test.example'])
+      server.answer(to, { address: 550, says: `5.1.1 <${to.toUpperCase()}>: no such user` })
+    await queue('gone@test.example; lost@test.example')
+    for (const to of ['gone@test.example', 'lost@test.example']) {
+      await expect.poll(() => stateOf(to), PATIENCE).toBe('FAILED')
+      const reason = 'The mail server refused the address: 550 5.1.1 <the address>: no such user'
+      expect((await stored(to)).lastError).toBe(reason)
+    }
+  })
+
   it('to an invalid address fails immediately', async () => {
     await work()
     await queue('nobody at all')

@@ -81,6 +81,7 @@ beforeAll(async () => {
   const mail = { kind: 'WELCOME', to: 'tess@test.example', subject: 'Welcome', letter: {} } as const
   Object.assign(system, {
     MailMessage: globalId('MailMessage', await db.mailMessage.create({ data: mail })),
+    PayBatch: globalId('PayBatch', await db.payBatch.create({ data: payBatch })),
     UserLog: globalId('UserLog', await db.userLog.findFirstOrThrow()),
     FailureLog: globalId(
       'FailureLog',
@@ -94,6 +95,23 @@ const manual = {
   visibleTypes: userTypes,
   file: { create: { path: 'hoses.pdf', contentType: 'application/pdf', size: 1200 } },
 }
+
+const payBatch = {
+  number: 'FI261108001',
+  payPeriod: {
+    create: {
+      gpPayCycle: 'NONE',
+      startDate: new Date('2026-11-02'),
+      endDate: new Date('2026-11-08'),
+      changedAt: new Date('2026-11-09'),
+      nameOfModifier: 'Sam Tester',
+    },
+  },
+  ...{ transactions: 0, employees: 0, minutes: 0, hundredths: 0, control: {}, sha256: '' },
+  clientMutationKey: 'of a node',
+  madeAt: new Date('2026-11-09'),
+  nameOfMaker: 'Sam Tester',
+} as const
 
 const historyRow = {
   noun: 'USER',

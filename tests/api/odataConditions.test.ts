@@ -27,6 +27,8 @@ import { userLogs } from '#server/read/user-logs.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { payBatches } from '#server/read/pay-batches.ts'
+import { payPeriods } from '#server/read/pay-periods.ts'
 import { setUpWorld, type World } from '#tests/support/world.ts'
 
 /** What is read of each type. */
@@ -46,6 +48,8 @@ const readSets = (viewer: Viewer) => ({
   ApprovalGroup: isAdministrator(viewer) ? administeredGroups : groups,
   User: isAdministrator(viewer) ? accounts : colleagues,
   UserLog: userLogs,
+  PayPeriod: payPeriods,
+  PayBatch: payBatches,
   TimesheetNotification: notifications,
   TimesheetEvent: timesheetEvents,
   Manual: manuals,

@@ -1,5 +1,6 @@
 // Who reads mail under Outbox and sends it again, and who sends whom a welcome e-mail (rulings 4 and 5).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MAIL_ERROR_MAX, MAILS_SENT_AGAIN_MAX } from '#domain/limits.ts'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { createHash } from 'node:crypto'
@@ -212,6 +213,175 @@ describe('sending again', () => {
 
   it('of a mail that is not there is refused', async () => {
     expect(await again(await world.signIn('sam'), 4711)).toBe('NOT_FOUND')
+  })
+})
+
+describe('what was not delivered', () => {
+  const FAILURES = /* GraphQL */ `
+    query {
+      mailFailures {
+        reasons {
+          reason
+          mails
+          expired
+          addresses
+          lastAt
+        }
+        otherReasons
+        otherMails
+      }
+    }
+  `
+  const SEND = /* GraphQL */ `
+    mutation ($reason: String!) {
+      result: sendFailedMailAgain(reason: $reason) {
+        ... on MailsSentAgain {
+          queued
+          expired
+          left
+        }
+      }
+    }
+  `
+  type Reason = { reason: string; mails: number; expired: number; addresses: number; lastAt: string }
+  type Failures = { reasons: Reason[]; otherReasons: number; otherMails: number }
+  type Sent = { queued: number; expired: number; left: number }
+
+  const failures = async (caller: Caller) => {
+    const { data, errors } = await caller.ask<{ mailFailures: Failures }>(FAILURES)
+    return data?.mailFailures ?? errors[0]?.extensions?.code
+  }
+  const send = async (caller: Caller, reason: string) => {
+    const { data, errors } = await caller.ask<{ result: Sent }>(SEND, { reason })
+    return data?.result ?? errors[0]?.extensions?.code
+  }
+  const failed = async (to: string, reason: string, more: Partial<NewMail> = {}) => {
+    const id = await queue(to, more)
+    await markFailed({ messageId: id }, reason)
+    return id
+  }
+  const jobsOf = async (ids: readonly number[]) => {
+    const [row] = await db.$queryRaw<[{ jobs: number }]>`
+      SELECT count(*)::int AS "jobs" FROM jobs.job
+      WHERE "name" = 'mail' AND ("data"->>'messageId')::int = ANY(${[...ids]}::int[])`
+    return row.jobs
+  }
+
+  /** How many requests wait for a lock in this database. */
+  const waiting = async () => {
+    const [row] = await db.$queryRaw<[{ requests: number }]>`
+      SELECT count(*)::int AS "requests" FROM pg_stat_activity
+      WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`
+    return row.requests
+  }
+
+  it('is counted by reason, most mails first: mails, addresses, expired codes and the newest', async () => {
+    await failed('a@test.example', 'Down')
+    await failed('b@test.example', 'Full', { secret: code(10) })
+    world.at(inMinutes(11).toISOString())
+    await failed('B@test.example', 'Full')
+    // Neither of these failed, though one was tried.
+    await db.mailMessage.update({ where: { id: await queue('c@test.example') }, data: { lastError: 'Full' } })
+    await kept('d@test.example')
+    expect(await failures(await world.signIn('sam'))).toEqual({
+      reasons: [
+        { reason: 'Full', mails: 2, expired: 1, addresses: 1, lastAt: inMinutes(11).toISOString() },
+        { reason: 'Down', mails: 1, expired: 0, addresses: 1, lastAt: NOON },
+      ],
+      otherReasons: 0,
+      otherMails: 0,
+    })
+  })
+
+  it('names ten reasons, and counts the others', async () => {
+    for (let number = 1; number <= 12; number++) await failed('a@test.example', `Reason ${number}`)
+    await failed('b@test.example', 'Reason 1')
+    const { reasons, ...others } = (await failures(await world.signIn('sam'))) as Failures
+    expect(reasons.map(({ mails }) => mails)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    expect(reasons[0]!.reason).toBe('Reason 1')
+    expect(others).toEqual({ otherReasons: 2, otherMails: 2 })
+  })
+
+  it('is sent again by its reason alone, without the mails whose codes are gone', async () => {
+    const ids = [await failed('a@test.example', 'Down'), await failed('b@test.example', 'Down')]
+    await failed('late@test.example', 'Down', { secret: code(10) })
+    const used = await failed('used@test.example', 'Down', { secret: code(60) })
+    await db.mailMessage.update({ where: { id: used }, data: { secrets: Prisma.DbNull } })
+    const good = await failed('good@test.example', 'Down', { secret: code(60) })
+    await failed('other@test.example', 'Full')
+    world.at(inMinutes(11).toISOString())
+    const sam = await world.signIn('sam')
+    expect(await send(sam, 'Down')).toEqual({ queued: 3, expired: 2, left: 0 })
+    expect(await list(sam, { state: 'FAILED' })).toEqual(
+      expect.arrayContaining(['late@test.example', 'used@test.example', 'other@test.example']),
+    )
+    expect(await list(sam, { reason: 'Down' })).toHaveLength(2)
+    for (const id of [...ids, good]) await workOn(id, server.mailer())
+    expect(server.arrived()).toEqual(['a@test.example', 'b@test.example', 'good@test.example'])
+  })
+
+  it('is queued once by two administrators at the same time', async () => {
+    const ids: number[] = []
+    for (const to of ['a', 'b', 'c']) ids.push(await failed(`${to}@test.example`, 'Down'))
+    const { id } = world.company.people.uma
+    await db.user.update({ where: { id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
+    const [sam, uma] = await Promise.all([world.signIn('sam'), world.signIn('uma')])
+    const before = await jobsOf(ids)
+    const both = await transaction(async (tx) => {
+      // Both have begun and wait, before either can change a mail.
+      await tx.$queryRaw`SELECT "id" FROM "MailMessage" FOR UPDATE`
+      const answers = [send(sam, 'Down'), send(uma, 'Down')] as Promise<Sent>[]
+      await expect.poll(waiting).toBe(2)
+      return { answers }
+    })
+    const answers = await Promise.all(both.answers)
+    await db.user.update({ where: { id }, data: { userType: 'USER_ADMINISTRATOR' } })
+    expect(await jobsOf(ids)).toBe(before + ids.length)
+    expect(answers.map(({ queued, left }) => [queued, left]).sort()).toEqual([
+      [0, 0],
+      [3, 0],
+    ])
+  })
+
+  it('is sent at most so many at a time, oldest first, and the answer counts the rest', async () => {
+    await failed('newest@test.example', 'Down')
+    const { letter: words } = await db.mailMessage.findFirstOrThrow()
+    const old = { kind: 'NOTIFICATION', state: 'FAILED', lastError: 'Down', subject: 'Old' } as const
+    await db.mailMessage.createMany({
+      data: Array.from({ length: MAILS_SENT_AGAIN_MAX }, (_, number) => {
+        return { ...old, to: `p${number}@test.example`, letter: words!, createdAt: inMinutes(-number - 1) }
+      }),
+    })
+    const sam = await world.signIn('sam')
+    expect(await send(sam, 'Down')).toEqual({ queued: MAILS_SENT_AGAIN_MAX, expired: 0, left: 1 })
+    expect(await list(sam, { reason: 'Down' })).toEqual(['newest@test.example'])
+    expect(await send(sam, 'Down')).toEqual({ queued: 1, expired: 0, left: 0 })
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is neither read nor sent by %s', async (name: PersonName) => {
+    await failed('a@test.example', 'Down')
+    const caller = await world.signIn(name)
+    expect(await failures(caller)).toBe('FORBIDDEN')
+    expect(await send(caller, 'Down')).toBe('FORBIDDEN')
+    expect(await db.mailMessage.count({ where: { state: 'FAILED' } })).toBe(1)
+  })
+
+  it('takes a hostile reason as a text, in one short line', async () => {
+    const hostile = `' OR "state" <> '%_\\\n\0<script>alert(1)</script>${'x'.repeat(5000)}`
+    await failed('a@test.example', hostile)
+    await failed('b@test.example', 'Down')
+    await failed('c@test.example', '')
+    const sam = await world.signIn('sam')
+    const { reasons } = (await failures(sam)) as Failures
+    const stored = reasons.map(({ reason }) => reason).find((reason) => reason.includes('script'))!
+    expect(stored).toMatch(/^' OR "state" <> '%_\\ <script>alert\(1\)<\/script>x+$/)
+    expect(stored.length).toBeLessThanOrEqual(MAIL_ERROR_MAX)
+    expect(reasons.map(({ reason }) => reason)).not.toContain('')
+    expect(await list(sam, { reason: '%' })).toEqual([])
+    expect(await send(sam, '%')).toEqual({ queued: 0, expired: 0, left: 0 })
+    expect(await list(sam, { reason: stored })).toEqual(['a@test.example'])
+    expect(await send(sam, stored)).toEqual({ queued: 1, expired: 0, left: 0 })
+    expect(await list(sam, { state: 'FAILED' })).toEqual(['c@test.example', 'b@test.example'])
   })
 })
 

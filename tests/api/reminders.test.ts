@@ -113,6 +113,29 @@ describe('a reminder', () => {
     expect((await remind('ada', ['jack'], week.slice(5)))[0]!.code).toBe('HANDED_IN')
   })
 
+  it('is of no day of a closed pay period, unless it is open for the person', async () => {
+    const days = { startDate: new Date(mon), endDate: new Date(wed) }
+    const period = await db.payPeriod.create({
+      data: { gpPayCycle: 'NONE', ...days, changedAt: new Date(FRIDAY), nameOfModifier: 'Sam Tester' },
+    })
+    const until = new Date('2026-11-21T00:00:00Z')
+    const opened = { startDate: new Date(tue), endDate: new Date(tue), until, nameOfModifier: 'Sam Tester' }
+    await db.payPeriodOpening.create({
+      data: { ...opened, payPeriodId: period.id, userId: world.company.people.theo.id },
+    })
+    try {
+      await world.seed({ owner: 'jack', startDate: thu })
+      const outcomes = await remind('ada', ['tess', 'theo', 'jack'])
+      expect(outcomes.map(({ dates, message }) => [dates, message])).toEqual([
+        [[thu], null],
+        [[tue, thu], null],
+        [[], 'The pay period of these days is closed.'],
+      ])
+    } finally {
+      await db.payPeriod.deleteMany()
+    }
+  })
+
   it('is sent for a draft that the approver cannot see, and not for one that an administrator sees', async () => {
     await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT', group: null })
     expect((await remind('ada', ['tess'], [mon]))[0]!.reminded).toBe(true)

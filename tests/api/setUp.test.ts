@@ -47,6 +47,19 @@ async function isGood(token: string) {
   return data?.setUpLink
 }
 
+describe('whether Daybook is set up', () => {
+  const isSetUp = async () => (await world.nobody.ask<{ isSetUp: boolean }>('{ isSetUp }')).data?.isSetUp
+
+  it('is known to everybody: yes once somebody has a password', async () => {
+    expect(await isSetUp()).toBe(true)
+    // People who were imported before the set-up.
+    await db.user.updateMany({ data: { passwordHash: null } })
+    expect(await isSetUp()).toBe(false)
+    await setUp((await offerSetUp())!)
+    expect(await isSetUp()).toBe(true)
+  })
+})
+
 describe('a set-up link', () => {
   it('names the company, creates its first System Administrator and signs them in', async () => {
     const token = (await offerSetUp())!

@@ -67,18 +67,19 @@ const at = (address: string) => ({ params: {}, search: new URLSearchParams(addre
 
 describe.each([
   // Four for the week: the settings, the person, their recorded days, and the timesheets of the days; one for the latest
-  // declined day.
-  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 7],
-  ['/super/dashboard', 'ada', superDashboardQuery, superDashboardVariables(at('')), 3],
+  // declined day; what is closed for the viewer, and the closed periods of the timesheets.
+  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 9],
+  ['/super/dashboard', 'ada', superDashboardQuery, superDashboardVariables(at('')), 4],
   [
     '/super/dashboard, filtered',
     'ada',
     superDashboardQuery,
     superDashboardVariables(at('status=approved&search=tess&type=rental&person=1&group=1&sort=person')),
-    // The page, its count, a count for each of the six statuses, and the names of the person and of the group in the filter.
-    10,
+    // The page, its count, the closed periods of its timesheets, a count for each of the six statuses, and the names of the
+    // person and of the group in the filter.
+    11,
   ],
-  ['/admin/dashboard', 'sam', superDashboardQuery, superDashboardVariables(at('sort=-total')), 3],
+  ['/admin/dashboard', 'sam', superDashboardQuery, superDashboardVariables(at('sort=-total')), 4],
 ] as const)('%s', (_path, name: PersonName, operation, variables, most) => {
   test('costs as many statements for 25 timesheets as for one', async () => {
     const caller = await world.signIn(name)

@@ -28,6 +28,8 @@ describe('routes (spec 2)', () => {
     '/super/notifications': 'AY',
     '/admin/users': 'UY',
     '/admin/approval-groups': 'UY',
+    '/admin/payroll': 'Y',
+    '/admin/payroll/:number': 'Y',
     '/admin/settings': 'Y',
   }
   const cells = Object.entries(routes).flatMap(([path, allowed]) =>
@@ -103,6 +105,7 @@ describe('the sidebar (spec 2)', () => {
         ['Approval Group', '/admin/approval-groups'],
         ['Timesheet Tracking', '/admin/timesheet-trackings'],
         ['User Tracking', '/admin/user-trackings'],
+        ['Payroll', '/admin/payroll'],
         ['Notifications', '/notifications'],
         ['Settings', '/admin/settings'],
       ],

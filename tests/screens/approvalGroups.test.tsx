@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { answer, openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, findToast, PHONE } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 afterEach(async () => {
@@ -202,9 +202,11 @@ describe('the form of an approval group', () => {
     await fill(user, field(form, 'GP Batch Notification Recipients To'), 'pay@test.example;all@test.example')
     await fill(user, field(form, 'Admin Notification'), '')
     await user.click(send)
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    const toast = await findToast('Saved successfully', 'Approval group Crew new created')
     expect(await row(/Crew new/)).toBeTruthy()
     expect(address()).toBe(PATH)
+    await user.click(toast.getByRole('link', { name: 'Show' }))
+    expect(field(await dialog('Edit Approval Group'), 'Group Name').value).toBe('Crew new')
   })
 
   it('offers nobody twice, and takes people out again', async () => {
@@ -227,7 +229,7 @@ describe('the form of an approval group', () => {
     await user.clear(form.getByRole('combobox', { name: 'Members' }))
     await take(user, form, 'bob', /Bob Tester/)
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await findToast('Saved successfully', 'Approval group Field north changed')
     const members = await db.approvalGroupMember.findMany({
       where: { approvalGroupId: fieldNorth.id },
       include: { approver: true },
@@ -244,7 +246,7 @@ describe('the form of an approval group', () => {
     await user.click(form.getByRole('button', { name: /^More/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
-    expect(await screen.findByText('Deleted successfully')).toBeTruthy()
+    await findToast('Deleted successfully', 'Approval group Crew one')
     await waitFor(() => expect(address()).toBe(PATH))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -262,7 +264,7 @@ describe('the form of an approval group', () => {
     expect(await form.findByText('Uma Tester')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Keep my changes' }))
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await findToast('Saved successfully', 'Approval group Crew of Sam changed')
     expect(await db.approvalGroup.findUnique({ where: { id: crew.id } })).toMatchObject({
       name: 'Crew of Sam',
       version: 3,
@@ -303,7 +305,7 @@ describe('the form of an approval group', () => {
     fireEvent(window, new Event('online'))
     await waitFor(() => expect(form.queryByText(words)).toBeNull())
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await findToast('Saved successfully', 'Approval group Crew two changed')
     expect(await db.approvalGroup.findUnique({ where: { id: crew.id } })).toMatchObject({ name: 'Crew two' })
   })
 
@@ -320,7 +322,7 @@ describe('deleting a group', () => {
     const words = 'Crew one. Groups with history become inactive instead of being deleted.'
     expect((await findDialog('Deleting', 'alertdialog')).textContent).toContain(words)
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
-    expect(await screen.findByText('Deleted successfully')).toBeTruthy()
+    await findToast('Deleted successfully', 'Approval group Crew one')
     await isGone(/Crew one/)
   })
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { updateJobRecord } from '#server/actions/job-data/record.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
+import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
 const PLACE = '/admin/settings?view=job-data'
@@ -37,6 +37,10 @@ it('a machine is made at a site that is looked up, and is on the list and in its
   expect(await db.equipment.findFirst({ where: { name: 'GR-9' } })).toMatchObject({
     siteId: screens.company.sites.mine.id,
   })
+  const toast = await findToast('Saved successfully', 'Equipment GR-9 created')
+  await user.click(toast.getByRole('link', { name: 'Show' }))
+  const shown = within(await findDialog('Edit Equipment'))
+  expect(shown.getByLabelText<HTMLInputElement>('Fleet number').value).toBe('GR-9')
 })
 
 it('a record keeps its number, the second of two is told who was first, and one in use becomes inactive', async () => {

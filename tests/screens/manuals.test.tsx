@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { db } from '#server/database/client.ts'
 import { pdf } from '#tests/support/manuals.ts'
-import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { openScreens, findDialog, PHONE, findToast } from '#tests/support/screen.tsx'
 
 afterEach(async () => {
   await db.manual.deleteMany()
@@ -77,7 +77,7 @@ describe('the upload', () => {
   const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   it('closes once all files are there, with their names and types', async () => {
-    const { user } = await screens.open('/manuals', { as: 'uma' })
+    const { user, address } = await screens.open('/manuals', { as: 'uma' })
     const dialog = await choose(user, 'hose-chart.pdf')
     const name = within(dialog).getByRole('textbox', { name: 'Name of hose-chart.pdf' })
     await user.clear(name)
@@ -87,7 +87,11 @@ describe('the upload', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Upload' }))
     await isGone()
     await row(/Hose chart/)
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    const toast = await findToast('Saved successfully', 'Hose chart uploaded')
+    await user.click(toast.getByRole('link', { name: 'Show' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    const { id } = await db.manual.findFirstOrThrow({ where: { name: 'Hose chart' } })
+    expect(address()).toBe(`/manuals?manual=${id}`)
   })
 
   it('closes, too, once the one that broke off was taken up again by itself', async () => {
@@ -105,7 +109,7 @@ describe('the upload', () => {
     expect(screen.getByRole('dialog', { name: 'Upload Manuals' }), 'one is still to come').toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Try checks.pdf again' }))
     await isGone()
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await findToast('Saved successfully', 'hose-chart and checks uploaded')
   })
 })
 

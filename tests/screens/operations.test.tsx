@@ -34,7 +34,7 @@ describe('each operation is asked once', () => {
     await screens.fillSignIn(user, name)
     await isShown(tab, 'Timesheets')
     expect(network.takeOperations().toSorted()).toEqual(
-      ['TestNoticeQuery', 'providerQuery', 'SignInScreenMutation', 'SignedInFrameQuery', query].toSorted(),
+      ['TestNoticeQuery', 'signInOfferQuery', 'SignInScreenMutation', 'SignedInFrameQuery', query].toSorted(),
     )
   })
 

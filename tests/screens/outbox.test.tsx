@@ -40,9 +40,10 @@ describe('the Outbox', () => {
     await keep('kept@test.example')
     const id = await queue('gone@test.example')
     await markFailed({ messageId: id }, 'No such address')
+    await db.mailMessage.update({ where: { id }, data: { tries: 4 } })
     const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
     await user.click(await screen.findByRole('link', { name: 'Outbox' }))
-    expect((await row('gone@test.example')).textContent).toMatch(/Failed.*No such address/)
+    expect((await row('gone@test.example')).textContent).toMatch(/Failed.*No such address \(4 tries\)/)
     expect((await row('kept@test.example')).textContent).toContain('Kept')
     expect(address()).toBe(OUTBOX)
   })
@@ -67,6 +68,68 @@ describe('the Outbox', () => {
     expect(await screen.findByText('Queued')).toBeTruthy()
     await sendMail({ mailer: null, publicUrl: 'http://daybook.test' }, { messageId })
     expect(await screen.findByText('Kept')).toBeTruthy()
+  })
+})
+
+describe('what was not delivered', () => {
+  const DOWN = 'The mail server cannot be reached.'
+  const failed = async (to: string, reason = DOWN, more: Partial<NewMail> = {}) => {
+    const messageId = await queue(to, more)
+    await markFailed({ messageId }, reason)
+    return messageId
+  }
+  const part = () => screen.findByRole('region', { name: /^Not delivered/ })
+  const press = async (user: { click(element: Element): Promise<void> }, name: string) =>
+    user.click(within(await part()).getByRole('button', { name }))
+
+  it('takes no room when nothing failed, and is counted live', async () => {
+    await keep('kept@test.example')
+    const { user } = await screens.open(OUTBOX, { as: 'sam' })
+    await row('kept@test.example')
+    expect(screen.queryByText('Not delivered')).toBeNull()
+    await screens.isLive()
+    const failedLive = async (to: string) => {
+      const messageId = await queue(to)
+      expect((await row(to)).textContent).toContain('Queued')
+      await markFailed({ messageId }, DOWN)
+    }
+    await failedLive('a@test.example')
+    expect((await part()).textContent).toMatch(/1 mail\W+1 address/)
+    await failedLive('b@test.example')
+    await waitFor(async () => expect((await part()).textContent).toMatch(/2 mails\W+2 addresses/))
+    await press(user, `Send 2 again: ${DOWN}`)
+    expect(await screen.findByText('2 mails are on their way')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Not delivered/ })).toBeNull())
+  })
+
+  it('shows the mails of one reason in the list, in the address, until its chip is pressed', async () => {
+    await failed('a@test.example')
+    await failed('b@test.example', 'No such address & <b>more</b>')
+    const { user, address } = await screens.open(OUTBOX, { as: 'sam' })
+    await press(user, 'Show: No such address & <b>more</b>')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /a@test/ })).toBeNull())
+    await row('b@test.example')
+    expect(new URLSearchParams(address().split('?')[1]).get('reason')).toBe('No such address & <b>more</b>')
+    await user.click(screen.getByRole('button', { name: 'Failed: No such address & <b>more</b>' }))
+    await row('a@test.example')
+    expect(address()).toBe(OUTBOX)
+  })
+
+  it('says how many were left out, because their codes have expired', async () => {
+    const until = new Date(Date.parse(NOON) + 60_000)
+    const late = await failed('late@test.example', DOWN, { secret: { secrets: { code: '402917' }, until } })
+    await db.mailMessage.update({
+      where: { id: late },
+      data: { secretsUntil: new Date(Date.parse(NOON) - 1) },
+    })
+    await failed('a@test.example')
+    const { user } = await screens.open(OUTBOX, { as: 'sam' })
+    expect((await part()).textContent).toContain('1 with an expired code')
+    await press(user, `Send 1 again: ${DOWN}`)
+    const message = '1 mail is on its way. 1 was left out: its code has expired. Send a new one instead.'
+    expect(await screen.findByText(message)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Send 1 again/ })).toBeNull())
+    expect((await part()).textContent).toMatch(/1 mail\W+1 address/)
   })
 })
 

@@ -6,7 +6,7 @@ import type { PayLocationInput } from '#domain/pay-location/forms.ts'
 import { updatePayLocation } from '#server/actions/pay-location/record.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import { answer, openScreens, findDialog } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 
 afterEach(async () => {
   const { north, south } = screens.company.payLocations
@@ -52,8 +52,11 @@ it('one is made with its divisions, and is on the list', async () => {
   await fill(user, dialog, 'Region', 'Far West')
   await user.click(within(dialog).getByRole('checkbox', { name: division }))
   await press(user, dialog, 'Create')
-  await screen.findByText('Saved successfully')
+  const toast = await findToast('Saved successfully', 'Pay location Depot created')
   expect((await row('Depot')).textContent).toContain(division)
+  await user.click(toast.getByRole('link', { name: 'Show' }))
+  const shown = within(await findDialog('Edit Pay Location'))
+  expect(shown.getByLabelText<HTMLInputElement>('Name').value).toBe('Depot')
   expect(
     await db.payLocation.findFirst({ where: { name: 'Depot' }, include: { divisions: true } }),
   ).toMatchObject({
@@ -145,7 +148,7 @@ it('what nobody has is deleted', async () => {
   expect(await db.payLocation.count({ where: { name: 'Free' } })).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
-  await screen.findByText('Deleted successfully')
+  await findToast('Deleted successfully', 'Free')
 })
 
 it('a search that finds nothing says so', async () => {

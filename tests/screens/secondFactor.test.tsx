@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { openScreens } from '#tests/support/screen.tsx'
+import { openScreens, findToast } from '#tests/support/screen.tsx'
 import { codeOf, withTotp } from '#tests/support/secondFactor.ts'
 import { NOON } from '#tests/support/world.ts'
 
@@ -85,6 +85,7 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('button', { name: 'Set up authenticator app' })).toBeTruthy()
     expect(await db.totp.count()).toBe(0)
+    await findToast('Deleted successfully', 'Your authenticator app')
   })
 
   it('asks for the password again when the sign-in was long ago', async () => {

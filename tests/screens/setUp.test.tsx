@@ -30,6 +30,20 @@ it('the set-up link asks for the company and its first administrator, who is in 
   expect(network.takeOperations().filter((name) => name === 'SetUpScreenQuery')).toHaveLength(1)
 })
 
+it('nobody is asked for a password before there is one, and the sign-in screen says what to do', async () => {
+  await screens.open('/login')
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+  await screens.leave()
+  const passwords = await db.user.findMany({ select: { id: true, passwordHash: true } })
+  await db.user.updateMany({ data: { passwordHash: null } })
+  await screens.open('/dashboard')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Daybook is not set up yet' })).toBeTruthy()
+  expect(screen.getByText('Open the link that it printed when it started.')).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  for (const { id, passwordHash } of passwords)
+    await db.user.update({ where: { id }, data: { passwordHash } })
+})
+
 it('a link that is no longer good says so, and leads to signing in', async () => {
   await screens.open('/set-up#guessed')
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy()

@@ -7,7 +7,7 @@ import { updateSettings } from '#server/actions/setting/change.ts'
 import { db } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { field, fillUnbilled, type } from '#tests/support/dialog.ts'
-import { answer, openScreens, findDialog } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
 const stored: Settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' }
@@ -45,7 +45,7 @@ describe('the settings', () => {
     await type(user, input('Maximum Daily Hours'), '12')
     await user.click(screen.getByRole('switch', { name: 'Pass Midnight Checking' }))
     await press(user, 'Save')
-    await screen.findByText('Saved successfully')
+    await findToast('Saved successfully', 'Pass Midnight Checking and Maximum Daily Hours changed')
     expect(await kept()).toMatchObject({ maximumDailyHours: 12, passMidnightCheckingEnable: false })
     await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -88,7 +88,7 @@ describe('the settings', () => {
     const dialog = await findDialog('Reset to default', 'alertdialog')
     expect(within(dialog).getByRole('listitem').textContent).toBe('Maximum Daily Hours: 9 hours → 14 hours')
     await user.click(within(dialog).getByRole('button', { name: 'Reset' }))
-    await screen.findByText('Reset to default successfully')
+    await findToast('Reset to default successfully', 'Maximum Daily Hours')
     await waitFor(() => expect(input('Maximum Daily Hours').value).toBe('14'))
     expect((await kept()).maximumDailyHours).toBe(14)
     expect(screen.getByRole('button', { name: 'Reset to default' })).toHaveProperty('disabled', true)

@@ -49,7 +49,7 @@ describe('signing in', () => {
   it('is by password only where there is no identity provider', async () => {
     const { network } = await screens.open('/login')
     await email()
-    await network.hasAsked('providerQuery')
+    await network.hasAsked('signInOfferQuery')
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContainEqual(
       expect.stringContaining('company account'),
     )

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { field, fillUnbilled, fromMenu, isClosed, press, total } from '#tests/support/dialog.ts'
-import { answer, openScreens, DESK, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { answer, openScreens, DESK, findDialog, PHONE, findToast } from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
 afterEach(() => db.template.deleteMany())
@@ -77,7 +77,7 @@ describe('a day is kept as a template', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess', width })
     await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
     await giveName(user, ' Pit day ')
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await findToast('Saved successfully', 'Template Pit day created')
     await isClosed()
     expect(await kept()).toMatchObject([
       { name: 'Pit day', shift: 'DAY', lines: [{ startTime: 420, endTime: 540 }] },
@@ -224,7 +224,7 @@ describe('a template', () => {
     expect(await kept()).toHaveLength(2)
     await pick(user, 'More for Pit day', 'Delete')
     await answer(user, 'Deleting', DELETING, 'Delete')
-    expect(await screen.findByText('Deleted successfully')).toBeTruthy()
+    await findToast('Deleted successfully', 'Template Pit day')
     expect(chips()).toEqual(['Workshop · 2 tasks', 'More for Workshop'])
     expect(await kept()).toMatchObject([{ name: 'Workshop' }])
   })

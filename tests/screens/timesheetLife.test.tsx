@@ -18,7 +18,7 @@ import {
   total,
   type,
 } from '#tests/support/dialog.ts'
-import { answer, openScreens, findDialog, unsavedWorkIn } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, unsavedWorkIn, findToast } from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER, drawing, globalId, NOON } from '#tests/support/world.ts'
 
@@ -118,7 +118,7 @@ describe('a timesheet of one’s own', () => {
     await fromMenu(user, 'Delete')
     await answer(user, 'Deleting', DELETING, 'Delete')
     await isClosed()
-    expect(await screen.findByText('Deleted successfully')).toBeTruthy()
+    await findToast('Deleted successfully', 'Timesheet for Tue Nov 17, 2026')
     expect(await stored()).toEqual([])
     await waitFor(() => expect(screen.queryByRole('row', { name: /Draft/ })).toBeNull())
   })

@@ -2,9 +2,9 @@
 // something back first.
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { notify } from '#web/client/notify.ts'
+import { notify, saved } from '#web/client/notify.ts'
 import { done } from '#tests/support/caller.ts'
-import { openScreens } from '#tests/support/screen.tsx'
+import { openScreens, findToast } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
 
@@ -57,6 +57,33 @@ describe('news', () => {
     const ada = await screens.signIn('ada')
     done(await ada.edit(screens.day([changed], { id, version, startDate: '2026-11-16' })))
     expect(await screen.findByText(/^Ada Tester edited your timesheet/)).toBeTruthy()
+  })
+})
+
+describe('a message about a record', () => {
+  it('names it, is announced as one, and leads to it from any screen', async () => {
+    const { user, address } = await screens.open('/profile', { as: 'sam' })
+    await screen.findByRole('heading', { name: 'Profile', level: 1 })
+    const { id } = screens.company.people.tess
+    act(() => void notify.success(saved('Tess Tester created', `/admin/users?user=${id}`)))
+    const toast = await findToast('Saved successfully', 'Tess Tester created')
+    expect(screen.getByText('Tess Tester created').closest('[aria-atomic="true"]')?.textContent).toBe(
+      'Saved successfullyTess Tester createdShow',
+    )
+    await user.click(toast.getByRole('link', { name: 'Show' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit User' })).toBeTruthy()
+    expect(address()).toBe(`/admin/users?user=${id}`)
+    await waitFor(() => expect(toasts()).toEqual([]))
+  })
+
+  it('does not hold back news, as one that takes something back does', async () => {
+    await screens.open('/profile', { as: 'sam' })
+    await screen.findByRole('heading', { name: 'Profile', level: 1 })
+    act(() => {
+      notify.success(saved('Tess Tester created', '/admin/users?user=1'))
+      notify.info('News')
+    })
+    await screen.findByText('News')
   })
 })
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { answer, openScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, findToast, PHONE, type Screens } from '#tests/support/screen.tsx'
 import { globalId, NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -301,6 +301,32 @@ it('creating a user asks of each type what it needs, and shows the initial passw
   await waitFor(() => expect(address()).toBe('/admin/users'))
   expect(within(await row(/Nora Fitter/)).getByText('Not signed in')).toBeTruthy()
   expect(screen.queryByText(password)).toBeNull()
+  const toast = await findToast('Saved successfully', 'Nora Fitter created')
+  await user.click(toast.getByRole('link', { name: 'Show' }))
+  const shown = within(await findDialog('Edit User'))
+  expect(shown.getByLabelText<HTMLInputElement>('GP Employee ID').value).toBe('E2001')
+})
+
+it('disabling, enabling and deleting one user says what happened to whom', async () => {
+  await db.user.create({
+    data: { firstName: 'Dane', lastName: 'Whitlock', email: 'dane@test.example', userType: 'STAFF' },
+  })
+  const { user } = await screens.open('/admin/users?search=dane@test.example', { as: 'sam' })
+  const choose = async (item: string) => {
+    await user.click(
+      within(await row(/Dane Whitlock/)).getByRole('button', { name: 'More for Dane Whitlock' }),
+    )
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Disable')
+  await user.click(await screen.findByRole('button', { name: 'Disable' }))
+  await findToast('Saved successfully', 'Dane Whitlock disabled')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await choose('Enable')
+  expect(await screen.findByText('Dane Whitlock enabled')).toBeTruthy()
+  await choose('Delete')
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+  await findToast('Deleted successfully', 'Dane Whitlock')
 })
 
 describe('editing a user', () => {
@@ -318,7 +344,7 @@ describe('editing a user', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Married')
     await user.click(dialog.getByRole('button', { name: 'Keep my changes' }))
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-    expect(await notice('Saved successfully')).toBeTruthy()
+    await findToast('Saved successfully', 'Rita Married changed')
     expect(await db.user.findUniqueOrThrow({ where: { id: rita.id } })).toMatchObject({ lastName: 'Married' })
   })
 

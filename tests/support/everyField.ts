@@ -49,6 +49,7 @@ export const queries: Record<string, FieldCase> = {
   jobRecordHistory: { args: '(kind: SITE, number: 1)', is: system },
   jobRecords: { args: '(kind: SITE)', is: system },
   jobs: { is: everybody },
+  mailFailures: { is: system },
   manuals: { is: everybody },
   me: { is: everybody, due: always },
   memberCandidates: { is: administrators },
@@ -57,7 +58,17 @@ export const queries: Record<string, FieldCase> = {
   nodes: { args: '(ids: [$sheet])', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
   notifications: { is: everybody },
   outbox: { is: system },
+  closingImpact: { args: '(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
   payLocations: { is: everybody },
+  payBatch: { args: '(number: "FI261108001")', is: 'fffn' },
+  payBatches: { is: system },
+  payCells: { args: '(startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
+  payPreview: { args: '(period: 999999)', is: 'fffn' },
+  payroll: { is: system },
+  payPeriodOpenings: { is: system },
+  payPeriodRequests: { is: system },
+  payPeriodRules: { is: system },
+  payPeriods: { args: '(startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
   people: { is: everybody },
   pushKey: { is: everybody },
   settings: { is: everybody },
@@ -97,6 +108,28 @@ export const mutations: Record<string, FieldCase> = {
   createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
   createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
+  askForDay: { args: '(date: "2026-11-09")', is: 'rffr' },
+  closePayPeriods: { args: '(periods: [])', is: system },
+  openPayPeriod: { args: '(number: 999999, version: 1, reason: "No")', is: 'fffn' },
+  openDays: {
+    args: '(user: $nobodyAtAll, startDate: "2026-11-09", endDate: "2026-11-09", until: "2026-11-18T00:00:00Z", reason: "No")',
+    is: 'fffn',
+  },
+  endOpening: { args: '(id: $noOpening)', is: 'fffn' },
+  savePayroll: {
+    args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
+    is: 'fffr',
+  },
+  makePayBatch: { args: '(period: 999999, accepted: [], clientMutationKey: "none")', is: 'fffn' },
+  voidPayBatch: { args: '(id: $noBatch, version: 1, reason: "No")', is: 'fffn' },
+  receivePayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
+  postPayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
+  tickPayCorrection: { args: '(id: $noCorrection)', is: 'fffn' },
+  refuseDay: { args: '(id: $noRequest)', is: 'fffn' },
+  updatePayPeriodRule: {
+    args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
+    is: 'fffr',
+  },
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   deleteApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
@@ -144,6 +177,7 @@ export const mutations: Record<string, FieldCase> = {
   resetSettings: { args: '(version: 99)', is: system },
   saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  sendFailedMailAgain: { args: '(reason: "none")', is: system },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
   sendWelcomeEmails: { args: '(accounts: [$nobody])', is: administrators },
@@ -168,6 +202,7 @@ export const mutations: Record<string, FieldCase> = {
 export const openQueries: Record<string, FieldCase> = {
   hasProvider: { is: everybody },
   isDevelopmentHost: { args: '(host: "")', is: everybody },
+  isSetUp: { is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
 }
 export const open: Record<string, FieldCase> = {
@@ -199,6 +234,8 @@ export const subscriptions: Record<string, FieldCase> = {
   notificationAdded: { is: everybody },
   notificationsMarked: { is: everybody },
   payLocationsChanged: { is: system },
+  closedDaysChanged: { is: everybody },
+  payrollChanged: { is: system },
   settingsChanged: { is: everybody },
   timesheetChanged: { is: everybody },
   userLogged: { is: system },
@@ -308,7 +345,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields: 'currentValue field previousValue textField',
   },
-  DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'date expected minutes missing' },
+  DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'closed date expected minutes missing' },
   DevicesChange: answer('viewer'),
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
@@ -377,11 +414,18 @@ export const types: Record<string, Probe> = {
   JobRecordEdge: { at: 'jobRecords(kind: SITE) { edges { F } }', is: system, fields: 'cursor node' },
   MailChange: answer('gap listed mail'),
   MailContent: { at: 'outbox { edges { node { content { F } } } }', is: system, fields: 'html text' },
+  MailFailure: {
+    at: 'mailFailures { reasons { F } }',
+    is: system,
+    fields: 'addresses expired lastAt mails reason',
+  },
+  MailFailures: { at: 'mailFailures { F }', is: system, fields: 'otherMails otherReasons reasons' },
   MailMessage: {
     at: 'outbox { edges { node { F } } }',
     is: system,
     fields: 'content createdAt id isHidden kind lastError sentAt state subject to tries user',
   },
+  MailsSentAgain: answer('expired left queued'),
   Manual: {
     at: nodeOf('$manualId', 'Manual'),
     is: 'nyyy',
@@ -439,6 +483,102 @@ export const types: Record<string, Probe> = {
       [system, 'history'],
     ],
   },
+  ClosedDays: { at: 'me { closedDays { F } }', is: everybody, fields: 'asked closed closing openings' },
+  AskedDay: { at: 'me { closedDays { asked { F } } }', is: everybody, fields: 'at date' },
+  ClosingPeriod: {
+    at: 'me { closedDays { closing { F } } }',
+    is: everybody,
+    fields: 'at due endDate startDate',
+  },
+  ClosedPeriod: { at: 'me { closedDays { closed { F } } }', is: everybody, fields: 'endDate startDate' },
+  OpenDays: { at: 'me { closedDays { openings { F } } }', is: everybody, fields: 'endDate startDate until' },
+  TimesheetClosedPeriod: {
+    at: sheetAt('closedPeriod { F }'),
+    is: timesheetOf,
+    fields: 'endDate openUntil startDate',
+  },
+  ClosingImpact: {
+    at: 'closingImpact(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15") { F }',
+    is: system,
+    fields: 'declined drafts missing pending people timesheets unsigned',
+  },
+  ClosingImpactPerson: {
+    at: 'closingImpact(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15") { missing { F } }',
+    is: system,
+    fields: 'dates user',
+  },
+  DayAskedFor: answer('date me'),
+  PayAdjustment: answer('employeeId employeeName is payCode was'),
+  PayBatch: {
+    at: 'payBatches { edges { node { F } } }',
+    is: system,
+    fields:
+      'approvalGroup checkedAt control corrections employees files gpEmployees gpHundredths gpTransactions history hundredths ' +
+      'id madeAt madeBy minutes number others period sha256 state transactions version voidReason voidedAt voidedBy',
+  },
+  PayBatchChange: answer('batch'),
+  PayBatchConnection: { at: 'payBatches { F }', is: system, fields: 'edges eventCursor pageInfo' },
+  PayBatchEdge: { at: 'payBatches { edges { F } }', is: system, fields: 'cursor node' },
+  PayBatchFile: {
+    at: 'payBatches { edges { node { files { F } } } }',
+    is: system,
+    fields: 'name sha256 size url',
+  },
+  PayCell: {
+    at: 'payCells(startDate: "2026-11-09", endDate: "2026-11-15") { F }',
+    is: system,
+    fields:
+      'approvalGroup approvedMinutes batch declined drafts id missingDays missingPeople pending pendingMinutes period voided',
+  },
+  PayCode: { at: 'payroll { codes { F } }', is: system, fields: 'code description' },
+  PayControlSheet: {
+    at: 'payBatches { edges { node { control { F } } } }',
+    is: system,
+    fields:
+      'adjustments codes days employees firstTimesheet hashTotal hundredths lastTimesheet minutes transactions',
+  },
+  PayCorrection: {
+    at: 'payBatches { edges { node { corrections { F } } } }',
+    is: system,
+    fields: 'doneAt doneBy employeeId employeeName hundredths id payCode',
+  },
+  PayObstacle: answer('count items mayBeAccepted obstacle'),
+  PayObstacleItem: answer('label person timesheet'),
+  PayPreview: answer('control corrections isEmpty number obstacles'),
+  PayPreviewCorrection: answer('employeeId employeeName hundredths payCode'),
+  PayRule: {
+    at: 'payroll { rules { F } }',
+    is: system,
+    fields: 'code gpPayCycle shift taskCategory timesheetLineType',
+  },
+  PaySum: answer('hundredths minutes name transactions'),
+  Payroll: {
+    at: 'payroll { F }',
+    is: system,
+    fields: 'batchPrefix codes history id rules timeTrackColumns version',
+  },
+  PayrollChange: answer('payroll'),
+  PayrollEvent: answer('noun number'),
+  PayPeriod: {
+    at: 'payPeriods(startDate: "2026-11-09", endDate: "2026-11-15") { F }',
+    is: system,
+    fields:
+      'changedAt changedBy closesItself deadline endDate gpPayCycle id isClosed number reason startDate version',
+  },
+  PayPeriodOpening: {
+    at: 'payPeriodOpenings { F }',
+    is: system,
+    fields: 'endDate id openedBy reason startDate until user',
+  },
+  PayPeriodOpeningsChange: answer('openings requests'),
+  PayPeriodRequest: { at: 'payPeriodRequests { F }', is: system, fields: 'askedAt date id message user' },
+  PayPeriodRule: {
+    at: 'payPeriodRules { F }',
+    is: system,
+    fields: 'anchorDate closesItself deadlineDays deadlineTime gpPayCycle history id length version',
+  },
+  PayPeriodRuleChange: answer('rule'),
+  PayPeriodsChange: answer('periods'),
   PayLocationChange: answer('payLocation'),
   PayLocationConnection: { at: 'allPayLocations { F }', is: system, fields: 'edges eventCursor pageInfo' },
   PayLocationEdge: { at: 'allPayLocations { edges { F } }', is: system, fields: 'cursor node' },
@@ -519,7 +659,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('F'),
     is: timesheetOf,
     fields:
-      'approvalGroup approver createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService ' +
+      'approvalGroup approver closedPeriod createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService payBatchNumber ' +
       'ownerTaskType reason shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },
@@ -593,7 +733,7 @@ export const types: Record<string, Probe> = {
     at: 'me { F }',
     is: everybody,
     fields:
-      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
+      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
@@ -609,7 +749,7 @@ export const types: Record<string, Probe> = {
       'customerAcceptanceName customerEmail customerName equipmentId location manufacturer model number rego serialNumber ' +
       'smuReading startDate',
   },
-  WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
+  WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'closed date minutes missing timesheets' },
   WelcomeEmail: {
     at: 'account(number: $userNumber) { welcomeEmail { F } }',
     is: administrators,

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { createMailer } from '#server/adapters/mail.ts'
 
 /** The outcome of one attempt: accepted, a reply code to the recipient or to the data, no answer, or a closed connection. */
-export type Answer = 'taken' | 'silent' | 'dropped' | { address: number } | { mail: number }
+export type Answer = 'taken' | 'silent' | 'dropped' | { address: number; says?: string } | { mail: number }
 export type Received = { to: string; raw: string; headers: string; html: string; text: string }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -33,7 +33,7 @@ export async function startMailServer(port = 0) {
       const answer = next(address)
       under.set(session.id, answer)
       const isRefused = typeof answer === 'object' && 'address' in answer
-      done(isRefused ? reply(answer.address) : null)
+      done(isRefused ? reply(answer.address, answer.says) : null)
     },
     onData(stream: Readable, session: SMTPServerSession, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join()
@@ -78,8 +78,8 @@ export function mailerTo(url: string, seconds = 5) {
   return createMailer({ url, from: { name: 'Daybook', address: 'daybook@test.example' }, seconds })
 }
 
-function reply(responseCode: number): Error {
-  return Object.assign(new Error(`so it is`), { responseCode })
+function reply(responseCode: number, says = 'so it is'): Error {
+  return Object.assign(new Error(says), { responseCode })
 }
 
 /** The headers, unfolded, and the parts of a multipart/alternative mail. */

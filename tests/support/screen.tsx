@@ -214,6 +214,14 @@ export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 
   return dialog
 }
 
+/** Finds a message at the foot of the window by its title, and expects what it is about. */
+export async function findToast(title: string, about: string) {
+  const found = await screen.findByText(title, { selector: '[data-scope="toast"][data-part="title"]' })
+  const toast = found.closest<HTMLElement>('[role="status"]')!
+  expect(within(toast).getByText(about)).toBeTruthy()
+  return within(toast)
+}
+
 /** Expects a confirmation with these words and presses one of its buttons. */
 export async function answer(user: UserEvent, title: string, words: string, button: string) {
   const question = await findDialog(title, 'alertdialog')

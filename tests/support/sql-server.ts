@@ -13,7 +13,8 @@ export async function startFakeGp(url: string) {
       "employeeId" AS "EmployeeId", "firstName" || '  ' AS "FirstName", "lastName" || '  ' AS "LastName",
       "staffNumber" AS "StaffNumber", "staffType" AS "StaffType", "department" AS "Department",
       "location" AS "Location", initcap("payCycle"::text) AS "PayCycle", "active"::int AS "Active"
-    FROM "GpEmployee"`)
+    FROM "GpEmployee";
+    CREATE TABLE "GpBatches" ("BatchNumber" char(15), "Transactions" int, "Employees" int, "Hundredths" int, "Posted" int)`)
   const sent: GpStatement[] = []
   return {
     sent,

@@ -14,6 +14,12 @@ export function useCompanyClock(): { date: string; minutes: number } {
   return useMemo(() => clockIn(new Date(minute * MS_PER_MINUTE), zone), [minute, zone])
 }
 
+/** The current instant, updated every minute. */
+export function useNow(): Date {
+  const minute = useSyncExternalStore(onTick, () => Math.floor(Date.now() / MS_PER_MINUTE))
+  return useMemo(() => new Date(minute * MS_PER_MINUTE), [minute])
+}
+
 function onTick(listener: () => void): () => void {
   const timer = setInterval(listener, OFTEN)
   return () => clearInterval(timer)

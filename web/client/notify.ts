@@ -1,10 +1,18 @@
 // Shows a message to the user: `notify.success('Timesheet submitted')`. `Toasts` displays it. Messages wait until
 // `Toasts` has loaded.
 
-export type Notice = {
+/** What happened, in the words of spec 8, to which record, and where that record can be seen. */
+export type Message = {
+  title: string
+  /** A second line: the record, by name. */
+  about?: string
+  /** The address that 'Show' leads to. */
+  show?: string
+}
+
+export type Notice = Message & {
   id: string
   type: 'success' | 'error' | 'info'
-  title: string
   /** Milliseconds. */
   duration: number
   /** Takes back what the message confirms. */
@@ -59,20 +67,31 @@ let count = 0
 
 /** Each of these returns a function that removes the message. */
 export const notify = {
-  success: (text: string, options?: NotifyOptions) => show('success', text, 5_000, options),
+  success: (message: string | Message, options?: NotifyOptions) => show('success', message, 5_000, options),
   /** Shown longer, so that there is time to read it. */
   error: (text: string, options?: NotifyOptions) => show('error', text, 10_000, options),
   info: (text: string, options?: NotifyOptions) => show('info', text, 5_000, options),
 }
 
+/** The message after a record was created or changed, such as `saved('Jo Reed created', '/admin/users?user=12')`. */
+export function saved(about: string, show?: string): Message {
+  return { title: 'Saved successfully', about, show }
+}
+
+/** The message after a record was deleted. */
+export function deleted(about: string): Message {
+  return { title: 'Deleted successfully', about }
+}
+
 function show(
   type: Notice['type'],
-  title: string,
+  message: string | Message,
   usual: number,
   { action, lasting = usual, counted, onShown }: NotifyOptions = {},
 ) {
   const id = `said-${(count += 1)}`
-  const notice = { id, type, title, duration: lasting, action, counted, onShown }
+  const said = typeof message === 'string' ? { title: message } : message
+  const notice = { ...said, id, type, duration: lasting, action, counted, onShown }
   later((board) => board.create(notice))
   return () => later((board) => board.dismiss(id))
 }

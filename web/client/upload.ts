@@ -8,9 +8,11 @@ export type Sending = {
   signal: AbortSignal
 }
 
-type Answer = { status: number; body: { value?: string; error?: { code?: string } } }
+type Body = { value?: string; error?: { code?: string }; ManualId?: number }
+type Answer = { status: number; body: Body }
 
 /**
+ * Returns the body of the answer, which is empty if nothing was created.
  * @throws CallFailed with the server's message, or OFFLINE if the connection broke; DOMException AbortError if
  * cancelled.
  */
@@ -19,12 +21,12 @@ export async function uploadForm(
   path: string,
   form: FormData,
   sending: Sending,
-): Promise<void> {
+): Promise<Body> {
   const { status, body } = await withToken(
     (token) => send(method, path, form, token, sending),
     ({ status }) => status === 401,
   )
-  if (status < 400) return
+  if (status < 400) return body
   const message = body.value ?? 'Internal server error'
   endIfOver(body.error?.code, message)
   throw new CallFailed(body.error?.code ?? 'INTERNAL', message)

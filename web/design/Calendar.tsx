@@ -5,6 +5,7 @@ import { DateTime } from 'luxon'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { CLOSED_PERIOD, ClosedIcon } from './ClosedIcon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 export type CalendarProps = {
@@ -14,12 +15,14 @@ export type CalendarProps = {
   min?: string
   /** The last day that can be picked. */
   max?: string
+  /** Whether the pay period of a date is closed. Such a day can be picked: the form says what then. */
+  isClosed?: (date: string) => boolean
   onPick: (date: string) => void
 }
 
 const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
+export function Calendar({ value, today, min, max, isClosed, onPick }: CalendarProps) {
   const [at, setAt] = useState<DateTime>(() => DateTime.fromISO(value || today))
   const grid = useRef<HTMLTableElement>(null)
   const reached = at.toISODate() ?? today
@@ -80,6 +83,7 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
                       isToday={date === today}
                       otherMonth={day.month !== at.month}
                       out={isOut(date)}
+                      closed={isClosed?.(date) ?? false}
                       reached={date === reached}
                       onPick={() => onPick(date)}
                     />
@@ -135,18 +139,21 @@ function Day(props: {
   isToday: boolean
   otherMonth: boolean
   out: boolean
+  closed: boolean
   reached: boolean
   onPick: () => void
 }) {
-  const { day, chosen, isToday, otherMonth, out, reached, onPick } = props
+  const { day, chosen, isToday, otherMonth, out, closed, reached, onPick } = props
+  const name = day.toFormat('cccc d MMMM yyyy')
   return (
     <chakra.button
       type="button"
       tabIndex={reached ? 0 : -1}
-      aria-label={day.toFormat('cccc d MMMM yyyy')}
+      aria-label={closed ? `${name}, ${CLOSED_PERIOD}` : name}
       aria-current={isToday ? 'date' : undefined}
       aria-disabled={out || undefined}
       onClick={() => !out && onPick()}
+      position="relative"
       display="grid"
       placeItems="center"
       width={{ base: '42px', md: '34px' }}
@@ -163,6 +170,16 @@ function Day(props: {
       _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
     >
       {day.day}
+      {closed && (
+        <chakra.span
+          position="absolute"
+          bottom="1px"
+          display="flex"
+          css={{ '& > span': { color: 'inherit' } }}
+        >
+          <ClosedIcon size={8} label={false} />
+        </chakra.span>
+      )}
     </chakra.button>
   )
 }

@@ -39,14 +39,14 @@ function display(notice: Notice): void {
   const asked = isOpen ? { ...withEarlier(notice, before), id: before.id } : notice
   if (asked.counted) latest.set(asked.counted.kind, asked)
   if (!isOpen) makeRoom(asked)
-  const { id, type, title, action, onShown, counted } = asked
+  const { id, type, title, about: description, show, action, onShown, counted } = asked
   // Only another duration starts the time of an open message again.
   const duration = asked.duration + (counted?.count ?? 0)
   const onStatusChange = ({ status }: { status: string }) => {
     if (status === 'visible') onShown?.()
     if (status === 'unmounted') setTimeout(displayHeld)
   }
-  toaster.create({ id, type, title, action, duration, onStatusChange })
+  toaster.create({ id, type, title, description, meta: { show }, action, duration, onStatusChange })
 }
 
 function displayHeld(): void {

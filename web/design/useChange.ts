@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Calls `onChange` when a known value changes to another one. */
-export function useChange(value: number | undefined, onChange: () => void): void {
+export function useChange(value: number | string | undefined, onChange: () => void): void {
   const before = useRef(value)
   const change = useEffectEvent(onChange)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon'
 import { memo, useContext } from 'react'
 import { formatFieldDate } from '#domain/date.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { Calendar } from '#web/design/Calendar.tsx'
 import { describeDate, parseDate } from '#domain/typed-date.ts'
 import { PopupField } from './PopupField.tsx'
@@ -19,6 +20,8 @@ export type DateFieldProps = FieldProps & {
   min?: string
   /** The error for a date after `max`, shown immediately. Without it such a date is accepted. */
   beyondMax?: string
+  /** Whether the pay period of a date is closed. */
+  isClosed?: (date: string) => boolean
   /** Today in the company's time zone, from the server; by default from this browser's clock. */
   today?: string
   /** Called instead of setting the form's value; with 'YYYY-MM-DD', or '' when emptied. */
@@ -26,7 +29,7 @@ export type DateFieldProps = FieldProps & {
 }
 
 export const DateField = memo(function DateField(props: DateFieldProps) {
-  const { name, hint, disabled, readOnly, max, min, beyondMax, onChange } = props
+  const { name, hint, disabled, readOnly, max, min, beyondMax, isClosed, onChange } = props
   const zone = useContext(CompanyZoneContext)
   const today = props.today ?? DateTime.now().setZone(zone).toISODate()!
   const field = useFormField<string | null>(name, hint)
@@ -79,6 +82,11 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
           }}
         >
           {value ? describeDate(value, today) : ''}
+          {value && isClosed?.(value) && (
+            <chakra.span marginInlineStart="1.5" verticalAlign="-1px" display="inline-block">
+              <ClosedIcon />
+            </chakra.span>
+          )}
         </chakra.span>
       }
     >
@@ -87,6 +95,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
         today={today}
         min={min}
         max={max}
+        isClosed={isClosed}
         onPick={(date) => {
           typed.choose(date)
           popup.close(true)

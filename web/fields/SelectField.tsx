@@ -16,15 +16,19 @@ export const SelectField = memo(function SelectField(
     options: readonly SelectOption[]
     /** Shown while nothing is chosen; the value is then ''. */
     placeholder?: string
+    /** The label is for screen readers only. */
+    quietLabel?: boolean
     onChange?: (value: string) => void
   },
 ) {
-  const { name, label, layout, hint, disabled, readOnly, options, placeholder = 'Choose', onChange } = props
+  const { name, label, layout, hint, disabled, readOnly, options, placeholder = 'Choose' } = props
+  const { quietLabel, onChange } = props
   const field = useFormField<string | null>(name, hint)
   const value = field.value ?? ''
   return (
     <FieldFrame
-      {...{ label, layout, hint }}
+      {...{ layout, hint }}
+      label={quietLabel ? null : label}
       controlId={field.id}
       messageId={field.messageId}
       error={field.error}
@@ -33,6 +37,7 @@ export const SelectField = memo(function SelectField(
         <Select
           id={field.id}
           name={name}
+          aria-label={quietLabel ? label : undefined}
           appearance="none"
           paddingInlineEnd="9"
           textOverflow="ellipsis"

@@ -16,15 +16,19 @@ export type TextFieldProps = FieldProps & {
   placeholder?: string
   maxLength?: number
   autoFocus?: boolean
+  /** The label is for screen readers only. */
+  quietLabel?: boolean
   onChange?: (value: string) => void
 }
 
 export const TextField = memo(function TextField(props: TextFieldProps) {
-  const { name, label, layout, hint, disabled, readOnly, type = 'text', onChange, autoFocus, ...rest } = props
+  const { name, label, layout, hint, disabled, readOnly, type = 'text', onChange, ...others } = props
+  const { autoFocus, quietLabel, ...rest } = others
   const field = useFormField<string | null>(name, hint)
   return (
     <FieldFrame
-      {...{ label, layout, hint }}
+      {...{ layout, hint }}
+      label={quietLabel ? null : label}
       controlId={field.id}
       messageId={field.messageId}
       error={field.error}
@@ -33,6 +37,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
         {...rest}
         id={field.id}
         name={name}
+        aria-label={quietLabel ? label : undefined}
         type={type}
         value={field.value ?? ''}
         disabled={disabled}

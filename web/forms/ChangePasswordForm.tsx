@@ -5,6 +5,7 @@ import { changePasswordForm } from '#domain/user/forms.ts'
 import type { ChangePasswordFormMutation } from '#web/__generated__/ChangePasswordFormMutation.graphql.ts'
 import { OwnPasswordField } from '#web/fields/OwnPasswordField.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { InlineForm } from './InlineForm.tsx'
 
@@ -35,7 +36,7 @@ export function ChangePasswordForm({ email, onChanged, onCancel }: Props) {
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned', failures: 'returned' },
+    { success: saved('Your password'), errors: 'returned', failures: 'returned' },
   )
   const schema = useMemo(() => changePasswordForm(email), [email])
   const save = async (input: Values) => {

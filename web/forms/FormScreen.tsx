@@ -50,7 +50,7 @@ export type FormScreenProps<Values extends FormikValues> = {
  * choice after a conflict, restored work, and a question before unsaved work is discarded by Close or Back.
  *
  * @example
- * const [save] = useAction<SettingsScreenMutation>(mutation, { success: 'Saved successfully', errors: 'returned' })
+ * const [save] = useAction<SettingsScreenMutation>(mutation, { success: saved('Settings changed'), errors: 'returned' })
  * <FormScreen
  *   title="Settings"
  *   stored={{ maximumDailyHours: settings.maximumDailyHours }}

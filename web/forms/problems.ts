@@ -33,10 +33,16 @@ export function pathsOf(errors: unknown, path = ''): string[] {
   )
 }
 
-/** Moves the focus to the first invalid field, or to the message about it, after the next paint. */
+/** How many frames a form may take to show its problems. */
+const FRAMES = 10
+
+/** Moves the focus to the first invalid field, or to the message about it, once it is shown. */
 export async function focusFirstProblem(within: HTMLElement | null): Promise<void> {
-  await new Promise(requestAnimationFrame)
-  const field = within?.querySelector<HTMLElement>('[aria-invalid=true]')
+  let field: HTMLElement | null | undefined
+  for (let frame = 0; frame < FRAMES && !field; frame++) {
+    await new Promise(requestAnimationFrame)
+    field = within?.querySelector<HTMLElement>('[aria-invalid=true]')
+  }
   if (field) field.focus()
   else within?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
 }

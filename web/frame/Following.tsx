@@ -4,6 +4,7 @@ import type { Environment } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
 import type { FollowingEventsQuery } from '#web/__generated__/FollowingEventsQuery.graphql.ts'
 import { FollowOfflineManuals } from '#web/manuals/FollowOfflineManuals.tsx'
+import { FollowClosedDays } from './FollowClosedDays.tsx'
 import { FollowNotifications } from './FollowNotifications.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import { FollowViewer } from './FollowViewer.tsx'
@@ -22,6 +23,7 @@ export function Following({ viewer, since, userType, onLogOut }: Props) {
       <FollowViewer viewer={viewer} />
       <FollowNotifications since={since} />
       <FollowSettings since={since} />
+      <FollowClosedDays userType={userType} />
       <FollowOfflineManuals since={since} userType={userType} />
       <SessionTimeout onLogOut={onLogOut} />
     </>

@@ -5,6 +5,7 @@ import { downloadName } from '#domain/manual/file-name.ts'
 import { endingOf } from '#domain/manual/file-types.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
+import { saveFile } from '#web/client/saveFile.ts'
 import { useClient } from '#web/relay/client.ts'
 import type { Files } from '#web/relay/files.ts'
 import { offlineFile, pathOf, type OfflineManual } from './offlineManuals.ts'
@@ -58,12 +59,7 @@ export function useDownload() {
     setBusy(true)
     try {
       const blob = typeof from === 'string' ? await (await files.get(from)).blob() : await fileOf(files, from)
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(blob)
-      link.download = downloadName(name, endingOf(contentType))
-      link.click()
-      // The browser reads the URL after the click.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveFile(blob, downloadName(name, endingOf(contentType)))
     } catch (error) {
       notify.error(sentenceOf(error))
     } finally {

@@ -25,6 +25,9 @@ const actionLabel: Record<Change['action'], string> = {
   PASSWORD_GIVEN: 'Given a new password',
   WELCOMED: 'Sent the welcome e-mail',
   SECOND_FACTOR_RESET: 'Second factor reset',
+  CLOSED: 'Closed',
+  OPENED: 'Opened again',
+  VOIDED: 'Voided',
 }
 
 const colours: Partial<Record<Change['action'], string>> = {

@@ -6,7 +6,7 @@ import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { isConflict } from '#domain/conflict.ts'
 import type { FieldProblem, OtherTimesheet } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
-import { notify } from '#web/client/notify.ts'
+import { notify, type Message } from '#web/client/notify.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 
 /** The outcome of a mutation. Nothing was changed unless it is `done`. */
@@ -33,9 +33,10 @@ export type Result = { readonly error?: useAction_error$key | null; readonly [fi
 type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
+type Said = string | Message
 type Options<A extends Action> = {
-  /** The toast's message on success. */
-  success?: string | ((result: ResultOf<A>) => string)
+  /** The toast's message on success: what happened, and to which record. */
+  success?: Said | ((result: ResultOf<A>, variables: A['variables']) => Said)
   /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them. */
   errors?: 'toast' | 'returned'
   /** The same for failed requests: before the first screen, a toast may lack its code and a network to load it. */
@@ -55,7 +56,7 @@ type Options<A extends Action> = {
  *       }
  *     }
  *   `,
- *   { success: 'Saved successfully' },
+ *   { success: ({ timesheet }) => saved(timesheetTitle(timesheet!)) },
  * )
  * const outcome = await recall({ id, version })
  * if (outcome.is === 'conflict') lookAgain()
@@ -80,7 +81,7 @@ export function useAction<A extends Action>(
         })
       })
       if (outcome.is === 'done' && success)
-        notify.success(typeof success === 'function' ? success(outcome.result) : success)
+        notify.success(typeof success === 'function' ? success(outcome.result, variables) : success)
       const sentence = sentenceOf(outcome)
       if (errors === 'toast' && sentence !== null) notify.error(sentence)
       return outcome

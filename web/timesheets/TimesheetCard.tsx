@@ -7,6 +7,7 @@ import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval } from '#domain/timesheet/time.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import { About } from './About.tsx'
+import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { Warnings } from './Warnings.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
@@ -35,6 +36,11 @@ export function TimesheetCard({
     graphql`
       fragment TimesheetCard_timesheet on Timesheet {
         startDate
+        closedPeriod {
+          startDate
+          endDate
+          openUntil
+        }
         shift
         status
         totalDuration
@@ -60,6 +66,7 @@ export function TimesheetCard({
         <chakra.span minWidth="0" lineHeight="1.25">
           {showPerson ? fullName(user) : formatDate(timesheet.startDate)}
         </chakra.span>
+        <ClosedMark timesheet={timesheet} />
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>

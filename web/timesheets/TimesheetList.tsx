@@ -154,6 +154,7 @@ export function TimesheetList(props: TimesheetListProps) {
   })
 
   const scale = useScale(rows)
+  const hasClosed = rows.some(({ closedPeriod }) => closedPeriod)
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })
 
   const about = useCallback(
@@ -189,7 +190,7 @@ export function TimesheetList(props: TimesheetListProps) {
       page={TIMESHEET_PAGE}
       live={{ ...live, waiting: held }}
       news={['new timesheet', 'new timesheets']}
-      columns={useColumns(showPerson, scale, warn, about, menu)}
+      columns={useColumns(showPerson, scale, warn, about, menu, hasClosed)}
       rows={rows}
       isBusy={isBusy}
       isOpening={(row) => row.number === opening}

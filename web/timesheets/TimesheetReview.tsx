@@ -7,6 +7,7 @@ import { formatDuration } from '#domain/timesheet/time.ts'
 import type { TimesheetReview_timesheet$key } from '#web/__generated__/TimesheetReview_timesheet.graphql.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
+import { PeriodLine } from './PeriodLine.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
@@ -18,6 +19,8 @@ type Props = {
   timesheet: TimesheetReview_timesheet$key
   /** The owner's values by the labels of the fields that approvers changed; paper does not show them. */
   corrections?: ReadonlyMap<string, string>
+  /** About its pay period; by default for a reader who is not the owner. */
+  period?: ReactNode
   /** The anomalies, below the day. */
   warnings?: ReactNode
   /** Below everything else. */
@@ -26,11 +29,16 @@ type Props = {
 
 const none: ReadonlyMap<string, string> = new Map()
 
-export function TimesheetReview({ timesheet: key, corrections = none, warnings, children }: Props) {
+export function TimesheetReview({ timesheet: key, corrections = none, period, warnings, children }: Props) {
   const timesheet = useFragment(
     graphql`
       fragment TimesheetReview_timesheet on Timesheet {
         startDate
+        closedPeriod {
+          startDate
+          endDate
+          openUntil
+        }
         shift
         status
         totalDuration
@@ -87,6 +95,7 @@ export function TimesheetReview({ timesheet: key, corrections = none, warnings, 
         </chakra.div>
         <StatusTag status={timesheet.status} />
       </chakra.header>
+      <OnScreen>{period ?? <PeriodLine timesheet={timesheet} whom={user.firstName} />}</OnScreen>
       <DayRibbon tasks={lines} shift={shift} date={timesheet.startDate} size="tall" />
       {warnings && <OnScreen>{warnings}</OnScreen>}
       <Decision {...timesheet} />

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval, type Shift } from '#domain/timesheet/time.ts'
+import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -30,34 +31,37 @@ export function useColumns(
   warn: Warn | undefined,
   about: RowPart,
   menu: RowPart | undefined,
+  hasClosed: boolean,
 ): Column<TimesheetRow>[] {
   return useMemo(
     () => [
       ...(showPerson ? [personColumn(warn)] : []),
-      dateColumn,
+      dateColumn(hasClosed),
       dayColumn({ window, shifts }, showPerson),
       ...(showPerson ? [] : [{ id: 'about', header: 'What', cell: about }]),
       totalColumn,
       statusColumn,
       ...(menu ? [menuColumn(menu)] : []),
     ],
-    [showPerson, warn, about, menu, window, shifts],
+    [showPerson, warn, about, menu, hasClosed, window, shifts],
   )
 }
 
-const dateColumn: Column<TimesheetRow> = {
+/** A lock needs room, which lists without one keep for the rest. */
+const dateColumn = (hasClosed: boolean): Column<TimesheetRow> => ({
   id: 'date',
   header: 'Date',
   sortKey: 'DATE',
   sortFirst: 'descending',
-  width: '148px',
+  width: hasClosed ? '170px' : '148px',
   cell: (row) => (
     <chakra.span display="flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
       <ShiftIcon shift={row.shift} />
       {formatDate(row.startDate)}
+      <ClosedMark timesheet={row} />
     </chakra.span>
   ),
-}
+})
 
 /** `besideName` where the name column takes the remaining width; elsewhere the content column does. */
 function dayColumn({ window, shifts }: Scale, besideName: boolean): Column<TimesheetRow> {

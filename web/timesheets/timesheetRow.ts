@@ -16,6 +16,11 @@ export function readRow(key: timesheetRow_timesheet$key): RowData {
         version
         status
         startDate
+        closedPeriod {
+          startDate
+          endDate
+          openUntil
+        }
         shift
         totalDuration
         unusual

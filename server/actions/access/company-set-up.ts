@@ -32,6 +32,12 @@ export async function offerSetUp(): Promise<string | null> {
   return token
 }
 
+/** Whether anybody can sign in: with a password, or as any user at the identity provider. */
+export async function isSetUp(hasProvider: boolean): Promise<boolean> {
+  const where = hasProvider ? {} : { passwordHash: { not: null } }
+  return (await db.user.findFirst({ where, select: { id: true } })) !== null
+}
+
 /** Whether a link is valid. @throws NotAllowed TOO_MANY_REQUESTS after too many that are not. */
 export async function isSetUpLink(token: string, address: string): Promise<boolean> {
   if (!(await isAdministered(db)) && (await isOffered(db, token))) return true

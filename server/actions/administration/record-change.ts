@@ -33,6 +33,10 @@ const tables: Record<AdministeredNoun, string> = {
   GL_ACCOUNT: 'GlAccount',
   TASK_CATEGORY: 'TaskCategory',
   GP_EMPLOYEE: 'GpEmployee',
+  PAY_PERIOD_RULE: 'PayPeriodRule',
+  PAY_PERIOD: 'PayPeriod',
+  PAYROLL: 'Payroll',
+  PAY_BATCH: 'PayBatch',
 }
 
 function isJobData(noun: AdministeredNoun): boolean {

@@ -51,8 +51,8 @@ export async function forgetSecrets(tx: Transaction, kind: MailKind, userId: num
   await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })
 }
 
-/** A subject must be a single line: a line break in a name would start another header. */
-function oneLine(text: string): string {
+/** A single line. In a subject, a line break in a name would start another header. */
+export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 

@@ -1,14 +1,19 @@
 // System_Administrators send or resend mail in the Outbox.
-import { maySendAgain } from '#domain/mail.ts'
+import { MAILS_SENT_AGAIN_MAX } from '#domain/limits.ts'
+import { maySendAgain, type SentAgain } from '#domain/mail.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
+import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
+import { lock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { publish } from '#server/events/channel.ts'
-import { mailMessages } from '#server/read/mail.ts'
+import { codeGone, failedFor, mailMessages } from '#server/read/mail.ts'
 import { mailEvents } from './mail-rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+
+const { sql } = Prisma
 
 /**
  * Sends a mail again that was sent, stayed in the Outbox or failed. A mail with a code is sent only while the code is valid.
@@ -19,13 +24,45 @@ export async function sendAgain(viewer: Viewer, id: number): Promise<void> {
     const mail = await tx.mailMessage.findFirst({ where: mailMessages.visibleWhere(viewer, { id }) })
     if (!mail) throw new NotAllowed('NOT_FOUND')
     if (!maySendAgain(mail.state)) throw new Refusal('MAIL_ON_ITS_WAY')
-    const { secrets, secretsUntil } = mail
-    if (secretsUntil !== null && (secrets === null || secretsUntil <= now()))
-      throw new Refusal('MAIL_CODE_GONE')
-    const fresh = { state: 'QUEUED', tries: 0, lastError: null } as const
-    const queued = await tx.mailMessage.updateManyAndReturn({ where: { id, state: mail.state }, data: fresh })
-    if (queued.length === 0) throw new Refusal('MAIL_ON_ITS_WAY')
-    await enqueue(tx, 'mail', [{ messageId: id }])
-    await publish(tx, mailEvents(queued))
+    const { state } = mail
+    if ((await requeue(tx, conditionOf('MailMessage', { id, state }, MAIL))) > 0) return
+    const isUnchanged = await tx.mailMessage.count({ where: { id, state } })
+    throw new Refusal(isUnchanged ? 'MAIL_CODE_GONE' : 'MAIL_ON_ITS_WAY')
   })
+}
+
+/**
+ * Sends the failed mails with a reason again, oldest first, at most MAILS_SENT_AGAIN_MAX. Those whose codes have expired
+ * are left out. Two administrators at the same time send each mail once.
+ */
+export async function sendFailedAgain(viewer: Viewer, reason: string): Promise<SentAgain> {
+  return transaction(async (tx) => {
+    await lock(tx, 'sending failed mail again')
+    const failed = conditionOf('MailMessage', mailMessages.visibleWhere(viewer, failedFor(reason)), MAIL)
+    const due = sql`SELECT ${MAIL}."id" FROM "MailMessage" ${MAIL} WHERE ${failed} AND NOT ${codeGone(MAIL)}
+      ORDER BY ${MAIL}."createdAt", ${MAIL}."id" LIMIT ${MAILS_SENT_AGAIN_MAX}::int`
+    // The state once more: in the meantime somebody may have sent one of them by itself.
+    const queued = await requeue(tx, sql`${MAIL}."id" IN (${due}) AND ${MAIL}."state" = 'FAILED'`)
+    const [rest] = await tx.$queryRaw<[Omit<SentAgain, 'queued'>]>`
+      SELECT count(*) FILTER (WHERE ${codeGone(MAIL)})::int AS "expired",
+             count(*) FILTER (WHERE NOT ${codeGone(MAIL)})::int AS "left"
+      FROM "MailMessage" ${MAIL} WHERE ${failed}`
+    return { queued, ...rest }
+  })
+}
+
+const MAIL = Prisma.raw('"mail"')
+
+/** Queues the mails that meet the condition, unless their codes are gone. @returns their number. */
+async function requeue(tx: Transaction, condition: Prisma.Sql): Promise<number> {
+  const queued = await tx.$queryRaw<Pick<MailMessage, 'id' | 'kind' | 'userId'>[]>`
+    UPDATE "MailMessage" ${MAIL} SET "state" = 'QUEUED', "tries" = 0, "lastError" = NULL
+    WHERE ${condition} AND NOT ${codeGone(MAIL)} RETURNING "id", "kind"::text, "userId"`
+  await enqueue(
+    tx,
+    'mail',
+    queued.map(({ id }) => ({ messageId: id })),
+  )
+  await publish(tx, mailEvents(queued))
+  return queued.length
 }

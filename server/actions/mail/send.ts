@@ -1,11 +1,12 @@
 // Sends queued mail: the job of the queue `mail`, and the handler of its final failure (docs/decisions/0011).
+import { MAIL_ERROR_MAX } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
 import { PermanentFailure, type Jobs } from '#server/jobs/queues.ts'
 import { mailAsRead } from '#server/read/mail.ts'
-import { mailEvents } from './mail-rows.ts'
+import { mailEvents, oneLine } from './mail-rows.ts'
 import { publish } from '#server/events/channel.ts'
 
 export type Post = {
@@ -37,7 +38,7 @@ export async function sendMail(
     // A stopping process has learned nothing about the mail.
     if (signal?.aborted) throw error
     const reason = (error as Error).message
-    await settle(mail.id, { tries: { increment: 1 }, lastError: reason })
+    await settle(mail.id, { tries: { increment: 1 }, lastError: storedReason(reason) })
     throw error instanceof MailRefused ? new PermanentFailure(reason) : error
   }
   const sent = { state: 'SENT', sentAt: now(), lastError: null, secrets: Prisma.DbNull } as const
@@ -48,7 +49,12 @@ const CODE_GONE = 'The code in this mail expired before it could be sent.'
 
 /** Marks a mail as given up. */
 export async function markFailed({ messageId }: Jobs['mail'], reason: string): Promise<void> {
-  await settle(messageId, { state: 'FAILED', lastError: reason })
+  await settle(messageId, { state: 'FAILED', lastError: storedReason(reason) })
+}
+
+/** The reason as the Outbox stores it: a line that is never empty, because failed mail is counted by it. */
+function storedReason(reason: string): string {
+  return oneLine(reason).slice(0, MAIL_ERROR_MAX).trim().toWellFormed() || 'The mail could not be sent.'
 }
 
 /** Changes only unsent mail: another process may have sent it in the meantime. */

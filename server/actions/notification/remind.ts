@@ -25,8 +25,8 @@ const TIMES = 30
 const WINDOW_MINUTES = 10
 
 /**
- * Reminds people of those dates that are past and missing. All dates are in one week. A refusal for one person does
- * not stop the others.
+ * Reminds people of those dates that are past, missing and not closed for them. All dates are in one week. A refusal for
+ * one person does not stop the others.
  * @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function remindMissing(
@@ -50,8 +50,9 @@ export async function remindMissing(
     ])
     const outcomes = ids.map((userId) => {
       const due = missing.get(userId) ?? []
-      const handedIn = due.length === 0 ? new Refusal('HANDED_IN') : null
-      const stoppedBy = denials.get(userId) ?? handedIn ?? before.get(userId) ?? null
+      const nothing = missing.has(userId) ? 'DAYS_CLOSED' : 'HANDED_IN'
+      const notDue = due.length === 0 ? new Refusal(nothing) : null
+      const stoppedBy = denials.get(userId) ?? notDue ?? before.get(userId) ?? null
       return { userId, dates: stoppedBy ? [] : due, stoppedBy }
     })
     await send(

@@ -56,7 +56,7 @@ function deliveriesOf(tx: Transaction, ids: readonly number[]): Promise<Delivery
     JOIN "User" person ON person."id" = notification."userId"
     LEFT JOIN "TimesheetEvent" event ON event."id" = notification."timesheetEventId"
     LEFT JOIN "NotificationPreference" preference ON preference."userId" = person."id"
-      AND preference."notifiedOf"::text = coalesce(event."timesheetEventType"::text, 'REMINDER')
+      AND preference."notifiedOf"::text = coalesce(event."timesheetEventType"::text, notification."notificationKind"::text)
     LEFT JOIN LATERAL (
       SELECT array_agg("id") AS "ids" FROM "PushDevice" WHERE "userId" = person."id"
     ) device ON coalesce(preference."push", true)

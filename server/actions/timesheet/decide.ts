@@ -1,5 +1,7 @@
 // What approvers do with the timesheets of others: approve, decline, cancel, move to another group (rulings 1). Each
 // function loads what the viewer may see, checks the permission, and writes all changes in one transaction.
+import { periodRefusal } from '#domain/pay-period/refusal.ts'
+import { CANCELS_CLOSED_REASON } from '#domain/pay-period/forms.ts'
 import { reasonForms } from '#domain/timesheet/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { BULK_MAX } from '#domain/limits.ts'
@@ -7,7 +9,10 @@ import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { transitions, type ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { findClosed } from '#server/actions/pay-period/closed.ts'
+import { openDeclined } from '#server/actions/pay-period/opening.ts'
 import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { headerChange } from './header-change.ts'
 import { publishChanges } from './publish.ts'
@@ -21,6 +26,7 @@ import {
   withReadVersion,
   denialOf,
   type Claim,
+  type Header,
 } from './claim.ts'
 import { findApprovers } from './approvers.ts'
 import { record } from './record.ts'
@@ -113,9 +119,22 @@ async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: s
     assertMay(action, viewer, sheet)
     const decision = decisionOf(tx, viewer, action, reason)
     const eventId = await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
+    if (action === 'cancel') await assertMayCancel(tx, viewer, sheet, reason)
+    if (action === 'decline') await openDeclined(tx, viewer, sheet.id)
     const change = headerChange(viewer, action, sheet, { ...sheet, ...decision }, eventId)
     await publishChanges(tx, viewer, [change])
   })
+}
+
+/**
+ * In a closed pay period the hours may be paid: only a System_Administrator cancels there, and says why.
+ * @throws Refusal CANCELS_CLOSED; InvalidInput for the reason.
+ */
+async function assertMayCancel(tx: Transaction, viewer: Viewer, sheet: Header, reason: string | null) {
+  const closed = await findClosed(tx, sheet)
+  if (!closed) return
+  if (!isSystemAdministrator(viewer)) throw periodRefusal('CANCELS_CLOSED', closed)
+  if (reason === null) throw new InvalidInput([{ path: 'reason', message: CANCELS_CLOSED_REASON }])
 }
 
 /** The header columns that a decision writes. */

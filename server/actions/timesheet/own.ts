@@ -1,6 +1,6 @@
 // What people do with their own timesheets: save, submit, recall, delete (rulings 1).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { transaction } from '#server/database/client.ts'
+import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { publishChanges } from './publish.ts'
@@ -42,7 +42,7 @@ export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOpt
 
 /** Recalls the viewer's own pending or declined timesheet. @throws Refusal, NotAllowed. */
 export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
-  await transaction(async (tx) => {
+  await recordingTransaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('recall', viewer, sheet)
     const recalled = { status: transitions.recall.to!, reason: null }
@@ -57,7 +57,7 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
  * @throws Refusal, NotAllowed.
  */
 export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
-  await transaction(async (tx) => {
+  await recordingTransaction(async (tx) => {
     await onePersonAtATime(tx, viewer.id)
     const lines = { orderBy: { position: 'asc' }, include: lineWithLinks } as const
     const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })

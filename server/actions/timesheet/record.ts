@@ -14,7 +14,8 @@ import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
 import { packReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
-import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
+import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
 import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -41,7 +42,7 @@ import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInp
 
 /**
  * Records a timesheet; see `save`, `submit` and `edit`. @returns its id.
- * @throws InvalidInput, Refusal (a check, a lost claim), NotAllowed.
+ * @throws InvalidInput, Refusal (a check, a lost claim, PERIOD_CLOSED), NotAllowed.
  */
 export async function record(
   viewer: Viewer,
@@ -52,7 +53,7 @@ export async function record(
   if (action !== 'edit') assertRecords(viewer)
   // Checked first, before any work per task.
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
-  return transaction(async (tx) => {
+  return recordingTransaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
     await onePersonAtATime(tx, ownerId)
     const [context, target] = await Promise.all([

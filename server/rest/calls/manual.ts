@@ -1,6 +1,6 @@
 // The legacy client's calls for manuals (spec 7): upload, change, delete, and download.
 import { MANUAL_FORM_BYTES_MAX } from '#domain/bounds.ts'
-import { contentDisposition, downloadName } from '#domain/manual/file-name.ts'
+import { downloadName } from '#domain/manual/file-name.ts'
 import { endingOf, shownAs } from '#domain/manual/file-types.ts'
 import { userTypes, type ManualInput } from '#domain/manual/forms.ts'
 import type { UserType } from '#domain/people.ts'
@@ -17,8 +17,7 @@ import { readFields, readMultipart } from '#server/rest/multipart.ts'
 import { manualType } from '#server/rest/nouns/manual.ts'
 import { aText } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import { rangeOf } from '#server/rest/range.ts'
-import { errorAnswer } from '#server/rest/refusals.ts'
+import { fileAnswer } from '#server/rest/stored-file.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Adds the file of a form, with the fields Name, Description, Active and VisibleTypes. */
@@ -45,11 +44,9 @@ export async function removeManual(call: Call): Promise<Answer> {
   return deleted(call, 'Manual', idOf(call), isGone)
 }
 
-/**
- * Sends the file of a manual, or one range of it (RFC 9110, section 14). Browsers show PDFs and pictures and download other
- * files; the sandbox stops scripts in all of them.
- */
-export async function downloadManual({ deps, request, viewer, keys }: Call): Promise<Answer> {
+/** Sends the file of a manual, or one range of it. Browsers show PDFs and pictures and download other files. */
+export async function downloadManual(call: Call): Promise<Answer> {
+  const { request, viewer, keys } = call
   const version = new URL(request.url).searchParams.get('version')
   if (version !== null && !/^\d{1,9}$/.test(version)) throw new NotAllowed('NOT_FOUND')
   const { name, file } = await readManualFile(
@@ -57,32 +54,10 @@ export async function downloadManual({ deps, request, viewer, keys }: Call): Pro
     rowIdOf(keys[0]),
     version === null ? null : Number(version),
   )
-  const tag = `"${file.id}"`
-  const disposition = shownAs(file.contentType) ? 'inline' : 'attachment'
-  const headers = {
-    'Content-Type': file.contentType,
-    'Content-Disposition': contentDisposition(disposition, downloadName(name, endingOf(file.contentType))),
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Accept-Ranges': 'bytes',
-    ETag: tag,
-    // no-cache because permissions change, no-transform because ranges refer to the stored bytes.
-    'Cache-Control': 'private, no-cache, no-transform',
-  }
-  if (request.headers.get('if-none-match')?.includes(tag))
-    return { status: 304, stream: { content: null, headers } }
-  const range = rangeOf(request.headers, file.size, tag)
-  if (range === 'unsatisfiable') {
-    const none = { 'Content-Range': `bytes */${file.size}`, 'Accept-Ranges': 'bytes' }
-    return { ...errorAnswer(416, 'RANGE_NOT_SATISFIABLE', 'The file has no such range.'), headers: none }
-  }
-  const content = await deps.files.open(file.path, range ?? undefined)
-  if (!range) return { stream: { content, headers: { ...headers, 'Content-Length': `${file.size}` } } }
-  const part = {
-    'Content-Range': `bytes ${range.first}-${range.last}/${file.size}`,
-    'Content-Length': `${range.last - range.first + 1}`,
-  }
-  return { status: 206, stream: { content, headers: { ...headers, ...part } } }
+  return fileAnswer(call, file, {
+    name: downloadName(name, endingOf(file.contentType)),
+    shown: shownAs(file.contentType) !== null,
+  })
 }
 
 const idOf = ({ keys }: Call) => rowIdOf(keys[0])

@@ -5,6 +5,8 @@ import {
   MANUAL_PAGE,
   NOTIFICATIONS_MAX,
   PAGE_MAX,
+  PAY_BATCH_PAGE,
+  PAY_PERIOD_PAGE,
   TIMESHEET_PAGE,
   USER_LOG_PAGE,
   WORK_ORDER_PAGE,
@@ -28,6 +30,7 @@ import {
 import { manualType } from './manual.ts'
 import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
+import { payBatchType, payPeriodType } from './payroll.ts'
 import { settingType } from './setting.ts'
 import {
   activeOption,
@@ -119,6 +122,18 @@ export const recordSets: readonly RecordSet[] = [
     order: by('UserLogDateTime desc'),
     pageSize: USER_LOG_PAGE,
     ownOptions: userLogOption,
+  }),
+  only(systemAdministrators, {
+    name: 'PayPeriod',
+    typeFor: () => payPeriodType,
+    order: by('StartDate desc'),
+    pageSize: PAY_PERIOD_PAGE,
+  }),
+  only(systemAdministrators, {
+    name: 'PayBatch',
+    typeFor: () => payBatchType,
+    order: by('MadeOn desc'),
+    pageSize: PAY_BATCH_PAGE,
   }),
   {
     name: 'TimesheetNotification',

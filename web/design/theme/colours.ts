@@ -54,6 +54,8 @@ export const colours = defineSemanticTokens.colors({
     declined: { fg: pair('#B91C1C', '#FCA5A5'), bg: pair('#FEE2E2', '#42191A') },
     recalled: { fg: pair('#6D28D9', '#C4B5FD'), bg: pair('#EDE9FE', '#2C2150') },
     cancelled: { fg: pair('#57534E', '#C4BEB8'), bg: pair('#F0EFED', '#2B2723') },
+    /** Days without a timesheet, and a deadline that is near. */
+    missing: { fg: pair('#A14A07', '#F5A524'), bg: pair('#FEF3C7', '#3A2E0A') },
   },
   task: {
     rental: pair('#D97706', '#F59E0B'),

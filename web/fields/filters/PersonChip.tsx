@@ -1,11 +1,8 @@
 // A filter chip for one person, found by name. Loads its content when the user is about to open it.
 import { lazy } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { Environment } from 'relay-runtime'
-import { fullName } from '#domain/people.ts'
-import type { PersonChipPeopleQuery } from '#web/__generated__/PersonChipPeopleQuery.graphql.ts'
+import { useRelayEnvironment } from 'react-relay'
+import { loadPeople } from '#web/fields/loadPeople.ts'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
-import type { Asked, Option } from '#web/fields/options.ts'
 
 const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
@@ -41,18 +38,4 @@ export function PersonChip({ label, chosenId, name, onPick }: Props) {
       )}
     </FilterPopover>
   )
-}
-
-async function loadPeople(environment: Environment, asked: Asked): Promise<Option[]> {
-  const query = graphql`
-    query PersonChipPeopleQuery($search: String!, $first: Int!) {
-      people(search: $search, first: $first) {
-        id
-        firstName
-        lastName
-      }
-    }
-  `
-  const answer = await fetchQuery<PersonChipPeopleQuery>(environment, query, asked).toPromise()
-  return answer!.people.map((person) => ({ id: person.id, name: fullName(person) }))
 }

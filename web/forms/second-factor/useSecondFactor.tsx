@@ -8,7 +8,7 @@ import type { useSecondFactorRemovePasskeyMutation } from '#web/__generated__/us
 import type { useSecondFactorRemoveTotpMutation } from '#web/__generated__/useSecondFactorRemoveTotpMutation.graphql.ts'
 import type { useSecondFactorRenewMutation } from '#web/__generated__/useSecondFactorRenewMutation.graphql.ts'
 import type { useSecondFactorTotpMutation } from '#web/__generated__/useSecondFactorTotpMutation.graphql.ts'
-import { notify } from '#web/client/notify.ts'
+import { deleted, notify, saved } from '#web/client/notify.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction, type Outcome } from '#web/relay/useAction.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
@@ -33,7 +33,7 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
   const added = (codes: readonly string[] | null) => {
     setOpen(codes && { is: 'codes', codes })
     if (codes) return
-    notify.success('Saved successfully')
+    notify.success(saved('Your second factor'))
     onReady()
   }
 
@@ -46,7 +46,8 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
   const remove = async (what: string, run: () => Promise<Outcome>) => {
     const message = `${what} will be removed, and you will be signed out of your other devices. Are you sure?`
     const question = { title: 'Removing', message, confirmLabel: 'Remove', tone: 'danger' } as const
-    if (await confirm(question)) await proof.before(run)
+    if (!(await confirm(question))) return
+    if ((await proof.before(run))?.is === 'done') notify.success(deleted(what))
   }
   const renewCodes = async () => {
     const message = 'Your current recovery codes will stop working. Are you sure?'
@@ -188,7 +189,7 @@ function useRemoveTotp() {
         }
       }
     `,
-    { success: 'Deleted successfully', errors: 'returned' },
+    { errors: 'returned' },
   )
 }
 
@@ -207,7 +208,7 @@ function useRemovePasskey() {
         }
       }
     `,
-    { success: 'Deleted successfully', errors: 'returned' },
+    { errors: 'returned' },
   )
 }
 

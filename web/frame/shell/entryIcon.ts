@@ -1,5 +1,6 @@
 // The icon of each sidebar entry.
 import {
+  Banknote,
   Bell,
   BookOpen,
   CircleUserRound,
@@ -21,6 +22,7 @@ export const entryIcon: Record<SidebarIcon, LucideIcon> = {
   groups: ClipboardCheck,
   timesheetTracking: History,
   userTracking: UsersRound,
+  payroll: Banknote,
   notifications: Bell,
   settings: Settings,
 }

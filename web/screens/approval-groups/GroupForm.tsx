@@ -6,6 +6,7 @@ import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-gr
 import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
 import type { GroupFormCreateMutation } from '#web/__generated__/GroupFormCreateMutation.graphql.ts'
 import type { GroupFormUpdateMutation } from '#web/__generated__/GroupFormUpdateMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { useChangeNote } from '#web/recordHistory/useChangeNote.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
@@ -151,7 +152,13 @@ function useSave(group: { readonly id: string } | null | undefined) {
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    {
+      success: ({ group }) => {
+        const { name, number } = readRow(group!)
+        return saved(`Approval group ${name} created`, `/admin/approval-groups?group=${number}`)
+      },
+      errors: 'returned',
+    },
   )
   const [update] = useAction<GroupFormUpdateMutation>(
     graphql`
@@ -167,7 +174,7 @@ function useSave(group: { readonly id: string } | null | undefined) {
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    { success: ({ group }) => saved(`Approval group ${readRow(group!).name} changed`), errors: 'returned' },
   )
   return async ({ members, ...texts }: Values, version: number | null) => {
     const input = { ...texts, members: members.map(({ id }) => id) }

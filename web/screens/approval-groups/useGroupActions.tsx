@@ -13,12 +13,12 @@ import type { UserType } from '#domain/people.ts'
 import type { useGroupActionsDeleteMutation } from '#web/__generated__/useGroupActionsDeleteMutation.graphql.ts'
 import type { useGroupActionsEnableMutation } from '#web/__generated__/useGroupActionsEnableMutation.graphql.ts'
 import type { ShownRecord } from '#web/recordHistory/useShownRecord.ts'
-import { notify } from '#web/client/notify.ts'
+import { deleted, notify, saved } from '#web/client/notify.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
-import type { GroupRow } from './groupRow.ts'
+import { readRow, type GroupRow } from './groupRow.ts'
 
 /** `show` opens the form of a group, or closes it. */
 export function useGroupActions(userType: UserType, show: (group: ShownRecord) => void) {
@@ -39,7 +39,7 @@ export function useGroupActions(userType: UserType, show: (group: ShownRecord) =
         }
       }
     `,
-    { success: 'Saved successfully' },
+    { success: ({ group }) => saved(`Approval group ${readRow(group!).name} enabled`) },
   )
   const [deleteGroup] = useAction<useGroupActionsDeleteMutation>(
     graphql`
@@ -58,7 +58,7 @@ export function useGroupActions(userType: UserType, show: (group: ShownRecord) =
     { errors: 'returned' },
   )
   const onDeleted = (name: string, isGone: boolean) => {
-    if (isGone) notify.success('Deleted successfully')
+    if (isGone) notify.success(deleted(`Approval group ${name}`))
     else notify.info(`${name} is inactive now: history refers to it`)
     setLeaving(null)
     show(null)

@@ -21,10 +21,12 @@ import { newestFirst, timesheetOrder, type ListSort } from '#web/timesheets/time
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
+import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 import { DeclinedDay } from './DeclinedDay.tsx'
 import { FixButton } from './FixButton.tsx'
+import { WhileOpen } from './WhileOpen.tsx'
 import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
@@ -45,6 +47,9 @@ const ownOnly = { ownTimesheet: true } as const
 export function DashboardScreen() {
   const { data, variables, isLeaving } = useScreen<DashboardScreenQuery>(graphql`
     query DashboardScreenQuery($filter: TimesheetFilter!, $sort: TimesheetSort!, $week: Date) {
+      me {
+        ...closedDays_me
+      }
       myWeek(week: $week) {
         ...WeekStrip_week
       }
@@ -73,7 +78,7 @@ export function DashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}
       >
-        <WeekStrip week={weekData.myWeek} isBusy={isBusy} />
+        <WeekStrip week={weekData.myWeek} closedDays={readClosedDays(weekData.me)} isBusy={isBusy} />
         {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
         <chakra.div display="flex" alignItems="center" gap="2">
           {/* The counts scroll beneath the edge of the screen on one side, and end before the button on the other. */}
@@ -115,6 +120,9 @@ export function DashboardScreen() {
 
 const weekQuery = graphql`
   query DashboardScreenWeekQuery($week: Date) {
+    me {
+      ...closedDays_me
+    }
     myWeek(week: $week) {
       ...WeekStrip_week
     }
@@ -122,7 +130,12 @@ const weekQuery = graphql`
   }
 `
 
-const fixes: RowPart = (row) => row.status === 'DECLINED' && <FixButton timesheet={row} />
+const fixes: RowPart = (row) =>
+  row.status === 'DECLINED' && (
+    <WhileOpen timesheet={row}>
+      <FixButton timesheet={row} />
+    </WhileOpen>
+  )
 const menus: RowPart = ({ number, startDate }, tabIndex) => (
   <TimesheetMenu number={number} label={`More for ${formatDate(startDate)}`} tabIndex={tabIndex} />
 )

@@ -1,14 +1,21 @@
 // The latest day of one's own that an approver declined, with the reason, so that its owner does not have to look for it.
 import { chakra } from '@chakra-ui/react'
-import { CircleX } from 'lucide-react'
+import { CircleX, LockOpen } from 'lucide-react'
+import { useContext } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
+import { closedDaysOf, openingOf } from '#domain/pay-period/closed.ts'
 import type { DeclinedDay_query$key } from '#web/__generated__/DeclinedDay_query.graphql.ts'
+import { useNow } from '#web/client/companyClock.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { useUrlState } from '#web/client/urlState.ts'
 import { Button } from '#web/design/Button.tsx'
 import { writeParams } from '#web/lists/params.ts'
 import { statusParam } from '#web/timesheets/timesheetFilters.ts'
+import { ClosedMark } from '#web/timesheets/ClosedMark.tsx'
+import { openUntil } from '#web/timesheets/openUntil.ts'
 import { FixButton } from './FixButton.tsx'
+import { WhileOpen } from './WhileOpen.tsx'
 
 /** Nothing while no day is declined. */
 export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
@@ -28,6 +35,11 @@ export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
               status
               startDate
               reason
+              closedPeriod {
+                startDate
+                endDate
+                openUntil
+              }
             }
           }
         }
@@ -39,10 +51,13 @@ export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
     key,
   )
   const [, changeAddress] = useUrlState()
+  const zone = useContext(CompanyZoneContext)
+  const now = useNow()
   const timesheet = declined.edges[0]?.node
   // It may have been recalled since.
   if (timesheet?.status !== 'DECLINED') return null
   const { startDate, reason } = timesheet
+  const opening = openingOf(closedDaysOf(timesheet), startDate, now)
   const others = timesheetCounts.declined - 1
   const showAll = () => changeAddress((now) => writeParams(statusParam, now, { status: 'DECLINED' }))
   return (
@@ -62,18 +77,27 @@ export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
       borderRadius="md"
       textStyle="small"
     >
-      <chakra.p flex="1" minWidth="180px" overflowWrap="anywhere">
+      <chakra.div flex="1" minWidth="180px" overflowWrap="anywhere">
         <chakra.b display="inline-flex" alignItems="center" gap="1.5" color="status.declined.fg">
           <CircleX size={15} aria-hidden />
           {formatDate(startDate)} was declined
+          <ClosedMark timesheet={timesheet} />
         </chakra.b>
         {reason && (
           <chakra.span display="block" color="inkSoft" lineClamp={2} title={reason}>
             “{reason}”
           </chakra.span>
         )}
-      </chakra.p>
-      <FixButton timesheet={timesheet} label={`Fix and resubmit ${formatDate(startDate)}`} />
+        {opening && (
+          <chakra.span display="flex" alignItems="center" gap="1.5" color="inkSoft">
+            <LockOpen size={13} strokeWidth={2.2} aria-hidden />
+            {openUntil(opening.until, 'you', zone)}
+          </chakra.span>
+        )}
+      </chakra.div>
+      <WhileOpen timesheet={timesheet}>
+        <FixButton timesheet={timesheet} label={`Fix and resubmit ${formatDate(startDate)}`} />
+      </WhileOpen>
       {others > 0 && (
         <Button size="sm" variant="ghost" onClick={showAll}>
           {others} more declined

@@ -17,7 +17,7 @@ import type { ManualFormDeleteMutation } from '#web/__generated__/ManualFormDele
 import type { ManualFormHistoryQuery } from '#web/__generated__/ManualFormHistoryQuery.graphql.ts'
 import type { ManualFormUpdateMutation } from '#web/__generated__/ManualFormUpdateMutation.graphql.ts'
 import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
-import { notify } from '#web/client/notify.ts'
+import { deleted, notify, saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
@@ -30,6 +30,7 @@ import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { pathOf } from '#web/manuals/offlineManuals.ts'
 import { useDownload } from '#web/manuals/useFile.ts'
 import { useAction } from '#web/relay/useAction.ts'
+import { readManual } from './manualRow.ts'
 import { UploadLine } from './UploadLine.tsx'
 import { useUploads } from './useUploads.ts'
 import { VisibleTypesField } from './VisibleTypesField.tsx'
@@ -82,7 +83,7 @@ export function ManualForm({ manual: key, lookAgain, onClosed, onGone }: Props) 
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    { success: ({ manual }) => saved(`Manual ${readManual(manual!).name} changed`), errors: 'returned' },
   )
   const remove = useDelete(manual, onGone)
   const { id, name, description, active, visibleTypes } = manual
@@ -147,8 +148,8 @@ function useDelete({ id, version, name }: ManualForm_manual$data, onGone: () => 
     if (!(await confirm(question))) return
     const outcome = await run({ id, version })
     if (outcome.is !== 'done') return
-    if (outcome.result.goneId) notify.success('Deleted successfully')
-    else notify.info('Made inactive instead, because its earlier files are kept.')
+    if (outcome.result.goneId) notify.success(deleted(`Manual ${name}`))
+    else notify.info(`${name} was made inactive instead, because its earlier files are kept.`)
     onGone()
   }
 }
@@ -171,7 +172,7 @@ function Replace({ manual, onDone }: PartProps & { onDone: () => Promise<unknown
     } as const
     if (!item || !(await uploads.send(item, form))) return
     uploads.clear()
-    notify.success('Saved successfully')
+    notify.success(saved(`New file of ${manual.name}`))
     await onDone()
   }
   return (

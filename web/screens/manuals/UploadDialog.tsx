@@ -6,7 +6,8 @@ import { manualEndings } from '#domain/manual/file-types.ts'
 import { NO_FILE, userTypes } from '#domain/manual/forms.ts'
 import { NAME_MAX } from '#domain/limits.ts'
 import type { UserType } from '#domain/people.ts'
-import { notify } from '#web/client/notify.ts'
+import { listed } from '#web/accounts/listed.ts'
+import { notify, saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { DropArea } from '#web/design/DropArea.tsx'
@@ -56,7 +57,10 @@ export function UploadDialog({ dropped, onClosed }: Props) {
   // The dialog closes when all files have been uploaded, together or one by one.
   const isDone = items.length > 0 && items.every(({ state }) => state === 'done')
   const finish = useEffectEvent(() => {
-    notify.success('Saved successfully')
+    const names = listed(items.map(({ name }) => name))
+    const [only, ...more] = items
+    const isOne = only?.number != null && more.length === 0
+    notify.success(saved(`${names} uploaded`, isOne ? `/manuals?manual=${only.number}` : undefined))
     onClosed()
   })
   useEffect(() => {

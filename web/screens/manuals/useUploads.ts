@@ -12,6 +12,8 @@ export type UploadItem = {
   file: File
   /** The name of the new manual. */
   name: string
+  /** The number of the new manual, once it is uploaded. */
+  number: number | null
   state: UploadState
   /** From 0 to 1. */
   share: number
@@ -31,7 +33,7 @@ export function useUploads(first: readonly File[] = []) {
     const isTooLarge = file.size > MANUAL_BYTES_MAX
     const state = isTooLarge ? ('failed' as const) : ('waiting' as const)
     const message = isTooLarge ? FILE_TOO_LARGE : null
-    return { id: ++ids.current, file, name: nameOfFile(file.name), state, share: 0, message }
+    return { id: ++ids.current, file, name: nameOfFile(file.name), number: null, state, share: 0, message }
   }
   const [items, setItems] = useState<readonly UploadItem[]>(() => first.map(itemOf))
   const running = useRef(new Map<number, AbortController>())
@@ -64,8 +66,8 @@ export function useUploads(first: readonly File[] = []) {
       form.append('File', file, file.name)
       try {
         const onProgress = (share: number) => change(id, { share })
-        await uploadForm(method, path, form, { onProgress, signal: stop.signal })
-        change(id, { state: 'done', share: 1 })
+        const manual = await uploadForm(method, path, form, { onProgress, signal: stop.signal })
+        change(id, { state: 'done', share: 1, number: manual.ManualId ?? null })
         return true
       } catch (error) {
         if (stop.signal.aborted) change(id, { state: 'cancelled', share: 0, message: null })

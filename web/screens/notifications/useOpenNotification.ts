@@ -1,6 +1,8 @@
-// Where a notification leads: to its timesheet. A reminder opens its first day that is still not submitted.
+// Where a notification leads: to its timesheet. A reminder opens its first day that is still not submitted; one about a day
+// of a closed pay period that day, or for System_Administrators the requests.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router'
 import type { UserType } from '#domain/people.ts'
 import type { useOpenNotificationQuery } from '#web/__generated__/useOpenNotificationQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
@@ -14,20 +16,31 @@ export function useOpenNotification(viewer: Viewer) {
   const { open } = useTimesheetDialog()
   const openSheet = useOpenTimesheet(viewer)
   const environment = useRelayEnvironment()
+  const navigate = useNavigate()
+  const { userType: viewerType } = viewer
   return useCallback(
     async ({ kind, dates, timesheet }: NotificationRow) => {
+      const read = async (week: string | undefined) => {
+        const asked = fetchQuery<useOpenNotificationQuery>(environment, weekQuery, { week })
+        const answer = await asked.toPromise().catch(() => null)
+        return answer?.myWeek.days
+      }
       if (kind === 'REMINDER') {
-        const answer = await fetchQuery<useOpenNotificationQuery>(environment, weekQuery, { week: dates[0] })
-          .toPromise()
-          .catch(() => null)
+        const days = await read(dates[0])
         // If the server does not answer, open a new timesheet of the first day.
-        const due = answer ? firstDue(answer.myWeek.days, dates) : { number: null, date: dates[0] }
+        const due = days ? firstDue(days, dates) : { number: null, date: dates[0] }
         if (due) open(due.number, due.number === null ? due.date : undefined)
         else notify.info('You have handed in your timesheets for these days.')
+      } else if (kind === 'PAY_PERIOD') {
+        if (viewerType === 'SYSTEM_ADMINISTRATOR') return void navigate('/admin/settings?view=pay-periods')
+        const day = await read(dates[0])
+        const stored = day?.find(({ date }) => date === dates[0])?.timesheets ?? []
+        const sheet = stored.find(({ status }) => status !== 'CANCELLED')
+        open(sheet?.number ?? null, sheet ? undefined : dates[0])
       } else if (!timesheet) notify.info('You can no longer see this timesheet.')
       else openSheet(timesheet)
     },
-    [environment, open, openSheet],
+    [environment, open, openSheet, navigate, viewerType],
   )
 }
 

@@ -7,7 +7,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { avatarSentences } from '#domain/user/avatar.ts'
 import type { CropDialogQuery } from '#web/__generated__/CropDialogQuery.graphql.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
-import { notify } from '#web/client/notify.ts'
+import { notify, saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
@@ -138,7 +138,7 @@ function useSending(
         .toPromise()
         // The picture is stored; the screen follows with the next change.
         .catch(() => {})
-      notify.success('Saved successfully')
+      notify.success(saved('Your picture'))
       onDone()
     } catch (error) {
       const { code, message } =

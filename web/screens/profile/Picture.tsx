@@ -6,7 +6,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { Picture_viewer$key } from '#web/__generated__/Picture_viewer.graphql.ts'
 import type { PictureMutation } from '#web/__generated__/PictureMutation.graphql.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
-import { notify } from '#web/client/notify.ts'
+import { deleted, notify } from '#web/client/notify.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
@@ -133,7 +133,7 @@ function useRemoving() {
         }
       }
     `,
-    { success: 'Deleted successfully' },
+    { success: deleted('Your picture') },
   )
   const remove = async () => {
     const message = 'Your picture will be deleted. Are you sure?'

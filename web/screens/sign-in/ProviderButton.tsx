@@ -9,14 +9,15 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { useClient } from '#web/relay/client.ts'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
-import { hasProvider, keepWanted, knownProvider } from './provider.ts'
+import { keepWanted } from './provider.ts'
+import { useSignInOffer } from './signInOffer.ts'
 
 /** The form's "Remember me" applies to this, too. */
 export function ProviderButton() {
   const daybook = useClient()
   const [search] = useSearchParams()
   const { value: rememberMe } = useFormField<boolean>('rememberMe')
-  const [isThere, setThere] = useState(() => knownProvider(daybook))
+  const { hasProvider } = useSignInOffer()
   const [problem, setProblem] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [begin, isBeginning] = useAction<ProviderButtonMutation>(
@@ -32,14 +33,13 @@ export function ProviderButton() {
     `,
     { errors: 'returned', failures: 'returned' },
   )
-  useEffect(() => void hasProvider(daybook).then(setThere), [daybook])
   // Resets the page when the user comes back by the browser's Back button.
   useEffect(() => {
     const back = () => setLeaving(false)
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
   }, [])
-  if (!isThere) return null
+  if (!hasProvider) return null
 
   const press = async () => {
     const outcome = await begin({})

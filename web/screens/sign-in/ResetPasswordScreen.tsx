@@ -9,6 +9,7 @@ import type { ResetPasswordScreenVerifyMutation } from '#web/__generated__/Reset
 import { TextField } from '#web/fields/TextField.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
+import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { CodeField } from './CodeField.tsx'
 import { emailIn, goTo } from './knownEmail.ts'
@@ -98,7 +99,7 @@ function NewPassword({ email, code, onCodeEnded }: Code & { onCodeEnded: (messag
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned', failures: 'returned' },
+    { success: saved('Your password'), errors: 'returned', failures: 'returned' },
   )
   const send = async ({ password }: { password: string }) => {
     const outcome = await save({ input: { email, code, password } })

@@ -15,12 +15,14 @@ import { halfOf, keepHalf, keptHalf, secondHalf } from './halfSignIn.ts'
 import { goTo, useTypedEmail } from './knownEmail.ts'
 import { PasskeyAlone } from './PasskeyButton.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
+import { useSignInOffer } from './signInOffer.ts'
 import { useEnter } from './useEnter.ts'
 
 type Values = { email: string; password: string; rememberMe: boolean }
 
 export function SignInScreen() {
   const begin = useEnter()
+  const { isSetUp } = useSignInOffer()
   const [notice, setNotice] = useState(endMessage)
   // The first step succeeded, at the identity provider or with the password on this screen.
   const [half, setHalf] = useState(keptHalf)
@@ -66,6 +68,15 @@ export function SignInScreen() {
     }
     return <SecondFactorStep half={half} onLeft={leave} />
   }
+
+  if (!isSetUp)
+    return (
+      <CardScreen
+        title="Daybook is not set up yet"
+        lead="Open the link that it printed when it started."
+        foot="Each start of Daybook prints a new link."
+      />
+    )
 
   return (
     <CardScreen

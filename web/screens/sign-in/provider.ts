@@ -1,53 +1,11 @@
-// Sign-in at the company's identity provider, in the browser: whether there is one, what the tab stores while it is
-// away, and what happens when it returns to /callback (docs/decisions/0014).
-import { commitMutation, fetchQuery, graphql } from 'react-relay'
+// Sign-in at the company's identity provider, in the browser: what the tab stores while it is away, and what happens when it returns to /callback (docs/decisions/0014).
+import { commitMutation, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
-import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
 import { setSignInMessage } from '#web/client/session.ts'
 import type { Client } from '#web/relay/client.ts'
 import { outcomeOf, sentenceOf, type Outcome } from '#web/relay/useAction.ts'
 import { halfOf, keepHalf } from './halfSignIn.ts'
 import { enter } from './useEnter.ts'
-
-const asked = new WeakMap<Client, Promise<boolean>>()
-const known = new WeakMap<Client, boolean>()
-
-/** Asks the server once whether there is a provider; resolves with the answer, or after `patience` milliseconds. */
-export async function askForProvider(daybook: Client, patience: number): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
-  await Promise.race([hasProvider(daybook), late])
-}
-
-/** Whether there is a provider, as far as known. */
-export function knownProvider(daybook: Client): boolean {
-  return known.get(daybook) ?? false
-}
-
-/** If the request fails, assume there is no provider; the next visitor retries. */
-export function hasProvider(daybook: Client): Promise<boolean> {
-  const answer =
-    asked.get(daybook) ??
-    fetchQuery<providerQuery>(
-      daybook.environment(),
-      graphql`
-        query providerQuery {
-          hasProvider
-        }
-      `,
-      {},
-    )
-      .toPromise()
-      .then(
-        (data) => data?.hasProvider ?? false,
-        () => {
-          asked.delete(daybook)
-          return false
-        },
-      )
-  asked.set(daybook, answer)
-  void answer.then((has) => known.set(daybook, has))
-  return answer
-}
 
 /** The path requested on /login. The tab stores it itself, so that no manipulated link can set it. */
 type Wanted = { next: string | null; rememberMe: boolean }

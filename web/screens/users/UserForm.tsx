@@ -8,6 +8,7 @@ import { mayDo } from '#domain/user/administration.ts'
 import type { UserForm_account$key } from '#web/__generated__/UserForm_account.graphql.ts'
 import type { UserFormCreateMutation } from '#web/__generated__/UserFormCreateMutation.graphql.ts'
 import type { UserFormUpdateMutation } from '#web/__generated__/UserFormUpdateMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { useChangeNote } from '#web/recordHistory/useChangeNote.ts'
 import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
@@ -18,6 +19,7 @@ import { UserHistory } from './UserHistory.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import type { GivenPassword } from './useAccountActions.tsx'
+import { nameIn, readRow } from './userRow.ts'
 
 export type UserValues = {
   userType: UserType | ''
@@ -100,7 +102,13 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    {
+      success: ({ account }) => {
+        const row = readRow(account!)
+        return saved(`${fullName(row)} created`, `/admin/users?user=${row.number}`)
+      },
+      errors: 'returned',
+    },
   )
   const [update] = useAction<UserFormUpdateMutation>(
     graphql`
@@ -116,7 +124,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    { success: ({ account }) => saved(`${nameIn(account)} changed`), errors: 'returned' },
   )
   const save = async (values: UserValues, version: number | null) => {
     const input = inputOf(values)

@@ -9,13 +9,14 @@ import type { useAccountActionsFactorMutation } from '#web/__generated__/useAcco
 import type { useAccountActionsEnableMutation } from '#web/__generated__/useAccountActionsEnableMutation.graphql.ts'
 import type { useAccountActionsLogOutMutation } from '#web/__generated__/useAccountActionsLogOutMutation.graphql.ts'
 import type { useAccountActionsPasswordMutation } from '#web/__generated__/useAccountActionsPasswordMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import { useWelcome } from './useWelcome.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
-import type { UserRow } from './userRow.ts'
+import { nameIn, type UserRow } from './userRow.ts'
 
 /** An initial password, shown once. */
 export type GivenPassword = {
@@ -42,7 +43,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         }
       }
     `,
-    { success: 'Saved successfully' },
+    { success: ({ account }) => saved(`${nameIn(account)} disabled`) },
   )
   const [enable] = useAction<useAccountActionsEnableMutation>(
     graphql`
@@ -57,7 +58,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         }
       }
     `,
-    { success: 'Saved successfully' },
+    { success: ({ account }) => saved(`${nameIn(account)} enabled`) },
   )
   const [logOut] = useAction<useAccountActionsLogOutMutation>(
     graphql`
@@ -72,7 +73,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         }
       }
     `,
-    { success: 'Logged out everywhere' },
+    { success: ({ account }) => ({ title: 'Logged out everywhere', about: nameIn(account) }) },
   )
   const [givePassword] = useAction<useAccountActionsPasswordMutation>(graphql`
     mutation useAccountActionsPasswordMutation($id: ID!) {
@@ -100,7 +101,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         }
       }
     `,
-    { success: 'The second factor was reset' },
+    { success: ({ account }) => ({ title: 'The second factor was reset', about: nameIn(account) }) },
   )
   const [welcome] = useWelcome()
   const remove = useDeleteUser()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import type { useDeleteUserMutation } from '#web/__generated__/useDeleteUserMutation.graphql.ts'
-import { notify } from '#web/client/notify.ts'
+import { deleted, notify } from '#web/client/notify.ts'
 import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
@@ -55,7 +55,7 @@ export function useDeleteUser() {
   return async (row: UserRow) => {
     if (!(await confirm(deletingUsers([row])))) return
     const deletion = await deleteOne(row)
-    if (deletion.is === 'gone') notify.success('Deleted successfully')
+    if (deletion.is === 'gone') notify.success(deleted(fullName(row)))
     else if (deletion.is === 'kept')
       notify.info(`${fullName(row)} is disabled instead of deleted, because history refers to the account`)
     else notify.error(deletion.why)

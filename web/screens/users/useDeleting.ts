@@ -1,6 +1,8 @@
 // Deletes several users: the selection, the progress, and the result of each.
 import { useState } from 'react'
-import { notify } from '#web/client/notify.ts'
+import { fullName } from '#domain/people.ts'
+import { listed } from '#web/accounts/listed.ts'
+import { deleted, notify } from '#web/client/notify.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useSelection, type Lost } from '#web/lists/useSelection.ts'
 import { deletingUsers, useDeleteOne } from './useDeleteUser.ts'
@@ -40,7 +42,7 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
     }
     setProgress(null)
     note(said)
-    if (said.size === 0) notify.success('Deleted successfully')
+    if (said.size === 0) notify.success(deleted(listed(picked.map(fullName))))
     else notify.info(`${gone} deleted, ${said.size} not: the list says why`)
   }
 

@@ -2,6 +2,7 @@
 import { graphql } from 'react-relay'
 import type { useWelcomeMutation } from '#web/__generated__/useWelcomeMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
+import { nameIn } from './userRow.ts'
 
 export function useWelcome() {
   return useAction<useWelcomeMutation>(
@@ -18,6 +19,6 @@ export function useWelcome() {
         }
       }
     `,
-    { success: 'The welcome e-mail is on its way' },
+    { success: ({ account }) => ({ title: 'The welcome e-mail is on its way', about: nameIn(account) }) },
   )
 }

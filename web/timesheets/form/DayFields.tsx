@@ -12,11 +12,13 @@ type Props = {
   today: string
   /** Whether the date is the first field to fill in. */
   isNew: boolean
+  /** Whether the pay period of a date is closed. */
+  isClosed: (date: string) => boolean
   onDate: (date: string) => void
   onShift: (shift: Shift) => void
 }
 
-export const DayFields = memo(function DayFields({ today, isNew, onDate, onShift }: Props) {
+export const DayFields = memo(function DayFields({ today, isNew, isClosed, onDate, onShift }: Props) {
   return (
     <chakra.div
       display="grid"
@@ -31,6 +33,7 @@ export const DayFields = memo(function DayFields({ today, isNew, onDate, onShift
           today={today}
           max={today}
           beyondMax={START_IN_FUTURE}
+          isClosed={isClosed}
           onChange={onDate}
         />
       </chakra.div>

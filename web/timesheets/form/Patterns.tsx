@@ -26,6 +26,8 @@ type Props = {
   copyOf: PastDay | null
   taskType: TaskType
   values: TimesheetValues
+  /** Whether the pay period of a date is closed: nothing fills the form of such a day, and none can be finished. */
+  isClosed: (date: string) => boolean
   onFill: (values: TimesheetValues) => void
   onOpen: (number: number) => void
 }
@@ -33,7 +35,8 @@ type Filled = Offer & { before: TimesheetValues }
 
 const SHOWN = 3
 
-export function Patterns({ days, templates, latest, copyOf, taskType, values, onFill, onOpen }: Props) {
+export function Patterns(props: Props) {
+  const { days, templates, latest, copyOf, taskType, values, isClosed, onFill, onOpen } = props
   const [filled, setFilled] = useState<Filled | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const fill = (offer: Offer) => {
@@ -83,7 +86,7 @@ export function Patterns({ days, templates, latest, copyOf, taskType, values, on
       onPick: () => fill(offer),
     }))
   const unfinished = latest
-    .filter((sheet) => isUnfinished(sheet) && isOtherDay(sheet))
+    .filter((sheet) => isUnfinished(sheet) && isOtherDay(sheet) && !isClosed(sheet.startDate))
     .slice(0, SHOWN)
     .map((sheet): Suggestion => ({
       key: `${sheet.number}`,
@@ -92,7 +95,9 @@ export function Patterns({ days, templates, latest, copyOf, taskType, values, on
       onPick: () => onOpen(sheet.number),
     }))
   // The most repeated day is within reach of a thumb.
-  const items = [...offeredDays.toSpliced(1, 0, ...named.items), ...unfinished]
+  const items = isClosed(values.startDate)
+    ? unfinished
+    : [...offeredDays.toSpliced(1, 0, ...named.items), ...unfinished]
   return (
     <>
       {items.length > 0 && (

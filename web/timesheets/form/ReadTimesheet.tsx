@@ -17,6 +17,8 @@ import { recalling } from './questions.ts'
 type Props = {
   timesheet: ReadTimesheet_timesheet$key
   mayRecall: boolean
+  /** About its pay period. */
+  period: React.ReactNode
   /** Its number if the viewer may copy it; otherwise null. */
   copied: number | null
   /** A message above it. */
@@ -41,7 +43,15 @@ export function RecordedOnPaper({ timesheet }: { timesheet: ReadTimesheet_timesh
   return <PrintedTimesheet timesheet={useFragment(fragment, timesheet)} />
 }
 
-export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClosed, onStale }: Props) {
+export function ReadTimesheet({
+  timesheet: key,
+  mayRecall,
+  period,
+  copied,
+  notice,
+  onClosed,
+  onStale,
+}: Props) {
   const timesheet = useFragment(fragment, key)
   const corrections = useCorrections(timesheet)
   const confirm = useConfirm()
@@ -90,7 +100,7 @@ export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClo
       })}
     >
       {notice}
-      <TimesheetReview timesheet={timesheet} corrections={corrections}>
+      <TimesheetReview timesheet={timesheet} corrections={corrections} period={period}>
         <Rounds timesheet={timesheet} />
       </TimesheetReview>
     </DialogOrPage>

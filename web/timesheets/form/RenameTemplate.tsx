@@ -2,6 +2,7 @@
 import { graphql } from 'react-relay'
 import type { Template } from '#domain/timesheet/copy.ts'
 import type { RenameTemplateMutation } from '#web/__generated__/RenameTemplateMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { TemplateName } from './TemplateName.tsx'
 
@@ -19,7 +20,7 @@ export function RenameTemplate({ template, onClosed }: { template: Template; onC
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    { success: (_, { name }) => saved(`Template ${template.name} is now ${name}`), errors: 'returned' },
   )
   return (
     <TemplateName

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { SaveTemplateMutation } from '#web/__generated__/SaveTemplateMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { counted, LeftOut } from './LeftOut.tsx'
 import { TemplateName } from './TemplateName.tsx'
@@ -26,7 +27,7 @@ export function SaveTemplate({ template: { shift, tasks, leftOut }, onClosed }: 
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    { success: (_, { input }) => saved(`Template ${input.name} created`), errors: 'returned' },
   )
   return (
     <TemplateName

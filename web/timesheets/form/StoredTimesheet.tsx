@@ -1,14 +1,18 @@
 // A stored timesheet: its owner edits it, an approver corrects it, and others read it.
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { fullName, mayCreateTimesheet } from '#domain/people.ts'
-import { mayNow } from '#domain/timesheet/lifecycle.ts'
+import { periodAllows } from '#domain/pay-period/closed.ts'
+import { mayNow, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { StoredTimesheet_timesheet$key } from '#web/__generated__/StoredTimesheet_timesheet.graphql.ts'
 import type { StoredTimesheet_viewer$key } from '#web/__generated__/StoredTimesheet_viewer.graphql.ts'
+import { useNow } from '#web/client/companyClock.ts'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
 import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
 import { ReadTimesheet, RecordedOnPaper } from './ReadTimesheet.tsx'
+import { SheetNotice } from './SheetNotice.tsx'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
 import { useDelete } from './useDelete.ts'
@@ -19,6 +23,7 @@ type FormProps = Pick<
   TimesheetFormProps,
   | 'userId'
   | 'settings'
+  | 'closedDays'
   | 'latest'
   | 'pastDays'
   | 'templates'
@@ -29,6 +34,7 @@ type FormProps = Pick<
   | 'onClosed'
   | 'onConflict'
   | 'onConflictSettled'
+  | 'onPeriodClosed'
 >
 
 type Props = {
@@ -62,6 +68,12 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
         number
         version
         status
+        startDate
+        closedPeriod {
+          startDate
+          endDate
+          openUntil
+        }
         user {
           id
           firstName
@@ -80,19 +92,32 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
     `,
     keys.timesheet,
   )
-  const remove = useDelete()
+  const remove = useDelete(readValues(timesheet).startDate)
   const actor = { ...viewer, id: viewer.userId }
   const { user, status, number } = timesheet
   const sheet = { userId: user.id, approvalGroupId: timesheet.approvalGroup?.id ?? null, status }
   const isOwner = user.id === viewer.userId
   const mayCreate = mayCreateTimesheet(viewer)
   const copied = isOwner && mayCreate ? number : null
+  const now = useNow()
+  const may = (action: TimesheetAction) =>
+    mayNow(action, actor, sheet) && periodAllows(action, viewer, timesheet, now)
   const isOwn = mayNow('save', actor, sheet)
-  if (!isOwn && !mayNow('edit', actor, sheet)) {
+  const isEditor = isOwn || mayNow('edit', actor, sheet)
+  // What was typed stays on screen when the pay period closes: the form says so and sends nothing.
+  const [isTyping, setTyping] = useState(form.unsaved !== null)
+  const isForm = may(isOwn ? 'save' : 'edit') || (isEditor && isTyping)
+  if (isForm && !isTyping) setTyping(true)
+  if (!isForm) {
     return (
       <ReadTimesheet
         timesheet={timesheet}
-        mayRecall={mayNow('recall', actor, sheet)}
+        mayRecall={may('recall')}
+        period={
+          isOwner ? (
+            <SheetNotice timesheet={timesheet} closedDays={form.closedDays} mayCreate={mayCreate} />
+          ) : undefined
+        }
         copied={copied}
         notice={
           <StaleDraftNotice

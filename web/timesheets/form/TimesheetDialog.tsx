@@ -6,7 +6,9 @@ import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { useChange } from '#web/design/useChange.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
+import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { readRecents } from './recents.ts'
 import { StoredTimesheet } from './StoredTimesheet.tsx'
@@ -65,7 +67,16 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
     await lookAgain()
     setConflict(message)
   }
+  const closedDays = readClosedDays(me)
+  // A stored timesheet has a pay period of its own.
+  const isStored = number !== null
+  useChange(
+    isStored ? JSON.stringify([closedDays.closed, closedDays.openings]) : undefined,
+    () => void lookAgain(),
+  )
   const common = {
+    closedDays,
+    onPeriodClosed: () => void lookAgain(),
     userId: me.userId,
     settings,
     latest: me.latest,
@@ -124,6 +135,7 @@ const query = graphql`
       defaultStartTime
       showFieldService
       submitObstacle
+      ...closedDays_me
       latest: lastTimesheets(first: 10) {
         number
         startDate

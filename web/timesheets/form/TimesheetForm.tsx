@@ -14,6 +14,7 @@ import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { DayFields } from './DayFields.tsx'
 import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
@@ -26,9 +27,10 @@ import { toTask } from './task/useTasks.ts'
 import { useTimesheetForm, type TimesheetFormProps } from './useTimesheetForm.ts'
 
 export function TimesheetForm(props: TimesheetFormProps) {
-  const { existing, taskType, settings, recordings, onDelete } = props
+  const { existing, taskType, settings, onDelete } = props
   const sheet = useTimesheetForm(props)
-  const { form, tasks, maySign } = sheet
+  const { form, tasks, maySign, offered } = sheet
+  const { closed, isClosed } = sheet.closedDate
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
   // Below the first task and off screen on most phones, so it renders after the visible part.
@@ -46,7 +48,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <TimesheetMenu
               number={props.copied}
               day={values.lines.every(isUntouched) ? null : values}
-              more={onDelete ? [deletion(onDelete)] : []}
+              more={onDelete && !closed ? [deletion(onDelete)] : []}
             />
           )
         }
@@ -54,7 +56,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           <FormFoot
             total={values.lines.reduce((minutes, task) => minutes + workedMinutes(task), 0)}
             warning={warning}
-            recordings={recordings}
+            recordings={offered}
             busy={form.busy}
             onRecord={(recording) => void form.submit(recording)}
             onClose={() => void form.close()}
@@ -72,9 +74,11 @@ export function TimesheetForm(props: TimesheetFormProps) {
           <DayFields
             today={settings.today}
             isNew={existing === null}
+            isClosed={isClosed}
             onDate={sheet.onDate}
             onShift={sheet.onShift}
           />
+          <ClosedNotice {...sheet.closedDate} />
           {existing === null && (
             <>
               <DayTaken date={values.startDate} latest={props.latest} onOpen={openOther} />
@@ -85,6 +89,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
                 copyOf={props.copyOf}
                 taskType={taskType}
                 values={values}
+                isClosed={isClosed}
                 onFill={sheet.onFill}
                 onOpen={openOther}
               />
@@ -104,7 +109,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <Plus aria-hidden />
             Add Task
           </Button>
-          {maySign && isWhole && (
+          {maySign && isWhole && !closed && (
             <RecentWork
               recents={props.recents}
               days={props.pastDays}

@@ -1,12 +1,14 @@
 // Deletes a timesheet of the person's own, after the question (spec 8, 'Deleting').
 import { graphql } from 'react-relay'
+import { formatDate } from '#domain/date.ts'
 import type { useDeleteMutation } from '#web/__generated__/useDeleteMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
+import { deleted } from '#web/client/notify.ts'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { deleting } from '#web/forms/questions.ts'
 
-/** Resolves to the outcome; to null if the person cancelled. */
-export function useDelete() {
+/** Resolves to the outcome; to null if the person cancelled. `date` is that of the timesheet. */
+export function useDelete(date: string) {
   const confirm = useConfirm()
   const [remove] = useAction<useDeleteMutation>(
     graphql`
@@ -22,7 +24,7 @@ export function useDelete() {
         }
       }
     `,
-    { success: 'Deleted successfully', errors: 'returned' },
+    { success: deleted(`Timesheet for ${formatDate(date)}`), errors: 'returned' },
   )
   return async (sheet: { id: string; version: number }): Promise<{ message: string } | 'deleted' | null> => {
     if (!(await confirm(deleting))) return null

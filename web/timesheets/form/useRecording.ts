@@ -8,12 +8,14 @@ import {
   type CheckSettings,
   type CheckedSheet,
 } from '#domain/timesheet/checks.ts'
+import { formatDate } from '#domain/date.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
 import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
 import { momentHasCome } from '#web/push/moment.ts'
 import { useClient } from '#web/relay/client.ts'
@@ -23,7 +25,11 @@ import { lineInput } from './values.ts'
 
 /** `edit` corrects another person's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
-const saved = { success: 'Saved successfully', errors: 'returned' } as const
+const options = {
+  success: (_: unknown, { input }: { input: { startDate: string } }) =>
+    saved(`Timesheet for ${formatDate(input.startDate)}`),
+  errors: 'returned',
+} as const
 
 /**
  * The checks of the form's values, and `send`: it uploads the signatures, then sends the timesheet that refers to them.
@@ -43,7 +49,7 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
         }
       }
     `,
-    saved,
+    options,
   )
   const [submit] = useAction<useRecordingSubmitMutation>(
     graphql`
@@ -71,7 +77,7 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
         }
       }
     `,
-    saved,
+    options,
   )
 
   const check = useCallback(

@@ -1,19 +1,21 @@
 // The behaviour of the timesheet form: validates and sends it, keeps tasks and times consistent, and asks before
 // anything is lost.
 import type { ReactNode } from 'react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { asSent, isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
+import type { SheetInPeriod } from '#domain/pay-period/closed.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { problemsOf } from '#web/forms/problems.ts'
 import { useFormKeys } from '#web/forms/useFormKeys.ts'
 import { useFormScreen } from '#web/forms/useFormScreen.ts'
 import { catchUp } from '#web/relay/connection.ts'
+import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDay, type LastDay } from './day.ts'
@@ -24,12 +26,17 @@ import { useRecentsOf, type Recents } from './recents.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
 import { useReadyToSign } from './task/useReadyToSign.ts'
 import { useTasks } from './task/useTasks.ts'
+import { useClosedDate } from './useClosedDate.ts'
 import { useRecording, type Recording } from './useRecording.ts'
 import { lineInput } from './values.ts'
 
 export type TimesheetFormProps = {
   title: string
-  existing: { readonly id: string; readonly number: number; readonly version: number } | null
+  existing:
+    | (SheetInPeriod & { readonly id: string; readonly number: number; readonly version: number })
+    | null
+  /** What is closed for the viewer. */
+  closedDays: ViewersClosedDays
   /** The stored values, or those of a new timesheet. */
   values: TimesheetValues
   /** Identifies the unsaved work in the browser. */
@@ -64,6 +71,8 @@ export type TimesheetFormProps = {
   onClosed: () => void
   onConflict: (message: string) => void
   onConflictSettled: () => void
+  /** Called when the server has refused a closed day: what is closed must be fetched again. */
+  onPeriodClosed: () => void
   onDelete: (() => void) | null
 }
 
@@ -78,6 +87,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
   const confirm = useConfirm()
   const { open: openOther } = useTimesheetDialog()
   const maySign = !recordings.includes('edit')
+  const { check, send } = useRecording(existing?.id ?? null, settings, work.clientMutationKey)
   const form = useFormScreen<TimesheetValues, Recording>({
     stored: props.values,
     version: existing?.version ?? null,
@@ -85,7 +95,14 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     isSame: isSameInput,
     validate: (values, recording) => problemsIn(values, recording, settings.today),
     whileTyping: (values) => problemsIn(values, 'save', settings.today),
-    ...useRecording(existing?.id ?? null, settings, work.clientMutationKey),
+    check,
+    send: async (values, sending) => {
+      const outcome = await send(values, sending)
+      if (outcome.is !== 'refused' || outcome.code !== 'PERIOD_CLOSED') return outcome
+      // A popup would add nothing to the notice at the date.
+      props.onPeriodClosed()
+      return { is: 'invalid', problems: [{ path: 'startDate', message: outcome.message }] }
+    },
     // An update equal to the loaded copy is not sent (spec 4).
     sendsUnchanged: (recording) => recording === 'submit',
     question: (recording) => (recording === 'submit' ? submitting : null),
@@ -118,11 +135,20 @@ export function useTimesheetForm(props: TimesheetFormProps) {
   })
   const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
 
-  const last = recordings.at(-1)!
-  useFormKeys(form.element, {
-    send: () => void form.submit(last),
-    save: () => void form.submit(recordings[0]!),
+  const closedDate = useClosedDate(values.startDate, existing, props.closedDays, maySign)
+  const isRefused = form.formik.errors.startDate !== undefined
+  const isClosed = closedDate.closed !== null
+  const { validateForm } = form.formik
+  const judgeAgain = useEffectEvent(() => {
+    if (isRefused) void validateForm()
   })
+  // A refusal at the date was about the closed period.
+  useEffect(() => {
+    if (!isClosed) judgeAgain()
+  }, [isClosed])
+  const offered = isClosed ? [] : recordings
+  const submit = (recording: Recording | undefined) => recording && void form.submit(recording)
+  useFormKeys(form.element, { send: () => submit(offered.at(-1)), save: () => submit(offered[0]) })
   const onFill = (filled: TimesheetValues) => {
     void form.formik.setValues(filled)
     if (filled.lines.some(isUntouched)) tasks.show(filled.lines.map(({ key }) => key))
@@ -137,6 +163,9 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     tasks,
     maySign,
     mayAddFieldService,
+    closedDate,
+    /** What the buttons do. */
+    offered,
     day: useDay(values, settings.today, props.latest),
     recentsOf: useRecentsOf(props.recents, values.lines),
     visits: useMemo(

@@ -1,5 +1,5 @@
 // The icon and the colours of a day's state.
-import { Minus } from 'lucide-react'
+import { Lock, Minus } from 'lucide-react'
 import { statusShape } from '#web/timesheets/StatusTag.tsx'
 import type { DayState } from './dayState.ts'
 
@@ -15,10 +15,12 @@ export const markedStates: readonly MarkedState[] = [
   'DRAFT',
   'RECALLED',
   'CANCELLED',
+  'CLOSED',
 ]
 
 export function markOf(state: MarkedState) {
   if (state === 'MISSING') return { Shape: Minus, fg: 'warn', bg: 'warnSoft' }
+  if (state === 'CLOSED') return { Shape: Lock, fg: 'inkSoft', bg: 'sunken' }
   const colour = `status.${state.toLowerCase()}`
   return { Shape: statusShape[state], fg: `${colour}.fg`, bg: `${colour}.bg` }
 }

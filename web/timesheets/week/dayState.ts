@@ -3,14 +3,17 @@ import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { CLOSED_PERIOD } from '#web/design/ClosedIcon.tsx'
 
 /** A status, or why there is none. */
-export type DayState = TimesheetStatus | 'MISSING' | 'EMPTY' | 'FUTURE'
+export type DayState = TimesheetStatus | 'MISSING' | 'CLOSED' | 'EMPTY' | 'FUTURE'
 
 export type Day = {
   readonly date: string
   readonly minutes: number
   readonly missing: boolean
+  /** Whether its pay period is closed for the person. */
+  readonly closed?: boolean
   readonly timesheets: readonly { readonly status: TimesheetStatus }[]
 }
 
@@ -25,15 +28,18 @@ const urgency: readonly TimesheetStatus[] = [
 ]
 
 /** @param today 'YYYY-MM-DD' in the company's zone. */
-export function stateOf({ date, missing, timesheets }: Day, today: string): DayState {
+export function stateOf({ date, missing, closed = false, timesheets }: Day, today: string): DayState {
   if (date > today) return 'FUTURE'
-  if (missing) return 'MISSING'
-  return urgency.find((status) => timesheets.some((sheet) => sheet.status === status)) ?? 'EMPTY'
+  // The server's answer may be older than the closing.
+  if (missing && !closed) return 'MISSING'
+  const status = urgency.find((one) => timesheets.some((sheet) => sheet.status === one))
+  return status ?? (closed ? 'CLOSED' : 'EMPTY')
 }
 
 /** The word for a state; '' if it is not shown. */
 export function wordOf(state: DayState): string {
   if (state === 'MISSING') return 'Missing'
+  if (state === 'CLOSED') return 'Closed'
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
 }
 
@@ -43,8 +49,10 @@ export function dayLabel(day: Day, state: DayState): string {
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'MISSING') return `${date}: Missing. Start its timesheet`
   if (state === 'EMPTY') return `${date}: no timesheet. Start one`
+  if (state === 'CLOSED') return `${date}: closed, no timesheet. Ask to record it`
   const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''
-  return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}`
+  const closed = day.closed ? `. ${CLOSED_PERIOD}` : ''
+  return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}${closed}`
 }
 
 /** The same for another person's day, which the viewer cannot record: 'Wed Nov 18, 2026: Missing'. */
@@ -52,6 +60,7 @@ export function othersDayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'EMPTY') return `${date}: no timesheet`
+  if (state === 'CLOSED') return `${date}: closed, no timesheet`
   if (state !== 'MISSING') return dayLabel(day, state)
   // A missing day may have cancelled timesheets.
   const cancelled = day.timesheets.length
@@ -63,7 +72,7 @@ export function leftToDo(days: readonly Day[], today: string): string {
   const todo: readonly DayState[] = ['DECLINED', 'MISSING', 'RECALLED', 'DRAFT']
   return todo
     .flatMap((state) => {
-      const these = days.filter((day) => stateOf(day, today) === state)
+      const these = days.filter((day) => !day.closed && stateOf(day, today) === state)
       return these.length > 0
         ? [`${wordOf(state)} ${these.map(({ date }) => shortDate(date)).join(', ')}.`]
         : []

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration, formatTime, type Interval } from '#domain/timesheet/time.ts'
 import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.graphql.ts'
+import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
 import { animationOf } from '#web/design/table/busyLook.ts'
 import { useIsOpening, useOpeningNumber, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -13,7 +14,7 @@ import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { dayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
 
-type Day = WeekStrip_week$data['days'][number]
+type Day = WeekStrip_week$data['days'][number] & { closed: boolean }
 type Props = {
   day: Day
   today: string
@@ -49,18 +50,24 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
         {face}
       </DayButton>
     )
-  // A day with only cancelled timesheets can be recorded.
-  const isChoice = timesheets.length > 1 || only?.status === 'CANCELLED'
+  // A day with only cancelled timesheets can be recorded, unless it is closed.
+  const isChoice = timesheets.length > 1 || (only?.status === 'CANCELLED' && !day.closed)
   if (!isChoice)
     return (
       <DayButton {...common} state={state} onClick={only ? () => open(only.number) : begin}>
         {face}
       </DayButton>
     )
-  const items: MenuItem[] = [
-    ...timesheets.map((sheet) => ({ label: named(sheet), onSelect: () => open(sheet.number) })),
-    { label: `New timesheet for ${formatDate(date)}`, icon: <Plus aria-hidden />, onSelect: begin },
-  ]
+  const items: MenuItem[] = timesheets.map((sheet) => ({
+    label: named(sheet),
+    onSelect: () => open(sheet.number),
+  }))
+  if (!day.closed)
+    items.push({
+      label: `New timesheet for ${formatDate(date)}`,
+      icon: <Plus aria-hidden />,
+      onSelect: begin,
+    })
   return (
     <chakra.div css={{ '& > span': { display: 'flex', width: '100%', height: '100%' } }}>
       <Menu
@@ -89,6 +96,7 @@ function DayButton({ state, ...rest }: ComponentProps<typeof chakra.button> & { 
   return (
     <chakra.button
       type="button"
+      position="relative"
       display="flex"
       flexDirection="column"
       gap="1.5"
@@ -153,6 +161,19 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
       </chakra.span>
       <DayRibbons date={day.date} timesheets={state === 'FUTURE' ? [] : day.timesheets} window={window} />
       <State state={state} count={count} />
+      {day.closed && state !== 'CLOSED' && (
+        // In the corner that is free: below 'lg' the hours are hidden, and on a phone there is no room beside the state.
+        <chakra.span
+          display="inline-flex"
+          position="absolute"
+          top={{ base: '3px', md: '12px', lg: 'auto' }}
+          bottom={{ lg: '13px' }}
+          insetInlineEnd={{ base: '2px', md: '8px', lg: '12px' }}
+          css={{ '& svg': { width: { base: '9px', md: '12px' }, height: { base: '9px', md: '12px' } } }}
+        >
+          <ClosedIcon label={false} />
+        </chakra.span>
+      )}
     </>
   )
 }

@@ -3,23 +3,28 @@ import { chakra } from '@chakra-ui/react'
 import { useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
+import { closedPeriod } from '#domain/pay-period/closed.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graphql.ts'
+import { useNow } from '#web/client/companyClock.ts'
+import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
 import { withoutDeleted } from '#web/timesheets/week/withoutDeleted.ts'
 import { useSwipe } from './useSwipe.ts'
+import { StillDue } from './StillDue.tsx'
 import { WeekDay } from './WeekDay.tsx'
 
 type Props = {
   week: WeekStrip_week$key
+  closedDays: ViewersClosedDays
   /** Another week is loading. */
   isBusy: boolean
 }
 
-export function WeekStrip({ week: key, isBusy }: Props) {
+export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
   const { monday, minutes, usualMinutes, ...week } = useFragment(
     graphql`
       fragment WeekStrip_week on PersonWeek {
@@ -48,7 +53,11 @@ export function WeekStrip({ week: key, isBusy }: Props) {
     `,
     key,
   )
-  const days = withoutDeleted(week.days)
+  const now = useNow()
+  const days = withoutDeleted(week.days).map((day) => ({
+    ...day,
+    closed: closedPeriod(closedDays, day.date, now) !== null,
+  }))
   const weeks = useWeekSteps(monday)
   const { today, isPresent, go } = weeks
   const [reached, setReached] = useState<number | null>(null)
@@ -111,6 +120,7 @@ export function WeekStrip({ week: key, isBusy }: Props) {
           />
         ))}
       </chakra.div>
+      <StillDue closing={closedDays.closing} days={days} />
       {/* On a desktop each day shows its own word. */}
       {todo && (
         <chakra.p hideFrom="md" aria-hidden textStyle="small" color="inkSoft">

@@ -1,6 +1,6 @@
 // The form of the settings: a page that stays after saving and follows changes by others.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type {
   SettingsForm_settings$data,
@@ -8,16 +8,25 @@ import type {
 } from '#web/__generated__/SettingsForm_settings.graphql.ts'
 import type { SettingsFormMutation } from '#web/__generated__/SettingsFormMutation.graphql.ts'
 import generalQuery, { type GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
-import { useFormScreen } from '#web/forms/useFormScreen.ts'
 import { useLeaving } from '#web/forms/useLeaving.ts'
+import { useStayingForm } from '#web/forms/useStayingForm.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { SettingsFoot } from '../SettingsFoot.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useReset } from './useReset.tsx'
-import { inputOf, isSame, problemsIn, typedOver, valuesOf, type SettingsValues } from './values.ts'
+import {
+  changedSettings,
+  inputOf,
+  isSame,
+  problemsIn,
+  typedOver,
+  valuesOf,
+  type SettingsValues,
+} from './values.ts'
 
 const column = {
   width: '100%',
@@ -89,53 +98,32 @@ export function SettingsForm({ settings: key, below }: Props) {
 
 function useSettingsForm(settings: SettingsForm_settings$data) {
   const environment = useRelayEnvironment()
-  const [conflict, setConflict] = useState<string | null>(null)
-  // After saving, the stored values are those in the form.
-  const [isSaved, setSaved] = useState(false)
   const [save] = useAction<SettingsFormMutation>(mutation, {
-    success: 'Saved successfully',
+    success: (_, { input }) => saved(`${changedSettings(settings, input)} changed`),
     errors: 'returned',
   })
-  const onConflict = async (message: string) => {
-    await fetchQuery<GeneralScreenQuery>(environment, generalQuery, {}, { fetchPolicy: 'network-only' })
-      .toPromise()
-      .catch(() => {})
-    setConflict(message)
-  }
-  const onDone = () => setSaved(true)
-  const stored = valuesOf(settings)
-  const form = useFormScreen<SettingsValues, 'save'>({
-    stored,
+  const { form, onDone, onConflict } = useStayingForm<SettingsValues>({
+    stored: valuesOf(settings),
     version: settings.version,
-    kept: null,
     isSame,
     validate: problemsIn,
     whileTyping: problemsIn,
     send: (values, { version }) => save({ input: inputOf(values)!, version: version! }),
     carryOver: typedOver,
-    conflict,
-    onConflict,
-    onConflictSettled: () => setConflict(null),
-    onDone,
-    onClosed: () => {},
+    lookAgain: () =>
+      fetchQuery<GeneralScreenQuery>(
+        environment,
+        generalQuery,
+        {},
+        { fetchPolicy: 'network-only' },
+      ).toPromise(),
   })
   const reset = useReset(settings, { onDone, onConflict: (message) => void onConflict(message) })
   useLeaving(form.isChanged)
   const { values, validateForm } = form.formik
   // Few fields, so validate on every change.
   useEffect(() => void validateForm(), [values, validateForm])
-  const latest = useRef({ form, stored })
-  latest.current = { form, stored }
-  const isStale = form.conflict !== null
-  useLayoutEffect(() => {
-    const { form, stored } = latest.current
-    if (form.busy !== null || !(isSaved || !form.isChanged)) return
-    setSaved(false)
-    if (form.conflict) form.conflict.showStored()
-    else if (isSaved) void form.formik.setValues(stored)
-  }, [isSaved, form.busy, isStale, form.isChanged])
-  const isOwn = form.busy !== null || reset.isRunning
-  return { form: isOwn ? { ...form, conflict: null } : form, reset }
+  return { form: reset.isRunning ? { ...form, conflict: null } : form, reset }
 }
 
 const fragment = graphql`

@@ -6,6 +6,7 @@ import type { useResetMutation } from '#web/__generated__/useResetMutation.graph
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { notify } from '#web/client/notify.ts'
+import { changedSettings } from './values.ts'
 
 type Stored = Settings & { version: number; initialTimeZone: string; initialCompanyName: string }
 
@@ -14,6 +15,8 @@ export function useReset(
   { onDone, onConflict }: { onDone: () => void; onConflict: (message: string) => void },
 ) {
   const confirm = useConfirm()
+  const defaults = afterReset(stored)
+  const changed = settingNames.filter((name) => stored[name] !== defaults[name])
   const [run, isRunning] = useAction<useResetMutation>(
     graphql`
       mutation useResetMutation($version: Int!) {
@@ -27,10 +30,11 @@ export function useReset(
         }
       }
     `,
-    { success: 'Reset to default successfully', errors: 'returned' },
+    {
+      success: () => ({ title: 'Reset to default successfully', about: changedSettings(stored, defaults) }),
+      errors: 'returned',
+    },
   )
-  const defaults = afterReset(stored)
-  const changed = settingNames.filter((name) => stored[name] !== defaults[name])
   const ask = async () => {
     const question = {
       title: 'Reset to default',

@@ -1,7 +1,14 @@
 // Converts the settings to the form's values and back.
 import type { FormikErrors } from 'formik'
 import { settingsForm } from '#domain/setting/forms.ts'
-import { pickSettings, type SettingName, type Settings } from '#domain/setting/settings.ts'
+import {
+  pickSettings,
+  settingNames,
+  settings,
+  type SettingName,
+  type Settings,
+} from '#domain/setting/settings.ts'
+import { listed } from '#web/accounts/listed.ts'
 import type { Option } from '#web/fields/options.ts'
 import { problemsOf } from '#web/forms/problems.ts'
 import { zoneOption } from './timeZones.ts'
@@ -14,6 +21,12 @@ export type SettingsValues = { [Name in Exclude<SettingName, 'timeZone'>]: Typed
 
 export function valuesOf(settings: Settings): SettingsValues {
   return { ...pickSettings(settings), timeZone: zoneOption(settings.timeZone) }
+}
+
+/** The labels of the settings that differ, in a sentence. */
+export function changedSettings(before: Settings, after: Settings): string {
+  const names = settingNames.filter((name) => before[name] !== after[name])
+  return listed(names.map((name) => settings[name].label))
 }
 
 export function problemsIn(values: SettingsValues): FormikErrors<SettingsValues> {

@@ -7,6 +7,7 @@ import { kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
 import type { JobRecordDialogCreateMutation } from '#web/__generated__/JobRecordDialogCreateMutation.graphql.ts'
 import type { JobRecordDialogQuery } from '#web/__generated__/JobRecordDialogQuery.graphql.ts'
 import type { JobRecordDialogUpdateMutation } from '#web/__generated__/JobRecordDialogUpdateMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import type { Option } from '#web/fields/options.ts'
@@ -15,8 +16,9 @@ import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { CellField } from './CellField.tsx'
+import { recordAddress } from './jobDataParams.ts'
 import { JobRecordHistory } from './JobRecordHistory.tsx'
-import { readJobRecord, type JobRecordRow } from './jobRecordRow.ts'
+import { nameOf, readJobRecord, type JobRecordRow } from './jobRecordRow.ts'
 import { useDeleteRecord } from './useDeleteRecord.ts'
 
 /** By column: texts, and the choice of a look-up. */
@@ -45,8 +47,17 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
     fetchPolicy: 'store-and-network',
     fetchKey: opened,
   })
-  const [create] = useAction<JobRecordDialogCreateMutation>(creating, { success: SAVED, errors: 'returned' })
-  const [update] = useAction<JobRecordDialogUpdateMutation>(updating, { success: SAVED, errors: 'returned' })
+  const [create] = useAction<JobRecordDialogCreateMutation>(creating, {
+    success: ({ record }) => {
+      const row = readJobRecord(record!)
+      return saved(`${nameOf(row)} created`, recordAddress(kind, row.number))
+    },
+    errors: 'returned',
+  })
+  const [update] = useAction<JobRecordDialogUpdateMutation>(updating, {
+    success: ({ record }) => saved(`${nameOf(readJobRecord(record!))} changed`),
+    errors: 'returned',
+  })
   const deleteRecord = useDeleteRecord(onDone)
   const schema = useMemo(() => jobRecordForm(kind), [kind])
   const record = data.jobRecord ? readJobRecord(data.jobRecord) : null
@@ -104,8 +115,6 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
     </FormScreen>
   )
 }
-
-const SAVED = 'Saved successfully'
 
 function valuesOf(kind: JobDataKind, record: JobRecordRow | null): Values {
   const cells = columnsOf(kind).map(({ name, refersTo, standard }) => {

@@ -1,7 +1,7 @@
 // The fields of a record in the list and in the form.
 import { graphql, readInlineData } from 'react-relay'
 import { columnsOf, isKey, type JobDataColumn } from '#domain/job-data/form.ts'
-import type { JobDataKind } from '#domain/job-data/kinds.ts'
+import { kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
 import type {
   jobRecordRow_record$data,
   jobRecordRow_record$key,
@@ -46,6 +46,11 @@ export function readJobRecord(key: jobRecordRow_record$key): JobRecordRow {
 export function titleOf({ kind, cells }: JobRecordRow): string {
   const own = columnsOf(kind).filter((column) => isKey(kind, column) && !column.refersTo)
   return own.map(({ name }) => cells[name] ?? '').join(' ')
+}
+
+/** What it is, and its title: 'Work Order WO-1021'. */
+export function nameOf(row: JobRecordRow): string {
+  return `${kindOf(row.kind).one} ${titleOf(row)}`
 }
 
 /** The text of a cell as people read it. */

@@ -1,12 +1,11 @@
 // Deletes a record after asking; the answer says whether it became inactive instead.
 import { graphql } from 'react-relay'
-import { kindOf } from '#domain/job-data/kinds.ts'
 import type { useDeleteRecordMutation } from '#web/__generated__/useDeleteRecordMutation.graphql.ts'
-import { notify } from '#web/client/notify.ts'
+import { deleted, notify } from '#web/client/notify.ts'
 import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { titleOf, type JobRecordRow } from './jobRecordRow.ts'
+import { nameOf, type JobRecordRow } from './jobRecordRow.ts'
 
 export function useDeleteRecord(onDone: () => void): (record: JobRecordRow) => Promise<void> {
   const confirm = useConfirm()
@@ -25,7 +24,7 @@ export function useDeleteRecord(onDone: () => void): (record: JobRecordRow) => P
   `)
   return async (record) => {
     const { kind, number, version } = record
-    const name = `${kindOf(kind).one} ${titleOf(record)}`
+    const name = nameOf(record)
     const question = deletingQuestion({
       names: [name],
       plural: '',
@@ -35,7 +34,7 @@ export function useDeleteRecord(onDone: () => void): (record: JobRecordRow) => P
     const outcome = await run({ kind, number, version })
     if (outcome.is !== 'done') return
     if (outcome.result.kept) notify.info(`${name} became inactive instead, because it is in use.`)
-    else notify.success('Deleted successfully')
+    else notify.success(deleted(name))
     onDone()
   }
 }

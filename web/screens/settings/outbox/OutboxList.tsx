@@ -17,6 +17,7 @@ import { liveMail } from './liveMail.ts'
 import { MailCard, mailColumns } from './mailColumns.tsx'
 import { readRow } from './mailRow.ts'
 import { mailTests, outboxParams, type OutboxFilter } from './outboxParams.ts'
+import { useCountFailed } from './useCountFailed.ts'
 import { useShownMail } from './useShownMail.ts'
 
 export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isBusy: boolean }) {
@@ -33,7 +34,8 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
     page: MAIL_PAGE,
   })
   const { shown: filter } = useParams(outboxParams)
-  const live = useLiveList(liveMail, data.outbox, { filter })
+  const countAgain = useCountFailed()
+  const live = useLiveList(liveMail, data.outbox, { filter }, { onEvent: countAgain })
   const { waiting } = live
   const rows = useMemo(
     () =>
@@ -96,10 +98,11 @@ const fragment = graphql`
 `
 
 /** Every filter that is set, in a few words. */
-function formatFilters({ search, state, kind }: OutboxFilter): string[] {
+function formatFilters({ search, state, kind, reason }: OutboxFilter): string[] {
   return [
     search && `“${search}”`,
     state && mailStateLabel[state].toLowerCase(),
     kind && mailKindLabel[kind],
+    reason && `failed with “${reason}”`,
   ].filter((text) => typeof text === 'string')
 }

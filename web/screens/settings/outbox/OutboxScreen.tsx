@@ -5,6 +5,7 @@ import type { OutboxScreenQuery } from '#web/__generated__/OutboxScreenQuery.gra
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
 import { MailDialog } from './MailDialog.tsx'
+import { NotDelivered } from './NotDelivered.tsx'
 import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxList } from './OutboxList.tsx'
 
@@ -12,6 +13,7 @@ export function OutboxScreen() {
   const { data, isLeaving } = useScreen<OutboxScreenQuery>(graphql`
     query OutboxScreenQuery($filter: MailFilter!) {
       isMailSent
+      ...NotDelivered_query
       ...OutboxList_query @arguments(filter: $filter)
     }
   `)
@@ -26,10 +28,11 @@ export function OutboxScreen() {
       >
         {!data.isMailSent && (
           <chakra.p textStyle="small" color="inkSoft" maxWidth="72ch">
-            There is no mail server (SMTP_URL), so mail is stored here and not sent. Pass on what people need,
-            such as the code and the link of a welcome e-mail.
+            Daybook has no mail server (SMTP_URL): it keeps every mail here and sends none. Open a person’s
+            mail and pass on its link and code.
           </chakra.p>
         )}
+        <NotDelivered query={data} isMailSent={data.isMailSent} />
         <OutboxFilters />
       </chakra.div>
       <OutboxList query={data} isBusy={isLeaving} />

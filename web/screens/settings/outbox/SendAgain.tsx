@@ -23,7 +23,7 @@ export function SendAgain({ row }: { row: MailRow }) {
         }
       }
     `,
-    { success: 'The mail is on its way' },
+    { success: { title: 'The mail is on its way', about: `${row.subject}, to ${row.to}` } },
   )
   return (
     <Button

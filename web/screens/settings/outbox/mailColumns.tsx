@@ -17,7 +17,6 @@ export const mailColumns: Column<MailRow>[] = [
     hideBelow: 860,
     cell: ({ kind }) => mailKindLabel[kind],
   },
-  { id: 'tries', header: 'Tries', width: '64px', align: 'end', hideBelow: 860, cell: ({ tries }) => tries },
 ]
 
 function What({ row }: { row: MailRow }) {
@@ -35,11 +34,12 @@ function What({ row }: { row: MailRow }) {
 }
 
 /** Why it is not delivered yet. */
-function Problem({ row: { lastError } }: { row: MailRow }) {
+function Problem({ row: { lastError, tries } }: { row: MailRow }) {
   if (lastError === null) return null
   return (
     <chakra.span display="block" textStyle="caption" color="danger" lineClamp={2}>
       {lastError}
+      {tries > 1 && ` (${tries} tries)`}
     </chakra.span>
   )
 }

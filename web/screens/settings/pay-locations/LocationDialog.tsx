@@ -8,6 +8,7 @@ import { payLocationForm } from '#domain/pay-location/forms.ts'
 import type { LocationDialogCreateMutation } from '#web/__generated__/LocationDialogCreateMutation.graphql.ts'
 import type { LocationDialogQuery } from '#web/__generated__/LocationDialogQuery.graphql.ts'
 import type { LocationDialogUpdateMutation } from '#web/__generated__/LocationDialogUpdateMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -16,7 +17,8 @@ import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { DivisionsField } from './DivisionsField.tsx'
 import { LocationHistory } from './LocationHistory.tsx'
-import { formatPeople } from './locationRow.ts'
+import { formatPeople, readLocation } from './locationRow.ts'
+import { locationAddress } from './useShownLocation.ts'
 
 type Values = { name: string; region: string; active: boolean; divisions: readonly string[] }
 type Props = {
@@ -42,8 +44,17 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
     fetchPolicy: 'store-and-network',
     fetchKey: opened,
   })
-  const [create] = useAction<LocationDialogCreateMutation>(creating, { success: SAVED, errors: 'returned' })
-  const [update] = useAction<LocationDialogUpdateMutation>(updating, { success: SAVED, errors: 'returned' })
+  const [create] = useAction<LocationDialogCreateMutation>(creating, {
+    success: ({ payLocation }) => {
+      const { id, name } = readLocation(payLocation!)
+      return saved(`Pay location ${name} created`, locationAddress(id))
+    },
+    errors: 'returned',
+  })
+  const [update] = useAction<LocationDialogUpdateMutation>(updating, {
+    success: ({ payLocation }) => saved(`Pay location ${readLocation(payLocation!).name} changed`),
+    errors: 'returned',
+  })
   const stored = location?.__typename === 'PayLocation' ? location : null
   if (id !== null && !stored) {
     return (
@@ -98,8 +109,6 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
     </FormScreen>
   )
 }
-
-const SAVED = 'Saved successfully'
 
 const query = graphql`
   query LocationDialogQuery($id: ID!, $isStored: Boolean!) {

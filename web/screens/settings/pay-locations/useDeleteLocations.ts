@@ -2,7 +2,8 @@
 import { graphql } from 'react-relay'
 import { PAY_LOCATIONS_AT_ONCE } from '#domain/limits.ts'
 import type { useDeleteLocationsMutation } from '#web/__generated__/useDeleteLocationsMutation.graphql.ts'
-import { notify } from '#web/client/notify.ts'
+import { listed } from '#web/accounts/listed.ts'
+import { deleted, notify } from '#web/client/notify.ts'
 import { deletingQuestion } from '#web/design/deletingQuestion.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useSelection, type Lost } from '#web/lists/useSelection.ts'
@@ -39,7 +40,8 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     if (outcome.is !== 'done') return
     clear()
     const { kept = [], goneIds = [] } = outcome.result
-    if (kept.length === 0) return notify.success('Deleted successfully')
+    const said = listed(picked.map(({ name }) => name))
+    if (kept.length === 0) return notify.success(deleted(said))
     const names = kept.map(({ name }) => name).join(', ')
     const inactive = `Made inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
     notify.info(goneIds.length > 0 ? `${goneIds.length} deleted. ${inactive}` : inactive)

@@ -11,6 +11,11 @@ const place = {
   } satisfies Param<string>,
 }
 
+/** The address of the list with the form of a location open. */
+export function locationAddress(id: string): string {
+  return `/admin/settings?view=pay-locations&location=${place.location.write(id)}`
+}
+
 /** `shown` is a location's id, 'new', or null when no form is open. */
 export function useShownLocation() {
   const { values, set } = useParams(place)

@@ -39,7 +39,8 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: Rev
       schema={form}
       send={async ({ approvalGroup }) => {
         const outcome = await move({ id, version, approvalGroup: approvalGroup!.id })
-        if (outcome.is === 'done') notify.success(`Moved to ${approvalGroup!.name}`)
+        if (outcome.is === 'done')
+          notify.success({ title: `Moved to ${approvalGroup!.name}`, about: `Timesheet of ${name}` })
         return outcome
       }}
       obstacle={obstacle}

@@ -1,7 +1,8 @@
-// Asks for a reason: declining requires one of 1–1000 characters, cancelling does not (spec 5).
+// Asks for a reason: declining requires one of 1–1000 characters, cancelling only in a closed pay period (spec 5).
 import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { graphql } from 'react-relay'
+import { cancelClosedForm } from '#domain/pay-period/forms.ts'
 import { REASON_MAX } from '#domain/limits.ts'
 import { reasonForms } from '#domain/timesheet/forms.ts'
 import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
@@ -36,6 +37,7 @@ type Props = ReviewDialogProps & { decision: ReasonedAction }
 export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
   const { title, done, placeholder, hint, rows } = words[decision]
   const { id, version, name } = sheet
+  const isRequired = decision === 'cancel' && sheet.isClosed
   const [cancel] = useAction<ReasonDialogCancelMutation>(cancelling, {
     success: `Cancelled ${timesheetTitle({ owner: name, date: sheet.date })}`,
     errors: 'returned',
@@ -58,7 +60,7 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
       submitLabel={title}
       tone="dangerSolid"
       stored={nothing}
-      schema={reasonForms[decision]}
+      schema={isRequired ? cancelClosedForm : reasonForms[decision]}
       send={send}
       {...dialog}
       onDone={() => (decision === 'decline' ? onDecline(declined.current) : dialog.onDone())}
@@ -67,8 +69,8 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
         <TextAreaField
           name="reason"
           label={`Why is the timesheet of ${name} ${done}?`}
-          placeholder={placeholder}
-          hint={hint}
+          placeholder={isRequired ? `${placeholder} *` : placeholder}
+          hint={isRequired ? 'This cannot be undone. The pay period is closed: say why.' : hint}
           max={REASON_MAX}
           rows={rows}
           autoFocus

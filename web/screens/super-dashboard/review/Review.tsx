@@ -3,6 +3,7 @@ import { CircleOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { fullName } from '#domain/people.ts'
+import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -73,6 +74,7 @@ export function Review(props: Props) {
     name: fullName(timesheet.user),
     date: timesheet.startDate,
     approvalGroup: timesheet.approvalGroup?.id ?? null,
+    isClosed: Boolean(timesheet.closedPeriod),
   }
 
   return (
@@ -126,6 +128,8 @@ export function Review(props: Props) {
 function obstacleTo(what: ReviewDialog, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {
   if (!sheet) return 'You can no longer see this timesheet.'
   if (viewerMay(what, viewer, sheet)) return null
+  if (what === 'cancel' && sheet.closedPeriod && viewer.userType !== 'SYSTEM_ADMINISTRATOR')
+    return periodRefusal('CANCELS_CLOSED', sheet.closedPeriod).message
   const status = timesheetStatusLabel[sheet.status].toLowerCase()
   return `This timesheet is ${status} now and cannot be ${transitions[what].done}.`
 }
@@ -137,6 +141,11 @@ const query = graphql`
       version
       status
       startDate
+      closedPeriod {
+        startDate
+        endDate
+        openUntil
+      }
       user {
         id
         firstName

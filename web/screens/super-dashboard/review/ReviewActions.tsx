@@ -50,6 +50,12 @@ export function ReviewActions(props: Props) {
       fragment ReviewActions_timesheet on Timesheet {
         number
         status
+        startDate
+        closedPeriod {
+          startDate
+          endDate
+          openUntil
+        }
         user {
           id
         }

@@ -16,6 +16,8 @@ export type DialogSheet = {
   date: string
   /** The id of the timesheet's approval group. */
   approvalGroup: string | null
+  /** Whether its pay period is closed: cancelling it then needs a reason. */
+  isClosed: boolean
 }
 
 export type ReviewDialogProps = {

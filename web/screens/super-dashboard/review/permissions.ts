@@ -1,5 +1,6 @@
 // Converts a viewer and a timesheet to the arguments of the domain's permission rules.
 import { mayNow, type TimesheetAction, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { periodAllows, type SheetInPeriod } from '#domain/pay-period/closed.ts'
 import type { UserType } from '#domain/people.ts'
 
 export type ActingViewer = {
@@ -8,16 +9,19 @@ export type ActingViewer = {
   readonly allowTimesheetCreation: boolean
   readonly approvalGroupIds: readonly string[]
 }
-export type ActedOnSheet = {
+export type ActedOnSheet = SheetInPeriod & {
   readonly status: TimesheetStatus
   readonly user: { readonly id: string }
   readonly approvalGroup?: { readonly id: string } | null
 }
 
 export function viewerMay(action: TimesheetAction, viewer: ActingViewer, sheet: ActedOnSheet): boolean {
-  return mayNow(
-    action,
-    { ...viewer, id: viewer.userId },
-    { userId: sheet.user.id, approvalGroupId: sheet.approvalGroup?.id ?? null, status: sheet.status },
+  return (
+    periodAllows(action, viewer, sheet, new Date()) &&
+    mayNow(
+      action,
+      { ...viewer, id: viewer.userId },
+      { userId: sheet.user.id, approvalGroupId: sheet.approvalGroup?.id ?? null, status: sheet.status },
+    )
   )
 }

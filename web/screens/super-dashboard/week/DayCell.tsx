@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatTime, type Interval } from '#domain/timesheet/time.ts'
+import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { inShort, othersDayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
@@ -69,6 +70,7 @@ function CellButton({ state, ...rest }: ComponentProps<typeof chakra.button> & {
   return (
     <chakra.button
       type="button"
+      position="relative"
       display="flex"
       flexDirection="column"
       justifyContent="center"
@@ -100,9 +102,10 @@ const stacked = { flexDirection: 'column', alignItems: 'flex-start', gap: '1px' 
 
 type FaceProps = { day: PersonDay; state: DayState; window: Interval; small: boolean }
 
-function Face({ day: { date, minutes, timesheets }, state, window, small }: FaceProps) {
+function Face({ day: { date, minutes, timesheets, closed }, state, window, small }: FaceProps) {
   if (state === 'FUTURE' || state === 'EMPTY') return null
   const { Shape, fg } = markOf(state)
+  const isLocked = closed && state !== 'CLOSED'
   const several = timesheets.length > 1 ? timesheets.length : null
   const ribbons = timesheets.some(({ status }) => status !== 'CANCELLED') && (
     <DayRibbons date={date} timesheets={timesheets} window={window} />
@@ -113,6 +116,11 @@ function Face({ day: { date, minutes, timesheets }, state, window, small }: Face
         <chakra.span alignSelf="center">
           <Mark state={state} />
         </chakra.span>
+        {isLocked && (
+          <chakra.span position="absolute" top="2px" insetInlineEnd="2px">
+            <ClosedIcon size={10} label={false} />
+          </chakra.span>
+        )}
         {ribbons}
       </>
     )
@@ -149,6 +157,7 @@ function Face({ day: { date, minutes, timesheets }, state, window, small }: Face
           <chakra.span display="none" css={{ [NARROW]: { display: 'inline-flex' } }}>
             <Mark state={state} />
           </chakra.span>
+          {isLocked && <ClosedIcon size={11} label={false} />}
           {/* Where there is no room for the number, two ribbons show it. */}
           {several && <chakra.span css={{ [STACKED]: { display: 'none' } }}>{several}</chakra.span>}
         </chakra.span>

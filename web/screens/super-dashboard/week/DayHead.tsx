@@ -1,6 +1,7 @@
 // The head of a day's column: its date, its total, and the number of missing people, with a button to remind them.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
+import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { inShort } from '#web/timesheets/week/dayState.ts'
 import { NARROW } from './narrow.ts'
 import type { DayTotals } from './personWeek.ts'
@@ -14,12 +15,12 @@ type Props = {
 }
 
 export function DayHead({ total, isToday, isWeekend, onRemind }: Props) {
-  const { date, minutes, missing } = total
+  const { date, minutes, missing, closed } = total
   const [weekday] = formatDate(date).split(' ')
   return (
     <chakra.div
       role="columnheader"
-      aria-label={`${formatDate(date)}${isToday ? ', today' : ''}${missing > 0 ? `, ${missing} missing` : ''}`}
+      aria-label={`${formatDate(date)}${isToday ? ', today' : ''}${missing > 0 ? `, ${missing} missing` : ''}${closed > 0 ? `, ${closed} closed` : ''}`}
       aria-current={isToday ? 'date' : undefined}
       fontVariantNumeric="tabular-nums"
       boxShadow={isToday ? 'inset 0 3px 0 0 {colors.accent}' : undefined}
@@ -48,6 +49,13 @@ export function DayHead({ total, isToday, isWeekend, onRemind }: Props) {
               <chakra.span css={{ [NARROW]: { display: 'none' } }}> missing</chakra.span>
             </chakra.span>
           ))}
+        {missing === 0 && closed > 0 && (
+          <chakra.span display="inline-flex" alignItems="center" gap="1" color="inkSoft" fontSize="xs">
+            <ClosedIcon size={11} label={false} />
+            {closed}
+            <chakra.span css={{ [NARROW]: { display: 'none' } }}> closed</chakra.span>
+          </chakra.span>
+        )}
       </chakra.span>
     </chakra.div>
   )

@@ -55,6 +55,7 @@ export function PeopleWeek(props: Props) {
           minutes
           expected
           missing
+          closed
         }
       }
     `,

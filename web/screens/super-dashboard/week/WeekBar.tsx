@@ -115,11 +115,18 @@ export function howItStands(totals: DayTotals, today: string): string {
   const over = totals.filter(({ expected }) => expected > 0)
   const last = over.at(-1)
   if (!last) return totals[0]!.date < today ? '' : 'No day of this week is over yet'
-  const late = over.findLast(({ missing }) => missing > 0)
+  const late = over.findLast((total) => without(total) > 0)
   if (!late) return 'Everybody has handed in'
+  const count = without(late)
+  const closed = late.missing === 0 ? ', which is closed' : ''
   if (late !== last)
-    return `Everybody has handed in ${weekdayOf(last.date)}; ${late.missing} of ${late.expected} have not ${weekdayOf(late.date)}`
-  return `${late.missing} of ${late.expected} ${late.missing === 1 ? 'has' : 'have'} not handed in ${weekdayOf(late.date)}`
+    return `Everybody has handed in ${weekdayOf(last.date)}; ${count} of ${late.expected} have not ${weekdayOf(late.date)}${closed}`
+  return `${count} of ${late.expected} ${count === 1 ? 'has' : 'have'} not handed in ${weekdayOf(late.date)}${closed}`
+}
+
+/** The number of people who have not handed in a day. */
+function without({ missing, closed }: DayTotals[number]): number {
+  return missing + closed
 }
 
 function weekdayOf(date: string): string {

@@ -14,6 +14,8 @@ export type DayTotals = readonly {
   readonly minutes: number
   readonly expected: number
   readonly missing: number
+  /** People without a timesheet who can no longer record it. */
+  readonly closed: number
 }[]
 
 /** The props of the grid and the cards. */
@@ -54,6 +56,7 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
           date
           minutes
           missing
+          closed
           timesheets {
             id
             number

@@ -1,0 +1,136 @@
+// Pay periods: the days of a payroll cycle, divided by a rule. A period that was closed once is stored and keeps its dates;
+// the others follow from the rule. Dates are 'YYYY-MM-DD' in the company's time zone.
+import { formatDate, formatDay, isoDate } from '#domain/date.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
+import type { GpPayCycle } from '#domain/user/account.ts'
+import { addDays } from '#domain/week.ts'
+
+export const payPeriodLengths = ['OFF', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
+export type PayPeriodLength = (typeof payPeriodLengths)[number]
+
+export const payPeriodLengthLabel: Record<PayPeriodLength, string> = {
+  OFF: 'Off',
+  WEEKLY: 'Weekly',
+  FORTNIGHTLY: 'Fortnightly',
+  MONTHLY: 'Monthly',
+}
+
+/** The payroll cycles, in the order of their legacy numbers. */
+export const payCycles: readonly GpPayCycle[] = ['NONE', 'RENTAL', 'WORKSHOPS']
+
+/** How the days of a payroll cycle are divided into periods. */
+export type PayPeriodRule = {
+  length: PayPeriodLength
+  /** The first day of some period; null while off. For months, its day of the month counts. */
+  anchorDate: string | null
+  /** Days from the last day of a period to its deadline. */
+  deadlineDays: number
+  /** Minutes after midnight. */
+  deadlineTime: number
+  /** Whether a period closes by itself at its deadline. */
+  closesItself: boolean
+}
+
+/** From the first to the last day, both included. */
+export type Days = { startDate: string; endDate: string }
+
+/** 'Tue Nov 17, 2026' of one day, 'Nov 16 – Nov 22' of several. */
+export function daysInWords({ startDate, endDate }: Days): string {
+  return startDate === endDate ? formatDate(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+}
+
+export function includes({ startDate, endDate }: Days, date: string): boolean {
+  return startDate <= date && date <= endDate
+}
+
+const DAYS = { WEEKLY: 7, FORTNIGHTLY: 14 }
+const MS_PER_DAY = 86_400_000
+
+/** The days that the rule alone puts with a date; null while it is off. */
+function daysByRule({ length, anchorDate }: PayPeriodRule, date: string): Days | null {
+  if (length === 'OFF' || anchorDate === null) return null
+  if (length === 'MONTHLY') {
+    const day = Number(anchorDate.slice(8))
+    const startDate = monthsLater(date, Number(date.slice(8)) < day ? -1 : 0, day)
+    return { startDate, endDate: addDays(monthsLater(startDate, 1, day), -1) }
+  }
+  const days = DAYS[length]
+  const since = Math.floor((Date.parse(date) - Date.parse(anchorDate)) / MS_PER_DAY / days)
+  const startDate = addDays(anchorDate, since * days)
+  return { startDate, endDate: addDays(startDate, days - 1) }
+}
+
+/** A day, at most the 28th, of the month so many months after that of a date. */
+function monthsLater(date: string, months: number, day: number): string {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return isoDate(new Date(Date.UTC(year, month - 1 + months, day)))
+}
+
+/**
+ * The pay period of a date: the stored one, otherwise what the rule says without the days of stored ones; null while the
+ * rule is off.
+ * @param stored the periods of the cycle that were closed at least once.
+ */
+export function periodOf<Stored extends Days>(
+  rule: PayPeriodRule,
+  stored: readonly Stored[],
+  date: string,
+): Stored | Days | null {
+  const found = stored.find((period) => includes(period, date))
+  if (found) return found
+  const days = daysByRule(rule, date)
+  if (!days) return null
+  return stored.reduce(
+    ({ startDate, endDate }, other) => ({
+      startDate: other.endDate < date && other.endDate >= startDate ? addDays(other.endDate, 1) : startDate,
+      endDate: other.startDate > date && other.startDate <= endDate ? addDays(other.startDate, -1) : endDate,
+    }),
+    days,
+  )
+}
+
+/** The periods that contain a day of the range, the earliest first. */
+export function periodsWithin<Stored extends Days>(
+  rule: PayPeriodRule,
+  stored: readonly Stored[],
+  range: Days,
+): (Stored | Days)[] {
+  const periods: (Stored | Days)[] = []
+  for (let date = range.startDate; date <= range.endDate;) {
+    const period = periodOf(rule, stored, date)
+    if (period) periods.push(period)
+    date = period ? addDays(period.endDate, 1) : (nextStart(stored, date) ?? addDays(range.endDate, 1))
+  }
+  return periods
+}
+
+/** The first day after a date that belongs to a stored period: without a rule only those exist. */
+function nextStart(stored: readonly Days[], date: string): string | undefined {
+  return stored
+    .map(({ startDate }) => startDate)
+    .filter((start) => start > date)
+    .sort()[0]
+}
+
+/** When a period is to be closed: a date and minutes after its midnight. */
+export function deadlineOf(rule: PayPeriodRule, { endDate }: Days): { date: string; minutes: number } {
+  return { date: addDays(endDate, rule.deadlineDays), minutes: rule.deadlineTime }
+}
+
+/**
+ * What a rule means today: 'This period: Mon Nov 16 – Sun Nov 22, to be closed by Mon Nov 23, 12:00 pm. Next: …'.
+ * @param stored the periods of the cycle that were closed at least once.
+ */
+export function ruleInWords(rule: PayPeriodRule, stored: readonly Days[], today: string): string {
+  const period = periodOf(rule, stored, today)
+  const next = period && periodOf(rule, stored, addDays(period.endDate, 1))
+  if (!period || !next) return 'No period: every day can be recorded.'
+  const day = (date: string) => formatDate(date).slice(0, -', 2026'.length)
+  const until = (days: Days) => {
+    const { date, minutes } = deadlineOf(rule, days)
+    return `${day(date)}, ${formatTime(minutes)}`
+  }
+  const inWords = (days: Days) => `${day(days.startDate)} – ${day(days.endDate)}`
+  const closes = rule.closesItself ? 'closes by itself on' : 'to be closed by'
+  return `This period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, deadline ${until(next)}.`
+}

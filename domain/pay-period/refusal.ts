@@ -1,0 +1,14 @@
+// The refusals about pay periods. Apart from the rule, which the staff home loads without the sentences of all refusals.
+import { formatDay } from '#domain/date.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import type { Days } from './periods.ts'
+
+/** A refusal about a period, with its days: 'The pay period Nov 09 – Nov 15 is closed.' */
+export function periodRefusal(
+  code: RefusalCode,
+  { startDate, endDate }: Days,
+  details: Record<string, string> = {},
+  path: string | null = null,
+): Refusal {
+  return new Refusal(code, path, { from: formatDay(startDate), to: formatDay(endDate), ...details })
+}

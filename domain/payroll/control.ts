@@ -1,0 +1,70 @@
+// The control sheet of a pay batch: what the clerk compares with GP. It is added up while the batch is made, and frozen.
+import type { PayTransaction } from './formats.ts'
+
+/** The sums of a pay code or a day. */
+export type Sum = { transactions: number; minutes: number; hundredths: number }
+
+/** What a person's pay of an earlier period becomes, in hundredths of an hour. */
+export type Adjustment = {
+  employeeId: string
+  employeeName: string
+  payCode: string
+  payPeriodId: number
+  was: number
+  is: number
+}
+
+export type Control = Sum & {
+  employees: number
+  /** By pay code, and by the last day of the transaction ('YYYY-MM-DD'). */
+  codes: Record<string, Sum>
+  days: Record<string, Sum>
+  /** The sum of the digits of the employee ids of all transactions, read as numbers: it changes when one is exchanged. */
+  hashTotal: string
+  /** The numbers of the lowest and the highest timesheet; null without any. */
+  firstTimesheet: number | null
+  lastTimesheet: number | null
+  adjustments: Adjustment[]
+}
+
+/** Adds up a batch, transaction by transaction. */
+export function controlSheet() {
+  const control: Control = {
+    ...nothing(),
+    employees: 0,
+    codes: {},
+    days: {},
+    hashTotal: '0',
+    firstTimesheet: null,
+    lastTimesheet: null,
+    adjustments: [],
+  }
+  let hashTotal = 0n
+  let lastEmployee: string | null = null
+  return {
+    /** @param minutes the exact minutes that the transaction stands for. Transactions of an employee follow each other. */
+    add(transaction: PayTransaction, minutes: number): void {
+      const { employeeId, payCode, lastDate, hundredths } = transaction
+      const sums = [control, (control.codes[payCode] ??= nothing()), (control.days[lastDate] ??= nothing())]
+      for (const sum of sums) {
+        sum.transactions += 1
+        sum.minutes += minutes
+        sum.hundredths += hundredths
+      }
+      if (employeeId !== lastEmployee) control.employees += 1
+      lastEmployee = employeeId
+      hashTotal += BigInt(employeeId.replaceAll(/\D/g, '') || '0')
+    },
+    has(timesheetId: number): void {
+      const { firstTimesheet: first, lastTimesheet: last } = control
+      control.firstTimesheet = first === null ? timesheetId : Math.min(first, timesheetId)
+      control.lastTimesheet = last === null ? timesheetId : Math.max(last, timesheetId)
+    },
+    adjust(adjustment: Adjustment): void {
+      control.adjustments.push(adjustment)
+    },
+    total: (): Control => ({ ...control, hashTotal: String(hashTotal) }),
+  }
+}
+
+const nothing = (): Sum => ({ transactions: 0, minutes: 0, hundredths: 0 })

@@ -1,0 +1,185 @@
+// Days of a closed pay period that one person may record until an instant: asked for, opened, and given back.
+import { formatDate, formatTime, isoDate } from '#domain/date.ts'
+import { changedFields } from '#domain/changed-fields.ts'
+import { parseForm } from '#domain/forms.ts'
+import { DECLINED_OPEN_HOURS } from '#domain/limits.ts'
+import { openingForm, requestForm } from '#domain/pay-period/forms.ts'
+import { daysInWords } from '#domain/pay-period/periods.ts'
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
+import { assertRecords } from '#server/access/own.ts'
+import { today } from '#server/adapters/clock.ts'
+import { recordChanges } from '#server/actions/administration/record-change.ts'
+import { notify } from '#server/actions/notification/rows.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { people } from '#server/read/people.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { closedPeriod } from '#domain/pay-period/closed.ts'
+import { dated, readClosedDays } from '#server/read/pay-periods.ts'
+
+export type OpeningInput = { startDate: string; endDate: string; until: Date; reason: string }
+
+/**
+ * Opens closed days for one person until an instant, and answers what the person asked for among them.
+ * @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput; Refusal NO_PERIOD_CLOSED.
+ */
+export async function openDays(viewer: Viewer, userId: number, input: OpeningInput): Promise<void> {
+  assertSystemAdministrator(viewer)
+  await transaction(async (tx) => {
+    const wanted = parseForm(openingForm(instantOf(tx)), input)
+    const person = await people.find(viewer, userId, { select: { firstName: true, lastName: true } })
+    if (!person) throw new NotAllowed('NOT_FOUND')
+    const ids = await openClosed(tx, viewer, userId, wanted)
+    if (ids.length === 0) throw new Refusal('NO_PERIOD_CLOSED', 'startDate', { name: fullName(person) })
+    const { timeZone } = await readSettings(tx)
+    const until = formatTime(wanted.until, today(timeZone), timeZone)
+    const days = daysInWords(wanted)
+    const told = { Person: fullName(person), Days: days, Until: until, Reason: wanted.reason }
+    const changes = changedFields('', {}, told)
+    await recordChanges(
+      tx,
+      viewer,
+      ids.map((recordId) => ({ noun: 'PAY_PERIOD', recordId, action: 'OPENED', changes })),
+    )
+    await answerRequests(tx, viewer, userId, wanted)
+    await tell(tx, viewer, [userId], `${fullName(viewer)} opened ${days} for you until ${until}`, [
+      wanted.startDate,
+    ])
+  })
+}
+
+/**
+ * Opens the days of every closed period that new timesheets of the person fall into, or that one of theirs is in.
+ * @returns the ids of the periods.
+ */
+async function openClosed(
+  tx: Transaction,
+  viewer: Viewer,
+  userId: number,
+  { startDate, endDate, until, reason }: OpeningInput,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ payPeriodId: number }[]>`
+    INSERT INTO "PayPeriodOpening"
+      ("payPeriodId", "userId", "startDate", "endDate", "until", "reason", "nameOfModifier", "createdAt")
+    SELECT p."id", u."id", greatest(p."startDate", ${startDate}::date), least(p."endDate", ${endDate}::date),
+      ${until}::timestamptz, ${reason}, ${fullName(viewer)}, ${instantOf(tx)}::timestamptz
+    FROM "PayPeriod" p, "User" u
+    WHERE u."id" = ${userId}::int AND p."isClosed"
+      AND p."startDate" <= ${endDate}::date AND p."endDate" >= ${startDate}::date
+      AND (p."gpPayCycle" = u."gpPayCycle" OR EXISTS (
+        SELECT FROM "Timesheet" t WHERE t."userId" = u."id" AND t."gpPayCycle" = p."gpPayCycle"
+          AND t."startDate" BETWEEN p."startDate" AND p."endDate"
+          AND t."startDate" BETWEEN ${startDate}::date AND ${endDate}::date))
+    ORDER BY p."id" RETURNING "payPeriodId"`
+  return rows.map(({ payPeriodId }) => payPeriodId)
+}
+
+/** Opens the day of a declined timesheet for its owner, if its pay period is closed (spec 4: the owner corrects it). */
+export async function openDeclined(tx: Transaction, viewer: Viewer, timesheetId: number): Promise<void> {
+  const until = new Date(instantOf(tx).getTime() + DECLINED_OPEN_HOURS * 3_600_000)
+  await tx.$executeRaw`
+    INSERT INTO "PayPeriodOpening"
+      ("payPeriodId", "userId", "startDate", "endDate", "until", "nameOfModifier", "createdAt")
+    SELECT p."id", t."userId", t."startDate", t."startDate", ${until}::timestamptz, ${fullName(viewer)},
+      ${instantOf(tx)}::timestamptz
+    FROM "Timesheet" t JOIN "PayPeriod" p ON p."gpPayCycle" = t."gpPayCycle" AND p."isClosed"
+      AND t."startDate" BETWEEN p."startDate" AND p."endDate"
+    WHERE t."id" = ${timesheetId}::int`
+}
+
+/** Ends what is open for one person. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
+export async function endOpening(viewer: Viewer, id: number): Promise<void> {
+  assertSystemAdministrator(viewer)
+  await transaction(async (tx) => {
+    const opening = await tx.payPeriodOpening.findUnique({ where: { id } })
+    if (!opening) throw new NotAllowed('NOT_FOUND')
+    if (opening.until <= instantOf(tx)) return
+    await tx.payPeriodOpening.update({ where: { id }, data: { until: instantOf(tx) } })
+    const person = await tx.user.findUniqueOrThrow({ where: { id: opening.userId } })
+    const was = `${fullName(person)}, ${daysInWords(dated(opening))}`
+    const changes = changedFields('', { Person: was }, {})
+    await recordChanges(tx, viewer, [
+      { noun: 'PAY_PERIOD', recordId: opening.payPeriodId, action: 'CHANGED', changes },
+    ])
+  })
+}
+
+/**
+ * Asks the System_Administrators to open a closed day for the viewer.
+ * @throws NotAllowed FORBIDDEN; InvalidInput; Refusal NOT_CLOSED, ASKED_ALREADY.
+ */
+export async function askForDay(viewer: Viewer, input: { date: string; message: string }): Promise<void> {
+  assertRecords(viewer)
+  const { date, message } = parseForm(requestForm, input)
+  await transaction(async (tx) => {
+    if (!closedPeriod(await readClosedDays(viewer), date, instantOf(tx))) throw new Refusal('NOT_CLOSED')
+    const asked = await tx.$queryRaw<object[]>`
+      INSERT INTO "PayPeriodRequest" ("userId", "date", "message", "askedAt")
+      VALUES (${viewer.id}::int, ${date}::date, ${message}, ${instantOf(tx)}::timestamptz)
+      ON CONFLICT ("userId", "date") WHERE "answeredAt" IS NULL DO NOTHING RETURNING "id"`
+    if (asked.length === 0) throw new Refusal('ASKED_ALREADY')
+    const administrators = await tx.user.findMany({
+      where: { userType: 'SYSTEM_ADMINISTRATOR', active: true, id: { not: viewer.id } },
+      select: { id: true },
+    })
+    const sentence = `${fullName(viewer)} asks to record ${formatDate(date)}, a day of a closed pay period`
+    await tell(
+      tx,
+      viewer,
+      administrators.map(({ id }) => id),
+      [sentence, ...(message ? [message] : [])].join('\n'),
+      [date],
+    )
+  })
+}
+
+/** Answers a request with no. @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal ANSWERED_ALREADY. */
+export async function refuseDay(viewer: Viewer, id: number): Promise<void> {
+  assertSystemAdministrator(viewer)
+  await transaction(async (tx) => {
+    const answer = { answeredAt: instantOf(tx), isGranted: false, nameOfModifier: fullName(viewer) }
+    const { count } = await tx.payPeriodRequest.updateMany({ where: { id, answeredAt: null }, data: answer })
+    const request = await tx.payPeriodRequest.findUnique({ where: { id } })
+    if (!request) throw new NotAllowed('NOT_FOUND')
+    if (count === 0) throw new Refusal('ANSWERED_ALREADY', null, { name: request.nameOfModifier ?? '' })
+    const date = isoDate(request.date)
+    await tell(tx, viewer, [request.userId], `${fullName(viewer)} did not open ${formatDate(date)} for you`, [
+      date,
+    ])
+  })
+}
+
+async function answerRequests(
+  tx: Transaction,
+  viewer: Viewer,
+  userId: number,
+  { startDate, endDate }: OpeningInput,
+): Promise<void> {
+  await tx.payPeriodRequest.updateMany({
+    where: { userId, answeredAt: null, date: { gte: new Date(startDate), lte: new Date(endDate) } },
+    data: { answeredAt: instantOf(tx), isGranted: true, nameOfModifier: fullName(viewer) },
+  })
+}
+
+async function tell(
+  tx: Transaction,
+  viewer: Viewer,
+  userIds: readonly number[],
+  message: string,
+  dates: readonly string[],
+): Promise<void> {
+  const rows = userIds
+    .filter((userId) => userId !== viewer.id)
+    .map((userId) => ({
+      userId,
+      actorId: viewer.id,
+      notificationKind: 'PAY_PERIOD' as const,
+      dates: [...dates],
+      message,
+      at: instantOf(tx),
+    }))
+  await notify(tx, rows)
+}

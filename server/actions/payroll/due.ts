@@ -1,0 +1,118 @@
+// What a group's batch of a pay period has to pay: what is approved and not paid yet, and what was paid and is cancelled
+// since. Nothing else marks a timesheet as due or paid: the live lines of batches are the only record.
+import type { PaidTask } from '#domain/payroll/codes.ts'
+import type { Gp } from '#server/adapters/gp.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+
+/** The batch of a group in a pay period; null for timesheets without a group. */
+export type Cell = { payPeriodId: number; approvalGroupId: number | null }
+
+/** A line to pay or to take back. Of a reversal, everything is what was paid. */
+export type DueRow = PaidTask & {
+  kind: 'HOURS' | 'REVERSAL'
+  timesheetLineId: number
+  timesheetId: number
+  timesheetVersion: number
+  userId: number
+  /** '' while the person has no GP employee. */
+  employeeId: string
+  employeeName: string
+  payPeriodId: number
+  shift: Shift
+  timesheetLineType: TimesheetLineType
+  /** 'YYYY-MM-DD'. */
+  date: string
+  minutes: number
+  hundredths: number | null
+  /** Null while the rules have to say it. */
+  payCode: string | null
+  job: string
+  costCode: string
+  equipment: string
+  account: string
+  description: string
+  isOrderFinished: boolean
+}
+
+const DESCRIPTION = 200
+
+/**
+ * Hours of the period itself, and of earlier and later periods of its cycle whose batch was made; and reversals of what this
+ * group's batches of the cycle paid.
+ */
+export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql {
+  const isOfGroup = (column: Prisma.Sql) => Prisma.sql`${column} IS NOT DISTINCT FROM ${approvalGroupId}::int`
+  return Prisma.sql`
+    SELECT 'HOURS' AS "kind", l."id" AS "timesheetLineId", t."id" AS "timesheetId", t."version" AS "timesheetVersion",
+      t."userId", coalesce(u."gpEmployeeId", '') AS "employeeId", u."firstName" || ' ' || u."lastName" AS "employeeName",
+      p."id" AS "payPeriodId", t."gpPayCycle"::text, t."shift"::text, l."timesheetLineType"::text, l."taskCategoryId",
+      t."startDate"::text AS "date", l."minutes", NULL::int AS "hundredths", NULL AS "payCode",
+      coalesce(j."name", w."name", '') AS "job", coalesce(c."name", '') AS "costCode", coalesce(e."name", '') AS "equipment",
+      coalesce(g."number"::text, '') AS "account", left(l."notes", ${DESCRIPTION}::int) AS "description",
+      w."active" IS FALSE AS "isOrderFinished"
+    FROM "PayPeriod" self
+    JOIN "PayPeriod" p ON p."gpPayCycle" = self."gpPayCycle" AND p."isClosed"
+      AND (p."id" = self."id" OR EXISTS (
+        SELECT FROM "PayBatch" b WHERE b."payPeriodId" = p."id" AND b."state" <> 'VOIDED' AND ${isOfGroup(Prisma.sql`b."approvalGroupId"`)}))
+    JOIN "Timesheet" t ON t."gpPayCycle" = p."gpPayCycle" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
+      AND t."status" = 'APPROVED' AND ${isOfGroup(Prisma.sql`t."approvalGroupId"`)}
+    JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
+    JOIN "User" u ON u."id" = t."userId"
+    LEFT JOIN "Job" j ON j."id" = l."jobId"
+    LEFT JOIN "WorkOrder" w ON w."id" = l."workOrderId"
+    LEFT JOIN "JobCostCode" c ON c."id" = l."jobCostCodeId"
+    LEFT JOIN "Equipment" e ON e."id" = l."equipmentId"
+    LEFT JOIN "GlAccount" g ON g."id" = l."glAccountId"
+    WHERE self."id" = ${payPeriodId}::int AND NOT EXISTS (
+      SELECT FROM "PayBatchLine" paid WHERE paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive")
+    UNION ALL
+    SELECT 'REVERSAL', h."timesheetLineId", h."timesheetId", t."version", h."userId", h."employeeId", h."employeeName",
+      h."payPeriodId", t."gpPayCycle"::text, h."shift"::text, h."timesheetLineType"::text, NULL, h."date"::text,
+      -h."minutes", -h."hundredths", h."payCode", h."job", h."costCode", h."equipment", h."account", h."description", false
+    FROM "PayPeriod" self
+    JOIN "PayPeriod" p ON p."gpPayCycle" = self."gpPayCycle"
+    JOIN "PayBatch" b ON b."payPeriodId" = p."id" AND b."state" <> 'VOIDED' AND ${isOfGroup(Prisma.sql`b."approvalGroupId"`)}
+    JOIN "PayBatchLine" h ON h."payBatchId" = b."id" AND h."isLive" AND h."kind" = 'HOURS'
+    JOIN "Timesheet" t ON t."id" = h."timesheetId" AND t."status" = 'CANCELLED'
+    WHERE self."id" = ${payPeriodId}::int AND NOT EXISTS (
+      SELECT FROM "PayBatchLine" back WHERE back."timesheetLineId" = h."timesheetLineId" AND back."kind" = 'REVERSAL' AND back."isLive")
+    ORDER BY "employeeId", "date", "timesheetId", "timesheetLineId"`
+}
+
+/** How many lines are in memory at once. */
+const FETCHED = 2000
+
+/** The due lines of one employee, and whether GP has the employee as active. */
+export type EmployeeDue = { lines: DueRow[]; isActive: boolean }
+
+/** The due lines of each employee in turn, of one snapshot. Lines of people without an employee come first, together. */
+export async function* dueByEmployee(tx: Transaction, cell: Cell, gp: Gp): AsyncGenerator<EmployeeDue> {
+  await tx.$executeRaw`DECLARE "due" NO SCROLL CURSOR FOR ${dueStatement(cell)}`
+  let employee: DueRow[] = []
+  let active = new Set<string>()
+  const done = () => ({ lines: employee, isActive: active.has(employee[0]!.employeeId) })
+  for (;;) {
+    const rows = await tx.$queryRaw<DueRow[]>`FETCH ${Prisma.raw(String(FETCHED))} FROM "due"`
+    active = await activeAmong(gp, [...employee, ...rows])
+    for (const row of rows) {
+      if (employee.length > 0 && employee[0]!.employeeId !== row.employeeId) {
+        yield done()
+        employee = []
+      }
+      employee.push(row)
+    }
+    if (rows.length < FETCHED) break
+  }
+  if (employee.length > 0) yield done()
+  await tx.$executeRaw`CLOSE "due"`
+}
+
+async function activeAmong(gp: Gp, rows: readonly DueRow[]): Promise<Set<string>> {
+  const ids = new Set(rows.map(({ employeeId }) => employeeId))
+  ids.delete('')
+  const employees = ids.size > 0 ? await gp.among([...ids]) : []
+  return new Set(employees.filter(({ active }) => active).map(({ employeeId }) => employeeId))
+}

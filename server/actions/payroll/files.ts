@@ -1,0 +1,97 @@
+// Writes the files of a batch from its stored lines. They are kept as they were made, with their SHA-256.
+import { createHash } from 'node:crypto'
+import { formatHundredths } from '#domain/payroll/rounding.ts'
+import { batchComment } from '#domain/payroll/batch.ts'
+import { payFormats, type BatchFacts, type PayFormat, type TimeTrackColumn } from '#domain/payroll/formats.ts'
+import type { Files, StoredBytes } from '#server/adapters/files.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { transactionOf, type StoredLine } from './prepare.ts'
+
+export type WrittenFile = StoredBytes & { name: string; sha256: string }
+
+type Facts = Omit<BatchFacts, 'comment'> & { id: number; hundredths: number }
+
+/** The comment of the batch names the hash of its lines, so gp-lines.csv is written first. */
+export async function writeFiles(
+  tx: Transaction,
+  files: Files,
+  facts: Facts,
+  columns: readonly TimeTrackColumn[],
+): Promise<WrittenFile[]> {
+  const written: WrittenFile[] = []
+  try {
+    for (const format of payFormats(columns)) {
+      const hash = written[0]?.sha256 ?? ''
+      const hours = formatHundredths(facts.hundredths)
+      const comment = batchComment(facts.transactions, hours, hash)
+      written.push(await writeFile(tx, files, format, { ...facts, comment }))
+    }
+    return written
+  } catch (error) {
+    await removeFiles(files, written)
+    throw error
+  }
+}
+
+export async function removeFiles(files: Files, written: readonly StoredBytes[]): Promise<void> {
+  for (const { path } of written) await files.remove(path)
+}
+
+async function writeFile(
+  tx: Transaction,
+  files: Files,
+  format: PayFormat,
+  batch: BatchFacts & { id: number },
+): Promise<WrittenFile> {
+  const hash = createHash('sha256')
+  const bytes = async function* () {
+    for await (const text of textOf(tx, format, batch)) {
+      const chunk = Buffer.from(text, 'utf8')
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const ending = format.file.split('.').at(-1)!
+  const stored = await files.write(bytes(), { contentType: format.contentType, ending })
+  return { ...stored, name: format.file, sha256: hash.digest('hex') }
+}
+
+async function* textOf(
+  tx: Transaction,
+  { header, row, footer }: PayFormat,
+  batch: BatchFacts & { id: number },
+): AsyncGenerator<string> {
+  yield header(batch)
+  if (row)
+    for await (const transactions of storedTransactions(tx, batch.id))
+      yield transactions.map((lines) => row(transactionOf(lines), batch)).join('')
+  yield footer(batch)
+}
+
+/** How many lines are in memory at once. */
+const READ = 2000
+
+/** The transactions of a batch in their order, each with its lines, some at a time. */
+async function* storedTransactions(tx: Transaction, batchId: number): AsyncGenerator<StoredLine[][]> {
+  let rest: StoredLine[] = []
+  for (let after = -1; ;) {
+    const rows = await tx.$queryRaw<(StoredLine & { position: number })[]>`
+      SELECT "position", "kind"::text, "transaction", "timesheetId", "timesheetVersion", "timesheetLineId", "userId",
+        "employeeId", "employeeName", "payPeriodId", "payCode", "shift"::text, "timesheetLineType"::text, "date"::text,
+        "minutes", "hundredths", "job", "costCode", "equipment", "account", "description"
+      FROM "PayBatchLine"
+      WHERE "payBatchId" = ${batchId}::int AND "position" > ${after}::int AND "transaction" IS NOT NULL
+      ORDER BY "position" LIMIT ${READ}::int`
+    const groups = [
+      ...Map.groupBy([...rest, ...rows], ({ transaction }) => transaction).values(),
+    ] as StoredLine[][]
+    if (rows.length < READ) {
+      yield groups
+      return
+    }
+    // The last transaction may continue.
+    rest = groups.pop()!
+    after = rows.at(-1)!.position
+    yield groups
+  }
+}

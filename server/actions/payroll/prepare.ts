@@ -1,0 +1,130 @@
+// Goes through what a batch has to pay, employee by employee: rounds it, adds up the control sheet, and collects what stands
+// in the way. The preview stops there; making a batch also writes the lines.
+import { transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
+import { payRuleOf } from '#domain/payroll/codes.ts'
+import { controlSheet, type Control } from '#domain/payroll/control.ts'
+import { gpWidths, type PayTransaction } from '#domain/payroll/formats.ts'
+import { collectObstacles, type Obstacle } from '#domain/payroll/obstacles.ts'
+import type { Gp } from '#server/adapters/gp.ts'
+import type { Transaction } from '#server/database/client.ts'
+import type { StoredPayroll } from '#server/read/payroll.ts'
+import { dueByEmployee, type Cell, type DueRow } from './due.ts'
+
+/** A due line with its code, its hundredths and the transaction that pays it. */
+export type PreparedLine = RoundedLine<DueRow & { payCode: string }>
+
+export type PreparedCorrection = Correction & { employeeId: string; employeeName: string }
+
+export type Prepared = {
+  control: Control
+  obstacles: Obstacle[]
+  corrections: PreparedCorrection[]
+  lines: number
+}
+
+/** @param write takes the lines of an employee. */
+export async function prepare(
+  tx: Transaction,
+  cell: Cell,
+  { rules }: StoredPayroll,
+  gp: Gp,
+  write: (lines: readonly PreparedLine[]) => Promise<void> = async () => {},
+): Promise<Prepared> {
+  const control = controlSheet()
+  const obstacles = collectObstacles()
+  const corrections: PreparedCorrection[] = []
+  let before = 0
+  let lines = 0
+  for await (const { lines: due, isActive } of dueByEmployee(tx, cell, gp)) {
+    checkEmployee(due, isActive, obstacles)
+    const coded = due.flatMap((row) => withCode(rules, row, obstacles))
+    const made = transactionsOf(coded, cell.payPeriodId)
+    const { employeeId, employeeName } = due[0]!
+    corrections.push(...made.corrections.map((one) => ({ ...one, employeeId, employeeName })))
+    const numbered = made.lines.map((line) => ({
+      ...line,
+      transaction: line.transaction === null ? null : line.transaction + before,
+    }))
+    for (const paid of Map.groupBy(numbered, ({ transaction }) => transaction).values()) {
+      if (paid[0]!.transaction === null) continue
+      const minutes = paid.reduce((sum, line) => sum + line.minutes, 0)
+      control.add(transactionOf(paid), minutes)
+    }
+    for (const adjusted of Map.groupBy(
+      numbered.filter(({ payPeriodId }) => payPeriodId !== cell.payPeriodId),
+      ({ payPeriodId, payCode }) => `${payPeriodId} ${payCode}`,
+    ).values())
+      control.adjust(await adjustmentOf(tx, adjusted))
+    for (const { timesheetId } of numbered) control.has(timesheetId)
+    await write(numbered)
+    before += made.transactions
+    lines += numbered.length
+  }
+  return { control: control.total(), obstacles: obstacles.all(), corrections, lines }
+}
+
+type Obstacles = ReturnType<typeof collectObstacles>
+
+function checkEmployee(due: readonly DueRow[], isActive: boolean, obstacles: Obstacles): void {
+  // What was paid to a former employee is taken back all the same.
+  const paid = due.filter(({ kind }) => kind === 'HOURS')
+  if (paid.length === 0) return
+  const { employeeId } = paid[0]!
+  for (const { userId, employeeName } of paid) {
+    const item = { label: employeeName, userId, timesheetId: null }
+    if (employeeId === '') obstacles.add('NO_EMPLOYEE', String(userId), item)
+    else if (!isActive) obstacles.add('INACTIVE_EMPLOYEE', String(userId), item)
+    if (employeeId.length > gpWidths.employeeId) obstacles.add('TOO_LONG', employeeId, item)
+  }
+}
+
+function withCode(
+  rules: StoredPayroll['rules'],
+  row: DueRow,
+  obstacles: Obstacles,
+): (DueRow & { payCode: string })[] {
+  if (row.payCode !== null) return [{ ...row, payCode: row.payCode }]
+  const { timesheetId, userId, employeeName, date, job } = row
+  const item = { label: `${employeeName}, ${date}`, timesheetId, userId: null }
+  if (row.isOrderFinished) obstacles.add('FINISHED_ORDER', job, { ...item, label: job })
+  if (job.length > gpWidths.job) obstacles.add('TOO_LONG', job, { ...item, label: job })
+  const found = payRuleOf(rules, row)
+  if (!found) obstacles.add('NO_RULE', `${timesheetId} ${userId}`, item)
+  return found ? [{ ...row, payCode: found.rule.code }] : []
+}
+
+/** What GP pays for lines of one transaction: a task, or the net of several. */
+export function transactionOf(lines: readonly (PreparedLine | StoredLine)[]): PayTransaction {
+  const dates = lines.map(({ date }) => date).sort()
+  const { employeeId, payCode, shift, timesheetLineType, timesheetId, timesheetLineId, ...first } = lines[0]!
+  const isNet = lines.length > 1 || lines[0]!.kind === 'REVERSAL'
+  return {
+    key: isNet ? `A${timesheetId}-${timesheetLineId}` : `${timesheetId}-${timesheetLineId}`,
+    employeeId,
+    payCode,
+    shift,
+    timesheetLineType,
+    firstDate: dates[0]!,
+    lastDate: dates.at(-1)!,
+    hundredths: lines.reduce((sum, { hundredths }) => sum + hundredths, 0),
+    job: isNet ? '' : first.job,
+    costCode: isNet ? '' : first.costCode,
+    equipment: isNet ? '' : first.equipment,
+    account: isNet ? '' : first.account,
+    description: isNet ? 'Adjustment' : first.description,
+  }
+}
+
+/** A line as it is stored. */
+export type StoredLine = Omit<PreparedLine, 'gpPayCycle' | 'taskCategoryId' | 'isOrderFinished'>
+
+async function adjustmentOf(tx: Transaction, lines: readonly PreparedLine[]) {
+  const { employeeId, employeeName, payCode, payPeriodId } = lines[0]!
+  const paid = await tx.payBatchLine.aggregate({
+    where: { employeeId, payCode, payPeriodId, isLive: true },
+    _sum: { hundredths: true },
+  })
+  const was = paid._sum.hundredths ?? 0
+  const is = was + lines.reduce((sum, { hundredths }) => sum + hundredths, 0)
+  return { employeeId, employeeName, payCode, payPeriodId, was, is }
+}

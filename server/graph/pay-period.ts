@@ -1,0 +1,509 @@
+// Pay periods: what is closed for the viewer, and for System_Administrators the periods, their rules, openings and requests.
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import type { Opening } from '#domain/pay-period/closed.ts'
+import {
+  includes,
+  payCycles,
+  payPeriodLengths,
+  periodsWithin,
+  type Days,
+} from '#domain/pay-period/periods.ts'
+import type { GpPayCycle } from '#domain/user/account.ts'
+import { closePayPeriods, openPayPeriod } from '#server/actions/pay-period/close.ts'
+import { askForDay, endOpening, openDays, refuseDay } from '#server/actions/pay-period/opening.ts'
+import { updatePayPeriodRule } from '#server/actions/pay-period/rule.ts'
+import { now } from '#server/adapters/clock.ts'
+import { closingImpact, type ClosingImpact as Impact } from '#server/read/closing-impact.ts'
+import {
+  closedSheets,
+  deadlineInstant,
+  readClosedDays,
+  readClosing,
+  readOpenings,
+  readPeriods,
+  readRequests,
+  readRules,
+  type ClosedSheet,
+  type Closing,
+  type PersonsClosedDays,
+  type StoredPeriod,
+  type StoredRule,
+} from '#server/read/pay-periods.ts'
+import { people } from '#server/read/people.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { PayCycle } from './account.ts'
+import {
+  AdministrationHistory,
+  AdministrationHistoryConnection,
+  historyOf,
+} from './administration-history.ts'
+import { builder, refusals } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
+import { pageComplexity } from './core/limits.ts'
+import { live } from './core/live.ts'
+import { createLoader } from './core/loader.ts'
+import { User, Viewer } from './person.ts'
+import { Timesheet } from './timesheet.ts'
+
+const forSystemAdministrators = { authScopes: { systemAdministrator: true } } as const
+
+// ---------------------------------------------------------------- what is closed for whom
+
+const DaysType = builder.objectRef<Days>('ClosedPeriod').implement({
+  description: 'The days of a closed pay period, from the first to the last.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+  }),
+})
+
+const OpenDays = builder.objectRef<Opening>('OpenDays').implement({
+  description: 'Days of a closed pay period that the viewer may record until an instant.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+    until: t.field({ type: 'DateTime', resolve: ({ until }) => new Date(until) }),
+  }),
+})
+
+const ClosingType = builder.objectRef<Closing>('ClosingPeriod').implement({
+  description: 'A pay period that closes by itself.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it closes.' }),
+    due: t.field({
+      type: ['Date'],
+      description:
+        'The dates of it until today that the viewer has not handed in: weekdays without a timesheet, and days with a draft, ' +
+        'recalled or declined one.',
+      resolve: ({ due }) => due,
+    }),
+  }),
+})
+
+const AskedDay = builder.objectRef<PersonsClosedDays['asked'][number]>('AskedDay').implement({
+  description: 'A closed day that the viewer asks to record.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date' }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
+  }),
+})
+
+const ClosedDaysType = builder.objectRef<PersonsClosedDays>('ClosedDays').implement({
+  description: 'What is closed for the viewer: new timesheets cannot have these dates.',
+  fields: (t) => ({
+    closed: t.field({ type: [DaysType], description: 'Newest first.', resolve: ({ closed }) => closed }),
+    openings: t.field({ type: [OpenDays], resolve: ({ openings }) => openings }),
+    asked: t.field({
+      type: [AskedDay],
+      description: 'The days that the viewer asks for and nobody has answered.',
+      resolve: ({ asked }) => asked,
+    }),
+    closing: t.field({
+      type: ClosingType,
+      nullable: true,
+      description: 'The period that closes by itself today or tomorrow.',
+      resolve: (days) => readClosing(days),
+    }),
+  }),
+})
+
+builder.objectField(Viewer, 'closedDays', (t) =>
+  t.field({
+    type: ClosedDaysType,
+    description: 'What is closed for the viewer.',
+    resolve: (viewer) => readClosedDays(viewer),
+  }),
+)
+
+const closedOf = createLoader(closedSheets)
+
+const SheetPeriod = builder.objectRef<ClosedSheet>('TimesheetClosedPeriod').implement({
+  description: 'The closed pay period of a timesheet.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+    openUntil: t.expose('openUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when its owner may record it all the same.',
+    }),
+  }),
+})
+
+builder.prismaObjectField(Timesheet, 'closedPeriod', (t) =>
+  t.field({
+    type: SheetPeriod,
+    nullable: true,
+    description: 'Its pay period, if that is closed.',
+    resolve: async ({ id }, _, context) => (await closedOf(context, id)) ?? null,
+  }),
+)
+
+// ---------------------------------------------------------------- periods and rules
+
+const Length = builder.enumType('PayPeriodLength', { values: payPeriodLengths })
+
+const PayPeriodRule = builder.objectRef<StoredRule>('PayPeriodRule').implement({
+  description: 'How the days of a payroll cycle are divided into pay periods.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('PayPeriodRule', id) }),
+    gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
+    length: t.expose('length', { type: Length }),
+    anchorDate: t.expose('anchorDate', {
+      type: 'Date',
+      nullable: true,
+      description: 'The first day of some period. For months, its day of the month counts.',
+    }),
+    deadlineDays: t.exposeInt('deadlineDays', { description: 'Days from the last day to the deadline.' }),
+    deadlineTime: t.exposeInt('deadlineTime', { description: 'Minutes after midnight.' }),
+    closesItself: t.exposeBoolean('closesItself', {
+      description: 'Whether a period closes by itself at its deadline.',
+    }),
+    version: t.exposeInt('version', { description: 'Counts the changes.' }),
+    history: t.connection(
+      {
+        type: AdministrationHistory,
+        ...forSystemAdministrators,
+        complexity: pageComplexity,
+        resolve: ({ id }, page, context, info) => historyOf('PAY_PERIOD_RULE', id, page, context, info),
+      },
+      AdministrationHistoryConnection,
+    ),
+  }),
+})
+
+/** A period of the calendar, stored or not, with the rule of its cycle. */
+type Period = Days & { rule: StoredRule; stored: StoredPeriod | null; timeZone: string }
+
+export const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
+  description: 'A pay period of a payroll cycle.',
+  fields: (t) => ({
+    id: t.id({
+      resolve: ({ rule, startDate }) => encodeGlobalID('PayPeriod', `${rule.gpPayCycle}:${startDate}`),
+    }),
+    gpPayCycle: t.field({ type: PayCycle, resolve: ({ rule }) => rule.gpPayCycle }),
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+    isClosed: t.boolean({ resolve: ({ stored }) => stored?.isClosed ?? false }),
+    deadline: t.field({
+      type: 'DateTime',
+      description: 'When it is to be closed.',
+      resolve: (period) => deadlineInstant(period.rule, period, period.timeZone),
+    }),
+    closesItself: t.boolean({
+      description: 'Whether it closes by itself at its deadline; not once it was closed before.',
+      resolve: ({ rule, stored }) => rule.closesItself && stored === null,
+    }),
+    number: t.int({
+      nullable: true,
+      description: 'Its number in the legacy interface; null if it was never closed.',
+      resolve: ({ stored }) => stored?.id ?? null,
+    }),
+    version: t.int({ nullable: true, resolve: ({ stored }) => stored?.version ?? null }),
+    changedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last closed or opened again.',
+      resolve: ({ stored }) => stored?.changedAt ?? null,
+    }),
+    changedBy: t.string({ nullable: true, resolve: ({ stored }) => stored?.nameOfModifier ?? null }),
+    reason: t.string({
+      nullable: true,
+      description: 'Why it was opened again.',
+      resolve: ({ stored }) => stored?.reason ?? null,
+    }),
+  }),
+})
+
+/** The periods with a day in the range, the latest first, then in the order of the cycles. */
+export async function periodsOf(range: Days): Promise<Period[]> {
+  const [rules, stored, { timeZone }] = await Promise.all([
+    readRules(),
+    readPeriods(payCycles),
+    readSettings(),
+  ])
+  return rules
+    .flatMap((rule) => {
+      const own = stored.filter(({ gpPayCycle }) => gpPayCycle === rule.gpPayCycle)
+      return periodsWithin(rule, own, range).map(({ startDate, endDate }) => ({
+        startDate,
+        endDate,
+        rule,
+        stored: own.find((one) => one.startDate === startDate) ?? null,
+        timeZone,
+      }))
+    })
+    .sort((one, other) => other.startDate.localeCompare(one.startDate))
+}
+
+async function periodAt(gpPayCycle: GpPayCycle, date: string): Promise<Period> {
+  const found = (await periodsOf({ startDate: date, endDate: date })).find(
+    (period) => period.rule.gpPayCycle === gpPayCycle && includes(period, date),
+  )
+  return found!
+}
+
+const ImpactPerson = builder.objectRef<Impact['missing'][number]>('ClosingImpactPerson').implement({
+  description: 'A person who misses days of a period.',
+  fields: (t) => ({
+    user: t.prismaField({
+      type: User,
+      resolve: async (query, { userId }, _, { viewer }) => (await people.find(viewer, userId, query))!,
+    }),
+    dates: t.field({ type: ['Date'], resolve: ({ dates }) => dates }),
+  }),
+})
+
+const ClosingImpact = builder.objectRef<Impact>('ClosingImpact').implement({
+  description: 'What a pay period would leave behind if it were closed now.',
+  fields: (t) => ({
+    pending: t.exposeInt('pending', { description: 'They can still be decided.' }),
+    declined: t.exposeInt('declined'),
+    drafts: t.exposeInt('drafts', { description: 'Drafts and recalled timesheets.' }),
+    unsigned: t.exposeInt('unsigned', {
+      description: 'Those of the drafts with field service that lacks a signature.',
+    }),
+    people: t.exposeInt('people', { description: 'People who miss days.' }),
+    timesheets: t.field({
+      type: [Timesheet],
+      description: 'The first of the pending, declined and draft timesheets, by date.',
+      complexity: { field: 1, multiplier: 10 },
+      resolve: ({ timesheets }) => timesheets as never,
+    }),
+    missing: t.field({
+      type: [ImpactPerson],
+      description: 'The first of the people who miss days, by name.',
+      resolve: ({ missing }) => missing,
+    }),
+  }),
+})
+
+const PersonOpening = builder.prismaObject('PayPeriodOpening', {
+  description: 'Days of a closed pay period that one person may record until an instant.',
+  select: { id: true },
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('PayPeriodOpening', id) }),
+    user: t.relation('user'),
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+    until: t.expose('until', { type: 'DateTime' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Null after a declined timesheet.' }),
+    openedBy: t.exposeString('nameOfModifier'),
+  }),
+})
+
+const PayPeriodRequest = builder.prismaObject('PayPeriodRequest', {
+  description: 'A person asks to record a day of a closed pay period.',
+  select: { id: true },
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('PayPeriodRequest', id) }),
+    user: t.relation('user'),
+    date: t.expose('date', { type: 'Date' }),
+    message: t.exposeString('message'),
+    askedAt: t.expose('askedAt', { type: 'DateTime' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  payPeriodRules: t.field({
+    type: [PayPeriodRule],
+    ...forSystemAdministrators,
+    description: 'The rules of all payroll cycles.',
+    resolve: () => readRules(),
+  }),
+  payPeriods: t.field({
+    type: [PayPeriod],
+    ...forSystemAdministrators,
+    description: 'The periods with a day in the range of dates, latest first; at most a year.',
+    args: {
+      startDate: t.arg({ type: 'Date', required: true }),
+      endDate: t.arg({ type: 'Date', required: true }),
+    },
+    resolve: (_, { startDate, endDate }) => periodsOf(withinYear({ startDate, endDate })),
+  }),
+  closingImpact: t.field({
+    type: ClosingImpact,
+    ...forSystemAdministrators,
+    args: {
+      gpPayCycle: t.arg({ type: PayCycle, required: true }),
+      startDate: t.arg({ type: 'Date', required: true }),
+      endDate: t.arg({ type: 'Date', required: true }),
+    },
+    resolve: (_, { gpPayCycle, ...days }, { viewer }) => closingImpact(viewer, gpPayCycle, withinYear(days)),
+  }),
+  payPeriodOpenings: t.field({
+    type: [PersonOpening],
+    ...forSystemAdministrators,
+    description: 'What is open for one person, the next to end first.',
+    resolve: () => readOpenings(now()) as never,
+  }),
+  payPeriodRequests: t.field({
+    type: [PayPeriodRequest],
+    ...forSystemAdministrators,
+    description: 'What people ask for and nobody has answered, the oldest first.',
+    resolve: () => readRequests() as never,
+  }),
+}))
+
+const DAYS_MAX = 400
+const MS_PER_DAY = 86_400_000
+
+/** The range, cut to the days that one answer holds. */
+export function withinYear({ startDate, endDate }: Days): Days {
+  const last = new Date(Date.parse(startDate) + DAYS_MAX * MS_PER_DAY).toISOString().slice(0, 10)
+  return { startDate, endDate: endDate < last ? endDate : last }
+}
+
+// ---------------------------------------------------------------- changes
+
+const RuleInput = builder.inputType('PayPeriodRuleInput', {
+  fields: (t) => ({
+    length: t.field({ type: Length, required: true }),
+    anchorDate: t.field({ type: 'Date' }),
+    deadlineDays: t.int({ required: true }),
+    deadlineTime: t.int({ required: true, description: 'Minutes after midnight.' }),
+    closesItself: t.boolean({ required: true }),
+  }),
+})
+
+const PeriodInput = builder.inputType('PayPeriodInput', {
+  description: 'A pay period, with the days that the user saw.',
+  fields: (t) => ({
+    gpPayCycle: t.field({ type: PayCycle, required: true }),
+    startDate: t.field({ type: 'Date', required: true }),
+    endDate: t.field({ type: 'Date', required: true }),
+  }),
+})
+
+const RuleChange = builder.objectRef<{ id: number }>('PayPeriodRuleChange').implement({
+  fields: (t) => ({
+    rule: t.field({
+      type: PayPeriodRule,
+      resolve: async ({ id }) => (await readRules()).find((rule) => rule.id === id)!,
+    }),
+  }),
+})
+
+const PeriodsChange = builder.objectRef<{ periods: () => Promise<Period[]> }>('PayPeriodsChange').implement({
+  description: 'Pay periods after they were closed or opened again.',
+  fields: (t) => ({ periods: t.field({ type: [PayPeriod], resolve: ({ periods }) => periods() }) }),
+})
+
+const OpeningsChange = builder.objectRef<object>('PayPeriodOpeningsChange').implement({
+  description: 'What is open for people after a change, and what they ask for.',
+  fields: (t) => ({
+    openings: t.field({ type: [PersonOpening], resolve: () => readOpenings(now()) as never }),
+    requests: t.field({ type: [PayPeriodRequest], resolve: () => readRequests() as never }),
+  }),
+})
+
+const Asked = builder.objectRef<{ date: string }>('DayAskedFor').implement({
+  description: 'The administrators are notified.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date' }),
+    me: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  updatePayPeriodRule: t.field({
+    type: RuleChange,
+    errors: refusals,
+    description: 'Changes how the days of a payroll cycle are divided. Closed periods keep their days.',
+    args: {
+      id: t.arg.globalID({ for: PayPeriodRule, required: true }),
+      version: t.arg.int({ required: true, description: 'The version that the user saw.' }),
+      input: t.arg({ type: RuleInput, required: true }),
+    },
+    resolve: async (_, { id, version, input }, { viewer }) => {
+      const wanted = { ...input, anchorDate: input.anchorDate ?? null }
+      await updatePayPeriodRule(viewer, rowId(id), version, wanted)
+      return { id: rowId(id) }
+    },
+  }),
+  closePayPeriods: t.field({
+    type: PeriodsChange,
+    errors: refusals,
+    description: 'Closes pay periods, all or none: nobody records their days any more.',
+    args: { periods: t.arg({ type: [PeriodInput], required: true }) },
+    resolve: async (_, { periods }, { viewer }) => {
+      await closePayPeriods(viewer, periods)
+      return {
+        periods: () =>
+          Promise.all(periods.map(({ gpPayCycle, startDate }) => periodAt(gpPayCycle, startDate))),
+      }
+    },
+  }),
+  openPayPeriod: t.field({
+    type: PeriodsChange,
+    errors: refusals,
+    description: 'Opens a closed pay period again, for everybody.',
+    args: {
+      number: t.arg.int({ required: true }),
+      version: t.arg.int({ required: true, description: 'The version that the user saw.' }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { number, version, reason }, { viewer }) => {
+      const { gpPayCycle, startDate } = await openPayPeriod(viewer, number, version, { reason })
+      return { periods: async () => [await periodAt(gpPayCycle, startDate)] }
+    },
+  }),
+  openDays: t.field({
+    type: OpeningsChange,
+    errors: refusals,
+    description: 'Opens closed days for one person until an instant.',
+    args: {
+      user: t.arg.globalID({ for: User, required: true }),
+      startDate: t.arg({ type: 'Date', required: true }),
+      endDate: t.arg({ type: 'Date', required: true }),
+      until: t.arg({ type: 'DateTime', required: true }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { user, ...input }, { viewer }) => {
+      await openDays(viewer, rowId(user), input)
+      return {}
+    },
+  }),
+  endOpening: t.field({
+    type: OpeningsChange,
+    errors: refusals,
+    description: 'Ends what is open for one person.',
+    args: { id: t.arg.globalID({ for: PersonOpening, required: true }) },
+    resolve: async (_, { id }, { viewer }) => {
+      await endOpening(viewer, rowId(id))
+      return {}
+    },
+  }),
+  refuseDay: t.field({
+    type: OpeningsChange,
+    errors: refusals,
+    description: 'Does not open the day that somebody asks for.',
+    args: { id: t.arg.globalID({ for: PayPeriodRequest, required: true }) },
+    resolve: async (_, { id }, { viewer }) => {
+      await refuseDay(viewer, rowId(id))
+      return {}
+    },
+  }),
+  askForDay: t.field({
+    type: Asked,
+    errors: refusals,
+    description: 'Asks the System Administrators to open a closed day for the viewer.',
+    args: { date: t.arg({ type: 'Date', required: true }), message: t.arg.string({ defaultValue: '' }) },
+    resolve: async (_, { date, message }, { viewer }) => {
+      await askForDay(viewer, { date, message: message ?? '' })
+      return { date }
+    },
+  }),
+}))
+
+builder.subscriptionField('closedDaysChanged', (t) =>
+  t.field({
+    type: Viewer,
+    description: 'The viewer, when pay periods were closed or opened.',
+    subscribe: (_, __, context) =>
+      live(context, 'administrationChanged', (_, { noun }) => noun === 'PAY_PERIOD'),
+    resolve: (_, __, { viewer }) => viewer,
+  }),
+)

@@ -1,0 +1,92 @@
+// What a pay period would leave behind if it were closed now: what is not decided, what is not signed, who misses days.
+import type { Days } from '#domain/pay-period/periods.ts'
+import { addDays, expectedDates, mondayOf } from '#domain/week.ts'
+import { today } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import type { GpPayCycle, Prisma, Timesheet } from '#server/database/generated/client.ts'
+import { missingDates } from './missing.ts'
+import { readSettings } from './settings.ts'
+
+export type ClosingImpact = {
+  pending: number
+  declined: number
+  /** Drafts and recalled timesheets. */
+  drafts: number
+  /** Those of them with field service that lacks a signature. */
+  unsigned: number
+  /** The number of people who miss days. */
+  people: number
+  /** The first of the pending, declined and draft timesheets, by date. */
+  timesheets: Timesheet[]
+  /** The first of the people who miss days, by name. */
+  missing: { userId: number; dates: string[] }[]
+}
+
+/** How many of each kind are named. */
+const NAMED = 50
+
+export async function closingImpact(
+  viewer: Viewer,
+  gpPayCycle: GpPayCycle,
+  { startDate, endDate }: Days,
+): Promise<ClosingImpact> {
+  const where = {
+    gpPayCycle,
+    startDate: { gte: new Date(startDate), lte: new Date(endDate) },
+    status: { in: ['PENDING', 'DECLINED', 'DRAFT', 'RECALLED'] },
+  } satisfies Prisma.TimesheetWhereInput
+  const [counts, timesheets, unsigned, missing] = await Promise.all([
+    db.timesheet.groupBy({ by: ['status'], where, _count: true }),
+    db.timesheet.findMany({ where, orderBy: [{ startDate: 'asc' }, { id: 'asc' }], take: NAMED }),
+    db.timesheet.count({
+      where: {
+        ...where,
+        status: { in: ['DRAFT', 'RECALLED'] },
+        lines: {
+          some: { fieldService: { OR: [{ workerSignatureId: null }, { customerSignatureId: null }] } },
+        },
+      },
+    }),
+    peopleMissing(viewer, gpPayCycle, { startDate, endDate }),
+  ])
+  const count = (...statuses: string[]) =>
+    counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { _count }) => sum + _count, 0)
+  return {
+    pending: count('PENDING'),
+    declined: count('DECLINED'),
+    drafts: count('DRAFT', 'RECALLED'),
+    unsigned,
+    people: missing.length,
+    timesheets,
+    missing: missing.slice(0, NAMED),
+  }
+}
+
+/** The people of the cycle who miss days of the period, by name. */
+async function peopleMissing(
+  viewer: Viewer,
+  gpPayCycle: GpPayCycle,
+  days: Days,
+): Promise<ClosingImpact['missing']> {
+  const { timeZone } = await readSettings()
+  const people = await db.user.findMany({
+    where: { gpPayCycle, active: true },
+    select: { id: true },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+  })
+  const ids = people.map(({ id }) => id)
+  const missing = await missingDates(db, viewer, timeZone, ids, expectedWithin(days, today(timeZone)))
+  return ids.flatMap((userId) => {
+    const dates = missing.get(userId) ?? []
+    return dates.length > 0 ? [{ userId, dates }] : []
+  })
+}
+
+/** The working days of a period that are over. */
+export function expectedWithin({ startDate, endDate }: Days, day: string): string[] {
+  const dates: string[] = []
+  for (let monday = mondayOf(startDate); monday <= endDate; monday = addDays(monday, 7))
+    dates.push(...expectedDates(monday, day).filter((date) => date >= startDate && date <= endDate))
+  return dates
+}

@@ -1,0 +1,27 @@
+// The pay codes and their rules.
+import type { PayCode, PayRule } from '#domain/payroll/codes.ts'
+import type { TimeTrackColumn } from '#domain/payroll/formats.ts'
+import { db, type Reader } from '#server/database/client.ts'
+
+export type StoredPayroll = {
+  batchPrefix: string
+  codes: PayCode[]
+  rules: PayRule[]
+  timeTrackColumns: TimeTrackColumn[]
+  version: number
+}
+
+export async function readPayroll(reader: Reader = db): Promise<StoredPayroll> {
+  const { batchPrefix, timeTrackColumns, version } = await reader.payroll.findUniqueOrThrow({
+    where: { id: 1 },
+  })
+  const codes = await reader.payCode.findMany({ orderBy: { position: 'asc' } })
+  const rules = await reader.payRule.findMany({ orderBy: { position: 'asc' } })
+  return {
+    batchPrefix,
+    codes: codes.map(({ code, description }) => ({ code, description })),
+    rules: rules.map(({ position: _, ...rule }) => rule),
+    timeTrackColumns: timeTrackColumns as TimeTrackColumn[],
+    version,
+  }
+}

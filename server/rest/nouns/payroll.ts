@@ -1,0 +1,65 @@
+// Pay periods and pay batches, for payroll's own programs: read only.
+import {
+  date,
+  coded,
+  entityType,
+  flag,
+  instant,
+  integer,
+  optional,
+  text,
+  type EntityType,
+} from '#server/odata/model.ts'
+import { payBatches } from '#server/read/pay-batches.ts'
+import { payPeriods } from '#server/read/pay-periods.ts'
+import { groupTypeFor } from './approval-groups.ts'
+import { payCycleNumbers } from './numbers.ts'
+
+export const payPeriodType: EntityType = entityType({
+  name: 'PayPeriod',
+  key: 'PayPeriodId',
+  set: payPeriods,
+  properties: {
+    PayPeriodId: integer('id'),
+    GPPayCycle: coded('gpPayCycle', payCycleNumbers),
+    StartDate: date('startDate'),
+    EndDate: date('endDate'),
+    Closed: flag('isClosed'),
+    /** When it was last closed or opened again, and by whom. */
+    ChangedOn: instant('changedAt'),
+    ChangedBy: text('nameOfModifier'),
+    /** Why it was opened again. */
+    Reason: optional(text('reason')),
+  },
+})
+
+const stateNames = { EXPORTED: 'Exported', RECEIVED: 'Received', POSTED: 'Posted', VOIDED: 'Voided' } as const
+
+export const payBatchType: EntityType = entityType({
+  name: 'PayBatch',
+  key: 'PayBatchId',
+  set: payBatches,
+  properties: {
+    PayBatchId: integer('id'),
+    BatchNumber: text('number'),
+    State: coded('state', stateNames),
+    PayPeriodId: integer('payPeriodId'),
+    ApprovalGroupId: optional(integer('approvalGroupId')),
+    Transactions: integer('transactions'),
+    Employees: integer('employees'),
+    /** Exact minutes, and rounded hundredths of an hour. */
+    Minutes: integer('minutes'),
+    Hundredths: integer('hundredths'),
+    /** The SHA-256 of gp-lines.csv. */
+    Sha256: text('sha256'),
+    MadeOn: instant('madeAt'),
+    MadeBy: text('nameOfMaker'),
+    VoidedOn: optional(instant('voidedAt')),
+    VoidedBy: optional(text('nameOfVoider')),
+    VoidReason: optional(text('voidReason')),
+  },
+  navigations: {
+    PayPeriod: ['payPeriod', () => payPeriodType],
+    ApprovalGroup: ['approvalGroup', groupTypeFor],
+  },
+})

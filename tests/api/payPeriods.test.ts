@@ -1,0 +1,637 @@
+// Pay periods: what a closed one refuses, through every door; closing and opening; the days of one person.
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { closeDue } from '#server/actions/pay-period/close.ts'
+import { db } from '#server/database/client.ts'
+import type { GpPayCycle } from '#server/database/generated/enums.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { act, actions, roles, statuses, table, type Role } from '#tests/support/lifecycle.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+afterEach(async () => {
+  world.at(NOON)
+  await db.payPeriod.deleteMany()
+  await db.payPeriodRequest.deleteMany()
+  await db.notification.deleteMany()
+  await db.timesheet.deleteMany()
+  await db.payPeriodRule.updateMany({ data: { length: 'OFF', closesItself: false } })
+})
+
+/** Today's week; its last day is over for the tests that close it over the API. */
+const WEEK = { startDate: '2026-11-16', endDate: '2026-11-22' }
+const LAST_WEEK = { startDate: '2026-11-09', endDate: '2026-11-15' }
+const CLOSED = 'The pay period Nov 16 – Nov 22 is closed.'
+
+/** Closes a period as if somebody had done it before. */
+async function close(days = WEEK, gpPayCycle: GpPayCycle = 'NONE') {
+  return db.payPeriod.create({
+    data: {
+      gpPayCycle,
+      startDate: new Date(days.startDate),
+      endDate: new Date(days.endDate),
+      changedAt: new Date(NOON),
+      nameOfModifier: 'Sam Tester',
+    },
+  })
+}
+
+/** Opens a day of a closed period for Tess. Deleting goes by the clock of the database: the time is far off. */
+async function openFor(payPeriodId: number, until = '2099-01-01T00:00:00Z', date = '2026-11-17') {
+  await db.payPeriodOpening.create({
+    data: {
+      payPeriodId,
+      userId: world.company.people.tess.id,
+      startDate: new Date(date),
+      endDate: new Date(date),
+      until: new Date(until),
+      nameOfModifier: 'Sam Tester',
+    },
+  })
+}
+
+const records = new Set(['save', 'submit', 'edit', 'recall', 'delete'])
+
+describe.each(['open', 'closed', 'opened'] as const)('while its period is %s', (state) => {
+  describe.each(actions)('%s', (action) => {
+    const cells = Object.entries(table[action]).flatMap(([role, row]) =>
+      row
+        .trim()
+        .split(/\s+/)
+        .map((cell, column) => ({ name: roles[role as Role], status: statuses[column]!, cell })),
+    )
+    test.each(cells)('of a timesheet in $status by $name', async ({ name, status, cell }) => {
+      const seeded = await world.seed({ owner: 'tess', status })
+      const sheet = await db.timesheet.findUniqueOrThrow({
+        where: { id: seeded.id },
+        include: { lines: true },
+      })
+      if (state !== 'open') {
+        const { id } = await close()
+        if (state === 'opened') await openFor(id)
+      }
+      const { is, code, message } = await act(world, action, await world.signIn(name), sheet)
+      const isRefused = cell === 'yes' && state === 'closed' && records.has(action)
+      // Hours of a closed period may be paid: whoever is no System_Administrator cancels none, opened or not.
+      const mayNotCancel = cell === 'yes' && state !== 'open' && action === 'cancel' && name !== 'sam'
+      if (isRefused)
+        expect({ is, code, message }).toEqual({ is: 'Refusal', code: 'PERIOD_CLOSED', message: CLOSED })
+      else if (mayNotCancel) expect({ is, code }).toEqual({ is: 'Refusal', code: 'CANCELS_CLOSED' })
+      else if (cell === 'yes') expect(is).toBe('TimesheetChange')
+      else expect(code).not.toMatch(/CLOSED/)
+      const after = await db.timesheet.findUnique({ where: { id: sheet.id } })
+      if (isRefused || mayNotCancel) expect(after).toMatchObject({ status, version: sheet.version })
+    })
+  })
+})
+
+describe('a closed day', () => {
+  let tess: Caller
+  beforeEach(async () => {
+    tess = await world.signIn('tess')
+  })
+  const day = (date: string) => world.day([world.unbilled('7:00', '15:00')], { startDate: date })
+
+  it('takes no new timesheet, and none that is moved into it or out of it', async () => {
+    await close(LAST_WEEK)
+    for (const verb of ['save', 'submit'] as const)
+      expect(await tess[verb](day('2026-11-13'))).toMatchObject({ code: 'PERIOD_CLOSED', path: 'startDate' })
+    const { id, version } = done(await tess.save(day('2026-11-17')))
+    expect(await tess.save({ ...day('2026-11-13'), id, version })).toMatchObject({ code: 'PERIOD_CLOSED' })
+    await close()
+    expect(await tess.save({ ...day('2026-11-08'), id, version })).toMatchObject({ code: 'PERIOD_CLOSED' })
+    expect(await db.timesheet.findMany({ select: { startDate: true } })).toEqual([
+      { startDate: new Date('2026-11-17') },
+    ])
+  })
+
+  it('is a matter of the cycle that the timesheet was created in', async () => {
+    const { id: userId } = world.company.people.tess
+    const sheet = done(await tess.save(day('2026-11-17')))
+    await db.user.update({ where: { id: userId }, data: { gpPayCycle: 'RENTAL' } })
+    try {
+      await close(WEEK, 'RENTAL')
+      done(await tess.save({ ...day('2026-11-17'), id: sheet.id, version: sheet.version }))
+      expect(await tess.save(day('2026-11-16'))).toMatchObject({ code: 'PERIOD_CLOSED' })
+    } finally {
+      await db.user.update({ where: { id: userId }, data: { gpPayCycle: 'NONE' } })
+    }
+  })
+
+  it('leaves the other half of its week alone', async () => {
+    await close({ startDate: '2026-11-09', endDate: '2026-11-11' })
+    expect(await tess.submit(day('2026-11-11'))).toMatchObject({ code: 'PERIOD_CLOSED' })
+    expect(await tess.submit(day('2026-11-12'))).toMatchObject({ is: 'TimesheetChange' })
+  })
+
+  it('answers a create again that had arrived before it closed', async () => {
+    const input = { ...day('2026-11-17'), clientMutationKey: 'a-key-of-a-phone-1' }
+    const first = done(await tess.submit(input))
+    await close()
+    expect(done(await tess.submit(input))).toMatchObject({ number: first.number })
+  })
+
+  it('is refused by the legacy interface with the same sentence', async () => {
+    const sheet = done(await tess.save(day('2026-11-17')))
+    await close()
+    for (const [method, body] of [
+      ['PATCH', { TimesheetStatus: 1 }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answer = await tess.rest(method, `/Timesheet/${sheet.number}`, body)
+      expect(answer.status, method).toBe(400)
+      expect(answer.text, method).toContain(CLOSED)
+    }
+  })
+
+  it('still has its pending timesheets decided, and a declined one is open to its owner for two days', async () => {
+    const sheets = await Promise.all(
+      ['2026-11-16', '2026-11-17'].map(async (date) => done(await tess.submit(day(date)))),
+    )
+    await close()
+    const ada = await world.signIn('ada')
+    expect((await ada.approveEach([sheets[0]!])).outcomes).toMatchObject([{ approved: true }])
+    const declined = done(await ada.decline(sheets[1]!, 'No such job'))
+    const recalled = done(await tess.recall(declined))
+    const again = { ...day('2026-11-17'), id: recalled.id, version: recalled.version }
+    world.at('2026-11-19T01:59:00Z')
+    const later = await world.signInAgain('tess')
+    const saved = done(await later.save(again))
+    world.at('2026-11-19T02:00:00Z')
+    expect(await later.save({ ...again, version: saved.version })).toMatchObject({ code: 'PERIOD_CLOSED' })
+    expect(await later.save(day('2026-11-16'))).toMatchObject({ code: 'PERIOD_CLOSED' })
+  })
+
+  it('has a timesheet cancelled by a System Administrator with a reason only', async () => {
+    const sheet = await world.seed({ owner: 'tess', status: 'APPROVED' })
+    await close()
+    const sam = await world.signIn('sam')
+    const claim = { id: globalId('Timesheet', sheet) }
+    expect(await sam.cancel(claim, '')).toMatchObject({
+      problems: [{ path: 'reason', message: 'Please enter the reason: the pay period is closed' }],
+    })
+    expect(await sam.cancel(claim, 'Paid twice')).toMatchObject({ is: 'TimesheetChange' })
+  })
+
+  it('is told on the timesheet and to its owner, but not who it is open for', async () => {
+    await world.seed({ owner: 'tess', status: 'APPROVED' })
+    const { id } = await close()
+    await openFor(id)
+    const asked = /* GraphQL */ `
+      {
+        me {
+          closedDays {
+            closed {
+              startDate
+              endDate
+            }
+            openings {
+              startDate
+              until
+            }
+          }
+        }
+        timesheets(first: 5) {
+          edges {
+            node {
+              closedPeriod {
+                startDate
+                openUntil
+              }
+            }
+          }
+        }
+      }
+    `
+    const { data } = await world.ask('tess', asked)
+    expect(data).toEqual({
+      me: {
+        closedDays: {
+          closed: [WEEK],
+          openings: [{ startDate: '2026-11-17', until: '2099-01-01T00:00:00.000Z' }],
+        },
+      },
+      timesheets: {
+        edges: [
+          { node: { closedPeriod: { startDate: '2026-11-16', openUntil: '2099-01-01T00:00:00.000Z' } } },
+        ],
+      },
+    })
+    const other = await world.ask<{ me: { closedDays: { openings: object[] } } }>('theo', asked)
+    expect(other.data!.me.closedDays.openings).toEqual([])
+  })
+})
+
+// ---------------------------------------------------------------- closing
+
+const CLOSE = /* GraphQL */ `
+  mutation ($periods: [PayPeriodInput!]!) {
+    result: closePayPeriods(periods: $periods) {
+      __typename
+      ... on PayPeriodsChange {
+        periods {
+          number
+          isClosed
+          startDate
+          changedBy
+          version
+        }
+      }
+      ... on Refusal {
+        code
+        message
+      }
+    }
+  }
+`
+const OPEN = /* GraphQL */ `
+  mutation ($number: Int!, $version: Int!, $reason: String!) {
+    result: openPayPeriod(number: $number, version: $version, reason: $reason) {
+      __typename
+      ... on PayPeriodsChange {
+        periods {
+          isClosed
+          reason
+        }
+      }
+      ... on Refusal {
+        code
+        message
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+type Result = { result: Record<string, unknown> & { periods?: { number: number; version: number }[] } }
+const closeOverApi = async (by: PersonName, ...periods: object[]) =>
+  (await world.ask<Result>(by, CLOSE, { periods })).data?.result
+const weekly = () =>
+  db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-16') } })
+const ofCycle = (gpPayCycle: GpPayCycle, days = LAST_WEEK) => ({ gpPayCycle, ...days })
+
+describe('closing', () => {
+  it('closes a period for one cycle or all in one act, and opens it again with a reason', async () => {
+    await weekly()
+    const closed = await closeOverApi('sam', ofCycle('RENTAL'), ofCycle('WORKSHOPS'))
+    expect(closed).toMatchObject({
+      periods: [
+        { isClosed: true, startDate: '2026-11-09', changedBy: 'Sam Tester' },
+        { isClosed: true, startDate: '2026-11-09' },
+      ],
+    })
+    const { number, version } = closed!.periods![0]!
+    const open = (reason: string) => world.ask<Result>('sam', OPEN, { number, version, reason })
+    expect((await open(' ')).data!.result).toMatchObject({
+      problems: [{ path: 'reason', message: 'Please enter why the period is opened again' }],
+    })
+    expect((await open('Ten hours missing')).data!.result).toMatchObject({
+      periods: [{ isClosed: false, reason: 'Ten hours missing' }],
+    })
+    expect((await open('Again')).data!.result).toMatchObject({ code: 'CHANGED_SINCE' })
+    expect(await closeOverApi('sam', ofCycle('RENTAL'))).toMatchObject({
+      periods: [{ number, isClosed: true }],
+    })
+    const told = await db.administrationHistory.findMany({
+      where: { noun: 'PAY_PERIOD', recordId: number },
+      orderBy: { id: 'asc' },
+    })
+    expect(told.map(({ action, nameOfModifier }) => [action, nameOfModifier])).toEqual([
+      ['CLOSED', 'Sam Tester'],
+      ['OPENED', 'Sam Tester'],
+      ['CLOSED', 'Sam Tester'],
+    ])
+  })
+
+  it('is refused for a period that is not over, has other days by now, or is closed; then none is closed', async () => {
+    await weekly()
+    expect(await closeOverApi('sam', ofCycle('NONE'), ofCycle('NONE', WEEK))).toMatchObject({
+      message: 'The pay period Nov 16 – Nov 22 is not over. Close it on its last day or later.',
+    })
+    const other = { startDate: '2026-11-08', endDate: '2026-11-14' }
+    expect(await closeOverApi('sam', ofCycle('NONE', other))).toMatchObject({ code: 'PERIOD_MOVED' })
+    expect(await db.payPeriod.count()).toBe(0)
+    await closeOverApi('sam', ofCycle('NONE'))
+    expect(await closeOverApi('sam', ofCycle('NONE'))).toMatchObject({
+      message: 'The pay period Nov 09 – Nov 15 is already closed.',
+    })
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is not for %s', async (name) => {
+    await weekly()
+    const { errors } = await world.ask(name, CLOSE, { periods: [ofCycle('NONE')] })
+    expect(errors[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+
+  it('happens by itself at the deadline, once, and not to what was opened again or was due before the rule', async () => {
+    const rule = { length: 'WEEKLY', anchorDate: new Date('2026-11-16'), closesItself: true } as const
+    await db.payPeriodRule.update({
+      where: { gpPayCycle: 'RENTAL' },
+      data: { ...rule, deadlineDays: 1, deadlineTime: 720, updatedAt: new Date('2026-11-10T00:00:00Z') },
+    })
+    // Noon of Monday the 16th in Brisbane.
+    world.at('2026-11-16T01:59:59Z')
+    expect(await closeDue()).toBe(0)
+    world.at('2026-11-16T02:00:00Z')
+    expect(await closeDue()).toBe(1)
+    expect(await closeDue()).toBe(0)
+    const [period] = await db.payPeriod.findMany()
+    expect(period).toMatchObject({ startDate: new Date('2026-11-09'), nameOfModifier: 'Daybook' })
+    await db.payPeriod.update({ where: { id: period!.id }, data: { isClosed: false } })
+    expect(await closeDue()).toBe(0)
+  })
+
+  it('tells before what it leaves behind', async () => {
+    await world.seed({ owner: 'tess', status: 'PENDING', startDate: '2026-11-10' })
+    await world.seed({ owner: 'tess', status: 'DECLINED', startDate: '2026-11-11' })
+    await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-12' })
+    await world.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-13' })
+    await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
+    const { data } = await world.ask<{ closingImpact: Record<string, unknown> & { missing: object[] } }>(
+      'sam',
+      /* GraphQL */ `
+        {
+          closingImpact(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15") {
+            pending
+            declined
+            drafts
+            unsigned
+            people
+            timesheets {
+              startDate
+              status
+            }
+            missing {
+              user {
+                firstName
+              }
+              dates
+            }
+          }
+        }
+      `,
+    )
+    expect(data!.closingImpact).toMatchObject({
+      ...{ pending: 1, declined: 1, drafts: 1, unsigned: 0 },
+      timesheets: [
+        { startDate: '2026-11-10', status: 'PENDING' },
+        { startDate: '2026-11-11', status: 'DECLINED' },
+        { startDate: '2026-11-12', status: 'DRAFT' },
+      ],
+    })
+    expect(data!.closingImpact.missing).toContainEqual({ user: { firstName: 'Tess' }, dates: ['2026-11-09'] })
+  })
+})
+
+describe('100 submissions at the moment of closing', () => {
+  it('are each in, or told that the period is closed', async () => {
+    await weekly()
+    const tess = await world.signIn('tess')
+    const sheets: { id: string; version: number }[] = []
+    for (let at = 0; at < 100; at++)
+      sheets.push(
+        done(await tess.save(world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' }))),
+      )
+    await db.setting.updateMany({ data: { timesheetOverlapCheckingEnable: false } })
+    try {
+      let closing: Promise<unknown> | undefined
+      const outcomes = await Promise.all(
+        sheets.map(async ({ id, version }, at) => {
+          if (at === 50) closing = closeOverApi('sam', ofCycle('NONE'))
+          return tess.submit({
+            ...world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' }),
+            id,
+            version,
+          })
+        }),
+      )
+      expect(await closing).toMatchObject({ periods: [{ isClosed: true }] })
+      const pending = await db.timesheet.findMany({ where: { status: 'PENDING' }, select: { id: true } })
+      const isIn = outcomes.filter(({ is }) => is === 'TimesheetChange')
+      expect(isIn.map(({ timesheet }) => timesheet!.number).sort()).toEqual(
+        pending.map(({ id }) => id).sort(),
+      )
+      const refused = outcomes.filter(({ is }) => is !== 'TimesheetChange')
+      expect(new Set(refused.map(({ code }) => code))).toEqual(
+        new Set(refused.length > 0 ? ['PERIOD_CLOSED'] : []),
+      )
+      expect(isIn.length + refused.length).toBe(100)
+      // Nothing was written after the moment of closing.
+      const { changedAt } = await db.payPeriod.findFirstOrThrow()
+      expect(await db.timesheet.count({ where: { status: 'PENDING', updatedAt: { gt: changedAt } } })).toBe(0)
+    } finally {
+      await db.setting.updateMany({ data: { timesheetOverlapCheckingEnable: true } })
+    }
+  })
+})
+
+// ---------------------------------------------------------------- the days of one person
+
+const ASK = /* GraphQL */ `
+  mutation ($date: Date!, $message: String) {
+    result: askForDay(date: $date, message: $message) {
+      __typename
+      ... on Refusal {
+        code
+        message
+      }
+    }
+  }
+`
+const OPEN_DAYS = /* GraphQL */ `
+  mutation ($user: ID!, $startDate: Date!, $endDate: Date!, $until: DateTime!, $reason: String!) {
+    result: openDays(user: $user, startDate: $startDate, endDate: $endDate, until: $until, reason: $reason) {
+      __typename
+      ... on PayPeriodOpeningsChange {
+        openings {
+          id
+          user {
+            firstName
+          }
+          startDate
+          endDate
+        }
+        requests {
+          id
+        }
+      }
+      ... on Refusal {
+        code
+        message
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+describe('the days of one person', () => {
+  const opening = () => ({
+    user: globalId('User', world.company.people.tess),
+    startDate: '2026-11-12',
+    endDate: '2026-11-13',
+    until: '2026-11-18T07:00:00Z',
+    reason: 'She was ill',
+  })
+  const open = async (changes: object = {}) =>
+    (
+      await world.ask<{ result: Record<string, unknown> & { openings: { id: string }[] } }>(
+        'sam',
+        OPEN_DAYS,
+        {
+          ...opening(),
+          ...changes,
+        },
+      )
+    ).data!.result
+  const day = (date: string) => world.day([world.unbilled('7:00', '15:00')], { startDate: date })
+
+  it('are asked for once, opened until a time, and closed again by themselves', async () => {
+    const { id } = await close(LAST_WEEK)
+    const ask = (date: string) => world.ask<Result>('tess', ASK, { date, message: 'I was ill' })
+    expect((await ask('2026-11-12')).data!.result).toEqual({ __typename: 'DayAskedFor' })
+    expect((await ask('2026-11-12')).data!.result).toMatchObject({ code: 'ASKED_ALREADY' })
+    expect((await ask('2026-11-16')).data!.result).toMatchObject({ code: 'NOT_CLOSED' })
+    const { id: samId } = world.company.people.sam
+    expect(await db.notification.findMany({ where: { userId: samId }, select: { message: true } })).toEqual([
+      { message: 'Tess Tester asks to record Thu Nov 12, 2026, a day of a closed pay period\nI was ill' },
+    ])
+    expect(await open()).toMatchObject({
+      openings: [{ user: { firstName: 'Tess' }, startDate: '2026-11-12', endDate: '2026-11-13' }],
+      requests: [],
+    })
+    expect(await db.payPeriodOpening.findFirst()).toMatchObject({ payPeriodId: id, reason: 'She was ill' })
+    const { id: tessId } = world.company.people.tess
+    expect(await db.notification.findFirst({ where: { userId: tessId } })).toMatchObject({
+      message: 'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00',
+    })
+    const tess = await world.signIn('tess')
+    done(await tess.submit(day('2026-11-12')))
+    expect(await tess.submit(day('2026-11-11'))).toMatchObject({ code: 'PERIOD_CLOSED' })
+    expect(await (await world.signIn('theo')).submit(day('2026-11-12'))).toMatchObject({
+      code: 'PERIOD_CLOSED',
+    })
+    world.at('2026-11-18T07:00:00Z')
+    expect(await (await world.signInAgain('tess')).submit(day('2026-11-13'))).toMatchObject({
+      code: 'PERIOD_CLOSED',
+    })
+  })
+
+  it('end when an administrator ends them', async () => {
+    await close(LAST_WEEK)
+    const { openings } = await open()
+    const END = /* GraphQL */ `
+      mutation ($id: ID!) {
+        result: endOpening(id: $id) {
+          ... on PayPeriodOpeningsChange {
+            openings {
+              id
+            }
+          }
+        }
+      }
+    `
+    expect((await world.ask<Result>('sam', END, { id: openings[0]!.id })).data!.result).toEqual({
+      openings: [],
+    })
+    expect(await (await world.signIn('tess')).save(day('2026-11-12'))).toMatchObject({
+      code: 'PERIOD_CLOSED',
+    })
+  })
+
+  it.each([
+    [{ until: '2026-11-17T01:00:00Z' }, 'until'],
+    [{ until: '2027-11-17T01:00:00Z' }, 'until'],
+    [{ endDate: '2026-11-11' }, 'endDate'],
+    [{ reason: '' }, 'reason'],
+  ])('are not opened with %j', async (changes, path) => {
+    await close(LAST_WEEK)
+    expect(await open(changes)).toMatchObject({ problems: [{ path }] })
+    expect(await db.payPeriodOpening.count()).toBe(0)
+  })
+
+  it('are not opened where nothing is closed', async () => {
+    expect(await open()).toMatchObject({ code: 'NO_PERIOD_CLOSED' })
+  })
+})
+
+describe('a period that closes by itself', () => {
+  const CLOSING = /* GraphQL */ `
+    {
+      me {
+        closedDays {
+          closing {
+            startDate
+            endDate
+            at
+            due
+          }
+        }
+      }
+    }
+  `
+  const closing = async () => {
+    const tess = await world.signInAgain('tess')
+    const { data } = await tess.ask<{ me: { closedDays: { closing: object | null } } }>(CLOSING)
+    return data!.me.closedDays.closing
+  }
+  // Noon of Wednesday the 18th in Brisbane.
+  const rule = { anchorDate: new Date('2026-11-16'), deadlineDays: 3, deadlineTime: 720 }
+  const itself = (closesItself = true) =>
+    db.payPeriodRule.updateMany({
+      data: { ...rule, length: 'WEEKLY', closesItself, updatedAt: new Date('2026-11-01') },
+    })
+
+  it('is told from the day before, with the days that are not handed in', async () => {
+    await itself()
+    await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
+    for (const [startDate, status] of [
+      ['2026-11-09', 'APPROVED'],
+      ['2026-11-10', 'PENDING'],
+      ['2026-11-11', 'CANCELLED'],
+      ['2026-11-12', 'APPROVED'],
+      ['2026-11-14', 'DRAFT'],
+    ] as const)
+      await world.seed({ owner: 'tess', startDate, status })
+    expect(await closing()).toEqual({
+      ...LAST_WEEK,
+      at: '2026-11-18T02:00:00.000Z',
+      due: ['2026-11-11', '2026-11-13', '2026-11-14'],
+    })
+    world.at('2026-11-16T13:59:00Z')
+    expect(await closing()).toBeNull()
+  })
+
+  it('is not told once it is over or was closed, nor where somebody closes by hand', async () => {
+    await itself(false)
+    expect(await closing()).toBeNull()
+    await itself()
+    world.at('2026-11-18T02:00:00Z')
+    expect(await closing()).toBeNull()
+    world.at('2026-11-18T01:59:00Z')
+    expect(await closing()).toMatchObject(LAST_WEEK)
+    const { id } = await close(LAST_WEEK)
+    await db.payPeriod.update({ where: { id }, data: { isClosed: false } })
+    expect(await closing()).toBeNull()
+  })
+})
+
+it('the database refuses a closed day whatever writes to it', async () => {
+  const sheet = await world.seed({ owner: 'tess', status: 'DRAFT' })
+  await close()
+  const refusals = await Promise.allSettled([
+    db.timesheet.update({ where: { id: sheet.id }, data: { version: { increment: 1 } } }),
+    db.timesheet.update({ where: { id: sheet.id }, data: { startDate: new Date('2026-12-01') } }),
+    db.timesheet.delete({ where: { id: sheet.id } }),
+    world.seed({ owner: 'tess', status: 'PENDING' }),
+  ])
+  expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  await db.payPeriod.deleteMany()
+})

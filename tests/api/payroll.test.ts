@@ -1,0 +1,748 @@
+// Pay batches: paid once, added up exactly, never negative, and frozen.
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareHundredths } from '#domain/payroll/rounding.ts'
+import { readBack } from '#server/actions/payroll/read-back.ts'
+import type { GpBatch } from '#server/adapters/gp.ts'
+import { db } from '#server/database/client.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+import {
+  readEConnect,
+  readGpBatch,
+  readGpLines,
+  readTimeTrack,
+  transactionsPerEmployeeDay,
+} from '#tests/support/gp-files.ts'
+
+const world = setUpWorld()
+let sam: Caller
+beforeAll(async () => {
+  for (const [name, employeeId] of [
+    ['tess', 'E0007'],
+    ['theo', 'E0012'],
+    ['fay', 'E0100'],
+    ['will', 'E0200'],
+  ] as const) {
+    await db.gpEmployee.create({
+      data: {
+        employeeId,
+        firstName: name,
+        lastName: 'Tester',
+        staffNumber: '',
+        staffType: '',
+        department: '',
+        location: '',
+      },
+    })
+    await db.user.update({ where: { id: world.company.people[name].id }, data: { gpEmployeeId: employeeId } })
+  }
+  sam = await world.signIn('sam')
+  await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
+})
+beforeEach(() =>
+  db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-02') } }),
+)
+afterEach(async () => {
+  world.at(NOON)
+  await wipe()
+})
+
+/** Batches are kept for ever: only the owner of the tables can empty them. */
+async function wipe() {
+  await world.asOwner(
+    'ALTER TABLE "PayBatchLine" DISABLE TRIGGER "PayBatchLine_kept"',
+    'TRUNCATE "PayBatch", "PayBatchLine", "PayBatchFile", "PayCorrection", "PayPeriod" CASCADE',
+    'ALTER TABLE "PayBatchLine" ENABLE TRIGGER "PayBatchLine_kept"',
+  )
+  await db.storedFile.deleteMany()
+  await db.timesheet.deleteMany()
+  await db.mailMessage.deleteMany()
+}
+
+const FIRST = { startDate: '2026-11-02', endDate: '2026-11-08' }
+const THIRD = { startDate: '2026-11-16', endDate: '2026-11-22' }
+const ACCEPTED = ['MISSING', 'PENDING', 'DECLINED']
+const SECOND = { startDate: '2026-11-09', endDate: '2026-11-15' }
+
+/** Closes a period of people without a cycle, as the test wants it to be closed. @returns its number. */
+async function close(days = FIRST): Promise<number> {
+  const { id } = await db.payPeriod.create({
+    data: {
+      gpPayCycle: 'NONE',
+      startDate: new Date(days.startDate),
+      endDate: new Date(days.endDate),
+      changedAt: new Date(NOON),
+      nameOfModifier: 'Sam Tester',
+    },
+  })
+  return id
+}
+
+type Times = readonly (readonly [string, string])[]
+const approved = (
+  owner: PersonName,
+  startDate: string,
+  times: Times = [['7:00', '15:00']],
+  more: object = {},
+) => world.seed({ owner, startDate, times, status: 'APPROVED', ...more })
+
+async function savePayroll(rules: object[], codes = ['ORD', 'NGT', 'TRV']) {
+  const { version } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
+  const input = {
+    batchPrefix: 'DAYBK',
+    codes: codes.map((code) => ({ code, description: code })),
+    rules,
+    timeTrackColumns: ['BATCH', 'EMPLOYEE', 'NUMBER', 'HOURS', 'PAY_CODE'],
+  }
+  const { data, errors } = await sam.ask<{ result: { __typename: string } }>(
+    /* GraphQL */ `
+      mutation ($version: Int!, $input: PayrollInput!) {
+        result: savePayroll(version: $version, input: $input) {
+          __typename
+          ... on InvalidInput {
+            problems {
+              path
+              message
+            }
+          }
+          ... on Refusal {
+            code
+          }
+        }
+      }
+    `,
+    { version, input },
+  )
+  expect(errors).toEqual([])
+  return data!.result
+}
+
+const MAKE = /* GraphQL */ `
+  mutation ($period: Int!, $group: ID, $accepted: [PayObstacleName!]!, $key: String!) {
+    result: makePayBatch(period: $period, group: $group, accepted: $accepted, clientMutationKey: $key) {
+      __typename
+      ... on PayBatchChange {
+        batch {
+          id
+          number
+          version
+          state
+          transactions
+          employees
+          minutes
+          hundredths
+          sha256
+          files {
+            name
+            sha256
+            size
+            url
+          }
+          corrections {
+            id
+            employeeId
+            payCode
+            hundredths
+            doneBy
+          }
+          control {
+            hashTotal
+            firstTimesheet
+            lastTimesheet
+            codes {
+              name
+              transactions
+              minutes
+              hundredths
+            }
+            days {
+              name
+              hundredths
+            }
+            adjustments {
+              employeeId
+              payCode
+              was
+              is
+            }
+          }
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        path
+      }
+    }
+  }
+`
+type Batch = {
+  id: string
+  number: string
+  version: number
+  transactions: number
+  employees: number
+  minutes: number
+  hundredths: number
+  sha256: string
+  files: { name: string; sha256: string; size: number; url: string }[]
+  corrections: { id: string; hundredths: number }[]
+  control: { codes: { name: string; hundredths: number }[]; days: { name: string; hundredths: number }[] }
+}
+type Made = { __typename: string; batch?: Batch; code?: string; message?: string; path?: string }
+let keys = 0
+async function make(
+  period: number,
+  { accepted = ['MISSING'], key = `key-${keys++}`, group = 'fieldNorth' as const } = {},
+) {
+  const { data, errors } = await sam.ask<{ result: Made }>(MAKE, {
+    ...{ period, accepted, key },
+    group: globalId('ApprovalGroup', world.company.groups[group]),
+  })
+  expect(errors).toEqual([])
+  return data!.result
+}
+async function made(...args: Parameters<typeof make>): Promise<Batch> {
+  const result = await make(...args)
+  if (!result.batch) throw new Error(JSON.stringify(result))
+  return result.batch
+}
+
+const voidBatch = async (batch: Pick<Batch, 'id' | 'version'>, reason = 'Wrong rate') =>
+  (
+    await sam.ask<{ result: { __typename: string; code?: string; message?: string; batch?: Batch } }>(
+      /* GraphQL */ `
+        mutation ($id: ID!, $version: Int!, $reason: String!) {
+          result: voidPayBatch(id: $id, version: $version, reason: $reason) {
+            __typename
+            ... on PayBatchChange {
+              batch {
+                id
+                number
+                version
+                state
+              }
+            }
+            ... on Refusal {
+              code
+              message
+            }
+          }
+        }
+      `,
+      { id: batch.id, version: batch.version, reason },
+    )
+  ).data!.result
+
+const cancel = (id: number) => sam.cancel({ id: globalId('Timesheet', { id }) }, 'Recorded twice')
+const download = (batch: Batch, name: string) =>
+  sam.rest('GET', batch.files.find((file) => file.name === name)!.url.replace('/api', ''))
+
+/** What every state of the books must hold. */
+async function assertBooks() {
+  const lines = await db.payBatchLine.findMany({ include: { payBatch: true } })
+  for (const line of lines) expect(line.isLive).toBe(line.payBatch.state !== 'VOIDED')
+  const live = lines.filter(({ isLive }) => isLive)
+  for (const [, own] of Map.groupBy(live, ({ timesheetLineId }) => timesheetLineId)) {
+    const hours = own.find(({ kind }) => kind === 'HOURS')!
+    expect([0, hours.hundredths]).toContain(own.reduce((sum, { hundredths }) => sum + hundredths, 0))
+  }
+  const batches = await db.payBatch.findMany({ include: { lines: true, corrections: true } })
+  for (const { lines, hundredths, minutes, transactions, corrections, payPeriodId, state } of batches) {
+    const paid = Map.groupBy(
+      lines.filter(({ transaction }) => transaction !== null),
+      ({ transaction }) => transaction,
+    )
+    expect(paid.size).toBe(transactions)
+    const sums = [...paid.values()].map((own) => own.reduce((sum, line) => sum + line.hundredths, 0))
+    for (const sum of sums) expect(sum).toBeGreaterThan(0)
+    expect(sums.reduce((all, sum) => all + sum, 0)).toBe(hundredths)
+    expect([...paid.values()].flat().reduce((sum, line) => sum + line.minutes, 0)).toBe(minutes)
+    // All lines together are what is paid and what is corrected by hand.
+    expect(lines.reduce((sum, line) => sum + line.hundredths, 0)).toBe(
+      hundredths + corrections.reduce((sum, one) => sum + one.hundredths, 0),
+    )
+    const own = lines.filter((line) => line.payPeriodId === payPeriodId)
+    for (const [, day] of Map.groupBy(
+      own,
+      ({ employeeId, date, payCode }) => `${employeeId} ${+date} ${payCode}`,
+    )) {
+      const exact = day.reduce((sum, line) => sum + line.minutes, 0) * (100 / 60)
+      const rounded = day.reduce((sum, line) => sum + line.hundredths, 0)
+      expect(Math.abs(rounded - exact)).toBeLessThanOrEqual(0.5 + 1e-9)
+    }
+    void state
+  }
+}
+
+describe('a batch', () => {
+  it('has the approved hours of its group and period, rounded per employee, day and code', async () => {
+    const a = await approved('tess', '2026-11-02', [
+      ['7:00', '7:05'],
+      ['8:00', '8:05'],
+      ['9:00', '9:05'],
+    ])
+    const b = await approved('theo', '2026-11-08', [['19:00', '23:00']], { shift: 'NIGHT' })
+    await approved('will', '2026-11-03')
+    await approved('tess', '2026-11-09')
+    await world.seed({ owner: 'fay', startDate: '2026-11-04', status: 'CANCELLED' })
+    const period = await close()
+    const batch = await made(period)
+    expect(batch).toMatchObject({
+      number: 'FI261108001',
+      ...{ transactions: 4, employees: 2, minutes: 255, hundredths: 425 },
+      control: {
+        // E0007 three times and E0012 once.
+        hashTotal: '33',
+        firstTimesheet: a.id,
+        lastTimesheet: b.id,
+        codes: [
+          { name: 'NGT', transactions: 1, minutes: 240, hundredths: 400 },
+          { name: 'ORD', transactions: 3, minutes: 15, hundredths: 25 },
+        ],
+        days: [
+          { name: '2026-11-02', hundredths: 25 },
+          { name: '2026-11-08', hundredths: 400 },
+        ],
+        adjustments: [],
+      },
+      corrections: [],
+    })
+    const lines = await db.payBatchLine.findMany({ orderBy: { position: 'asc' } })
+    expect(lines.map(({ hundredths }) => hundredths)).toEqual([...shareHundredths([5, 5, 5]), 400])
+    await assertBooks()
+  })
+
+  it('is one, whoever asks for it how often at once', async () => {
+    await approved('tess', '2026-11-02')
+    const period = await close()
+    const same = await Promise.all(Array.from({ length: 10 }, () => make(period, { key: 'the same' })))
+    expect(new Set(same.map(({ batch }) => batch?.number))).toEqual(new Set(['FI261108001']))
+    const others = await Promise.all(Array.from({ length: 10 }, () => make(period)))
+    expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['BATCH_EXISTS']))
+    expect(await db.payBatch.count()).toBe(1)
+    await assertBooks()
+  })
+
+  it('that is voided pays nobody twice, and its number is not used again', async () => {
+    await approved('tess', '2026-11-02')
+    const period = await close()
+    const first = await made(period)
+    expect(await voidBatch(first)).toMatchObject({ batch: { state: 'VOIDED' } })
+    const second = await made(period)
+    expect(second.number).toBe('FI261108002')
+    expect(second.hundredths).toBe(first.hundredths)
+    await assertBooks()
+    expect(await db.payBatchLine.count({ where: { isLive: true } })).toBe(1)
+    expect(await voidBatch({ ...first, version: 2 })).toMatchObject({
+      code: 'BATCH_IS',
+      message: 'Batch FI261108001 is voided.',
+    })
+    const mails = await db.mailMessage.findMany({ orderBy: { id: 'asc' } })
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['pay@test.example', 'Batch FI261108001 of Field north is ready for GP'],
+      ['pay@test.example', 'Batch FI261108001 of Field north was voided'],
+      ['pay@test.example', 'Batch FI261108002 of Field north is ready for GP'],
+    ])
+    // Totals only: whose pay it is stands nowhere.
+    expect(JSON.stringify(mails)).not.toMatch(/Tess|E0007/)
+  })
+
+  it('that GP has paid cannot be voided, and keeps its period closed', async () => {
+    await approved('tess', '2026-11-02')
+    const period = await close()
+    const batch = await made(period)
+    const { data } = await sam.ask<{ result: { batch: Batch } }>(
+      /* GraphQL */ `
+        mutation ($id: ID!, $version: Int!) {
+          result: postPayBatch(id: $id, version: $version) {
+            ... on PayBatchChange {
+              batch {
+                id
+                version
+                state
+              }
+            }
+          }
+        }
+      `,
+      { id: batch.id, version: batch.version },
+    )
+    expect(data!.result.batch).toMatchObject({ state: 'POSTED' })
+    expect(await voidBatch(data!.result.batch)).toMatchObject({ code: 'BATCH_IS' })
+    const opened = await sam.ask<{ result: { code: string; message: string } }>(
+      /* GraphQL */ `
+        mutation ($number: Int!) {
+          result: openPayPeriod(number: $number, version: 1, reason: "Late") {
+            ... on Refusal {
+              code
+              message
+            }
+          }
+        }
+      `,
+      { number: period },
+    )
+    expect(opened.data!.result).toEqual({
+      code: 'PERIOD_PAID',
+      message: 'Batch FI261108001 has hours of this pay period. Void it first.',
+    })
+  })
+
+  it('of an open period, or with nothing to pay, is not made, and leaves no trace', async () => {
+    const period = await close()
+    expect(await make(period)).toMatchObject({ code: 'NOTHING_TO_PAY' })
+    await db.payPeriod.update({ where: { id: period }, data: { isClosed: false } })
+    await approved('tess', '2026-11-02')
+    expect(await make(period)).toMatchObject({
+      code: 'PERIOD_OPEN',
+      message: 'Close the pay period Nov 02 – Nov 08 first.',
+    })
+    expect(await db.payBatch.count()).toBe(0)
+    expect(await db.storedFile.count()).toBe(0)
+  })
+})
+
+describe('what stands in the way', () => {
+  const blocked = async (period: number, accepted: string[] = ['MISSING']) => {
+    const { code, path, message } = await make(period, { accepted })
+    expect(code).toBe('BATCH_BLOCKED')
+    return [path, message]
+  }
+
+  it('people without or with an inactive GP employee', async () => {
+    await approved('rita', '2026-11-02')
+    const period = await close()
+    expect(await blocked(period)).toEqual([
+      'NO_EMPLOYEE',
+      'People without a GP employee: 1. Put this right first.',
+    ])
+    await db.payPeriod.update({ where: { id: period }, data: { isClosed: false } })
+    await db.timesheet.deleteMany()
+    await approved('tess', '2026-11-02')
+    await db.payPeriod.update({ where: { id: period }, data: { isClosed: true } })
+    await db.gpEmployee.update({ where: { employeeId: 'E0007' }, data: { active: false } })
+    try {
+      expect((await blocked(period))[0]).toBe('INACTIVE_EMPLOYEE')
+    } finally {
+      await db.gpEmployee.update({ where: { employeeId: 'E0007' }, data: { active: true } })
+    }
+  })
+
+  it('a task that no rule matches, by name', async () => {
+    await approved('tess', '2026-11-02')
+    const period = await close()
+    await savePayroll([{ code: 'NGT', shift: 'NIGHT' }])
+    try {
+      expect((await blocked(period))[0]).toBe('NO_RULE')
+      const { data } = await sam.ask<{ payPreview: { obstacles: object[] } }>(
+        /* GraphQL */ `
+          query ($period: Int!, $group: ID) {
+            payPreview(period: $period, group: $group) {
+              obstacles {
+                obstacle
+                count
+                mayBeAccepted
+                items {
+                  label
+                }
+              }
+            }
+          }
+        `,
+        { period, group: globalId('ApprovalGroup', world.company.groups.fieldNorth) },
+      )
+      expect(data!.payPreview.obstacles).toContainEqual({
+        ...{ obstacle: 'NO_RULE', count: 1, mayBeAccepted: false },
+        items: [{ label: 'Tess Tester, 2026-11-02' }],
+      })
+    } finally {
+      await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
+    }
+  })
+
+  it('names that are too long for their column, and characters that GP does not take', async () => {
+    const { id } = world.company.jobs.bridge
+    await db.job.update({ where: { id }, data: { name: 'J-100-A-VERY-LONG-NAME' } })
+    const sheet = await approved('tess', '2026-11-02')
+    await db.timesheetLine.updateMany({ where: { timesheetId: sheet.id }, data: { jobId: id } })
+    const period = await close()
+    const { fieldNorth } = world.company.groups
+    try {
+      expect((await blocked(period))[0]).toBe('TOO_LONG')
+      await db.job.update({ where: { id }, data: { name: 'J-100' } })
+      await db.approvalGroup.update({ where: { id: fieldNorth.id }, data: { gpBatchPrefix: 'F-N' } })
+      expect((await blocked(period))[0]).toBe('PREFIX')
+    } finally {
+      await db.job.update({ where: { id }, data: { name: 'J-100' } })
+      await db.approvalGroup.update({ where: { id: fieldNorth.id }, data: { gpBatchPrefix: 'FI' } })
+    }
+  })
+
+  it('what is pending, declined or missing, unless it is left for the next batch', async () => {
+    await approved('tess', '2026-11-02')
+    await world.seed({ owner: 'theo', startDate: '2026-11-03' })
+    await world.seed({ owner: 'fay', startDate: '2026-11-03', status: 'DECLINED' })
+    const period = await close()
+    expect((await blocked(period, []))[0]).toBe('PENDING')
+    expect((await blocked(period, ['PENDING']))[0]).toBe('DECLINED')
+    expect((await blocked(period, ['PENDING', 'DECLINED']))[0]).toBe('MISSING')
+    expect(await make(period, { accepted: ['PENDING', 'DECLINED', 'MISSING'] })).toMatchObject({
+      batch: { transactions: 1 },
+    })
+  })
+})
+
+describe('after a batch was made', () => {
+  it('what is approved late, and what is cancelled, is in the next one: net, and never negative', async () => {
+    const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
+    const other = await approved('theo', '2026-11-03', [['7:00', '9:00']])
+    const late = await world.seed({ owner: 'tess', startDate: '2026-11-04', times: [['7:00', '17:00']] })
+    await approved('fay', '2026-11-10')
+    const [first, second] = [await close(), await close(SECOND)]
+    const before = await made(first, { accepted: ['MISSING', 'PENDING'] })
+    expect(before.hundredths).toBe(1000)
+    const ada = await world.signIn('ada')
+    expect((await ada.approve({ id: globalId('Timesheet', late) })).is).toBe('TimesheetChange')
+    expect((await cancel(paid.id)).is).toBe('TimesheetChange')
+    expect((await cancel(other.id)).is).toBe('TimesheetChange')
+
+    const batch = await made(second)
+    // Tess: +10 −8 hours; Theo: −2 hours, by hand; Fay: her day.
+    expect(batch).toMatchObject({
+      ...{ transactions: 2, employees: 2, hundredths: 1000 },
+      corrections: [{ employeeId: 'E0012', payCode: 'ORD', hundredths: -200, doneBy: null }],
+      control: {
+        adjustments: [
+          { employeeId: 'E0007', payCode: 'ORD', was: 800, is: 1000 },
+          { employeeId: 'E0012', payCode: 'ORD', was: 200, is: 0 },
+        ],
+      },
+    })
+    await assertBooks()
+    expect(await voidBatch(before)).toMatchObject({
+      code: 'BATCH_TAKEN_BACK',
+      message: `Batch ${batch.number} takes back hours of this batch. Void that one first.`,
+    })
+    const tick = () =>
+      sam.ask<{ result: object }>(
+        /* GraphQL */ `
+          mutation ($id: ID!) {
+            result: tickPayCorrection(id: $id) {
+              ... on PayBatchChange {
+                batch {
+                  corrections {
+                    doneBy
+                  }
+                }
+              }
+              ... on Refusal {
+                message
+              }
+            }
+          }
+        `,
+        { id: batch.corrections[0]!.id },
+      )
+    expect((await tick()).data!.result).toEqual({ batch: { corrections: [{ doneBy: 'Sam Tester' }] } })
+    expect((await tick()).data!.result).toEqual({ message: 'Already ticked off by Sam Tester.' })
+  })
+
+  it('a timesheet says in which batch it is, to System Administrators', async () => {
+    await approved('tess', '2026-11-02')
+    await made(await close())
+    const asked = '{ timesheets(first: 1) { edges { node { payBatchNumber } } } }'
+    expect((await sam.ask(asked)).data).toEqual({
+      timesheets: { edges: [{ node: { payBatchNumber: 'FI261108001' } }] },
+    })
+    expect((await world.ask('tess', asked)).data).toEqual({
+      timesheets: { edges: [{ node: { payBatchNumber: null } }] },
+    })
+  })
+
+  it('the database refuses to change a line, to pay a task twice, and to void what is taken back', async () => {
+    await approved('tess', '2026-11-02')
+    const batch = await made(await close())
+    const line = (await db.payBatchLine.findFirst())!
+    const refusals = await Promise.allSettled([
+      db.payBatchLine.update({ where: { id: line.id }, data: { hundredths: 1 } }),
+      db.payBatchLine.delete({ where: { id: line.id } }),
+      db.payBatchLine.create({ data: { ...line, id: line.id + 1, position: 99 } }),
+      db.payBatch.update({ where: { number: batch.number }, data: { state: 'VOIDED' } }),
+    ])
+    expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    await assertBooks()
+  })
+})
+
+describe('reading back from GP', () => {
+  const inGp = (rows: GpBatch[] | null) => readBack({ ...gpTable, batches: async () => rows })
+
+  it('sets a batch received once GP has all of it, says what is lacking, and posted once GP has paid it', async () => {
+    await approved('tess', '2026-11-02', [
+      ['7:00', '9:00'],
+      ['9:00', '11:00'],
+    ])
+    const batch = await made(await close())
+    const whole = { number: batch.number, transactions: 2, employees: 1, hundredths: 400, isPosted: false }
+    const state = () => db.payBatch.findFirst({ select: { state: true, gpTransactions: true } })
+    expect(await inGp(null)).toBe(0)
+    expect(await inGp([{ ...whole, transactions: 1, hundredths: 200 }])).toBe(1)
+    expect(await state()).toEqual({ state: 'EXPORTED', gpTransactions: 1 })
+    expect(await inGp([{ ...whole, hundredths: 401 }])).toBe(1)
+    expect(await state()).toEqual({ state: 'EXPORTED', gpTransactions: 2 })
+    expect(await inGp([whole])).toBe(1)
+    expect(await inGp([whole])).toBe(0)
+    expect(await state()).toEqual({ state: 'RECEIVED', gpTransactions: 2 })
+    // A single-use batch vanishes from GP once it is posted.
+    expect(await inGp([])).toBe(0)
+    expect(await inGp([{ ...whole, isPosted: true }])).toBe(1)
+    expect(await state()).toMatchObject({ state: 'POSTED' })
+    const told = await db.administrationHistory.findMany({
+      where: { noun: 'PAY_BATCH' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(told[0]!.nameOfModifier).toBe('Dynamics GP')
+  })
+})
+
+describe('the files', () => {
+  it('are read back by GP’s columns: as many lines, and the hours of the control sheet', async () => {
+    await approved('tess', '2026-11-02', [
+      ['7:00', '7:05'],
+      ['8:00', '15:00'],
+    ])
+    await approved('theo', '2026-11-08', [['19:00', '23:30']], { shift: 'NIGHT' })
+    const batch = await made(await close())
+    const lines = readGpLines((await download(batch, 'gp-lines.csv')).text)
+    const [header] = readGpBatch((await download(batch, 'gp-batch.csv')).text)
+    expect(header).toMatchObject({
+      BACHNUMB: batch.number,
+      CNTRLTRX: lines.length,
+      CTRLEMPCT: 2,
+      UPRBCHOR: 1,
+    })
+    expect(header!.BCHCOMNT).toContain(batch.sha256.slice(0, 12))
+    expect(lines.reduce((sum, { TRXHRUNT }) => sum + TRXHRUNT, 0)).toBe(batch.hundredths)
+    for (const { name, hundredths } of batch.control.codes)
+      expect(
+        lines.filter(({ UPRTRXCD }) => UPRTRXCD === name).reduce((sum, { TRXHRUNT }) => sum + TRXHRUNT, 0),
+      ).toBe(hundredths)
+    for (const { name, hundredths } of batch.control.days)
+      expect(
+        transactionsPerEmployeeDay(lines)
+          .filter(({ day }) => day === name)
+          .reduce((sum, one) => sum + one.hundredths, 0),
+      ).toBe(hundredths)
+    const document = readEConnect((await download(batch, 'econnect.xml')).text)
+    expect(document).toMatchObject({ UpdateIfExists: '0', CNTRLTRX: String(lines.length) })
+    expect(document.lines.map(({ TRXHRUNT }) => TRXHRUNT)).toEqual(
+      lines.map(({ TRXHRUNT }) => (TRXHRUNT / 100).toFixed(2)),
+    )
+    const rows = readTimeTrack((await download(batch, 'timetrack.txt')).text)
+    expect(rows.map(([number, employee, , hours, code]) => [number, employee, hours, code])).toEqual(
+      lines.map((line) => [batch.number, line.EMPLOYID, (line.TRXHRUNT / 100).toFixed(2), line.UPRTRXCD]),
+    )
+  })
+
+  it('are the same bytes after the rules, the names and the time have changed, and say their hash', async () => {
+    await approved('tess', '2026-11-02')
+    const batch = await made(await close())
+    const before = await Promise.all(batch.files.map(({ name }) => download(batch, name)))
+    await savePayroll([{ code: 'TRV' }])
+    await db.user.update({
+      where: { id: world.company.people.tess.id },
+      data: { gpEmployeeId: null, lastName: 'Other' },
+    })
+    try {
+      for (const [at, { name, sha256, size }] of batch.files.entries()) {
+        const { text } = await download(batch, name)
+        expect(text).toBe(before[at]!.text)
+        expect(createHash('sha256').update(text, 'utf8').digest('hex')).toBe(sha256)
+        expect(Buffer.byteLength(text)).toBe(size)
+      }
+    } finally {
+      await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
+      await db.user.update({
+        where: { id: world.company.people.tess.id },
+        data: { gpEmployeeId: 'E0007', lastName: 'Tester' },
+      })
+    }
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('are not for %s', async (name) => {
+    await approved('tess', '2026-11-02')
+    const batch = await made(await close())
+    expect((await world.rest(name, 'GET', batch.files[0]!.url.replace('/api', ''))).status).toBe(403)
+    expect((await sam.rest('GET', '/PayBatch/downloadFile/999999')).status).toBe(404)
+  })
+})
+
+it(
+  'whatever is approved, cancelled, made and voided in any order, the books add up',
+  { timeout: 240_000 },
+  async () => {
+    const owners = ['tess', 'theo', 'fay'] as const
+    const op = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ does: fc.constant('approve' as const), at: fc.nat(11) }) },
+      { weight: 3, arbitrary: fc.record({ does: fc.constant('cancel' as const), at: fc.nat(11) }) },
+      { weight: 4, arbitrary: fc.record({ does: fc.constant('make' as const), at: fc.nat(1) }) },
+      { weight: 2, arbitrary: fc.record({ does: fc.constant('void' as const), at: fc.nat(3) }) },
+    )
+    const ada = await world.signIn('ada')
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(op, { minLength: 5, maxLength: 18 }),
+          fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 12, maxLength: 12 }),
+          async (ops, lengths) => {
+            const sheets: number[] = []
+            for (const [at, length] of lengths.entries()) {
+              const startDate = `2026-11-${String(at % 2 === 0 ? 2 + Math.floor(at / 4) : 9 + Math.floor(at / 4)).padStart(2, '0')}`
+              const end = `${7 + Math.floor(length / 60)}:${String(length % 60).padStart(2, '0')}`
+              const { id } = await world.seed({ owner: owners[at % 3]!, startDate, times: [['7:00', end]] })
+              sheets.push(id)
+            }
+            // Half of them are approved, and those of the first week paid, before anything happens.
+            await db.timesheet.updateMany({
+              where: { id: { in: sheets.slice(0, 6) } },
+              data: { status: 'APPROVED' },
+            })
+            const periods = [await close(), await close(SECOND)]
+            await make(periods[0]!, { accepted: ACCEPTED })
+            for (const { does, at } of ops) {
+              const sheet = { id: globalId('Timesheet', { id: sheets[at % 12]! }) }
+              if (does === 'approve') await ada.approve(sheet)
+              else if (does === 'cancel') await sam.cancel(sheet, 'Why not')
+              else if (does === 'make') await make(periods[at]!, { accepted: ACCEPTED })
+              else {
+                const batches = await db.payBatch.findMany({ orderBy: { id: 'asc' } })
+                const batch = batches[at % Math.max(batches.length, 1)]
+                if (batch) await voidBatch({ id: globalId('PayBatch', batch), version: batch.version })
+              }
+              await assertBooks()
+            }
+            // In the end, with a batch of the next period, all that is approved is paid, and nothing else.
+            for (const period of [...periods, await close(THIRD)]) await make(period, { accepted: ACCEPTED })
+            await assertBooks()
+            const lines = await db.timesheetLine.findMany({ include: { timesheet: true } })
+            for (const {
+              id,
+              timesheet: { status, totalDuration },
+            } of lines) {
+              const live = await db.payBatchLine.findMany({ where: { timesheetLineId: id, isLive: true } })
+              const paid = live.reduce((sum, { minutes }) => sum + minutes, 0)
+              expect([status, paid]).toEqual([status, status === 'APPROVED' ? totalDuration : 0])
+            }
+          },
+        )
+        .afterEach(wipe),
+      { numRuns: 15 },
+    )
+  },
+)

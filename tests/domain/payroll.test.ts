@@ -1,0 +1,176 @@
+// Rounding to hundredths, pay rules, batch numbers and the netting of adjustments.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { batchNumber, batchPrefix, transactionsOf, type DueLine } from '#domain/payroll/batch.ts'
+import { neverReached, payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
+import { formatHundredths, roundedHundredths, shareHundredths } from '#domain/payroll/rounding.ts'
+import { formProblems } from '#domain/forms.ts'
+
+describe('rounding', () => {
+  it.each([
+    [0, 0],
+    [5, 8],
+    [60, 100],
+    [3, 5],
+    [451, 752],
+    [1, 2],
+  ])('%i minutes are %i hundredths of an hour', (minutes, hundredths) => {
+    expect(roundedHundredths(minutes)).toBe(hundredths)
+  })
+
+  it.each([
+    [
+      [5, 5, 5],
+      [9, 8, 8],
+    ],
+    [
+      [20, 20, 20],
+      [34, 33, 33],
+    ],
+    [
+      [485, 5],
+      [809, 8],
+    ],
+    [[7], [12]],
+  ])('%j minutes are shared as %j', (minutes, shares) => {
+    expect(shareHundredths(minutes)).toEqual(shares)
+  })
+
+  it('shares add up to the rounded sum, and each is within a hundredth of its time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1440 }), { minLength: 1, maxLength: 60 }), (minutes) => {
+        const shares = shareHundredths(minutes)
+        const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+        expect(sum(shares)).toBe(roundedHundredths(sum(minutes)))
+        expect(Math.abs(sum(shares) - (sum(minutes) * 100) / 60)).toBeLessThanOrEqual(0.5)
+        for (const [at, share] of shares.entries())
+          expect(Math.abs(share - (minutes[at]! * 100) / 60)).toBeLessThan(1)
+      }),
+    )
+  })
+
+  it.each([
+    [850, '8.50'],
+    [7, '0.07'],
+    [-75, '−0.75'],
+    [0, '0.00'],
+  ])('%i is written %s', (hundredths, text) => expect(formatHundredths(hundredths)).toBe(text))
+})
+
+describe('pay rules', () => {
+  const rule = (code: string, conditions: Partial<PayRule> = {}): PayRule => ({
+    code,
+    gpPayCycle: null,
+    shift: null,
+    timesheetLineType: null,
+    taskCategoryId: null,
+    ...conditions,
+  })
+  const task = {
+    gpPayCycle: 'RENTAL',
+    shift: 'NIGHT',
+    timesheetLineType: 'JOB_COST',
+    taskCategoryId: 3,
+  } as const
+
+  it('the first that matches decides, on all its conditions', () => {
+    const rules = [
+      rule('A', { shift: 'DAY' }),
+      rule('B', { shift: 'NIGHT', taskCategoryId: 4 }),
+      rule('C', { gpPayCycle: 'RENTAL', timesheetLineType: 'JOB_COST', shift: 'NIGHT', taskCategoryId: 3 }),
+      rule('D'),
+    ]
+    expect(payRuleOf(rules, task)).toMatchObject({ rule: { code: 'C' }, place: 2 })
+    expect(payRuleOf(rules, { ...task, taskCategoryId: null })).toMatchObject({ rule: { code: 'D' } })
+    expect(payRuleOf(rules.slice(0, 2), task)).toBeNull()
+  })
+
+  it.each([
+    ['the last of two that differ', [rule('A', { shift: 'NIGHT' }), rule('B')], null],
+    ['one with an earlier one of the same', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'DAY' })], [0]],
+    [
+      'one with an earlier one of fewer conditions',
+      [
+        rule('A', { shift: 'DAY' }),
+        rule('B', { taskCategoryId: 3 }),
+        rule('C', { shift: 'NIGHT', taskCategoryId: 3 }),
+      ],
+      [1],
+    ],
+    ['one that two share', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' }), rule('C')], [0, 1]],
+    ['one that one takes whole, after part', [rule('A', { shift: 'DAY' }), rule('B'), rule('C')], [1]],
+    ['one of another category', [rule('A', { taskCategoryId: 3 }), rule('B', { taskCategoryId: 4 })], null],
+    ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategoryId: 3 })], []],
+  ])('says of %s whether it is never reached', (_, rules, takers) => {
+    expect(neverReached(rules, rules.length - 1)).toEqual(takers)
+  })
+
+  it.each([
+    [{ codes: [{ code: 'TOOLONG', description: 'x' }] }, 'codes.0.code'],
+    [{ codes: [{ code: 'A-1', description: 'x' }] }, 'codes.0.code'],
+    [
+      {
+        codes: [
+          { code: 'A', description: 'x' },
+          { code: 'a', description: 'y' },
+        ],
+      },
+      'codes.1.code',
+    ],
+    [{ rules: [rule('NONE')] }, 'rules.0.code'],
+    [{ batchPrefix: 'FLD-1' }, 'batchPrefix'],
+    [{ timeTrackColumns: ['EVIL'] }, 'timeTrackColumns.0'],
+  ])('%j is refused at %s', (changes, path) => {
+    const input = { batchPrefix: 'DAYBK', codes: [], rules: [], timeTrackColumns: [], ...changes }
+    expect(formProblems(payrollForm, input).map((problem) => problem.path)).toEqual([path])
+  })
+})
+
+it('a batch number has at most 15 letters and digits', () => {
+  expect(batchNumber('FLDN', '2026-11-22', 1)).toBe('FLDN261122001')
+  expect(batchPrefix('fldn')).toBe('FLDN')
+  expect(batchPrefix('FL-1')).toBeNull()
+})
+
+describe('the lines of an employee', () => {
+  const PERIOD = 7
+  const line = (changes: Partial<DueLine> = {}): DueLine => ({
+    kind: 'HOURS',
+    payPeriodId: PERIOD,
+    payCode: 'ORD',
+    date: '2026-11-16',
+    minutes: 60,
+    hundredths: null,
+    ...changes,
+  })
+  const back = (hundredths: number, changes: Partial<DueLine> = {}) =>
+    line({ kind: 'REVERSAL', payPeriodId: 6, minutes: -60, hundredths: -hundredths, ...changes })
+
+  it('each line of the own period is a transaction', () => {
+    const { lines, transactions } = transactionsOf([line(), line({ minutes: 30 })], PERIOD)
+    expect(lines.map(({ transaction, hundredths }) => [transaction, hundredths])).toEqual([
+      [0, 100],
+      [1, 50],
+    ])
+    expect(transactions).toBe(2)
+  })
+
+  it('of an earlier period only what is left over is paid, by code', () => {
+    const late = line({ payPeriodId: 6, minutes: 150 })
+    const { lines, transactions, corrections } = transactionsOf([late, back(100), line()], PERIOD)
+    expect(lines.map(({ transaction }) => transaction)).toEqual([0, 1, 1])
+    expect(transactions).toBe(2)
+    expect(corrections).toEqual([])
+  })
+
+  it('what is negative is no transaction, and is corrected by hand; what is zero is nowhere', () => {
+    const even = line({ payPeriodId: 6, payCode: 'NGT', minutes: 60 })
+    const { lines, transactions, corrections } = transactionsOf(
+      [back(100), even, back(100, { payCode: 'NGT' })],
+      PERIOD,
+    )
+    expect(lines.map(({ transaction }) => transaction)).toEqual([null, null, null])
+    expect(transactions).toBe(0)
+    expect(corrections).toEqual([{ payCode: 'ORD', payPeriodId: 6, hundredths: -100 }])
+  })
+})

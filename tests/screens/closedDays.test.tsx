@@ -1,0 +1,262 @@
+// Closed pay periods as people meet them: locks on days and timesheets, nothing offered that is refused, and asking.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { field, messageOf, press, type } from '#tests/support/dialog.ts'
+import { findDialog, openScreens } from '#tests/support/screen.tsx'
+import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
+import { globalId } from '#tests/support/world.ts'
+
+const screens = await openScreens()
+// Friday afternoon in Brisbane.
+beforeEach(() => screens.at('2026-11-20T05:00:00.000Z'))
+afterEach(async () => {
+  await db.payPeriod.deleteMany()
+  await db.payPeriodRequest.deleteMany()
+  await db.notification.deleteMany()
+  await db.payPeriodRule.updateMany({ data: { length: 'OFF', closesItself: false } })
+})
+
+const WEEK = { startDate: '2026-11-09', endDate: '2026-11-15' }
+const SENTENCE = 'The pay period Nov 09 – Nov 15 is closed.'
+const LOCK = 'Closed pay period'
+
+/** Closes last week as if somebody had done it before. */
+const close = () =>
+  db.payPeriod.create({
+    data: {
+      gpPayCycle: 'NONE',
+      startDate: new Date(WEEK.startDate),
+      endDate: new Date(WEEK.endDate),
+      changedAt: new Date(),
+      nameOfModifier: 'Sam Tester',
+    },
+  })
+const weekly = (changes: { closesItself?: boolean; deadlineDays?: number; deadlineTime?: number } = {}) =>
+  db.payPeriodRule.updateMany({
+    data: {
+      length: 'WEEKLY',
+      anchorDate: new Date('2026-11-16'),
+      updatedAt: new Date('2026-11-01'),
+      ...changes,
+    },
+  })
+const closeNow = () =>
+  screens.ask(
+    'sam',
+    'mutation ($periods: [PayPeriodInput!]!) { closePayPeriods(periods: $periods) { __typename } }',
+    {
+      periods: [{ gpPayCycle: 'NONE', ...WEEK }],
+    },
+  )
+const openFor = (name: 'tess', date: string) =>
+  screens.ask(
+    'sam',
+    `mutation ($user: ID!, $date: Date!, $until: DateTime!) {
+      openDays(user: $user, startDate: $date, endDate: $date, until: $until, reason: "She was ill") { __typename }
+    }`,
+    { user: globalId('User', screens.company.people[name]), date, until: '2026-11-25T07:00:00Z' },
+  )
+const seed = (startDate: string, status: TimesheetStatus) =>
+  screens.seed({ owner: 'tess', startDate, status })
+const buttons = (dialog: HTMLElement, name: RegExp) => within(dialog).queryAllByRole('button', { name })
+
+describe('the own week and list', () => {
+  it('have locks, no missing days, and what is closed is only read', async () => {
+    await seed('2026-11-09', 'APPROVED')
+    await seed('2026-11-11', 'DRAFT')
+    await seed('2026-11-12', 'DECLINED')
+    await close()
+    const { user } = await screens.open('/dashboard?week=2026-11-09', { as: 'tess' })
+    const strip = await screen.findByRole('region', { name: 'Your week' })
+    const days = within(strip).getAllByRole('button', { name: /, \d{4}: / })
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+      'Mon Nov 09, 2026: Approved, 08 hrs 00 mins. Closed pay period',
+      'Tue Nov 10, 2026: closed, no timesheet. Ask to record it',
+      'Wed Nov 11, 2026: Draft, 08 hrs 00 mins. Closed pay period',
+      'Thu Nov 12, 2026: Declined, 00 hrs 00 mins. Closed pay period',
+      ...['Fri Nov 13', 'Sat Nov 14', 'Sun Nov 15'].map(
+        (day) => `${day}, 2026: closed, no timesheet. Ask to record it`,
+      ),
+    ])
+    for (const row of screen.getAllByRole('row', { name: /Nov \d+, 2026/ }))
+      expect(within(row).getByRole('img', { name: LOCK })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Fix/ })).toBeNull()
+    await user.click(days[2]!)
+    const draft = await findDialog('Timesheet')
+    expect(within(draft).getAllByText(SENTENCE)).toHaveLength(1)
+    expect(buttons(draft, /Ask to record this day/)).toHaveLength(1)
+    expect(buttons(draft, /^(Save|Submit|Recall)$/)).toEqual([])
+    await user.click(within(draft).getByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+  })
+
+  it('offer to correct a declined day while it is open for its owner', async () => {
+    const sheet = await seed('2026-11-12', 'PENDING')
+    await close()
+    await (await screens.signInAgain('ada')).decline({ id: globalId('Timesheet', sheet) }, 'No such job')
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    const declined = await screen.findByRole('region', { name: 'Declined' })
+    expect(declined.textContent).toContain('Open for you until Sun 22/11 15:00')
+    await user.click(within(declined).getByRole('button', { name: /^Fix/ }))
+    const form = await findDialog('Edit Timesheet')
+    expect(within(form).getByText('Open for you until Sun 22/11 15:00')).toBeTruthy()
+    expect(buttons(form, /^Submit$/)).toHaveLength(1)
+  })
+
+  it('say when the period of days that are not handed in closes by itself', async () => {
+    await weekly({ closesItself: true, deadlineDays: 5, deadlineTime: 1020 })
+    for (const day of ['09', '10', '12', '13']) await seed(`2026-11-${day}`, 'PENDING')
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    const strip = await screen.findByRole('region', { name: 'Your week' })
+    expect(strip.textContent).toContain('Closes today at 17:00: the pay period Nov 09 – Nov 15')
+    await user.click(within(strip).getByRole('button', { name: 'Show Wed Nov 11, 2026' }))
+    await user.click(await within(strip).findByRole('button', { name: /^Wed Nov 11, 2026: Missing/ }))
+    const form = await findDialog('New Timesheet')
+    expect(within(form).getByText(/^Closes today at 17:00/)).toBeTruthy()
+  })
+})
+
+describe('the form on a closed day', () => {
+  it('offers nothing but to ask, and tells when that was done', async () => {
+    await seed('2026-11-05', 'APPROVED')
+    await seed('2026-11-06', 'DRAFT')
+    await seed('2026-11-09', 'DRAFT')
+    await close()
+    const { user } = await screens.open('/dashboard?week=2026-11-09', { as: 'tess' })
+    await user.click(await screen.findByRole('button', { name: /^Tue Nov 10/ }))
+    const form = await findDialog('New Timesheet')
+    expect(within(form).getByText(SENTENCE)).toBeTruthy()
+    expect(buttons(form, /^(Save|Submit)$/)).toEqual([])
+    expect(buttons(form, /^(Same as|Finish)/).map(({ textContent }) => textContent)).toEqual([
+      'Finish Fri Nov 06, 2026',
+    ])
+    const date = within(form).getByLabelText('Start Date')
+    const described = document.getElementById(date.getAttribute('aria-describedby')!.split(' ')[0]!)!
+    expect(within(described).getByRole('img', { name: LOCK })).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: 'Choose Start Date' }))
+    const calendar = screen.getByRole('grid', { name: 'November 2026' })
+    const marked = within(calendar).getAllByRole('button', { name: /, Closed pay period$/ })
+    expect(marked.map((day) => day.textContent)).toEqual(['9', '10', '11', '12', '13', '14', '15'])
+    await user.keyboard('{Escape}')
+
+    await press(user, 'Ask to record this day')
+    const asking = await findDialog('Ask to record this day')
+    await user.type(within(asking).getByLabelText('Message'), 'I was ill')
+    await user.click(within(asking).getByRole('button', { name: 'Ask' }))
+    expect(await screen.findByText('Asked at 15:00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask to record this day' })).toBeNull()
+    expect(await db.payPeriodRequest.findFirst()).toMatchObject({ message: 'I was ill' })
+  })
+
+  it('follows a closing and an opening, and keeps what was typed', async () => {
+    await weekly()
+    const { user, dialog } = await openNewTimesheet(screens)
+    await type(user, within(dialog).getByLabelText<HTMLInputElement>('Start Date'), '12/11/2026')
+    await type(user, field(1, 'Start Time'), '7:00')
+    await screens.isLive()
+    await closeNow()
+    expect(await within(dialog).findByText(SENTENCE)).toBeTruthy()
+    expect(buttons(dialog, /^(Save|Submit)$/)).toEqual([])
+    await openFor('tess', '2026-11-12')
+    expect(await within(dialog).findByText('Open for you until Wed 25/11 17:00')).toBeTruthy()
+    expect(buttons(dialog, /^(Save|Submit)$/)).toHaveLength(2)
+    expect(field(1, 'Start Time').value).toBe('07:00 am')
+  })
+
+  it('shows the refusal of a day that closed unseen at its date, and keeps what was typed', async () => {
+    const { user, dialog } = await openNewTimesheet(screens, { isDeaf: true })
+    const date = within(dialog).getByLabelText<HTMLInputElement>('Start Date')
+    await type(user, date, '12/11/2026')
+    await type(user, field(1, 'Start Time'), '7:00')
+    await close()
+    await press(user, 'Save')
+    await waitFor(() => expect(messageOf(date)).toContain(SENTENCE))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(await within(dialog).findByRole('button', { name: 'Ask to record this day' })).toBeTruthy()
+    expect(buttons(dialog, /^Save$/)).toEqual([])
+    expect(field(1, 'Start Time').value).toBe('07:00 am')
+    await type(user, date, '17/11/2026')
+    await press(user, 'Save')
+    await waitFor(async () => expect(await db.timesheet.count()).toBe(1))
+  })
+})
+
+describe('others', () => {
+  it('see the lock in the week, and remind nobody of a closed day', async () => {
+    await seed('2026-11-09', 'APPROVED')
+    await close()
+    await screens.open('/super/dashboard?view=week&week=2026-11-09', { as: 'ada' })
+    const row = await screen.findByRole('row', { name: 'Tess Tester' })
+    const cells = within(row).getAllByRole('button', { name: /2026: / })
+    expect(cells.slice(0, 2).map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'Mon Nov 09, 2026: Approved, 08 hrs 00 mins. Closed pay period',
+      'Tue Nov 10, 2026: closed, no timesheet',
+    ])
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
+    expect(screen.getByText('7 of 7 have not handed in Friday, which is closed')).toBeTruthy()
+  })
+
+  it('decide what was pending, but do not edit or cancel it', async () => {
+    const sheet = await seed('2026-11-12', 'PENDING')
+    await close()
+    const { user } = await screens.open(`/super/dashboard?status=all&timesheet=${sheet.id}`, { as: 'ada' })
+    const row = await screen.findByRole('row', { name: /Tess Tester/ })
+    expect(within(row).getByRole('img', { name: LOCK })).toBeTruthy()
+    const review = screen.getByRole('complementary', { name: 'Review' })
+    expect(await within(review).findByText(SENTENCE)).toBeTruthy()
+    expect(buttons(review, /^(Approve|Decline)/)).toHaveLength(2)
+    expect(buttons(review, /^Edit/)).toEqual([])
+    await user.click(within(review).getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Move to another approval group',
+    ])
+  })
+
+  it('cancel as System Administrators only, with a reason', async () => {
+    const sheet = await seed('2026-11-12', 'APPROVED')
+    await close()
+    const { user } = await screens.open(`/admin/dashboard?status=all&timesheet=${sheet.id}`, { as: 'sam' })
+    await user.click(await screen.findByRole('button', { name: 'Cancel timesheet' }))
+    const dialog = await findDialog('Cancel timesheet')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel timesheet' }))
+    const message = 'Please enter the reason: the pay period is closed'
+    expect(await within(dialog).findByText(message)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Why is/), 'Paid twice')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel timesheet' }))
+    await waitFor(async () =>
+      expect(await db.timesheet.findFirst()).toMatchObject({ status: 'CANCELLED', reason: 'Paid twice' }),
+    )
+  })
+})
+
+describe('a notification about a day', () => {
+  const told = async (name: 'tess' | 'sam', message: string) => {
+    const { people } = screens.company
+    await db.notification.create({
+      data: {
+        userId: people[name].id,
+        actorId: people.ada.id,
+        notificationKind: 'PAY_PERIOD',
+        dates: [new Date('2026-11-12')],
+        message,
+        at: new Date(),
+      },
+    })
+    const tab = await screens.open('/notifications', { as: name })
+    await tab.user.click(await screen.findByRole('row', { name: new RegExp(message) }))
+    return tab
+  }
+
+  it('leads its owner to the form of the day', async () => {
+    await told('tess', 'Sam Tester opened Thu Nov 12, 2026 for you')
+    const form = await findDialog('New Timesheet')
+    expect(within(form).getByLabelText<HTMLInputElement>('Start Date').value).toBe('12 Nov 2026')
+  })
+
+  it('leads System Administrators to what is asked for', async () => {
+    const { address } = await told('sam', 'Tess Tester asks to record Thu Nov 12, 2026')
+    await waitFor(() => expect(address()).toBe('/admin/settings?view=pay-periods'))
+  })
+})

@@ -1,0 +1,29 @@
+// The pay period that closes by itself today or tomorrow, while the person has not handed in all of its days.
+import { formatDate } from '#domain/date.ts'
+import { Button } from '#web/design/Button.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
+import { ClosingLine } from '#web/timesheets/ClosingLine.tsx'
+import { weekParam } from '#web/timesheets/week/weekParam.ts'
+
+type Props = {
+  closing: ViewersClosedDays['closing']
+  /** The week on screen. */
+  days: readonly { readonly date: string }[]
+}
+
+export function StillDue({ closing, days }: Props) {
+  const { set } = useParams(weekParam)
+  const [first] = closing?.due ?? []
+  if (!closing || first === undefined) return null
+  const isElsewhere = !closing.due.some((date) => days.some((day) => day.date === date))
+  return (
+    <ClosingLine closing={closing}>
+      {isElsewhere && (
+        <Button size="sm" onClick={() => set({ week: first }, { preventScrollReset: true })}>
+          Show {formatDate(first)}
+        </Button>
+      )}
+    </ClosingLine>
+  )
+}

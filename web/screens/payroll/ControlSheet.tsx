@@ -1,0 +1,127 @@
+// The control sheet: the totals that the clerk compares with GP, the hours by pay code, and what changes earlier pay.
+import { chakra } from '@chakra-ui/react'
+import { graphql, useFragment } from 'react-relay'
+import { formatHundredths } from '#domain/payroll/rounding.ts'
+import type { ControlSheet_control$key } from '#web/__generated__/ControlSheet_control.graphql.ts'
+import { Facts } from './Facts.tsx'
+import { Heading } from './Heading.tsx'
+
+export type PayCodes = readonly { readonly code: string; readonly description: string }[]
+
+type Props = { control: ControlSheet_control$key; codes: PayCodes }
+
+export function ControlSheet({ control: key, codes }: Props) {
+  const control = useFragment(
+    graphql`
+      fragment ControlSheet_control on PayControlSheet {
+        transactions
+        employees
+        minutes
+        hundredths
+        hashTotal
+        codes {
+          name
+          hundredths
+        }
+        adjustments {
+          employeeId
+          employeeName
+          payCode
+          was
+          is
+        }
+      }
+    `,
+    key,
+  )
+  const descriptions = new Map(codes.map(({ code, description }) => [code, description]))
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Transactions', count(control.transactions)],
+          ['Employees', count(control.employees)],
+          ['Hours', formatHundredths(control.hundredths)],
+          ['Hash total', count(BigInt(control.hashTotal))],
+        ]}
+      />
+      {control.codes.length > 0 && (
+        <>
+          <Heading>Hours by pay code</Heading>
+          <chakra.ul listStyleType="none" display="grid" gap="2.5" aria-label="Hours by pay code">
+            {control.codes.map(({ name, hundredths }) => (
+              <CodeBar
+                key={name}
+                code={name}
+                description={descriptions.get(name) ?? ''}
+                hundredths={hundredths}
+                share={control.hundredths > 0 ? hundredths / control.hundredths : 0}
+              />
+            ))}
+          </chakra.ul>
+        </>
+      )}
+      {control.adjustments.length > 0 && (
+        <>
+          <Heading>Adjustments of earlier periods</Heading>
+          <chakra.ul
+            listStyleType="none"
+            display="grid"
+            gap="1.5"
+            aria-label="Adjustments of earlier periods"
+          >
+            {control.adjustments.map(({ employeeId, employeeName, payCode, was, is }, at) => (
+              <chakra.li key={at} fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+                {employeeName} <chakra.span color="inkFaint">{employeeId}</chakra.span>, {payCode}: was{' '}
+                {formatHundredths(was)} → is {formatHundredths(is)},{' '}
+                <chakra.b fontWeight="semibold">{signed(is - was)}</chakra.b>
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        </>
+      )}
+      {control.transactions > 0 && (
+        <chakra.p textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
+          Minutes are rounded to hundredths per employee, day and code: {count(control.minutes)} min →{' '}
+          {formatHundredths(control.hundredths)} h.
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+const count = (value: number | bigint) => value.toLocaleString('en-AU')
+
+/** '+1.50', '−0.75'. */
+const signed = (hundredths: number) => `${hundredths > 0 ? '+' : ''}${formatHundredths(hundredths)}`
+
+type BarProps = { code: string; description: string; hundredths: number; share: number }
+
+function CodeBar({ code, description, hundredths, share }: BarProps) {
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="64px minmax(0, 1fr) minmax(60px, auto)"
+      columnGap="3"
+      alignItems="center"
+    >
+      <chakra.span fontWeight="semibold">{code}</chakra.span>
+      <chakra.span display="grid" gap="1" minWidth="0">
+        <chakra.span textStyle="small" color="inkSoft" overflowWrap="anywhere">
+          {description}
+        </chakra.span>
+        <chakra.span aria-hidden data-own-colours display="flex" height="6px" borderRadius="full" bg="press">
+          <chakra.span
+            bg="task.rental"
+            borderRadius="full"
+            minWidth="3px"
+            style={{ width: `${Math.max(share, 0) * 100}%` }}
+          />
+        </chakra.span>
+      </chakra.span>
+      <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums" textAlign="end">
+        {formatHundredths(hundredths)}
+      </chakra.span>
+    </chakra.li>
+  )
+}

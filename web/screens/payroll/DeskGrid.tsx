@@ -1,0 +1,166 @@
+// Periods and groups as a grid. Arrow keys move between cells, one of which is a Tab stop.
+import { chakra } from '@chakra-ui/react'
+import { useState, type KeyboardEvent } from 'react'
+import { CellFace } from './CellFace.tsx'
+import { byGroup, groupName, isPaid, type Cell, type Period } from './desk.ts'
+import { PeriodHead, type PeriodActs } from './PeriodHead.tsx'
+import { cellKey } from './deskParams.ts'
+
+export type DeskProps = PeriodActs & {
+  /** Latest first, each with its cells. */
+  rows: readonly { period: Period; cells: readonly Cell[] }[]
+  /** The key of the chosen cell. */
+  chosen: string | null
+  onOpen: (key: string) => void
+}
+
+/** A place in the grid; the head of a row is column 0. */
+type Place = { row: number; column: number }
+
+export function DeskGrid({ rows, chosen, onOpen, ...acts }: DeskProps) {
+  const groups = groupsOf(rows.flatMap(({ cells }) => cells))
+  const { stop, reach, onKeyDown } = useArrows()
+  const tabIndex = (place: Place) => (place.row === stop.row && place.column === stop.column ? 0 : -1)
+  return (
+    <chakra.div overflowX="auto" borderWidth="1px" borderColor="line" borderRadius="lg" bg="surface">
+      <chakra.table role="grid" aria-label="Pay periods and groups" onKeyDown={onKeyDown} css={look}>
+        <thead>
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Pay period
+            </th>
+            {groups.map(({ id, name }) => (
+              <th role="columnheader" scope="col" key={id}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ period, cells }, row) => (
+            <tr role="row" key={period.id}>
+              <th role="rowheader" scope="row">
+                <PeriodHead
+                  period={period}
+                  isPaid={isPaid(cells)}
+                  tabIndex={tabIndex({ row, column: 0 })}
+                  onReach={() => reach({ row, column: 0 })}
+                  {...acts}
+                />
+              </th>
+              {groups.map(({ id }, at) => {
+                const cell = cells.find((one) => groupId(one) === id)
+                const place = { row, column: at + 1 }
+                return (
+                  <td role="gridcell" key={id}>
+                    {cell ? (
+                      <CellFace
+                        cell={cell}
+                        period={period}
+                        isChosen={cellKey(cell.id) === chosen}
+                        tabIndex={tabIndex(place)}
+                        onReach={() => reach(place)}
+                        onOpen={() => onOpen(cellKey(cell.id))}
+                      />
+                    ) : (
+                      <NoCell tabIndex={tabIndex(place)} onReach={() => reach(place)} />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
+  )
+}
+
+/** A group without people, timesheets or a batch in a period. Keys pass over it, too. */
+function NoCell({ tabIndex, onReach }: { tabIndex: 0 | -1; onReach: () => void }) {
+  return (
+    <chakra.div
+      data-cell
+      // Clips the text for screen readers, which has its own position.
+      position="relative"
+      tabIndex={tabIndex}
+      onFocus={onReach}
+      padding="3"
+      height="100%"
+      color="inkFaint"
+      outline="none"
+      _focusVisible={{ outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' }}
+    >
+      <span aria-hidden>–</span>
+      <chakra.span srOnly>nothing</chakra.span>
+    </chakra.div>
+  )
+}
+
+const groupId = ({ approvalGroup }: Cell) => approvalGroup?.id ?? ''
+
+/** The groups of the cells by name; timesheets without a group come last. */
+function groupsOf(cells: readonly Cell[]): { id: string; name: string }[] {
+  const names = new Map(cells.toSorted(byGroup).map((cell) => [groupId(cell), groupName(cell)]))
+  return [...names].map(([id, name]) => ({ id, name }))
+}
+
+/** The Tab stop, and the movement by keys. */
+function useArrows() {
+  const [stop, reach] = useState<Place>({ row: 0, column: 1 })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(event.target as HTMLElement).matches('[data-cell]')) return
+    const step = {
+      ArrowLeft: { row: 0, column: -1 },
+      ArrowRight: { row: 0, column: 1 },
+      ArrowUp: { row: -1, column: 0 },
+      ArrowDown: { row: 1, column: 0 },
+    }[event.key]
+    const column = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : stop.column + (step?.column ?? 0)
+    if (!step && column === stop.column) return
+    event.preventDefault()
+    const line = event.currentTarget.querySelectorAll('tbody tr')[stop.row + (step?.row ?? 0)]
+    if (column >= -1)
+      line?.children
+        .item(column < 0 ? line.children.length - 1 : column)
+        ?.querySelector<HTMLElement>('[data-cell]')
+        ?.focus()
+  }
+  return { stop, reach, onKeyDown }
+}
+
+const look = {
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  '& th, & td': {
+    borderBottom: '1px solid',
+    borderInlineEnd: '1px solid',
+    borderColor: 'line',
+    verticalAlign: 'top',
+  },
+  '& tr > :last-of-type:is(td, thead th)': { borderInlineEnd: '0' },
+  '& tbody tr:last-of-type > *': { borderBottom: '0' },
+  '& thead th': {
+    padding: '3',
+    textAlign: 'start',
+    fontSize: 'sm',
+    fontWeight: 'strong',
+    color: 'inkSoft',
+    minWidth: '172px',
+    overflowWrap: 'anywhere',
+  },
+  '& tbody th': { padding: '3' },
+  // The periods stay while groups scroll sideways.
+  '& tr > :first-of-type:is(th)': {
+    position: 'sticky',
+    insetInlineStart: '0',
+    zIndex: '1',
+    bg: 'surface',
+    width: '176px',
+    minWidth: '164px',
+  },
+  '& td': { height: '1px', padding: '0', minWidth: '160px', _print: { padding: '3' } },
+  '@supports (-moz-appearance: none)': { '& td': { height: '100%' } },
+} as const

@@ -1,0 +1,133 @@
+// The payroll desk: pay periods down, groups across, and the chosen cell next to them.
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { PayrollScreenQuery } from '#web/__generated__/PayrollScreenQuery.graphql.ts'
+import { useMedia, usePhone } from '#web/design/media.ts'
+import { SIDE_BY_SIDE } from '#web/design/skeleton/ReviewSkeleton.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { CellPane } from './CellPane.tsx'
+import { ClosingDialog } from './ClosingDialog.tsx'
+import { byGroup, readCell, readPeriod, useDeskStates, type Period } from './desk.ts'
+import { DeskBar } from './DeskBar.tsx'
+import { DeskCards } from './DeskCards.tsx'
+import { DeskGrid } from './DeskGrid.tsx'
+import { cellKey, deskParams } from './deskParams.ts'
+import { EarlierPeriods } from './EarlierPeriods.tsx'
+import { NoPeriods } from './NoPeriods.tsx'
+import { OpenAgainDialog } from './OpenAgainDialog.tsx'
+import { usePayrollChanges } from './usePayrollChanges.ts'
+
+export function PayrollScreen() {
+  const { data, variables, isLeaving } = useScreen<PayrollScreenQuery>(query)
+  const environment = useRelayEnvironment()
+  const { startDate, endDate } = variables
+  const lookAgain = useCallback(async () => {
+    // After a failure the desk stays as it is; it catches up when the connection is back.
+    await fetchQuery<PayrollScreenQuery>(environment, query, { startDate, endDate })
+      .toPromise()
+      .catch(() => {})
+  }, [environment, startDate, endDate])
+  usePayrollChanges(lookAgain)
+  const { values, set } = useParams(deskParams)
+  const { today } = useDeskStates()
+  const [asking, setAsking] = useState<{ what: 'close' | 'open'; period: Period | null } | null>(null)
+  const isDesk = useMedia(SIDE_BY_SIDE)
+  const phone = usePhone()
+
+  const periods = data.payPeriods.map(readPeriod).filter((period) => period.startDate <= today)
+  const cells = data.payCells.map(readCell).sort(byGroup)
+  const rows = periods
+    .filter(({ gpPayCycle }) => values.cycle === null || gpPayCycle === values.cycle)
+    .map((period) => ({ period, cells: cells.filter((cell) => cell.period === period.id) }))
+  const all = rows.flatMap(({ period, cells: own }) => own.map((cell) => ({ cell, period })))
+  const chosen = all.find(({ cell }) => cellKey(cell.id) === values.cell) ?? null
+  const isBeside = isDesk && chosen !== null
+  const cycles = data.payPeriodRules.filter(
+    ({ gpPayCycle, length }) =>
+      length !== 'OFF' || periods.some((period) => period.gpPayCycle === gpPayCycle),
+  )
+  if (cycles.length === 0) return <NoPeriods />
+
+  const close = (period: Period | null) => setAsking({ what: 'close', period })
+  const openAgain = (period: Period) => setAsking({ what: 'open', period })
+  const desk = {
+    rows,
+    chosen: values.cell,
+    onOpen: (cell: string) => set({ cell }, { preventScrollReset: true }),
+    onClose: close,
+    onOpenAgain: openAgain,
+  }
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={isBeside ? 'minmax(0, 1fr) clamp(360px, 32%, 460px)' : 'minmax(0, 1fr)'}
+      height={isDesk ? '100%' : undefined}
+      minHeight="0"
+    >
+      <chakra.section
+        aria-label="Pay periods"
+        data-scrolls="list"
+        minWidth="0"
+        minHeight="0"
+        overflowY={isDesk ? 'auto' : undefined}
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '3', md: '4' }}
+      >
+        <DeskBar cycles={cycles.map(({ gpPayCycle }) => gpPayCycle)} onClose={() => close(null)} />
+        <chakra.div
+          opacity={isLeaving ? 0.6 : 1}
+          transition="opacity 150ms"
+          aria-busy={isLeaving || undefined}
+        >
+          {phone ? <DeskCards {...desk} /> : <DeskGrid {...desk} />}
+        </chakra.div>
+        <EarlierPeriods startDate={startDate} isBusy={isLeaving} />
+      </chakra.section>
+      <CellPane
+        shown={chosen}
+        codes={data.payroll.codes}
+        isDesk={isDesk}
+        onLeave={() => set({ cell: null }, { preventScrollReset: true })}
+        onClosePeriod={close}
+        onOpenAgain={openAgain}
+        onChanged={lookAgain}
+      />
+      {asking?.what === 'close' && (
+        <ClosingDialog
+          periods={periods}
+          first={asking.period}
+          cycle={values.cycle}
+          onLeave={() => setAsking(null)}
+          onChanged={lookAgain}
+        />
+      )}
+      {asking?.what === 'open' && asking.period && (
+        <OpenAgainDialog period={asking.period} onLeave={() => setAsking(null)} onChanged={lookAgain} />
+      )}
+    </chakra.div>
+  )
+}
+
+const query = graphql`
+  query PayrollScreenQuery($startDate: Date!, $endDate: Date!) {
+    payPeriodRules {
+      id
+      gpPayCycle
+      length
+    }
+    payroll {
+      codes {
+        code
+        description
+      }
+    }
+    payPeriods(startDate: $startDate, endDate: $endDate) {
+      ...desk_period
+    }
+    payCells(startDate: $startDate, endDate: $endDate) {
+      ...desk_cell
+    }
+  }
+`

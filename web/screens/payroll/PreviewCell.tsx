@@ -1,0 +1,138 @@
+// A cell of a closed period: the control sheet before it is one, what stands in the way, and the button that makes the
+// batch.
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import type { PayObstacle } from '#domain/payroll/obstacles.ts'
+import type { PreviewCellMutation } from '#web/__generated__/PreviewCellMutation.graphql.ts'
+import type { PreviewCellQuery } from '#web/__generated__/PreviewCellQuery.graphql.ts'
+import { newUuid } from '#web/client/uuid.ts'
+import { Button } from '#web/design/Button.tsx'
+import { PanelFoot } from '#web/design/PanelFoot.tsx'
+import { useChange } from '#web/design/useChange.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { ByHand } from './ByHand.tsx'
+import type { CellProps } from './cellProps.ts'
+import { ControlSheet } from './ControlSheet.tsx'
+import { Heading } from './Heading.tsx'
+import { Notice } from './Notice.tsx'
+import { Obstacles } from './Obstacles.tsx'
+import { usePayrollChanges } from './usePayrollChanges.ts'
+
+type Props = CellProps & { number: number; attempt: number }
+
+export function PreviewCell({ cell, period, codes, number, attempt, onOpenAgain, onChanged }: Props) {
+  const environment = useRelayEnvironment()
+  const group = cell.approvalGroup?.id ?? null
+  const { payPreview: preview } = useLazyLoadQuery<PreviewCellQuery>(
+    query,
+    { period: number, group },
+    { fetchPolicy: 'store-and-network', fetchKey: attempt },
+  )
+  const lookAgain = useCallback(
+    () =>
+      fetchQuery<PreviewCellQuery>(environment, query, { period: number, group })
+        .toPromise()
+        .catch(() => {}),
+    [environment, number, group],
+  )
+  usePayrollChanges(lookAgain)
+  useChange([cell.approvedMinutes, cell.pending, cell.declined, cell.missingDays].join(), lookAgain)
+  // One for this view of the cell: a second press, or one after a lost answer, finds the first batch.
+  const [key] = useState(newUuid)
+  const [accepted, setAccepted] = useState<ReadonlySet<PayObstacle>>(new Set())
+  const [make, isMaking] = useAction<PreviewCellMutation>(making, {
+    success: ({ batch }) => `Made ${batch?.number}`,
+  })
+  const { obstacles, corrections, isEmpty } = preview
+  const isBlocked = obstacles.some(({ obstacle }) => !accepted.has(obstacle))
+
+  const accept = (obstacle: PayObstacle, isAccepted: boolean) =>
+    setAccepted(
+      (before) => new Set([...before].filter((one) => one !== obstacle).concat(isAccepted ? obstacle : [])),
+    )
+  const press = async () => {
+    await make({ period: number, group, accepted: [...accepted], clientMutationKey: key })
+    void lookAgain()
+    await onChanged()
+  }
+  return (
+    <>
+      <ControlSheet control={preview.control} codes={codes} />
+      <Heading>Before you export</Heading>
+      <chakra.ul listStyleType="none" display="grid" gap="2" aria-label="Before you export">
+        {isEmpty && (
+          <Notice tone="warning">There is nothing to pay: no approved hours that are not in a batch.</Notice>
+        )}
+        {!isEmpty && obstacles.length === 0 && (
+          <Notice tone="good">Every line has a pay code and a GP employee, and all is decided.</Notice>
+        )}
+        <Obstacles obstacles={obstacles} accepted={accepted} onAccept={accept} />
+        <ByHand corrections={corrections} />
+      </chakra.ul>
+      <PanelFoot>
+        <Button
+          variant="primary"
+          busy={isMaking}
+          disabled={isEmpty || isBlocked}
+          onClick={() => void press()}
+        >
+          {preview.number ? `Make ${preview.number}` : 'Make batch'}
+        </Button>
+        <Button onClick={() => onOpenAgain(period)}>Open again</Button>
+      </PanelFoot>
+    </>
+  )
+}
+
+const query = graphql`
+  query PreviewCellQuery($period: Int!, $group: ID) {
+    payPreview(period: $period, group: $group) {
+      number
+      isEmpty
+      control {
+        ...ControlSheet_control
+      }
+      obstacles {
+        obstacle
+        mayBeAccepted
+        count
+        items {
+          label
+          timesheet
+          person
+        }
+      }
+      corrections {
+        employeeId
+        employeeName
+        payCode
+        hundredths
+      }
+    }
+  }
+`
+
+const making = graphql`
+  mutation PreviewCellMutation(
+    $period: Int!
+    $group: ID
+    $accepted: [PayObstacleName!]!
+    $clientMutationKey: String!
+  ) {
+    result: makePayBatch(
+      period: $period
+      group: $group
+      accepted: $accepted
+      clientMutationKey: $clientMutationKey
+    ) {
+      ...useAction_error @alias(as: "error")
+      ... on PayBatchChange {
+        batch {
+          id
+          number
+        }
+      }
+    }
+  }
+`

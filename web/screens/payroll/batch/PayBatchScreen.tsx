@@ -1,0 +1,97 @@
+// A pay batch: how far it is, its control sheet, its files and its history.
+import { chakra } from '@chakra-ui/react'
+import { FileQuestion } from 'lucide-react'
+import { useCallback } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { Link } from 'react-router'
+import type { PayBatchScreenQuery } from '#web/__generated__/PayBatchScreenQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { ControlSheet } from '#web/screens/payroll/ControlSheet.tsx'
+import { usePayrollChanges } from '#web/screens/payroll/usePayrollChanges.ts'
+import { BatchFiles } from './BatchFiles.tsx'
+import { BatchHead } from './BatchHead.tsx'
+import { BatchHistory } from './BatchHistory.tsx'
+import { Corrections } from './Corrections.tsx'
+import { Days } from './Days.tsx'
+import { OtherBatches } from './OtherBatches.tsx'
+
+export function PayBatchScreen() {
+  const { data, variables } = useScreen<PayBatchScreenQuery>(query)
+  const environment = useRelayEnvironment()
+  const { number } = variables
+  const lookAgain = useCallback(async () => {
+    await fetchQuery<PayBatchScreenQuery>(environment, query, { number })
+      .toPromise()
+      .catch(() => {})
+  }, [environment, number])
+  usePayrollChanges(lookAgain)
+  const { payBatch: batch, payroll } = data
+  if (!batch)
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="Batch not found"
+        action={
+          <Button asChild>
+            <Link to="/admin/payroll">Go to payroll</Link>
+          </Button>
+        }
+      >
+        There is no batch {number}.
+      </EmptyState>
+    )
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      alignItems="start"
+      gap={{ base: '4', md: '5' }}
+      maxWidth="1240px"
+      marginInline="auto"
+      padding={{ base: '4', md: '6' }}
+      _print={{ display: 'block', padding: '0', '& section': { marginTop: '12px' } }}
+    >
+      <chakra.div gridColumn="1 / -1">
+        <BatchHead batch={batch} onChanged={lookAgain} />
+      </chakra.div>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+        <Section title="Control sheet" lead="Compare these totals with the batch in GP.">
+          <ControlSheet control={batch.control} codes={payroll.codes} />
+          <Days control={batch.control} />
+        </Section>
+        <Corrections batch={batch} onChanged={lookAgain} />
+      </chakra.div>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+        <BatchFiles batch={batch} />
+        <OtherBatches batch={batch} />
+        <BatchHistory batch={batch} />
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+const query = graphql`
+  query PayBatchScreenQuery($number: String!) {
+    payroll {
+      codes {
+        code
+        description
+      }
+    }
+    payBatch(number: $number) {
+      id
+      control {
+        ...ControlSheet_control
+        ...Days_control
+      }
+      ...BatchHead_batch
+      ...Corrections_batch
+      ...BatchFiles_batch
+      ...OtherBatches_batch
+      ...BatchHistory_batch
+    }
+  }
+`

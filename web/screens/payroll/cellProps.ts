@@ -1,0 +1,13 @@
+// What the contents of a chosen cell get.
+import type { PayCodes } from './ControlSheet.tsx'
+import type { Cell, Period } from './desk.ts'
+
+export type CellProps = {
+  cell: Cell
+  period: Period
+  codes: PayCodes
+  onClosePeriod: (period: Period) => void
+  onOpenAgain: (period: Period) => void
+  /** Reads the desk again. */
+  onChanged: () => Promise<unknown>
+}

@@ -1,0 +1,51 @@
+// Pay periods: what people ask for, what is open for one person, and the rule of each payroll cycle.
+import { chakra } from '@chakra-ui/react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import payPeriodsQuery, {
+  type PayPeriodsScreenQuery,
+} from '#web/__generated__/PayPeriodsScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { Openings } from './pay-periods/Openings.tsx'
+import { Requests } from './pay-periods/Requests.tsx'
+import { Rules } from './pay-periods/Rules.tsx'
+import { SettingsViews } from './SettingsViews.tsx'
+import { useFollowPayroll } from './useFollowPayroll.ts'
+
+export function PayPeriodsScreen() {
+  const environment = useRelayEnvironment()
+  const { data, variables } = useScreen<PayPeriodsScreenQuery>(graphql`
+    query PayPeriodsScreenQuery($startDate: Date!, $endDate: Date!) {
+      ...Requests_query
+      ...Openings_query
+      ...Rules_query @arguments(startDate: $startDate, endDate: $endDate)
+    }
+  `)
+  // If the fetch fails, the screen stays as it is; the user's next action reports the problem.
+  const readAgain = () =>
+    fetchQuery<PayPeriodsScreenQuery>(environment, payPeriodsQuery, variables, {
+      fetchPolicy: 'network-only',
+    })
+      .toPromise()
+      .catch(() => {})
+  useFollowPayroll(readAgain)
+  return (
+    <SettingsViews>
+      <chakra.div
+        width="100%"
+        maxWidth="1240px"
+        marginInline="auto"
+        padding={{ base: '4', md: '6' }}
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 520px)' }}
+        alignItems="start"
+        gap="6"
+      >
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
+          <Requests query={data} readAgain={readAgain} />
+          <Openings query={data} readAgain={readAgain} />
+        </chakra.div>
+        <Rules query={data} readAgain={readAgain} />
+      </chakra.div>
+    </SettingsViews>
+  )
+}

@@ -1,0 +1,18 @@
+// Counts the failed mails again.
+import { fetchQuery, graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { loadFailuresQuery } from '#web/__generated__/loadFailuresQuery.graphql.ts'
+
+/** Never rejects: if the fetch fails, the next change repeats it. */
+export async function loadFailures(environment: Environment): Promise<void> {
+  await fetchQuery<loadFailuresQuery>(environment, query, {})
+    .toPromise()
+    .catch(() => {})
+}
+
+const query = graphql`
+  query loadFailuresQuery {
+    # eslint-disable-next-line relay/must-colocate-fragment-spreads -- NotDelivered reads it from the store
+    ...NotDelivered_query
+  }
+`

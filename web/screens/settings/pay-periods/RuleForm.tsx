@@ -1,0 +1,177 @@
+// The rule of a payroll cycle: how long its periods are, when they are to be closed, and what that means today.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useId, type ReactNode, type RefObject } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import {
+  payPeriodLengthLabel,
+  payPeriodLengths,
+  ruleInWords,
+  type Days,
+  type PayPeriodLength,
+} from '#domain/pay-period/periods.ts'
+import { payCycleLabel } from '#domain/user/account.ts'
+import type { RuleForm_rule$key } from '#web/__generated__/RuleForm_rule.graphql.ts'
+import type { RuleFormMutation } from '#web/__generated__/RuleFormMutation.graphql.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { FieldScope } from '#web/fields/FieldScope.tsx'
+import { NumberField } from '#web/fields/NumberField.tsx'
+import { SegmentField } from '#web/fields/SegmentField.tsx'
+import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { TimeField } from '#web/fields/TimeField.tsx'
+import { FormNotices } from '#web/forms/FormNotices.tsx'
+import { useStayingForm } from '#web/forms/useStayingForm.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { firstDayFor, inputOf, isSame, problemsIn, valuesOf, type RuleValues } from './ruleValues.ts'
+
+type Props = {
+  rule: RuleForm_rule$key
+  /** The periods of the cycle that were closed at least once. */
+  closed: readonly Days[]
+  readAgain: () => Promise<unknown>
+  onChanged: (id: string, isChanged: boolean) => void
+  below: ReactNode
+}
+
+const lengths = payPeriodLengths.map((value) => ({ value, label: payPeriodLengthLabel[value] }))
+
+export function RuleForm({ rule: key, closed, readAgain, onChanged, below }: Props) {
+  const rule = useFragment(fragment, key)
+  const id = useId()
+  const { date: today } = useCompanyClock()
+  const [save] = useAction<RuleFormMutation>(mutation, { success: 'Saved successfully', errors: 'returned' })
+  const stored = valuesOf(rule)
+  const { form } = useStayingForm<RuleValues>({
+    stored,
+    version: rule.version,
+    isSame,
+    validate: problemsIn,
+    send: (values, { version }) => save({ id: rule.id, version: version!, input: inputOf(values)! }),
+    lookAgain: readAgain,
+  })
+  const { formik, isChanged, busy } = form
+  const { values } = formik
+  useEffect(() => onChanged(rule.id, isChanged), [onChanged, rule.id, isChanged])
+  const chooseLength = (length: PayPeriodLength) =>
+    void formik.setValues({ ...values, length, anchorDate: values.anchorDate || firstDayFor(length, today) })
+  const cycle = payCycleLabel[rule.gpPayCycle]
+  return (
+    <Section title={`Payroll cycle ${cycle}`}>
+      <FieldScope form={formik}>
+        <chakra.form
+          id={id}
+          aria-label={`Pay periods of ${cycle}`}
+          noValidate
+          ref={form.element as RefObject<HTMLFormElement | null>}
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit('save')
+          }}
+        >
+          <FormNotices form={form} />
+          <SegmentField
+            name="length"
+            label="Pay period"
+            quietLabel
+            options={lengths}
+            onChange={chooseLength}
+          />
+          {values.length !== 'OFF' && <DateFields />}
+          <Sentence>{sentenceOf(values, closed, today)}</Sentence>
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="end" gap="2">
+            {isChanged && (
+              <Button variant="ghost" onClick={() => void formik.setValues(stored)}>
+                Discard
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant={isChanged ? 'primary' : 'secondary'}
+              busy={busy !== null}
+              disabled={!isChanged}
+            >
+              Save rule
+            </Button>
+          </chakra.div>
+        </chakra.form>
+      </FieldScope>
+      {below}
+    </Section>
+  )
+}
+
+function DateFields() {
+  return (
+    <>
+      <DateField
+        name="anchorDate"
+        label="First day of a period"
+        hint="Of any period. For months, its day of the month counts."
+      />
+      <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+        <NumberField name="deadlineDays" label="Days to the deadline" />
+        <TimeField name="deadlineTime" label="Time of the deadline" isToday={false} />
+      </chakra.div>
+      <SwitchField
+        name="closesItself"
+        label="Close by itself at the deadline"
+        hint="If off, a System Administrator closes each period on the payroll desk."
+      />
+    </>
+  )
+}
+
+function sentenceOf(values: RuleValues, closed: readonly Days[], today: string): string {
+  const rule = inputOf(values)
+  return rule ? ruleInWords(rule, closed, today) : 'The dates appear here when all fields are filled in.'
+}
+
+/** As high as its longest text, so that nothing moves while the user types. */
+function Sentence({ children }: { children: string }) {
+  return (
+    <chakra.p
+      aria-live="polite"
+      minHeight={{ base: '5.8em', md: '4.4em' }}
+      paddingBlock="2"
+      paddingInline="3"
+      borderRadius="sm"
+      bg="sunken"
+      color="inkSoft"
+      textStyle="small"
+      fontVariantNumeric="tabular-nums"
+    >
+      {children}
+    </chakra.p>
+  )
+}
+
+const fragment = graphql`
+  fragment RuleForm_rule on PayPeriodRule {
+    id
+    gpPayCycle
+    length
+    anchorDate
+    deadlineDays
+    deadlineTime
+    closesItself
+    version
+  }
+`
+
+const mutation = graphql`
+  mutation RuleFormMutation($id: ID!, $version: Int!, $input: PayPeriodRuleInput!) {
+    result: updatePayPeriodRule(id: $id, version: $version, input: $input) {
+      ...useAction_error @alias(as: "error")
+      ... on PayPeriodRuleChange {
+        rule {
+          ...RuleForm_rule
+        }
+      }
+    }
+  }
+`

@@ -1,0 +1,193 @@
+// The form of payroll: codes, rules, the try-out beside them, and what the files need. Saved as one record.
+import { chakra } from '@chakra-ui/react'
+import { WalletCards } from 'lucide-react'
+import { useId, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { payRuleOf, type PaidTask } from '#domain/payroll/codes.ts'
+import type { PayrollForm_query$key } from '#web/__generated__/PayrollForm_query.graphql.ts'
+import type { PayrollFormMutation } from '#web/__generated__/PayrollFormMutation.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { RowLink } from '#web/design/RowLink.tsx'
+import { FieldScope } from '#web/fields/FieldScope.tsx'
+import { FormNotices } from '#web/forms/FormNotices.tsx'
+import { useLeaving } from '#web/forms/useLeaving.ts'
+import { useStayingForm } from '#web/forms/useStayingForm.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { SettingsFoot } from '../SettingsFoot.tsx'
+import { Codes } from './Codes.tsx'
+import { Files } from './Files.tsx'
+import {
+  inputOf,
+  isSame,
+  ordinaryStart,
+  problemsIn,
+  rulesOf,
+  valuesOf,
+  type PayrollValues,
+} from './payrollValues.ts'
+import { Rules } from './Rules.tsx'
+import { TryOut } from './TryOut.tsx'
+
+const WIDTH = '1240px'
+
+type Props = { query: PayrollForm_query$key; readAgain: () => Promise<unknown>; below: ReactNode }
+
+export function PayrollForm({ query, readAgain, below }: Props) {
+  const { payroll, taskCategories: categories } = useFragment(fragment, query)
+  const id = useId()
+  const [save] = useAction<PayrollFormMutation>(mutation, {
+    success: 'Saved successfully',
+    errors: 'returned',
+  })
+  const stored = useMemo(() => valuesOf(payroll), [payroll])
+  const { form } = useStayingForm<PayrollValues>({
+    stored,
+    version: payroll.version,
+    isSame,
+    validate: problemsIn,
+    send: (values, { version }) => save({ version: version!, input: inputOf(values) }),
+    lookAgain: readAgain,
+  })
+  const { formik, isChanged, busy } = form
+  const { values } = formik
+  useLeaving(isChanged)
+  const [task, setTask] = useState<PaidTask>(ordinary)
+  const rules = rulesOf(values)
+  const decides = payRuleOf(rules, task)
+  const set = (changes: Partial<PayrollValues>) => void formik.setValues({ ...values, ...changes })
+  const isEmpty = values.codes.length === 0 && values.rules.length === 0
+  return (
+    <FieldScope form={formik}>
+      <chakra.form
+        id={id}
+        aria-label="Payroll"
+        noValidate
+        ref={form.element as RefObject<HTMLFormElement | null>}
+        width="100%"
+        maxWidth={WIDTH}
+        marginInline="auto"
+        flex="1"
+        display="grid"
+        alignContent="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 380px' }}
+        gridTemplateRows={{ xl: 'auto 1fr' }}
+        alignItems="start"
+        gap="6"
+        padding={{ base: '4', md: '6' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit('save')
+        }}
+      >
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
+          <FormNotices form={form} />
+          <chakra.p textStyle="small" color="inkSoft">
+            Pay codes are those of GP. Batches that exist keep the codes that they were made with.
+            <br />
+            <RowLink to="/admin/payroll">Make batches on the payroll desk</RowLink>
+          </chakra.p>
+          {isEmpty && (
+            <EmptyState
+              icon={WalletCards}
+              title="No pay codes yet"
+              action={
+                <Button variant="primary" onClick={() => set(ordinaryStart(categories))}>
+                  Fill in ordinary codes
+                </Button>
+              }
+            >
+              Without a rule that matches, no batch can be made. Begin with ordinary codes and rules and
+              change them to those of GP. Nothing is saved until you save.
+            </EmptyState>
+          )}
+          <Codes values={values} onChange={set} />
+          <Rules {...{ values, categories, decides }} onChange={set} />
+        </chakra.div>
+        <chakra.div
+          gridColumn={{ xl: '2' }}
+          gridRow={{ xl: '1 / span 2' }}
+          position={{ xl: 'sticky' }}
+          top={{ xl: '6' }}
+          minWidth="0"
+        >
+          <TryOut {...{ task, rules, decides, categories }} onTask={setTask} />
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
+          <Files columns={values.timeTrackColumns} onChange={set} />
+          {below}
+        </chakra.div>
+      </chakra.form>
+      <SettingsFoot maxWidth={WIDTH}>
+        <chakra.span flex="1" />
+        {isChanged && (
+          <Button variant="ghost" onClick={() => void formik.setValues(stored)}>
+            Discard
+          </Button>
+        )}
+        <Button variant="primary" type="submit" form={id} busy={busy !== null} disabled={!isChanged}>
+          Save
+        </Button>
+      </SettingsFoot>
+    </FieldScope>
+  )
+}
+
+/** What the try-out begins with. */
+const ordinary: PaidTask = {
+  gpPayCycle: 'RENTAL',
+  shift: 'DAY',
+  timesheetLineType: 'RENTAL',
+  taskCategoryId: null,
+}
+
+const fragment = graphql`
+  fragment PayrollForm_query on Query {
+    payroll {
+      batchPrefix
+      codes {
+        code
+        description
+      }
+      rules {
+        code
+        gpPayCycle
+        shift
+        timesheetLineType
+        taskCategory
+      }
+      timeTrackColumns
+      version
+    }
+    taskCategories(first: 200) {
+      id
+      name
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation PayrollFormMutation($version: Int!, $input: PayrollInput!) {
+    result: savePayroll(version: $version, input: $input) {
+      ...useAction_error @alias(as: "error")
+      ... on PayrollChange {
+        payroll {
+          batchPrefix
+          codes {
+            code
+            description
+          }
+          rules {
+            code
+            gpPayCycle
+            shift
+            timesheetLineType
+            taskCategory
+          }
+          timeTrackColumns
+          version
+        }
+      }
+    }
+  }
+`
