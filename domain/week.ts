@@ -34,6 +34,16 @@ export function expectedDates(monday: string, today: string, since = ''): string
     .filter((date) => date < today && date >= since)
 }
 
+/** The past working days of a range of dates: Monday to Friday, before today. */
+export function expectedWithin(range: { startDate: string; endDate: string }, today: string): string[] {
+  const dates: string[] = []
+  for (let monday = mondayOf(range.startDate); monday <= range.endDate; monday = addDays(monday, DAYS))
+    dates.push(
+      ...expectedDates(monday, today).filter((date) => date >= range.startDate && date <= range.endDate),
+    )
+  return dates
+}
+
 /**
  * The Mondays of the weeks that a week is compared with: the eight before it that are complete today, latest first.
  */

@@ -1,12 +1,9 @@
 // What a pay period would leave behind if it were closed now: what is not decided, what is not signed, who misses days.
 import type { Days } from '#domain/pay-period/periods.ts'
-import { addDays, expectedDates, mondayOf } from '#domain/week.ts'
-import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import type { GpPayCycle, Prisma, Timesheet } from '#server/database/generated/client.ts'
-import { missingDates } from './missing.ts'
-import { readSettings } from './settings.ts'
+import { missingInCycle } from './missing.ts'
 
 export type ClosingImpact = {
   pending: number
@@ -48,7 +45,7 @@ export async function closingImpact(
         },
       },
     }),
-    peopleMissing(viewer, gpPayCycle, { startDate, endDate }),
+    missingInCycle(db, viewer, { gpPayCycle }, { startDate, endDate }),
   ])
   const count = (...statuses: string[]) =>
     counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { _count }) => sum + _count, 0)
@@ -59,34 +56,6 @@ export async function closingImpact(
     unsigned,
     people: missing.length,
     timesheets,
-    missing: missing.slice(0, NAMED),
+    missing: missing.slice(0, NAMED).map(({ id, dates }) => ({ userId: id, dates })),
   }
-}
-
-/** The people of the cycle who miss days of the period, by name. */
-async function peopleMissing(
-  viewer: Viewer,
-  gpPayCycle: GpPayCycle,
-  days: Days,
-): Promise<ClosingImpact['missing']> {
-  const { timeZone } = await readSettings()
-  const people = await db.user.findMany({
-    where: { gpPayCycle, active: true },
-    select: { id: true },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
-  })
-  const ids = people.map(({ id }) => id)
-  const missing = await missingDates(db, viewer, timeZone, ids, expectedWithin(days, today(timeZone)))
-  return ids.flatMap((userId) => {
-    const dates = missing.get(userId) ?? []
-    return dates.length > 0 ? [{ userId, dates }] : []
-  })
-}
-
-/** The working days of a period that are over. */
-export function expectedWithin({ startDate, endDate }: Days, day: string): string[] {
-  const dates: string[] = []
-  for (let monday = mondayOf(startDate); monday <= endDate; monday = addDays(monday, 7))
-    dates.push(...expectedDates(monday, day).filter((date) => date >= startDate && date <= endDate))
-  return dates
 }

@@ -1,16 +1,12 @@
 // What a group's batch of a pay period would leave for the next one: timesheets that are not approved, and missing days.
-import { formatDate } from '#domain/date.ts'
+import { formatDate, isoDate } from '#domain/date.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
-import { ITEMS_NAMED, type Obstacle, type ObstacleItem } from '#domain/payroll/obstacles.ts'
+import { ITEMS_NAMED, type Obstacle } from '#domain/payroll/obstacles.ts'
 import { fullName } from '#domain/people.ts'
-import { isoDate } from '#domain/date.ts'
-import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
-import type { GpPayCycle, TimesheetStatus } from '#server/database/generated/enums.ts'
-import { expectedWithin } from './closing-impact.ts'
-import { missingDates } from './missing.ts'
-import { readSettings } from './settings.ts'
+import type { GpPayCycle } from '#server/database/generated/enums.ts'
+import { missingInCycle } from './missing.ts'
 
 type Place = Days & { gpPayCycle: GpPayCycle; approvalGroupId: number | null }
 
@@ -25,7 +21,7 @@ export async function leftBehind(tx: Transaction, viewer: Viewer, place: Place):
 async function undecided(
   tx: Transaction,
   { gpPayCycle, startDate, endDate, approvalGroupId }: Place,
-  status: TimesheetStatus & ('PENDING' | 'DECLINED'),
+  status: 'PENDING' | 'DECLINED',
 ): Promise<Obstacle[]> {
   const where = {
     gpPayCycle,
@@ -54,26 +50,12 @@ async function missing(
   viewer: Viewer,
   { gpPayCycle, approvalGroupId, ...days }: Place,
 ): Promise<Obstacle[]> {
-  const { timeZone } = await readSettings(tx)
-  const people = await tx.user.findMany({
-    where: { gpPayCycle, approvalGroupId, active: true },
-    select: { id: true, firstName: true, lastName: true },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
-  })
-  const ids = people.map(({ id }) => id)
-  const dates = await missingDates(tx, viewer, timeZone, ids, expectedWithin(days, today(timeZone)))
-  const items = people.flatMap((person): ObstacleItem[] => {
-    const days = dates.get(person.id)
-    if (!days) return []
-    return [
-      {
-        label: `${fullName(person)}, ${days.map(formatDate).join(', ')}`,
-        timesheetId: null,
-        userId: person.id,
-      },
-    ]
-  })
-  return items.length === 0
-    ? []
-    : [{ obstacle: 'MISSING', count: items.length, items: items.slice(0, ITEMS_NAMED) }]
+  const people = await missingInCycle(tx, viewer, { gpPayCycle, approvalGroupId }, days)
+  if (people.length === 0) return []
+  const items = people.slice(0, ITEMS_NAMED).map(({ id, dates, ...person }) => ({
+    label: `${fullName(person)}, ${dates.map(formatDate).join(', ')}`,
+    timesheetId: null,
+    userId: id,
+  }))
+  return [{ obstacle: 'MISSING', count: people.length, items }]
 }

@@ -1,10 +1,14 @@
 // Missing days as SQL conditions: who records timesheets, since when, and which timesheets cover their day (rulings 2).
 // domain/week.ts has the same rule for one person.
-import { now } from '#server/adapters/clock.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
+import { expectedWithin } from '#domain/week.ts'
+import { now, today } from '#server/adapters/clock.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { GpPayCycle } from '#server/database/generated/enums.ts'
+import { readSettings } from './settings.ts'
 
 const { sql } = Prisma
 
@@ -27,7 +31,7 @@ export function hadAccount(timeZone: string): Prisma.Sql {
 }
 
 /**
- * Whether day d."date" is of a closed pay period and not open for p: nobody is asked for it any more. `closedPeriod` is the
+ * Whether day d."date" is of a closed pay period and not open for p: p can no longer record it. `closedPeriod` is the
  * same rule in TypeScript.
  */
 export function isClosed(): Prisma.Sql {
@@ -55,21 +59,56 @@ function hasNot(viewer: Viewer, timeZone: string): Prisma.Sql {
   ))`
 }
 
-/**
- * The expected dates that each person misses and can still record, earliest first, by person id. People who can record none
- * of the dates that they miss have none; people who miss no date are not in the map.
- */
+/** The expected dates that a person misses, earliest first, and those of them that are not closed for the person. */
+export type Missing = { dates: string[]; recordable: string[] }
+
+/** What each person misses of the expected dates, by person id; people who miss none are not in the map. */
 export async function missingDates(
   reader: Reader,
   viewer: Viewer,
   timeZone: string,
   ids: readonly number[],
   dates: readonly string[],
-): Promise<Map<number, string[]>> {
-  const rows = await reader.$queryRaw<{ id: number; dates: string[] }[]>(sql`
-      SELECT p."id", coalesce(array_agg(d."date"::text ORDER BY d."date") FILTER (WHERE NOT ${isClosed()}), '{}') AS "dates"
-      FROM "User" p CROSS JOIN unnest(${[...dates]}::date[]) AS d ("date")
+): Promise<Map<number, Missing>> {
+  const rows = await reader.$queryRaw<(Missing & { id: number })[]>(sql`
+      SELECT p."id", ${inOrder} AS "dates",
+        coalesce(${inOrder} FILTER (WHERE NOT ${isClosed()}), '{}') AS "recordable"
+      FROM ${peopleAndDates(dates)}
       WHERE p."id" = ANY(${[...ids]}::int[]) AND ${records} AND ${hasNot(viewer, timeZone)}
       GROUP BY 1`)
-  return new Map(rows.map(({ id, dates }) => [id, dates]))
+  return new Map(rows.map(({ id, ...missing }) => [id, missing]))
+}
+
+const inOrder = sql`array_agg(d."date"::text ORDER BY d."date")`
+const peopleAndDates = (dates: readonly string[]) =>
+  sql`"User" p CROSS JOIN unnest(${[...dates]}::date[]) AS d ("date")`
+
+export type PersonMissing = {
+  id: number
+  firstName: string
+  lastName: string
+  approvalGroupId: number | null
+  dates: string[]
+}
+
+/** A payroll cycle, and one group of its people where only that counts; null for people without a group. */
+type OfCycle = { gpPayCycle: GpPayCycle; approvalGroupId?: number | null }
+
+/** The people of a payroll cycle who miss working days of a range that are over, closed or not, by name. */
+export async function missingInCycle(
+  reader: Reader,
+  viewer: Viewer,
+  { gpPayCycle, approvalGroupId }: OfCycle,
+  range: Days,
+): Promise<PersonMissing[]> {
+  const { timeZone } = await readSettings()
+  const ofGroup =
+    approvalGroupId === undefined
+      ? Prisma.empty
+      : sql`AND p."approvalGroupId" IS NOT DISTINCT FROM ${approvalGroupId}::int`
+  return reader.$queryRaw<PersonMissing[]>(sql`
+      SELECT p."id", p."firstName", p."lastName", p."approvalGroupId", ${inOrder} AS "dates"
+      FROM ${peopleAndDates(expectedWithin(range, today(timeZone)))}
+      WHERE p."gpPayCycle" = ${gpPayCycle}::"GpPayCycle" ${ofGroup} AND ${records} AND ${hasNot(viewer, timeZone)}
+      GROUP BY p."id" ORDER BY p."lastName", p."firstName", p."id"`)
 }

@@ -1,12 +1,9 @@
 // The payroll desk: for each pay period and approval group how far the hours are, and its batch.
-import type { Days } from '#domain/pay-period/periods.ts'
-import { today } from '#server/adapters/clock.ts'
+import { includes, type Days } from '#domain/pay-period/periods.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import type { ApprovalGroup, GpPayCycle, PayBatch } from '#server/database/generated/client.ts'
-import { expectedWithin } from './closing-impact.ts'
-import { missingDates } from './missing.ts'
-import { readSettings } from './settings.ts'
+import { missingInCycle } from './missing.ts'
 
 export type DeskPeriod = Days & { gpPayCycle: GpPayCycle; payPeriodId: number | null }
 
@@ -66,35 +63,30 @@ export async function readDesk(viewer: Viewer, periods: readonly DeskPeriod[]): 
     missingPeople: 0,
     missingDays: 0,
   }))
-  for (const period of periods) await addMissing(viewer, period, cells)
+  for (const ofCycle of Map.groupBy(periods, ({ gpPayCycle }) => gpPayCycle).values())
+    await addMissing(viewer, ofCycle, cells)
   return cells
 }
 
-/** Adds who misses days in a period to its cells; a group that has nothing else gets a cell. */
-async function addMissing(viewer: Viewer, period: DeskPeriod, cells: DeskCell[]): Promise<void> {
-  const { timeZone } = await readSettings()
-  const dates = expectedWithin(period, today(timeZone))
-  if (dates.length === 0) return
-  const people = await db.user.findMany({
-    where: { gpPayCycle: period.gpPayCycle, active: true },
-    select: { id: true, approvalGroupId: true },
-  })
-  const missing = await missingDates(
-    db,
-    viewer,
-    timeZone,
-    people.map(({ id }) => id),
-    dates,
-  )
-  for (const { id, approvalGroupId } of people) {
-    const days = missing.get(id)
-    if (!days) continue
-    const cell = cells.find((one) => one.period === period && one.approvalGroupId === approvalGroupId)
-    if (cell) {
+/** Adds who misses days in the periods of a cycle to their cells; a group that has nothing else gets a cell. */
+async function addMissing(viewer: Viewer, periods: readonly DeskPeriod[], cells: DeskCell[]): Promise<void> {
+  const range = {
+    startDate: periods.map(({ startDate }) => startDate).sort()[0]!,
+    endDate: periods
+      .map(({ endDate }) => endDate)
+      .sort()
+      .at(-1)!,
+  }
+  const { gpPayCycle } = periods[0]!
+  for (const { approvalGroupId, dates } of await missingInCycle(db, viewer, { gpPayCycle }, range))
+    for (const [period, days] of Map.groupBy(dates, (date) => periods.find((one) => includes(one, date)))) {
+      if (!period) continue
+      const isTheirs = (one: DeskCell) => one.period === period && one.approvalGroupId === approvalGroupId
+      let cell = cells.find(isTheirs)
+      if (!cell) cells.push((cell = emptyCell(period, approvalGroupId)))
       cell.missingPeople += 1
       cell.missingDays += days.length
-    } else cells.push({ ...emptyCell(period, approvalGroupId), missingPeople: 1, missingDays: days.length })
-  }
+    }
 }
 
 function emptyCell(period: DeskPeriod, approvalGroupId: number | null): DeskCell {

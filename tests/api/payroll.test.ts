@@ -497,6 +497,47 @@ describe('what stands in the way', () => {
   })
 })
 
+describe('days without a timesheet', () => {
+  it('are still missing once their period is closed: in the preview, and on the desk', async () => {
+    await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
+    for (const date of ['02', '03', '04', '05']) await approved('will', `2026-11-${date}`)
+    const period = await close()
+    const { data } = await sam.ask<{
+      payPreview: { obstacles: object[] }
+      payCells: { approvalGroup: { name: string } | null; missingPeople: number; missingDays: number }[]
+    }>(
+      /* GraphQL */ `
+        query ($period: Int!, $group: ID) {
+          payPreview(period: $period, group: $group) {
+            obstacles {
+              obstacle
+              count
+              items {
+                label
+              }
+            }
+          }
+          payCells(startDate: "2026-11-02", endDate: "2026-11-08") {
+            approvalGroup {
+              name
+            }
+            missingPeople
+            missingDays
+          }
+        }
+      `,
+      { period, group: globalId('ApprovalGroup', world.company.groups.workshop) },
+    )
+    expect(data!.payPreview.obstacles).toEqual([
+      { obstacle: 'MISSING', count: 1, items: [{ label: 'Will Tester, Fri Nov 06, 2026' }] },
+    ])
+    expect(data!.payCells.find(({ approvalGroup }) => approvalGroup?.name === 'Workshop')).toMatchObject({
+      missingPeople: 1,
+      missingDays: 1,
+    })
+  })
+})
+
 describe('after a batch was made', () => {
   it('what is approved late, and what is cancelled, is in the next one: net, and never negative', async () => {
     const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])

@@ -49,7 +49,7 @@ export async function remindMissing(
       remindedBefore(tx, ids, day, timeZone),
     ])
     const outcomes = ids.map((userId) => {
-      const due = missing.get(userId) ?? []
+      const due = missing.get(userId)?.recordable ?? []
       const nothing = missing.has(userId) ? 'DAYS_CLOSED' : 'HANDED_IN'
       const notDue = due.length === 0 ? new Refusal(nothing) : null
       const stoppedBy = denials.get(userId) ?? notDue ?? before.get(userId) ?? null
