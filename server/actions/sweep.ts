@@ -5,6 +5,7 @@ import { recheckPending } from './timesheet/unusual.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Log } from '#server/process/log.ts'
+import { regularly } from '#server/process/regularly.ts'
 import { tryLock } from '#server/database/locks.ts'
 
 /** Days until each is deleted. History, events and notifications are never deleted. */
@@ -29,7 +30,8 @@ export const retentionDays = {
   deletedTimesheetKey: 400,
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Deletes what is older than its days. @returns false if another process is doing it. */
@@ -82,15 +84,5 @@ async function night(files: Files): Promise<void> {
 
 /** Runs it soon after the start and then every night, until the returned function is called. */
 export function sweepNightly(log: Log, files: Files): () => void {
-  let timer: NodeJS.Timeout
-  const again = (hours: number) => {
-    timer = setTimeout(() => void run(), hours * HOUR).unref()
-  }
-  const run = async () => {
-    // The next night makes up for a failed one.
-    await night(files).catch((error: unknown) => log.warn({ err: error }, 'not swept'))
-    again(24)
-  }
-  again(1 / 60)
-  return () => clearTimeout(timer)
+  return regularly({ first: MINUTE, every: DAY }, () => night(files), log, 'not swept')
 }

@@ -15,6 +15,7 @@ import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { tryLock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
+import { regularly } from '#server/process/regularly.ts'
 import { dated, deadlineInstant, readPeriods, readRules, type StoredRule } from '#server/read/pay-periods.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -132,17 +133,7 @@ const MINUTE = 60_000
 
 /** Closes what is due every minute, until the returned function is called. */
 export function closeAtDeadlines(log: Log): () => void {
-  let timer: NodeJS.Timeout
-  const again = () => {
-    timer = setTimeout(() => void run(), MINUTE).unref()
-  }
-  const run = async () => {
-    // The next minute makes up for a failed one.
-    await closeDue().catch((error: unknown) => log.warn({ err: error }, 'no pay period was closed'))
-    again()
-  }
-  again()
-  return () => clearTimeout(timer)
+  return regularly({ every: MINUTE }, closeDue, log, 'no pay period was closed')
 }
 
 async function dueOf(tx: Transaction, rule: StoredRule, timeZone: string): Promise<PeriodOf[]> {

@@ -3,10 +3,11 @@ import { changedFields } from '#domain/changed-fields.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import type { Gp, GpBatch } from '#server/adapters/gp.ts'
-import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
-import type { PayBatch } from '#server/database/generated/client.ts'
+import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import type { PayBatch, Prisma } from '#server/database/generated/client.ts'
 import { tryLock } from '#server/database/locks.ts'
 import type { Log } from '#server/process/log.ts'
+import { regularly } from '#server/process/regularly.ts'
 import { advance } from './state.ts'
 
 const GP = { name: 'Dynamics GP' }
@@ -18,18 +19,17 @@ const COMPARED = 500
  * GP has of the others. @returns how many batches changed. @throws GpUnavailable.
  */
 export async function readBack(gp: Gp): Promise<number> {
+  const unpaid = { state: { in: ['EXPORTED', 'RECEIVED'] } } satisfies Prisma.PayBatchWhereInput
+  const open = await db.payBatch.findMany({ where: unpaid, orderBy: { id: 'desc' }, take: COMPARED })
+  // Asked before the transaction, because GP may take long.
+  const inGp = open.length === 0 ? null : await gp.batches(open.map(({ number }) => number))
+  if (!inGp) return 0
   return transaction(async (tx) => {
     // Another process is doing it.
     if (!(await tryLock(tx, 'reading pay batches back'))) return 0
-    const open = await tx.payBatch.findMany({
-      where: { state: { in: ['EXPORTED', 'RECEIVED'] } },
-      orderBy: { id: 'desc' },
-      take: COMPARED,
-    })
-    const inGp = open.length === 0 ? [] : await gp.batches(open.map(({ number }) => number))
     let changed = 0
-    for (const found of inGp ?? []) {
-      const batch = open.find(({ number }) => number === found.number)
+    for (const found of inGp) {
+      const batch = await tx.payBatch.findFirst({ where: { ...unpaid, number: found.number } })
       if (batch && (await compare(tx, batch, found))) changed += 1
     }
     return changed
@@ -68,19 +68,9 @@ function inWords(transactions: number | null, employees: number | null, hundredt
   return `${transactions} transactions, ${employees} employees, ${formatHundredths(hundredths ?? 0)} h`
 }
 
-const MINUTES = 10
+const TEN_MINUTES = 600_000
 
-/** Compares every ten minutes, until the returned function is called. */
+/** Compares every ten minutes, until the returned function is called. GP may be away for hours. */
 export function readBackRegularly(gp: Gp, log: Log): () => void {
-  let timer: NodeJS.Timeout
-  const again = () => {
-    timer = setTimeout(() => void run(), MINUTES * 60_000).unref()
-  }
-  const run = async () => {
-    // GP may be away for hours; the next time makes up for it.
-    await readBack(gp).catch((error: unknown) => log.warn({ err: error }, 'pay batches were not read back'))
-    again()
-  }
-  again()
-  return () => clearTimeout(timer)
+  return regularly({ every: TEN_MINUTES }, () => readBack(gp), log, 'pay batches were not read back')
 }
