@@ -1,6 +1,5 @@
 // Recording and closed pay periods. The database refuses to record a closed day ("refuseClosedPeriod"), and takes the lock
 // that closing waits for; here its refusal becomes the product's.
-import { isoDate } from '#domain/date.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { payCycles } from '#domain/pay-period/periods.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
@@ -38,9 +37,8 @@ export async function findClosed(
   { gpPayCycle, startDate }: { gpPayCycle: GpPayCycle; startDate: Date },
 ): Promise<StoredPeriod | null> {
   await lockPeriods(tx, [gpPayCycle], { isShared: true })
-  const date = new Date(isoDate(startDate))
   const found = await tx.payPeriod.findFirst({
-    where: { gpPayCycle, isClosed: true, startDate: { lte: date }, endDate: { gte: date } },
+    where: { gpPayCycle, isClosed: true, startDate: { lte: startDate }, endDate: { gte: startDate } },
   })
   return found && dated(found)
 }

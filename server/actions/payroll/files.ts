@@ -11,30 +11,20 @@ export type WrittenFile = StoredBytes & { name: string; sha256: string }
 
 type Facts = Omit<BatchFacts, 'comment'> & { id: number; hundredths: number }
 
-/** The comment of the batch names the hash of its lines, so gp-lines.csv is written first. */
-export async function writeFiles(
+/** Stores one file after the other. The comment of the batch names the hash of its lines, so gp-lines.csv is the first. */
+export async function* writeFiles(
   tx: Transaction,
   files: Files,
   facts: Facts,
   columns: readonly TimeTrackColumn[],
-): Promise<WrittenFile[]> {
-  const written: WrittenFile[] = []
-  try {
-    for (const format of payFormats(columns)) {
-      const hash = written[0]?.sha256 ?? ''
-      const hours = formatHundredths(facts.hundredths)
-      const comment = batchComment(facts.transactions, hours, hash)
-      written.push(await writeFile(tx, files, format, { ...facts, comment }))
-    }
-    return written
-  } catch (error) {
-    await removeFiles(files, written)
-    throw error
+): AsyncGenerator<WrittenFile> {
+  let ofLines: string | null = null
+  for (const format of payFormats(columns)) {
+    const comment = batchComment(facts.transactions, formatHundredths(facts.hundredths), ofLines ?? '')
+    const written = await writeFile(tx, files, format, { ...facts, comment })
+    ofLines ??= written.sha256
+    yield written
   }
-}
-
-export async function removeFiles(files: Files, written: readonly StoredBytes[]): Promise<void> {
-  for (const { path } of written) await files.remove(path)
 }
 
 async function writeFile(

@@ -1,14 +1,11 @@
 // Makes the pay batch of a group in a pay period: its frozen lines, its control sheet and its files, in one transaction. Only
 // one batch is made at a time, and the database lets a task be paid by one live line only.
-import { formatDay } from '#domain/date.ts'
 import { batchNumber, batchPrefix, batchStem } from '#domain/payroll/batch.ts'
 import { acceptable, payObstacles, type Obstacle, type PayObstacle } from '#domain/payroll/obstacles.ts'
-import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
-import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { lockPeriods } from '#server/actions/pay-period/closed.ts'
 import type { Files } from '#server/adapters/files.ts'
@@ -18,13 +15,13 @@ import { instantOf, transaction, type Transaction } from '#server/database/clien
 import { lock } from '#server/database/locks.ts'
 import { insertRows, type NewRow } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { payBatchMail } from '#server/mail/pay-batch.ts'
 import { leftBehind } from '#server/read/left-behind.ts'
 import { dated, type StoredPeriod } from '#server/read/pay-periods.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll.ts'
 import type { Cell } from './due.ts'
-import { removeFiles, writeFiles, type WrittenFile } from './files.ts'
+import { writeFiles, type WrittenFile } from './files.ts'
 import { prepare, type Prepared, type PreparedLine } from './prepare.ts'
+import { tellGroup } from './tell.ts'
 
 export type Tools = { gp: Gp; files: Files }
 
@@ -37,7 +34,11 @@ export async function previewBatch(viewer: Viewer, gp: Gp, cell: Cell): Promise<
     const place = await placeOf(tx, cell)
     const prepared = await prepare(tx, cell, place.payroll, gp)
     const obstacles = await allObstacles(tx, viewer, place, prepared)
-    return { ...prepared, obstacles, number: place.prefix && (await nextNumber(tx, place)) }
+    return {
+      ...prepared,
+      obstacles,
+      number: place.prefix && (await nextNumber(tx, place.prefix, place.period)),
+    }
   })
 }
 
@@ -58,7 +59,7 @@ export async function makeBatch(
   { accepted, clientMutationKey, ...cell }: Wanted,
 ): Promise<string> {
   assertSystemAdministrator(viewer)
-  let written: WrittenFile[] = []
+  const written: WrittenFile[] = []
   try {
     return await longTransaction(async (tx) => {
       await lock(tx, 'making pay batches')
@@ -67,7 +68,9 @@ export async function makeBatch(
       const place = await placeOf(tx, cell)
       await lockPeriods(tx, [place.period.gpPayCycle], { isShared: true })
       await assertFree(tx, place)
-      const number = await nextNumber(tx, place)
+      const { prefix } = place
+      if (prefix === null) throw blockedBy(wrongPrefix(place))
+      const number = await nextNumber(tx, prefix, place.period)
       const id = await insertEmpty(tx, viewer, place, number, clientMutationKey)
       const writer = lineWriter(tx, id)
       const prepared = await prepare(tx, cell, place.payroll, gp, writer.write)
@@ -75,13 +78,13 @@ export async function makeBatch(
       const obstacles = await allObstacles(tx, viewer, place, prepared)
       assertUnblocked(obstacles, accepted)
       if (prepared.lines === 0) throw new Refusal('NOTHING_TO_PAY')
-      written = await finish(tx, files, { id, number, place, prepared })
-      await tell(tx, viewer, place, { number, ...prepared.control })
+      await finish(tx, files, written, { id, number, place, prepared })
+      await tellGroup(tx, viewer, id)
       await recordChanges(tx, viewer, [{ noun: 'PAY_BATCH', recordId: id, action: 'CREATED' }])
       return number
     })
   } catch (error) {
-    await removeFiles(files, written)
+    for (const { path } of written) await files.remove(path)
     throw error
   }
 }
@@ -98,7 +101,7 @@ function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 
 type Place = Cell & {
   period: StoredPeriod
-  group: { name: string; to: string } | null
+  group: { name: string } | null
   /** Null if it has other characters than letters and digits. */
   prefix: string | null
   payroll: StoredPayroll
@@ -112,14 +115,7 @@ async function placeOf(tx: Transaction, cell: Cell): Promise<Place> {
     return { ...cell, period: dated(period), group: null, prefix: batchPrefix(payroll.batchPrefix), payroll }
   const group = await tx.approvalGroup.findUnique({ where: { id: cell.approvalGroupId } })
   if (!group) throw new NotAllowed('NOT_FOUND')
-  const { name, gpBatchNotificationTo: to, gpBatchNotificationCc: cc } = group
-  return {
-    ...cell,
-    period: dated(period),
-    group: { name, to: `${to};${cc}` },
-    prefix: batchPrefix(group.gpBatchPrefix),
-    payroll,
-  }
+  return { ...cell, period: dated(period), group, prefix: batchPrefix(group.gpBatchPrefix), payroll }
 }
 
 async function assertFree(tx: Transaction, { period, approvalGroupId }: Place): Promise<void> {
@@ -131,11 +127,9 @@ async function assertFree(tx: Transaction, { period, approvalGroupId }: Place): 
   if (live) throw new Refusal('BATCH_EXISTS', null, { number: live.number })
 }
 
-async function nextNumber(tx: Transaction, { prefix, period }: Place): Promise<string> {
-  // The letters of an invalid prefix make no number; the batch is refused further on.
-  const stem = batchStem(prefix ?? 'DAYBK', period.endDate)
-  const used = await tx.payBatch.count({ where: { number: { startsWith: stem } } })
-  return batchNumber(prefix ?? 'DAYBK', period.endDate, used + 1)
+async function nextNumber(tx: Transaction, prefix: string, { endDate }: StoredPeriod): Promise<string> {
+  const used = await tx.payBatch.count({ where: { number: { startsWith: batchStem(prefix, endDate) } } })
+  return batchNumber(prefix, endDate, used + 1)
 }
 
 async function insertEmpty(
@@ -187,16 +181,23 @@ function lineWriter(tx: Transaction, payBatchId: number) {
   }
 }
 
+function wrongPrefix({ group }: Place): Obstacle {
+  return {
+    obstacle: 'PREFIX',
+    count: 1,
+    items: [{ label: group?.name ?? '', userId: null, timesheetId: null }],
+  }
+}
+
 async function allObstacles(
   tx: Transaction,
   viewer: Viewer,
-  { approvalGroupId, period, prefix, group }: Place,
+  place: Place,
   { obstacles }: Prepared,
 ): Promise<Obstacle[]> {
-  const label = group?.name ?? ''
-  const item = { label, userId: null, timesheetId: null }
+  const { approvalGroupId, period, prefix } = place
   return [
-    ...(prefix === null ? [{ obstacle: 'PREFIX', count: 1, items: [item] } as const] : []),
+    ...(prefix === null ? [wrongPrefix(place)] : []),
     ...obstacles,
     ...(await leftBehind(tx, viewer, { approvalGroupId, ...period })),
   ]
@@ -206,52 +207,38 @@ function assertUnblocked(obstacles: readonly Obstacle[], accepted: readonly PayO
   const blocking = obstacles.find(
     ({ obstacle }) => !(acceptable.includes(obstacle) && accepted.includes(obstacle)),
   )
-  if (!blocking) return
-  const details = { obstacle: payObstacles[blocking.obstacle], count: blocking.count }
-  throw new Refusal('BATCH_BLOCKED', blocking.obstacle, details)
+  if (blocking) throw blockedBy(blocking)
+}
+
+function blockedBy({ obstacle, count }: Obstacle): Refusal {
+  return new Refusal('BATCH_BLOCKED', obstacle, { obstacle: payObstacles[obstacle], count })
 }
 
 type Made = { id: number; number: string; place: Place; prepared: Prepared }
 
-async function finish(tx: Transaction, files: Files, { id, number, place, prepared }: Made) {
+/** @param written takes the files as they are stored: who rolls back removes them. */
+async function finish(
+  tx: Transaction,
+  files: Files,
+  written: WrittenFile[],
+  { id, number, place, prepared }: Made,
+): Promise<void> {
   const { control, corrections } = prepared
   const { transactions, employees, minutes, hundredths } = control
   const facts = { id, number, endDate: place.period.endDate, transactions, employees, hundredths }
-  const written = await writeFiles(tx, files, facts, place.payroll.timeTrackColumns)
-  try {
-    for (const { name, sha256, ...stored } of written)
-      await tx.payBatchFile.create({
-        data: {
-          name,
-          sha256,
-          payBatch: { connect: { id } },
-          file: { create: { ...stored, createdAt: instantOf(tx) } },
-        },
-      })
-    await insertRows(tx, { PayCorrection: corrections.map((one) => ({ ...one, payBatchId: id })) })
-    const totals = { transactions, employees, minutes, hundredths, sha256: written[0]!.sha256 }
-    await tx.payBatch.update({ where: { id }, data: { ...totals, control } })
-    return written
-  } catch (error) {
-    await removeFiles(files, written)
-    throw error
+  for await (const file of writeFiles(tx, files, facts, place.payroll.timeTrackColumns)) {
+    written.push(file)
+    const { name, sha256, ...stored } = file
+    await tx.payBatchFile.create({
+      data: {
+        name,
+        sha256,
+        payBatch: { connect: { id } },
+        file: { create: { ...stored, createdAt: instantOf(tx) } },
+      },
+    })
   }
-}
-
-async function tell(
-  tx: Transaction,
-  viewer: Viewer,
-  { group, period }: Place,
-  totals: { number: string; transactions: number; employees: number; hundredths: number },
-): Promise<void> {
-  if (!group) return
-  const told = {
-    ...totals,
-    hours: formatHundredths(totals.hundredths),
-    group: group.name,
-    period: `${formatDay(period.startDate)} – ${formatDay(period.endDate)}`,
-    by: fullName(viewer),
-    voided: null,
-  }
-  await queueMail(tx, [{ kind: 'PAY_BATCH', to: group.to, ...payBatchMail(told) }])
+  await insertRows(tx, { PayCorrection: corrections.map((one) => ({ ...one, payBatchId: id })) })
+  const totals = { transactions, employees, minutes, hundredths, sha256: written[0]!.sha256 }
+  await tx.payBatch.update({ where: { id }, data: { ...totals, control } })
 }

@@ -1,6 +1,5 @@
 // What becomes of a pay batch: GP has received it, GP has paid it, or it is voided; and what was corrected in GP by hand.
 import { changedFields } from '#domain/changed-fields.ts'
-import { formatDay } from '#domain/date.ts'
 import { parseForm } from '#domain/forms.ts'
 import { payBatchNext, payBatchStateLabel, type PayBatchState } from '#domain/payroll/batch.ts'
 import { voidForm } from '#domain/payroll/forms.ts'
@@ -9,13 +8,11 @@ import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { changeRecord, recordChanges, type Modifier } from '#server/actions/administration/record-change.ts'
-import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { payBatchMail } from '#server/mail/pay-batch.ts'
-import { dated } from '#server/read/pay-periods.ts'
+import { tellGroup } from './tell.ts'
 
 /**
  * Says that GP has received or paid a batch.
@@ -82,7 +79,7 @@ export async function voidBatch(
         changes: [...stateChange(before.state, 'VOIDED'), ...changedFields('', {}, { Reason: reason })],
       }
     })
-    await tellVoided(tx, viewer, id, reason)
+    await tellGroup(tx, viewer, id)
   })
 }
 
@@ -96,26 +93,10 @@ async function assertNotTakenBack(tx: Transaction, id: number): Promise<void> {
   if (other) throw new Refusal('BATCH_TAKEN_BACK', null, { other: other.number })
 }
 
-async function tellVoided(tx: Transaction, viewer: Viewer, id: number, reason: string): Promise<void> {
-  const { approvalGroup, payPeriod, ...batch } = await tx.payBatch.findUniqueOrThrow({
-    where: { id },
-    include: { approvalGroup: true, payPeriod: true },
-  })
-  if (!approvalGroup) return
-  const { startDate, endDate } = dated(payPeriod)
-  const letter = payBatchMail({
-    ...batch,
-    hours: formatHundredths(batch.hundredths),
-    group: approvalGroup.name,
-    period: `${formatDay(startDate)} – ${formatDay(endDate)}`,
-    by: fullName(viewer),
-    voided: reason,
-  })
-  const to = `${approvalGroup.gpBatchNotificationTo};${approvalGroup.gpBatchNotificationCc}`
-  await queueMail(tx, [{ kind: 'PAY_BATCH', to, ...letter }])
-}
-
-/** Ticks off what was corrected in GP by hand. @returns the id of the batch. @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal CORRECTION_DONE. */
+/**
+ * Ticks off what was corrected in GP by hand.
+ * @returns the id of the batch. @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal CORRECTION_DONE.
+ */
 export async function tickCorrection(viewer: Viewer, id: number): Promise<number> {
   assertSystemAdministrator(viewer)
   return transaction(async (tx) => {
