@@ -5,8 +5,10 @@ import type { useActOnPeopleDisableMutation } from '#web/__generated__/useActOnP
 import type { useActOnPeopleLogOutMutation } from '#web/__generated__/useActOnPeopleLogOutMutation.graphql.ts'
 import type { useActOnPeopleMoveMutation } from '#web/__generated__/useActOnPeopleMoveMutation.graphql.ts'
 import type { useActOnPeoplePayMutation } from '#web/__generated__/useActOnPeoplePayMutation.graphql.ts'
+import type { accountOutcomes_outcomes$key } from '#web/__generated__/accountOutcomes_outcomes.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
+import { readOutcomes } from './accountOutcomes.ts'
 import { listed, peopleOf } from './listed.ts'
 
 /** An account. */
@@ -15,23 +17,13 @@ type Target = { readonly id: string; readonly name: string }
 
 /** Why it was not done, by account id; null if the request failed, which has shown its own message. */
 export type Refused = ReadonlyMap<string, string>
-type Each = { readonly sentId: string; readonly done: boolean; readonly message?: string | null }
 
 export function useActOnPeople() {
   const [move] = useAction<useActOnPeopleMoveMutation>(graphql`
     mutation useActOnPeopleMoveMutation($accounts: [ID!]!, $target: ID!) {
       result: moveAccounts(accounts: $accounts, approvalGroup: $target) {
         ...useAction_error @alias(as: "error")
-        ... on AccountOutcomes {
-          outcomes {
-            sentId
-            done
-            message
-          }
-          accounts {
-            ...userRow_account
-          }
-        }
+        ...accountOutcomes_outcomes @alias(as: "each")
       }
     }
   `)
@@ -39,16 +31,7 @@ export function useActOnPeople() {
     mutation useActOnPeoplePayMutation($accounts: [ID!]!, $target: ID!) {
       result: setPayLocation(accounts: $accounts, payLocation: $target) {
         ...useAction_error @alias(as: "error")
-        ... on AccountOutcomes {
-          outcomes {
-            sentId
-            done
-            message
-          }
-          accounts {
-            ...userRow_account
-          }
-        }
+        ...accountOutcomes_outcomes @alias(as: "each")
       }
     }
   `)
@@ -56,16 +39,7 @@ export function useActOnPeople() {
     mutation useActOnPeopleDisableMutation($accounts: [ID!]!) {
       result: disableAccounts(accounts: $accounts) {
         ...useAction_error @alias(as: "error")
-        ... on AccountOutcomes {
-          outcomes {
-            sentId
-            done
-            message
-          }
-          accounts {
-            ...userRow_account
-          }
-        }
+        ...accountOutcomes_outcomes @alias(as: "each")
       }
     }
   `)
@@ -73,16 +47,7 @@ export function useActOnPeople() {
     mutation useActOnPeopleLogOutMutation($accounts: [ID!]!) {
       result: logOutAccounts(accounts: $accounts) {
         ...useAction_error @alias(as: "error")
-        ... on AccountOutcomes {
-          outcomes {
-            sentId
-            done
-            message
-          }
-          accounts {
-            ...userRow_account
-          }
-        }
+        ...accountOutcomes_outcomes @alias(as: "each")
       }
     }
   `)
@@ -112,12 +77,12 @@ export function useActOnPeople() {
 /** Shows how many people it was done to, and names the others: "12 people moved to Workshop. Not moved: Jo Reed". */
 function report(
   people: readonly Person[],
-  outcome: Outcome<{ readonly outcomes?: readonly Each[] }>,
+  outcome: Outcome<{ readonly each?: accountOutcomes_outcomes$key | null }>,
   done: string,
   where = '',
 ): Refused | null {
   if (outcome.is !== 'done') return null
-  const { outcomes = [] } = outcome.result
+  const outcomes = readOutcomes(outcome.result.each)
   const stopped = outcomes.filter((each) => !each.done)
   const nameOf = (id: string) => fullName(people.find((person) => person.id === id)!)
   const changed = outcomes.filter((each) => each.done).map(({ sentId }) => nameOf(sentId))

@@ -4,6 +4,7 @@ import { graphql } from 'react-relay'
 import { BULK_MAX } from '#domain/limits.ts'
 import type { useWelcomeEachMutation } from '#web/__generated__/useWelcomeEachMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
+import { readOutcomes } from './accountOutcomes.ts'
 
 /** How many people it was sent to, and why not to others, by account id. */
 export type Welcomed = { sent: number; refused: ReadonlyMap<string, string> }
@@ -14,16 +15,7 @@ export function useWelcomeEach() {
     mutation useWelcomeEachMutation($accounts: [ID!]!) {
       result: sendWelcomeEmails(accounts: $accounts) {
         ...useAction_error @alias(as: "error")
-        ... on AccountOutcomes {
-          outcomes {
-            sentId
-            done
-            message
-          }
-          accounts {
-            ...userRow_account
-          }
-        }
+        ...accountOutcomes_outcomes @alias(as: "each")
       }
     }
   `)
@@ -34,7 +26,7 @@ export function useWelcomeEach() {
       for (let from = 0; from < ids.length; from += BULK_MAX) {
         const outcome = await send({ accounts: ids.slice(from, from + BULK_MAX) })
         if (outcome.is !== 'done') break
-        for (const one of outcome.result.outcomes ?? [])
+        for (const one of readOutcomes(outcome.result.each))
           if (one.done) sent += 1
           else refused.set(one.sentId, one.message ?? 'Internal server error')
       }
