@@ -1,8 +1,8 @@
 // The history of the settings.
-import { useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { SettingsHistory_query$key } from '#web/__generated__/SettingsHistory_query.graphql.ts'
 import type { SettingsHistoryPaginationQuery } from '#web/__generated__/SettingsHistoryPaginationQuery.graphql.ts'
+import { useChange } from '#web/design/useChange.ts'
 import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function SettingsHistory({ query }: { query: SettingsHistory_query$key }) {
@@ -30,11 +30,6 @@ export function SettingsHistory({ query }: { query: SettingsHistory_query$key })
   )
   const { version, history } = data.settings
   // A change saved here or elsewhere adds an entry.
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
-    refetch({}, { fetchPolicy: 'store-and-network' })
-  }, [version, refetch])
+  useChange(version, () => refetch({}, { fetchPolicy: 'store-and-network' }))
   return <HistoryList changes={history.edges.map(({ node }) => node)} pages={pages} />
 }

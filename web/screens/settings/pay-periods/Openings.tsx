@@ -1,15 +1,13 @@
 // What is open for one person: days of closed pay periods that they may record until an instant.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { clockIn } from '#domain/date.ts'
 import { daysInWords } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import type { Openings_query$data, Openings_query$key } from '#web/__generated__/Openings_query.graphql.ts'
 import type { OpeningsMutation } from '#web/__generated__/OpeningsMutation.graphql.ts'
-import { useCompanyClock } from '#web/client/companyClock.ts'
-import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { useNow } from '#web/client/companyClock.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { Section } from '#web/design/Section.tsx'
@@ -48,12 +46,8 @@ export function Openings({
   )
   const [isOpening, setOpening] = useState(false)
   // What has ended goes, without a request.
-  const zone = useContext(CompanyZoneContext)
-  const { date, minutes } = useCompanyClock()
-  const openings = payPeriodOpenings.filter(({ until }) => {
-    const end = clockIn(until, zone)
-    return end.date > date || (end.date === date && end.minutes > minutes)
-  })
+  const now = useNow()
+  const openings = payPeriodOpenings.filter(({ until }) => new Date(until) > now)
   return (
     <Section
       title="Open for one person"

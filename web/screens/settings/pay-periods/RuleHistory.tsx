@@ -1,8 +1,9 @@
 // The history of the rule of a payroll cycle.
-import { useEffect, useRef, useTransition } from 'react'
+import { useTransition } from 'react'
 import { graphql, useRefetchableFragment } from 'react-relay'
 import type { RuleHistory_query$key } from '#web/__generated__/RuleHistory_query.graphql.ts'
 import type { RuleHistoryRefetchQuery } from '#web/__generated__/RuleHistoryRefetchQuery.graphql.ts'
+import { useChange } from '#web/design/useChange.ts'
 import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function RuleHistory({ query, id }: { query: RuleHistory_query$key; id: string }) {
@@ -32,12 +33,7 @@ export function RuleHistory({ query, id }: { query: RuleHistory_query$key; id: s
   const [isLoadingNext, startLoading] = useTransition()
   const { version, history } = data.payPeriodRules.find((rule) => rule.id === id)!
   // A change saved here or elsewhere adds an entry.
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
-    refetch({}, { fetchPolicy: 'store-and-network' })
-  }, [version, refetch])
+  useChange(version, () => refetch({}, { fetchPolicy: 'store-and-network' }))
   const { edges, pageInfo } = history
   const pages = {
     hasNext: pageInfo.hasNextPage,

@@ -1,8 +1,8 @@
 // The history of the pay codes and their rules.
-import { useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { PayrollHistory_query$key } from '#web/__generated__/PayrollHistory_query.graphql.ts'
 import type { PayrollHistoryPaginationQuery } from '#web/__generated__/PayrollHistoryPaginationQuery.graphql.ts'
+import { useChange } from '#web/design/useChange.ts'
 import { HistoryList } from '#web/recordHistory/HistoryList.tsx'
 
 export function PayrollHistory({ query }: { query: PayrollHistory_query$key }) {
@@ -30,11 +30,6 @@ export function PayrollHistory({ query }: { query: PayrollHistory_query$key }) {
   )
   const { version, history } = data.payroll
   // A change saved here or elsewhere adds an entry.
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
-    refetch({}, { fetchPolicy: 'store-and-network' })
-  }, [version, refetch])
+  useChange(version, () => refetch({}, { fetchPolicy: 'store-and-network' }))
   return <HistoryList changes={history.edges.map(({ node }) => node)} pages={pages} />
 }
