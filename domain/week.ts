@@ -14,6 +14,12 @@ export function addDays(date: string, days: number): string {
   return isoDate(new Date(Date.parse(date) + days * MS_PER_DAY))
 }
 
+/** The days from one date to another; negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  // JavaScript reads dates without a time as UTC, where every day has the same length.
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
+}
+
 /** The Monday of the week of a date. */
 export function mondayOf(date: string): string {
   const sinceMonday = (new Date(date).getUTCDay() + 6) % DAYS

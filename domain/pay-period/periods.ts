@@ -3,7 +3,7 @@
 import { formatDate, formatDay, isoDate } from '#domain/date.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
-import { addDays } from '#domain/week.ts'
+import { addDays, daysBetween } from '#domain/week.ts'
 
 export const payPeriodLengths = ['OFF', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 export type PayPeriodLength = (typeof payPeriodLengths)[number]
@@ -44,7 +44,6 @@ export function includes({ startDate, endDate }: Days, date: string): boolean {
 }
 
 const DAYS = { WEEKLY: 7, FORTNIGHTLY: 14 }
-const MS_PER_DAY = 86_400_000
 
 /** The days that the rule alone puts with a date; null while it is off. */
 function daysByRule({ length, anchorDate }: PayPeriodRule, date: string): Days | null {
@@ -55,7 +54,7 @@ function daysByRule({ length, anchorDate }: PayPeriodRule, date: string): Days |
     return { startDate, endDate: addDays(monthsLater(startDate, 1, day), -1) }
   }
   const days = DAYS[length]
-  const since = Math.floor((Date.parse(date) - Date.parse(anchorDate)) / MS_PER_DAY / days)
+  const since = Math.floor(daysBetween(anchorDate, date) / days)
   const startDate = addDays(anchorDate, since * days)
   return { startDate, endDate: addDays(startDate, days - 1) }
 }

@@ -1,5 +1,6 @@
 // What the payroll desk says about a pay period, and about the hours of a group in it: the state, and what to do next.
 import { includes, type Days } from '#domain/pay-period/periods.ts'
+import { daysBetween } from '#domain/week.ts'
 import type { PayBatchState } from './batch.ts'
 
 /** How a state looks: the word, the colour and the shape say the same. */
@@ -126,11 +127,9 @@ function waitingState({ pending, declined, missingDays, missingPeople }: DeskCel
   }
 }
 
-const MS_PER_DAY = 86_400_000
-
 /** Which day of a period a date is, from 1. */
 function daysSince({ startDate }: Days, date: string): number {
-  return Math.round((Date.parse(date) - Date.parse(startDate)) / MS_PER_DAY) + 1
+  return daysBetween(startDate, date) + 1
 }
 
 /** Minutes that stand for a missing day in the bar. */

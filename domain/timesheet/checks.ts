@@ -2,6 +2,7 @@
 // immediate answer, the server for the authoritative one.
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { Refusal, type OtherTimesheet, type RefusalCode } from '#domain/refusal.ts'
+import { daysBetween } from '#domain/week.ts'
 import {
   absoluteInterval,
   overlaps,
@@ -134,8 +135,6 @@ export function firstRefusal(
   return null
 }
 
-const MS_PER_DAY = 86_400_000
-
 /** Days before and after a timesheet on which another one can overlap it: a night shift ends at most two days later. */
 export const REACH_DAYS = 2
 
@@ -158,9 +157,4 @@ function firstLine(sheet: CheckedSheet, test: (interval: Interval, index: number
 
 function startOf(line: number): string {
   return `lines.${line}.startTime`
-}
-
-function daysBetween(from: string, to: string): number {
-  // JavaScript reads dates without a time as UTC, where every day has the same length.
-  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
 }

@@ -9,6 +9,7 @@ import {
   type Days,
 } from '#domain/pay-period/periods.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
+import { addDays } from '#domain/week.ts'
 import { closePayPeriods, openPayPeriod } from '#server/actions/pay-period/close.ts'
 import { askForDay, endOpening, openDays, refuseDay } from '#server/actions/pay-period/opening.ts'
 import { updatePayPeriodRule } from '#server/actions/pay-period/rule.ts'
@@ -348,11 +349,10 @@ builder.queryFields((t) => ({
 }))
 
 const DAYS_MAX = 400
-const MS_PER_DAY = 86_400_000
 
 /** The range, cut to the days that one answer holds. */
 export function withinYear({ startDate, endDate }: Days): Days {
-  const last = new Date(Date.parse(startDate) + DAYS_MAX * MS_PER_DAY).toISOString().slice(0, 10)
+  const last = addDays(startDate, DAYS_MAX)
   return { startDate, endDate: endDate < last ? endDate : last }
 }
 

@@ -1,4 +1,5 @@
 // The positions of a day ribbon's blocks, overlaps and marks on the absolute time line.
+import { daysBetween } from '#domain/week.ts'
 import { MIDDAY, MINUTES_PER_DAY } from '#domain/limits.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
@@ -83,8 +84,7 @@ export function tickLabels(window: Interval, shifts: ReadonlySet<Shift>): { at: 
 
 /** The current time on the time line of a timesheet's date; null if it is outside the hours shown. */
 export function nowIn(window: Interval, date: string, now: { date: string; minutes: number }): number | null {
-  const days = (Date.parse(now.date) - Date.parse(date)) / 86_400_000
-  const at = days * MINUTES_PER_DAY + now.minutes
+  const at = daysBetween(date, now.date) * MINUTES_PER_DAY + now.minutes
   return at > window.start && at < window.end ? at : null
 }
 
