@@ -1,6 +1,5 @@
-// Pay periods: what is closed for the viewer, and for System_Administrators the periods, their rules, openings and requests.
+// Pay periods and their rules, for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import type { Opening } from '#domain/pay-period/closed.ts'
 import {
   includes,
   payCycles,
@@ -11,26 +10,15 @@ import {
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { addDays } from '#domain/week.ts'
 import { closePayPeriods, openPayPeriod } from '#server/actions/pay-period/close.ts'
-import { askForDay, endOpening, openDays, refuseDay } from '#server/actions/pay-period/opening.ts'
 import { updatePayPeriodRule } from '#server/actions/pay-period/rule.ts'
-import { now } from '#server/adapters/clock.ts'
 import { closingImpact, type ClosingImpact as Impact } from '#server/read/closing-impact.ts'
 import {
-  closedSheets,
   deadlineInstant,
-  readClosedDays,
-  readClosing,
-  readOpenings,
   readPeriods,
-  readRequests,
   readRules,
-  type ClosedSheet,
-  type Closing,
-  type PersonsClosedDays,
   type StoredPeriod,
   type StoredRule,
 } from '#server/read/pay-periods.ts'
-import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { PayCycle } from './account.ts'
 import {
@@ -38,109 +26,11 @@ import {
   AdministrationHistoryConnection,
   historyOf,
 } from './administration-history.ts'
-import { builder, refusals } from './core/builder.ts'
+import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
-import { live } from './core/live.ts'
-import { createLoader } from './core/loader.ts'
-import { User, Viewer } from './person.ts'
+import { User } from './person.ts'
 import { Timesheet } from './timesheet.ts'
-
-const forSystemAdministrators = { authScopes: { systemAdministrator: true } } as const
-
-// ---------------------------------------------------------------- what is closed for whom
-
-const DaysType = builder.objectRef<Days>('ClosedPeriod').implement({
-  description: 'The days of a closed pay period, from the first to the last.',
-  fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date' }),
-    endDate: t.expose('endDate', { type: 'Date' }),
-  }),
-})
-
-const OpenDays = builder.objectRef<Opening>('OpenDays').implement({
-  description: 'Days of a closed pay period that the viewer may record until an instant.',
-  fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date' }),
-    endDate: t.expose('endDate', { type: 'Date' }),
-    until: t.field({ type: 'DateTime', resolve: ({ until }) => new Date(until) }),
-  }),
-})
-
-const ClosingType = builder.objectRef<Closing>('ClosingPeriod').implement({
-  description: 'A pay period that closes by itself.',
-  fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date' }),
-    endDate: t.expose('endDate', { type: 'Date' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it closes.' }),
-    due: t.field({
-      type: ['Date'],
-      description:
-        'The dates of it until today that the viewer has not handed in: weekdays without a timesheet, and days with a draft, ' +
-        'recalled or declined one.',
-      resolve: ({ due }) => due,
-    }),
-  }),
-})
-
-const AskedDay = builder.objectRef<PersonsClosedDays['asked'][number]>('AskedDay').implement({
-  description: 'A closed day that the viewer asks to record.',
-  fields: (t) => ({
-    date: t.expose('date', { type: 'Date' }),
-    at: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
-  }),
-})
-
-const ClosedDaysType = builder.objectRef<PersonsClosedDays>('ClosedDays').implement({
-  description: 'What is closed for the viewer: new timesheets cannot have these dates.',
-  fields: (t) => ({
-    closed: t.field({ type: [DaysType], description: 'Newest first.', resolve: ({ closed }) => closed }),
-    openings: t.field({ type: [OpenDays], resolve: ({ openings }) => openings }),
-    asked: t.field({
-      type: [AskedDay],
-      description: 'The days that the viewer asks for and nobody has answered.',
-      resolve: ({ asked }) => asked,
-    }),
-    closing: t.field({
-      type: ClosingType,
-      nullable: true,
-      description: 'The period that closes by itself today or tomorrow.',
-      resolve: (days) => readClosing(days),
-    }),
-  }),
-})
-
-builder.objectField(Viewer, 'closedDays', (t) =>
-  t.field({
-    type: ClosedDaysType,
-    description: 'What is closed for the viewer.',
-    resolve: (viewer) => readClosedDays(viewer),
-  }),
-)
-
-const closedOf = createLoader(closedSheets)
-
-const SheetPeriod = builder.objectRef<ClosedSheet>('TimesheetClosedPeriod').implement({
-  description: 'The closed pay period of a timesheet.',
-  fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date' }),
-    endDate: t.expose('endDate', { type: 'Date' }),
-    openUntil: t.expose('openUntil', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Until when its owner may record it all the same.',
-    }),
-  }),
-})
-
-builder.prismaObjectField(Timesheet, 'closedPeriod', (t) =>
-  t.field({
-    type: SheetPeriod,
-    nullable: true,
-    description: 'Its pay period, if that is closed.',
-    resolve: async ({ id }, _, context) => (await closedOf(context, id)) ?? null,
-  }),
-)
 
 // ---------------------------------------------------------------- periods and rules
 
@@ -249,10 +139,7 @@ async function periodAt(gpPayCycle: GpPayCycle, date: string): Promise<Period> {
 const ImpactPerson = builder.objectRef<Impact['missing'][number]>('ClosingImpactPerson').implement({
   description: 'A person who misses days of a period.',
   fields: (t) => ({
-    user: t.prismaField({
-      type: User,
-      resolve: async (query, { userId }, _, { viewer }) => (await people.find(viewer, userId, query))!,
-    }),
+    user: t.field({ type: User, resolve: ({ user }) => user as never }),
     dates: t.field({ type: ['Date'], resolve: ({ dates }) => dates }),
   }),
 })
@@ -278,32 +165,6 @@ const ClosingImpact = builder.objectRef<Impact>('ClosingImpact').implement({
       description: 'The first of the people who miss days, by name.',
       resolve: ({ missing }) => missing,
     }),
-  }),
-})
-
-const PersonOpening = builder.prismaObject('PayPeriodOpening', {
-  description: 'Days of a closed pay period that one person may record until an instant.',
-  select: { id: true },
-  fields: (t) => ({
-    id: t.id({ resolve: ({ id }) => encodeGlobalID('PayPeriodOpening', id) }),
-    user: t.relation('user'),
-    startDate: t.expose('startDate', { type: 'Date' }),
-    endDate: t.expose('endDate', { type: 'Date' }),
-    until: t.expose('until', { type: 'DateTime' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Null after a declined timesheet.' }),
-    openedBy: t.exposeString('nameOfModifier'),
-  }),
-})
-
-const PayPeriodRequest = builder.prismaObject('PayPeriodRequest', {
-  description: 'A person asks to record a day of a closed pay period.',
-  select: { id: true },
-  fields: (t) => ({
-    id: t.id({ resolve: ({ id }) => encodeGlobalID('PayPeriodRequest', id) }),
-    user: t.relation('user'),
-    date: t.expose('date', { type: 'Date' }),
-    message: t.exposeString('message'),
-    askedAt: t.expose('askedAt', { type: 'DateTime' }),
   }),
 })
 
@@ -333,18 +194,6 @@ builder.queryFields((t) => ({
       endDate: t.arg({ type: 'Date', required: true }),
     },
     resolve: (_, { gpPayCycle, ...days }, { viewer }) => closingImpact(viewer, gpPayCycle, withinYear(days)),
-  }),
-  payPeriodOpenings: t.field({
-    type: [PersonOpening],
-    ...forSystemAdministrators,
-    description: 'What is open for one person, the next to end first.',
-    resolve: () => readOpenings(now()) as never,
-  }),
-  payPeriodRequests: t.field({
-    type: [PayPeriodRequest],
-    ...forSystemAdministrators,
-    description: 'What people ask for and nobody has answered, the oldest first.',
-    resolve: () => readRequests() as never,
   }),
 }))
 
@@ -391,22 +240,6 @@ const PeriodsChange = builder.objectRef<{ periods: () => Promise<Period[]> }>('P
   fields: (t) => ({ periods: t.field({ type: [PayPeriod], resolve: ({ periods }) => periods() }) }),
 })
 
-const OpeningsChange = builder.objectRef<object>('PayPeriodOpeningsChange').implement({
-  description: 'What is open for people after a change, and what they ask for.',
-  fields: (t) => ({
-    openings: t.field({ type: [PersonOpening], resolve: () => readOpenings(now()) as never }),
-    requests: t.field({ type: [PayPeriodRequest], resolve: () => readRequests() as never }),
-  }),
-})
-
-const Asked = builder.objectRef<{ date: string }>('DayAskedFor').implement({
-  description: 'The administrators are notified.',
-  fields: (t) => ({
-    date: t.expose('date', { type: 'Date' }),
-    me: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),
-  }),
-})
-
 builder.mutationFields((t) => ({
   updatePayPeriodRule: t.field({
     type: RuleChange,
@@ -450,60 +283,4 @@ builder.mutationFields((t) => ({
       return { periods: async () => [await periodAt(gpPayCycle, startDate)] }
     },
   }),
-  openDays: t.field({
-    type: OpeningsChange,
-    errors: refusals,
-    description: 'Opens closed days for one person until an instant.',
-    args: {
-      user: t.arg.globalID({ for: User, required: true }),
-      startDate: t.arg({ type: 'Date', required: true }),
-      endDate: t.arg({ type: 'Date', required: true }),
-      until: t.arg({ type: 'DateTime', required: true }),
-      reason: t.arg.string({ required: true }),
-    },
-    resolve: async (_, { user, ...input }, { viewer }) => {
-      await openDays(viewer, rowId(user), input)
-      return {}
-    },
-  }),
-  endOpening: t.field({
-    type: OpeningsChange,
-    errors: refusals,
-    description: 'Ends what is open for one person.',
-    args: { id: t.arg.globalID({ for: PersonOpening, required: true }) },
-    resolve: async (_, { id }, { viewer }) => {
-      await endOpening(viewer, rowId(id))
-      return {}
-    },
-  }),
-  refuseDay: t.field({
-    type: OpeningsChange,
-    errors: refusals,
-    description: 'Does not open the day that somebody asks for.',
-    args: { id: t.arg.globalID({ for: PayPeriodRequest, required: true }) },
-    resolve: async (_, { id }, { viewer }) => {
-      await refuseDay(viewer, rowId(id))
-      return {}
-    },
-  }),
-  askForDay: t.field({
-    type: Asked,
-    errors: refusals,
-    description: 'Asks the System Administrators to open a closed day for the viewer.',
-    args: { date: t.arg({ type: 'Date', required: true }), message: t.arg.string({ defaultValue: '' }) },
-    resolve: async (_, { date, message }, { viewer }) => {
-      await askForDay(viewer, { date, message: message ?? '' })
-      return { date }
-    },
-  }),
 }))
-
-builder.subscriptionField('closedDaysChanged', (t) =>
-  t.field({
-    type: Viewer,
-    description: 'The viewer, when pay periods were closed or opened.',
-    subscribe: (_, __, context) =>
-      live(context, 'administrationChanged', (_, { noun }) => noun === 'PAY_PERIOD'),
-    resolve: (_, __, { viewer }) => viewer,
-  }),
-)

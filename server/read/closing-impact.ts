@@ -4,6 +4,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import type { GpPayCycle, Prisma, Timesheet } from '#server/database/generated/client.ts'
 import { missingInCycle } from './missing.ts'
+import { people } from './people.ts'
 
 export type ClosingImpact = {
   pending: number
@@ -17,7 +18,7 @@ export type ClosingImpact = {
   /** The first of the pending, declined and draft timesheets, by date. */
   timesheets: Timesheet[]
   /** The first of the people who miss days, by name. */
-  missing: { userId: number; dates: string[] }[]
+  missing: { user: object; dates: string[] }[]
 }
 
 /** How many of each kind are named. */
@@ -47,6 +48,13 @@ export async function closingImpact(
     }),
     missingInCycle(db, viewer, { gpPayCycle }, { startDate, endDate }),
   ])
+  const named = missing.slice(0, NAMED)
+  const rows = await people.among(
+    viewer,
+    named.map(({ id }) => id),
+    {},
+  )
+  const users = new Map(rows.map((row) => [row.id, row]))
   const count = (...statuses: string[]) =>
     counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { _count }) => sum + _count, 0)
   return {
@@ -56,6 +64,6 @@ export async function closingImpact(
     unsigned,
     people: missing.length,
     timesheets,
-    missing: missing.slice(0, NAMED).map(({ id, dates }) => ({ userId: id, dates })),
+    missing: named.map(({ id, dates }) => ({ user: users.get(id)!, dates })),
   }
 }

@@ -107,6 +107,9 @@ export function answeredWhile(...whileDue: readonly Due[]) {
 }
 export const alwaysAnswered = answeredWhile(...anythingDue)
 
+/** Options of a field that only System_Administrators get. */
+export const forSystemAdministrators = { authScopes: { systemAdministrator: true } } as const
+
 builder.queryType({ authScopes: { signedIn: true } })
 builder.mutationType({ authScopes: { signedIn: true } })
 builder.subscriptionType({ authScopes: { signedIn: true } })
