@@ -56,7 +56,7 @@ export type SentAgain = {
   left: number
 }
 
-/** '12 mails are on their way', and what was left out and why. */
+/** '12 mails are on their way', and the mails left out, with the reason. */
 export function sentAgainMessage({ queued, expired, left }: SentAgain): string {
   const nothing = 'Nothing was sent'
   if (queued + expired + left === 0) return `${nothing}: these mails are already on their way`

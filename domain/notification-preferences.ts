@@ -21,7 +21,7 @@ const notifying = (whom: 'owner' | 'approvers') =>
     notifies?.whom === whom ? [[event as NotifiedOf, notifies.concern] as const] : [],
   )
 const toApprovers = notifying('approvers')
-const ofPeriods = ['PAY_PERIOD', 'A day of a closed pay period is asked for or opened'] as const
+const ofPeriods = ['PAY_PERIOD', 'Somebody asks to record a closed day, or opens one for me'] as const
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
 export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners, ofPeriods]) as Record<

@@ -5,7 +5,7 @@ import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import { formatHundredths } from './rounding.ts'
 
-/** What GP pays in one line: a task, or what is left to pay of an earlier period. */
+/** What GP pays in one line: a task, or the balance of an earlier period. */
 export type PayTransaction = {
   /** Identifies the line in GP: the timesheet and the task, or the adjustment. */
   key: string

@@ -1,4 +1,4 @@
-// Pay periods, their rules, and what is closed for whom.
+// Pay periods, their rules, and the days that are closed for a person.
 import { PAY_PERIOD_PAGE, CLOSED_PERIODS_KNOWN } from '#domain/limits.ts'
 import { isoDate } from '#domain/date.ts'
 import type { ClosedDays } from '#domain/pay-period/closed.ts'
@@ -54,20 +54,13 @@ export async function readRules(reader: Reader = db): Promise<StoredRule[]> {
   return rows.map((row) => ({ ...row, anchorDate: row.anchorDate && isoDate(row.anchorDate) }))
 }
 
-/** The stored periods of some cycles, newest first. @param range only periods with a day of it. */
+/** The stored periods of some cycles, newest first. */
 export async function readPeriods(
   cycles: readonly GpPayCycle[],
-  range?: Days,
   reader: Reader = db,
 ): Promise<StoredPeriod[]> {
   const rows = await reader.payPeriod.findMany({
-    where: {
-      gpPayCycle: { in: [...cycles] },
-      ...(range && {
-        startDate: { lte: new Date(range.endDate) },
-        endDate: { gte: new Date(range.startDate) },
-      }),
-    },
+    where: { gpPayCycle: { in: [...cycles] } },
     orderBy: { startDate: 'desc' },
   })
   return rows.map(dated)

@@ -19,7 +19,7 @@ describe('the section Notifications of the profile', () => {
       'My timesheet is cancelled',
       'An approver edits my timesheet',
       'A timesheet of mine is missing',
-      'A day of a closed pay period is asked for or opened',
+      'Somebody asks to record a closed day, or opens one for me',
     ])
     expect(part.getAllByText('Always')).toHaveLength(6)
     const mail = await box('My timesheet is declined: by mail')

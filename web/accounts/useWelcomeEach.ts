@@ -9,7 +9,7 @@ import { readOutcomes } from './accountOutcomes.ts'
 /** How many people it was sent to, and why not to others, by account id. */
 export type Welcomed = { sent: number; refused: ReadonlyMap<string, string> }
 
-/** `[run, isRunning]`. A failed request shows its own message; `run` then returns what was sent before. */
+/** `[run, isRunning]`. A failed request shows its own message; `run` then counts the mails sent before. */
 export function useWelcomeEach() {
   const [send, isSending] = useAction<useWelcomeEachMutation>(graphql`
     mutation useWelcomeEachMutation($accounts: [ID!]!) {

@@ -1,4 +1,4 @@
-// A form that stays on its page: after saving it goes on from what is stored, and it follows changes by others while
+// A form that stays on its page: after saving it continues from the stored values, and it follows changes by others while
 // nothing is typed.
 import type { FormikValues } from 'formik'
 import { useLayoutEffect, useRef, useState } from 'react'

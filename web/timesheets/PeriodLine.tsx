@@ -12,10 +12,10 @@ import { openUntil } from './openUntil.ts'
 type Props = {
   timesheet: SheetInPeriod
   /** The owner: 'you', or a first name. */
-  whom: string
+  name: string
 }
 
-export function PeriodLine({ timesheet, whom }: Props) {
+export function PeriodLine({ timesheet, name }: Props) {
   const now = useNow()
   const zone = useContext(CompanyZoneContext)
   const days = closedDaysOf(timesheet)
@@ -27,7 +27,7 @@ export function PeriodLine({ timesheet, whom }: Props) {
       <chakra.span display="grid" alignItems="center" flex="none" height="1lh">
         {period ? <ClosedIcon /> : <LockOpen size={13} strokeWidth={2.2} aria-hidden />}
       </chakra.span>
-      {period ? periodRefusal('PERIOD_CLOSED', period).message : openUntil(opening!.until, whom, zone)}
+      {period ? periodRefusal('PERIOD_CLOSED', period).message : openUntil(opening!.until, name, zone)}
     </chakra.p>
   )
 }

@@ -95,7 +95,7 @@ export function TimesheetReview({ timesheet: key, corrections = none, period, wa
         </chakra.div>
         <StatusTag status={timesheet.status} />
       </chakra.header>
-      <OnScreen>{period ?? <PeriodLine timesheet={timesheet} whom={user.firstName} />}</OnScreen>
+      <OnScreen>{period ?? <PeriodLine timesheet={timesheet} name={user.firstName} />}</OnScreen>
       <DayRibbon tasks={lines} shift={shift} date={timesheet.startDate} size="tall" />
       {warnings && <OnScreen>{warnings}</OnScreen>}
       <Decision {...timesheet} />

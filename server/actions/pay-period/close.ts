@@ -42,7 +42,7 @@ async function close(tx: Transaction, modifier: Modifier, wanted: readonly Perio
   const ids: number[] = []
   for (const period of wanted) {
     const rule = rules.find(({ gpPayCycle }) => gpPayCycle === period.gpPayCycle)!
-    const stored = await readPeriods([period.gpPayCycle], undefined, tx)
+    const stored = await readPeriods([period.gpPayCycle], tx)
     const found = periodOf(rule, stored, period.startDate)
     if (found?.startDate !== period.startDate || found.endDate !== period.endDate)
       throw new Refusal('PERIOD_MOVED')
@@ -137,7 +137,7 @@ export function closeAtDeadlines(log: Log): () => void {
 }
 
 async function dueOf(tx: Transaction, rule: StoredRule, timeZone: string): Promise<PeriodOf[]> {
-  const stored = await readPeriods([rule.gpPayCycle], undefined, tx)
+  const stored = await readPeriods([rule.gpPayCycle], tx)
   const due: PeriodOf[] = []
   let date = today(timeZone)
   for (let back = 0; back < CATCHES_UP; back++) {

@@ -25,7 +25,7 @@ export const payPeriodType: EntityType = entityType({
     StartDate: date('startDate'),
     EndDate: date('endDate'),
     Closed: flag('isClosed'),
-    /** When it was last closed or opened again, and by whom. */
+    /** When somebody last closed it or opened it again, and that person. */
     ChangedOn: instant('changedAt'),
     ChangedBy: text('nameOfModifier'),
     /** Why it was opened again. */

@@ -53,7 +53,7 @@ export function usePickedActs({ pickedRows, note, clear }: Deleting, viewer: Act
       }))
       if (impact) setLinking({ kind, people, impact })
     })
-  /** Those to whom it can be done, and a sentence about the others. */
+  /** The selected people that the act applies to, and a sentence about the others. */
   const dueFor = (act: AccountAct) => {
     const due = pickedRows.filter((row) => mayDo(act, personOf(viewer), targetOf(row)))
     const left = pickedRows.filter((row) => !due.includes(row)).map(fullName)
@@ -73,7 +73,7 @@ export function usePickedActs({ pickedRows, note, clear }: Deleting, viewer: Act
           `${listed(due.map(fullName))} will be logged out and can no longer sign in. Timesheets stay.`,
           staying,
           deserted.length > 0 &&
-            `${listed(deserted)} will have no active approver: nobody can approve what is submitted there.`,
+            `${listed(deserted)} will have no active approver: nobody can approve their timesheets.`,
           impact.accounts > 0 &&
             `The next import enables ${impact.accounts === due.length ? 'them' : `${impact.accounts} of them`} again, unless its file says otherwise.`,
           left,
