@@ -23,6 +23,7 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { useStayingForm } from '#web/forms/useStayingForm.ts'
+import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { firstDayFor, inputOf, isSame, problemsIn, valuesOf, type RuleValues } from './ruleValues.ts'
 
@@ -41,7 +42,11 @@ export function RuleForm({ rule: key, closed, readAgain, onChanged, below }: Pro
   const rule = useFragment(fragment, key)
   const id = useId()
   const { date: today } = useCompanyClock()
-  const [save] = useAction<RuleFormMutation>(mutation, { success: 'Saved successfully', errors: 'returned' })
+  const cycle = payCycleLabel[rule.gpPayCycle]
+  const [save] = useAction<RuleFormMutation>(mutation, {
+    success: saved(`Pay periods of payroll cycle ${cycle}`),
+    errors: 'returned',
+  })
   const stored = valuesOf(rule)
   const { form } = useStayingForm<RuleValues>({
     stored,
@@ -56,7 +61,6 @@ export function RuleForm({ rule: key, closed, readAgain, onChanged, below }: Pro
   useEffect(() => onChanged(rule.id, isChanged), [onChanged, rule.id, isChanged])
   const chooseLength = (length: PayPeriodLength) =>
     void formik.setValues({ ...values, length, anchorDate: values.anchorDate || firstDayFor(length, today) })
-  const cycle = payCycleLabel[rule.gpPayCycle]
   return (
     <Section title={`Payroll cycle ${cycle}`}>
       <FieldScope form={formik}>

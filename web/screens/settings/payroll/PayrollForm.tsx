@@ -6,6 +6,7 @@ import { graphql, useFragment } from 'react-relay'
 import { payRuleOf, type PaidTask } from '#domain/payroll/codes.ts'
 import type { PayrollForm_query$key } from '#web/__generated__/PayrollForm_query.graphql.ts'
 import type { PayrollFormMutation } from '#web/__generated__/PayrollFormMutation.graphql.ts'
+import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
@@ -37,7 +38,7 @@ export function PayrollForm({ query, readAgain, below }: Props) {
   const { payroll, taskCategories: categories } = useFragment(fragment, query)
   const id = useId()
   const [save] = useAction<PayrollFormMutation>(mutation, {
-    success: 'Saved successfully',
+    success: saved('Pay codes and rules'),
     errors: 'returned',
   })
   const stored = useMemo(() => valuesOf(payroll), [payroll])
