@@ -42,6 +42,8 @@ export const PersonRow = memo(function PersonRow(props: Props) {
             day={day}
             today={today}
             window={window}
+            // Too narrow for the word of a closed day.
+            small={isWeekend(column) && day.timesheets.length === 0}
             current={current}
             onOpen={onOpen}
             tabIndex={column === stop ? 0 : -1}
