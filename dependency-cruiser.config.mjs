@@ -16,9 +16,11 @@ const server = {
   jobs: base,
   /** What mail says, and how it looks. */
   mail: nothing,
+  /** What documents say, and how they look on paper. */
+  paper: nothing,
   access: ['database', 'errors', 'auth'],
   read: [...base, 'mail', 'auth', 'access'],
-  actions: [...base, 'events', 'jobs', 'mail', 'auth', 'access', 'read'],
+  actions: [...base, 'events', 'jobs', 'mail', 'paper', 'auth', 'access', 'read'],
   odata: [...base, 'auth', 'access', 'read'],
   graph: facade,
   rest: [...facade, 'odata'],

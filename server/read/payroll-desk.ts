@@ -1,7 +1,7 @@
 // The payroll desk: for each pay period and approval group how far the hours are, and its batch.
 import { includes, type Days } from '#domain/pay-period/periods.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
+import { db, type Reader } from '#server/database/client.ts'
 import type { ApprovalGroup, GpPayCycle, PayBatch } from '#server/database/generated/client.ts'
 import { missingInCycle } from './missing.ts'
 
@@ -112,12 +112,11 @@ export async function readBatches(ids: readonly number[]): Promise<Map<number, B
 }
 
 /** The other batches of the period and group of a batch, the newest first. */
-export function readOtherBatches({
-  id,
-  payPeriodId,
-  approvalGroupId,
-}: Pick<BatchRow, 'id' | 'payPeriodId' | 'approvalGroupId'>): Promise<BatchRow[]> {
-  return db.payBatch.findMany({
+export function readOtherBatches(
+  { id, payPeriodId, approvalGroupId }: Pick<BatchRow, 'id' | 'payPeriodId' | 'approvalGroupId'>,
+  reader: Reader = db,
+): Promise<BatchRow[]> {
+  return reader.payBatch.findMany({
     where: { payPeriodId, approvalGroupId, id: { not: id } },
     orderBy: { id: 'desc' },
   })

@@ -10,6 +10,8 @@ import { gpTable } from '#server/read/gp-employees.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+import { formatHundredths } from '#domain/payroll/rounding.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import {
   readEConnect,
   readGpBatch,
@@ -702,10 +704,10 @@ describe('the files', () => {
     })
     try {
       for (const [at, { name, sha256, size }] of batch.files.entries()) {
-        const { text } = await download(batch, name)
-        expect(text).toBe(before[at]!.text)
-        expect(createHash('sha256').update(text, 'utf8').digest('hex')).toBe(sha256)
-        expect(Buffer.byteLength(text)).toBe(size)
+        const { bytes } = await download(batch, name)
+        expect(bytes).toEqual(before[at]!.bytes)
+        expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+        expect(bytes.length).toBe(size)
       }
     } finally {
       await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
@@ -714,6 +716,29 @@ describe('the files', () => {
         data: { gpEmployeeId: 'E0007', lastName: 'Tester' },
       })
     }
+  })
+
+  it('have a control sheet on paper: sums, adjustments, what to correct by hand, and voided batches', async () => {
+    const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
+    await made(await close())
+    await cancel(paid.id)
+    await approved('theo', '2026-11-10', [['6:00', '14:00']])
+    const next = await close(SECOND)
+    await voidBatch(await made(next), 'Theo has the wrong code')
+    const batch = await made(next)
+    const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
+    expect(title).toBe(`Control sheet ${batch.number}`)
+    const [page] = pages
+    for (const said of [
+      `Hours ${formatHundredths(batch.hundredths)}`,
+      'Hash total 12',
+      `SHA-256 of gp-lines.csv ${batch.sha256}`,
+      'Tue Nov 10, 2026 1 480 8.00',
+      'Tess Tester E0007 ORD 8.00 0.00 −8.00',
+      'Theo has the wrong code',
+    ])
+      expect(page).toContain(said)
+    expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Tess Tester E0007 ORD −8.00')
   })
 
   it.each(['tess', 'ada', 'uma'] as const)('are not for %s', async (name) => {

@@ -35,10 +35,12 @@ async function send({ key, method, takes }: Taking, at: string, body: Values): P
   for (const [name, value] of Object.entries(body)) form.append(name, asField(value) as string)
   const headers = { authorization: `Bearer ${caller.accessToken}` }
   const response = await world.app.fetch(new Request(`${ORIGIN}${at}`, { method, headers, body: form }))
-  const text = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString()
   return {
     status: response.status,
     headers: response.headers,
+    bytes,
     text,
     body: JSON.parse(text || '{}') as Values,
   }

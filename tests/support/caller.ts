@@ -9,7 +9,13 @@ export const ORIGIN = 'http://daybook.test'
 
 export type GraphError = { message: string; path?: string[]; extensions?: { code?: string } }
 export type Answer<Data> = { status: number; data: Data | null; errors: GraphError[]; headers: Headers }
-export type RestAnswer = { status: number; body: Record<string, unknown>; text: string; headers: Headers }
+export type RestAnswer = {
+  status: number
+  body: Record<string, unknown>
+  bytes: Buffer
+  text: string
+  headers: Headers
+}
 
 export type Sheet = {
   id: string
@@ -347,10 +353,11 @@ async function readEvents<Data>(response: Response, count: number): Promise<Data
 
 /** A response of the legacy interface with its body. */
 async function answered(response: Response): Promise<RestAnswer> {
-  const text = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const body = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {}
-  return { status: response.status, headers: response.headers, text, body }
+  return { status: response.status, headers: response.headers, bytes, text, body }
 }
 
 /** The timesheet in the result of a mutation. @throws if the mutation was refused. */

@@ -18,6 +18,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { leftBehind } from '#server/read/left-behind.ts'
 import { dated, type StoredPeriod } from '#server/read/pay-periods.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll.ts'
+import { writeControlSheet } from './control-paper.ts'
 import type { Cell } from './due.ts'
 import { writeFiles, type WrittenFile } from './files.ts'
 import { prepare, type Prepared, type PreparedLine } from './prepare.ts'
@@ -226,19 +227,15 @@ async function finish(
   const { control, corrections } = prepared
   const { transactions, employees, minutes, hundredths } = control
   const facts = { id, number, endDate: place.period.endDate, transactions, employees, hundredths }
-  for await (const file of writeFiles(tx, files, facts, place.payroll.timeTrackColumns)) {
+  const keep = async (file: WrittenFile) => {
     written.push(file)
     const { name, sha256, ...stored } = file
-    await tx.payBatchFile.create({
-      data: {
-        name,
-        sha256,
-        payBatch: { connect: { id } },
-        file: { create: { ...stored, createdAt: instantOf(tx) } },
-      },
-    })
+    const kept = { create: { ...stored, createdAt: instantOf(tx) } }
+    await tx.payBatchFile.create({ data: { name, sha256, payBatch: { connect: { id } }, file: kept } })
   }
+  for await (const file of writeFiles(tx, files, facts, place.payroll.timeTrackColumns)) await keep(file)
   await insertRows(tx, { PayCorrection: corrections.map((one) => ({ ...one, payBatchId: id })) })
   const totals = { transactions, employees, minutes, hundredths, sha256: written[0]!.sha256 }
   await tx.payBatch.update({ where: { id }, data: { ...totals, control } })
+  await keep(await writeControlSheet(tx, files, id))
 }

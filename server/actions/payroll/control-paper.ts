@@ -1,0 +1,48 @@
+// Writes the control sheet of a batch as PDF, from what is frozen about it.
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { formatInstant } from '#domain/date.ts'
+import { daysInWords } from '#domain/pay-period/periods.ts'
+import { formatHundredths } from '#domain/payroll/rounding.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { controlSheetPaper } from '#server/paper/control-sheet.ts'
+import { controlOf } from '#server/read/pay-batches.ts'
+import { dated } from '#server/read/pay-periods.ts'
+import { readOtherBatches } from '#server/read/payroll-desk.ts'
+import { readPayroll } from '#server/read/payroll.ts'
+import { readSettings } from '#server/read/settings.ts'
+import type { WrittenFile } from './files.ts'
+
+/** Stores the control sheet of a batch that is otherwise complete. */
+export async function writeControlSheet(
+  tx: Transaction,
+  files: Files,
+  payBatchId: number,
+): Promise<WrittenFile> {
+  const include = { payPeriod: true, approvalGroup: true, corrections: { orderBy: { id: 'asc' } } } as const
+  const batch = await tx.payBatch.findUniqueOrThrow({ where: { id: payBatchId }, include })
+  const { companyName, timeZone } = await readSettings(tx)
+  const { codes } = await readPayroll(tx)
+  const voided = await readOtherBatches(batch, tx)
+  const bytes = await controlSheetPaper({
+    company: companyName || 'Daybook',
+    number: batch.number,
+    group: batch.approvalGroup?.name ?? 'No approval group',
+    period: daysInWords(dated(batch.payPeriod)),
+    madeAt: batch.madeAt,
+    madeAtInWords: formatInstant(batch.madeAt, timeZone),
+    madeBy: batch.nameOfMaker,
+    sha256: batch.sha256,
+    control: controlOf(batch),
+    descriptions: new Map(codes.map(({ code, description }) => [code, description])),
+    corrections: batch.corrections,
+    voided: voided.map(({ number, hundredths, voidReason }) => ({
+      number,
+      hours: formatHundredths(hundredths),
+      reason: voidReason ?? '',
+    })),
+  })
+  const stored = await files.write(Readable.from([bytes]), { contentType: 'application/pdf', ending: 'pdf' })
+  return { ...stored, name: 'control-sheet.pdf', sha256: createHash('sha256').update(bytes).digest('hex') }
+}

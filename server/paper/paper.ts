@@ -1,0 +1,196 @@
+// A document on A4 as PDF/A-3a: tagged for screen readers, with all fonts, and the same bytes for the same contents. Lengths
+// are points, measured from the top left.
+import PDFDocument from 'pdfkit'
+import { fontFor, type Weight } from './fonts.ts'
+
+type Doc = InstanceType<typeof PDFDocument>
+export type Tagged = PDFKit.PDFStructureElement
+
+export type PaperFacts = {
+  title: string
+  /** Who issues it. */
+  author: string
+  madeAt: Date
+  /** The lines at the foot of each page, beside its number. */
+  foot: readonly string[]
+}
+
+export type Style = {
+  size?: number
+  weight?: Weight
+  colour?: keyof typeof colours
+  align?: 'left' | 'right'
+  /** How it is tagged, by default as a paragraph. */
+  tag?: string
+}
+
+export const colours = {
+  ink: '#1C1917',
+  soft: '#57534E',
+  faint: '#6E6862',
+  line: '#D6D3D1',
+  ground: '#E7E5E4',
+  rental: '#D97706',
+  jobCost: '#0F766E',
+  unbilled: '#64748B',
+} as const
+
+const MARGIN = 42
+const FOOT = 74
+const [WIDTH, HEIGHT] = [595.28, 841.89]
+/** Where the text of a page begins and ends. */
+export const left = MARGIN
+export const right = WIDTH - MARGIN
+const bottom = HEIGHT - FOOT
+const LINE_GAP = 2.5
+
+/** A place for a text: its left edge and its width. */
+export type Column = { x: number; width: number }
+export const fullWidth: Column = { x: left, width: right - left }
+const BETWEEN = 26
+/** The left and the right half. */
+export const halves: readonly [Column, Column] = [
+  { x: left, width: (right - left - BETWEEN) / 2 },
+  { x: (right + left + BETWEEN) / 2, width: (right - left - BETWEEN) / 2 },
+]
+
+export type Paper = ReturnType<typeof paper>
+
+/** Draws a document. @param draw puts everything but the foot on it. */
+export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      Creator: 'Daybook',
+      Producer: 'Daybook',
+      CreationDate: facts.madeAt,
+      ModDate: facts.madeAt,
+    },
+    // Otherwise pdfkit opens Helvetica, which PDF/A does not allow.
+    font: fontFor('', 'regular').font as never,
+  })
+  const chunks: Buffer[] = []
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(paper(doc, root))
+  root.end()
+  footer(doc, facts)
+  doc.end()
+  return ended
+}
+
+/** What documents are made of. Blocks follow each other down the page; `y` is where the next one begins. */
+function paper(doc: Doc, root: Tagged) {
+  const set = (text: string, { size = 9.5, weight = 'regular', colour = 'ink' }: Style) => {
+    const { text: printed, font } = fontFor(text, weight)
+    doc
+      .font(font as never)
+      .fontSize(size)
+      .fillColor(colours[colour])
+    return printed
+  }
+  const textOptions = (
+    text: string,
+    width: number,
+    { align = 'left' }: Style,
+  ): PDFKit.Mixins.TextOptions => ({
+    width,
+    align,
+    lineGap: LINE_GAP,
+    // Figures of one width.
+    ...(/\d/.test(text) && { features: ['tnum'] }),
+  })
+  return {
+    doc,
+    root,
+    y: MARGIN,
+
+    /** The height that a text takes in a column. */
+    heightOf(text: string, { width }: Column, style: Style = {}): number {
+      return doc.heightOfString(set(text, style), textOptions(text, width, style))
+    },
+
+    /** Sets a text with its top at `y`. A long one continues on the next page. @returns where it ends. */
+    text(text: string, { x, width }: Column, style: Style = {}, parent = root): number {
+      const printed = set(text, style)
+      if (printed !== '')
+        doc.text(printed, x, this.y, {
+          ...textOptions(printed, width, style),
+          structParent: parent,
+          structType: style.tag ?? 'P',
+        })
+      return printed === '' ? this.y : doc.y
+    },
+
+    /** Begins a new page unless so much room is left on this one. @returns whether it did. */
+    keep(height: number): boolean {
+      if (this.y + height <= bottom) return false
+      doc.addPage()
+      this.y = MARGIN
+      return true
+    },
+
+    /** An element of the structure, such as a table, below `parent`. */
+    element(tag: string, parent = root): Tagged {
+      const element = doc.struct(tag)
+      parent.add(element)
+      return element
+    },
+
+    /** Draws what means nothing by itself, such as lines. */
+    artwork(draw: (doc: Doc) => void): void {
+      doc.markContent('Artifact', { type: 'Layout' })
+      draw(doc)
+      doc.endMarkedContent()
+    },
+
+    rule(y: number, { x, width }: Column = fullWidth): void {
+      this.artwork(() =>
+        doc
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(0.6)
+          .strokeColor(colours.line)
+          .stroke(),
+      )
+    },
+  }
+}
+
+function footer(doc: Doc, { title, foot }: PaperFacts): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    doc.markContent('Artifact', { type: 'Pagination' })
+    // Otherwise a text in the margin begins a new page.
+    doc.page.margins.bottom = 0
+    const top = HEIGHT - FOOT + 16
+    doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor(colours.line).stroke()
+    const line = (text: string) => {
+      const { text: printed, font } = fontFor(text, 'regular')
+      doc
+        .font(font as never)
+        .fontSize(7.5)
+        .fillColor(colours.soft)
+      return printed
+    }
+    foot.forEach((text, at) => doc.text(line(text), left, top + 8 + at * 11, { lineBreak: false }))
+    const number = line(`${title} · ${page + 1} of ${count}`)
+    doc.text(number, right - doc.widthOfString(number), top + 8, { lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
