@@ -104,12 +104,17 @@ function literal(name: string | RegExp): string {
   return typeof name === 'string' ? JSON.stringify(name) : String(name)
 }
 
-/** Runs in the page: scrolls the element into view and returns its box once that has stopped moving. */
+/**
+ * Runs in the page: scrolls the element into view and returns its box once that is there and has stopped moving. A message
+ * begins below the window.
+ */
 const settledBox = `async (element) => {
   const box = () => { const { left, top, width, height } = element.getBoundingClientRect(); return { left, top, width, height } }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   for (let before = null, now = box(); ; before = now, now = box()) {
-    if (before && JSON.stringify(before) === JSON.stringify(now)) return now
+    const middle = now.top + now.height / 2
+    const isInView = middle >= 0 && middle <= innerHeight
+    if (isInView && before && JSON.stringify(before) === JSON.stringify(now)) return now
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }`
