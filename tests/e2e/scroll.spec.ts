@@ -108,13 +108,13 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
   await expect.poll(low).toBe(3500)
   await phone.reload()
   await expect.poll(() => place(phone, '')).toBe(3500)
-  // The answers take longer than a screen is given to grow.
+  // The answers of both pages take longer than a screen is given to grow.
   await phone.route('**/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4000))
     await route.continue()
   })
   await phone.reload()
-  await expect.poll(() => place(phone, '')).toBe(3500)
+  await expect.poll(() => place(phone, ''), { timeout: 30_000 }).toBe(3500)
   await phone.unrouteAll({ behavior: 'ignoreErrors' })
   await phone.goto('/dashboard')
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()

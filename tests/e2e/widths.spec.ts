@@ -56,15 +56,16 @@ test('the buttons of a review and their menu stand in one line from 960 to 1440 
   await expect(foot).toBeVisible()
   for (let width = 960; width <= 1440; width += 60) {
     await page.setViewportSize({ width, height: 900 })
-    const middles = await foot
-      .getByRole('button')
-      .evaluateAll((buttons) =>
-        buttons
-          .map((button) => button.getBoundingClientRect())
-          .map(({ y, height }) => Math.round(y + height / 2)),
-      )
-    expect(middles, `${width} pixels`).toHaveLength(4)
-    expect(new Set(middles).size, `${width} pixels`).toBe(1)
+    const middles = () =>
+      foot
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons
+            .map((button) => button.getBoundingClientRect())
+            .map(({ y, height }) => Math.round(y + height / 2)),
+        )
+    await expect.poll(middles, `${width} pixels`).toHaveLength(4)
+    await expect.poll(async () => new Set(await middles()).size, `${width} pixels`).toBe(1)
   }
 })
 
