@@ -1,8 +1,9 @@
 // Pay periods: what a closed one refuses, through every door; closing and opening; the days of one person.
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { closeDue } from '#server/actions/pay-period/close.ts'
 import { db } from '#server/database/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
+import { listen } from '#server/events/channel.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { act, actions, roles, statuses, table, type Role } from '#tests/support/lifecycle.ts'
@@ -148,10 +149,17 @@ describe('a closed day', () => {
     const sheets = await Promise.all(
       ['2026-11-16', '2026-11-17'].map(async (date) => done(await tess.submit(day(date)))),
     )
-    await close()
+    const period = await close()
     const ada = await world.signIn('ada')
     expect((await ada.approveEach([sheets[0]!])).outcomes).toMatchObject([{ approved: true }])
+    const published: unknown[] = []
+    const events = listen('administrationChanged')
+    void (async () => {
+      for await (const event of events) published.push(event)
+    })()
     const declined = done(await ada.decline(sheets[1]!, 'No such job'))
+    await vi.waitFor(() => expect(published).toEqual([{ noun: 'PAY_PERIOD', recordId: period.id }]))
+    await events.return()
     const recalled = done(await tess.recall(declined))
     const again = { ...day('2026-11-17'), id: recalled.id, version: recalled.version }
     world.at('2026-11-19T01:59:00Z')
@@ -442,6 +450,22 @@ const ASK = /* GraphQL */ `
     }
   }
 `
+const REFUSE_DAY = /* GraphQL */ `
+  mutation ($id: ID!, $reason: String!) {
+    result: refuseDay(id: $id, reason: $reason) {
+      __typename
+      ... on Refusal {
+        code
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
 const OPEN_DAYS = /* GraphQL */ `
   mutation ($user: ID!, $startDate: Date!, $endDate: Date!, $until: DateTime!, $reason: String!) {
     result: openDays(user: $user, startDate: $startDate, endDate: $endDate, until: $until, reason: $reason) {
@@ -510,7 +534,7 @@ describe('the days of one person', () => {
     expect(await db.payPeriodOpening.findFirst()).toMatchObject({ payPeriodId: id, reason: 'She was ill' })
     const { id: tessId } = world.company.people.tess
     expect(await db.notification.findFirst({ where: { userId: tessId } })).toMatchObject({
-      message: 'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00',
+      message: 'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00\nShe was ill',
     })
     const tess = await world.signIn('tess')
     done(await tess.submit(day('2026-11-12')))
@@ -521,6 +545,27 @@ describe('the days of one person', () => {
     world.at('2026-11-18T07:00:00Z')
     expect(await (await world.signInAgain('tess')).submit(day('2026-11-13'))).toMatchObject({
       code: 'PERIOD_CLOSED',
+    })
+  })
+
+  it('are refused with a reason, once, which the person is told with the day', async () => {
+    await close(LAST_WEEK)
+    await world.ask('tess', ASK, { date: '2026-11-12' })
+    const { id } = await db.payPeriodRequest.findFirstOrThrow()
+    const refuse = async (reason: string) =>
+      (await world.ask<Result>('sam', REFUSE_DAY, { id: globalId('PayPeriodRequest', { id }), reason })).data!
+        .result
+    expect(await refuse(' ')).toMatchObject({
+      problems: [{ path: 'reason', message: 'Please enter why the day is not opened' }],
+    })
+    expect(await refuse('It is paid')).toEqual({ __typename: 'PayPeriodOpeningsChange' })
+    expect(await refuse('Again')).toMatchObject({ code: 'ANSWERED_ALREADY' })
+    const { id: tessId } = world.company.people.tess
+    expect(await db.notification.findMany({ where: { userId: tessId }, select: { message: true } })).toEqual([
+      { message: 'Sam Tester did not open Thu Nov 12, 2026 for you\nIt is paid' },
+    ])
+    expect((await world.ask<Result>('tess', ASK, { date: '2026-11-12' })).data!.result).toEqual({
+      __typename: 'DayAskedFor',
     })
   })
 
