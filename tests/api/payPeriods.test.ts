@@ -153,13 +153,11 @@ describe('a closed day', () => {
     const ada = await world.signIn('ada')
     expect((await ada.approveEach([sheets[0]!])).outcomes).toMatchObject([{ approved: true }])
     const published: unknown[] = []
-    const events = listen('administrationChanged')
     void (async () => {
-      for await (const event of events) published.push(event)
+      for await (const event of listen('administrationChanged')) published.push(event)
     })()
     const declined = done(await ada.decline(sheets[1]!, 'No such job'))
     await vi.waitFor(() => expect(published).toEqual([{ noun: 'PAY_PERIOD', recordId: period.id }]))
-    await events.return()
     const recalled = done(await tess.recall(declined))
     const again = { ...day('2026-11-17'), id: recalled.id, version: recalled.version }
     world.at('2026-11-19T01:59:00Z')
