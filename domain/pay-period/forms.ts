@@ -80,3 +80,8 @@ export const openingForm = (now: Date) =>
   })
 
 export const requestForm = object({ date: day().required(noDate), message: reason().default('') })
+
+/** Not opening a day that somebody asks for. */
+export const refuseDayForm = object({
+  reason: reason().required('Please enter why the day is not opened'),
+})

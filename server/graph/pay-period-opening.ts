@@ -87,9 +87,12 @@ builder.mutationFields((t) => ({
     type: OpeningsChange,
     errors: refusals,
     description: 'Does not open the day that somebody asks for.',
-    args: { id: t.arg.globalID({ for: PayPeriodRequest, required: true }) },
-    resolve: async (_, { id }, { viewer }) => {
-      await refuseDay(viewer, rowId(id))
+    args: {
+      id: t.arg.globalID({ for: PayPeriodRequest, required: true }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { id, reason }, { viewer }) => {
+      await refuseDay(viewer, rowId(id), { reason })
       return {}
     },
   }),

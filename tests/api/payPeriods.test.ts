@@ -1,8 +1,10 @@
 // Pay periods: what a closed one refuses, through every door; closing and opening; the days of one person.
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { closeDue } from '#server/actions/pay-period/close.ts'
 import { db } from '#server/database/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
+import { listen } from '#server/events/channel.ts'
+import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { act, actions, roles, statuses, table, type Role } from '#tests/support/lifecycle.ts'
@@ -52,36 +54,115 @@ async function openFor(payPeriodId: number, until = '2099-01-01T00:00:00Z', date
 
 const records = new Set(['save', 'submit', 'edit', 'recall', 'delete'])
 
-describe.each(['open', 'closed', 'opened'] as const)('while its period is %s', (state) => {
-  describe.each(actions)('%s', (action) => {
-    const cells = Object.entries(table[action]).flatMap(([role, row]) =>
-      row
-        .trim()
-        .split(/\s+/)
-        .map((cell, column) => ({ name: roles[role as Role], status: statuses[column]!, cell })),
-    )
-    test.each(cells)('of a timesheet in $status by $name', async ({ name, status, cell }) => {
-      const seeded = await world.seed({ owner: 'tess', status })
-      const sheet = await db.timesheet.findUniqueOrThrow({
-        where: { id: seeded.id },
-        include: { lines: true },
-      })
-      if (state !== 'open') {
-        const { id } = await close()
-        if (state === 'opened') await openFor(id)
-      }
-      const { is, code, message } = await act(world, action, await world.signIn(name), sheet)
-      const isRefused = cell === 'yes' && state === 'closed' && records.has(action)
-      // Hours of a closed period may be paid: whoever is no System_Administrator cancels none, opened or not.
-      const mayNotCancel = cell === 'yes' && state !== 'open' && action === 'cancel' && name !== 'sam'
-      if (isRefused)
-        expect({ is, code, message }).toEqual({ is: 'Refusal', code: 'PERIOD_CLOSED', message: CLOSED })
-      else if (mayNotCancel) expect({ is, code }).toEqual({ is: 'Refusal', code: 'CANCELS_CLOSED' })
-      else if (cell === 'yes') expect(is).toBe('TimesheetChange')
-      else expect(code).not.toMatch(/CLOSED/)
-      const after = await db.timesheet.findUnique({ where: { id: sheet.id } })
-      if (isRefused || mayNotCancel) expect(after).toMatchObject({ status, version: sheet.version })
+type Seeded = Parameters<typeof act>[3]
+type Door = (action: TimesheetAction, caller: Caller, sheet: Seeded) => Promise<string>
+/** How an action answers: 'done', or the code of its refusal. */
+const doors: Record<'GraphQL' | 'REST', Door> = {
+  async GraphQL(action, caller, sheet) {
+    const { is, code, message } = await act(world, action, caller, sheet)
+    if (is === 'TimesheetChange') return 'done'
+    return code === 'PERIOD_CLOSED' ? `${code}: ${message}` : (code ?? is)
+  },
+  async REST(action, caller, { id }) {
+    const { status, body } = await actOverRest(action, caller, id)
+    if (status < 300) return 'done'
+    const { code, message } = body.error as { code: string; message: string }
+    return code === 'PERIOD_CLOSED' ? `${code}: ${message}` : code
+  },
+}
+function actOverRest(action: TimesheetAction, caller: Caller, id: number) {
+  const path = `/Timesheet/${id}`
+  if (action === 'delete') return caller.rest('DELETE', path)
+  if (action === 'move')
+    return caller.rest('PATCH', `${path}/approval-groups/${world.company.groups.workshop.id}`)
+  const bodies = {
+    save: { TimesheetStatus: 0 },
+    submit: { TimesheetStatus: 1 },
+    edit: { StartDate: '2026-11-17' },
+    approve: { TimesheetStatus: 2 },
+    decline: { TimesheetStatus: 3, Reason: 'No such job' },
+    recall: { TimesheetStatus: 4 },
+    cancel: { TimesheetStatus: 5, Reason: 'Entered twice' },
+  }
+  return caller.rest('PATCH', path, bodies[action])
+}
+
+/** What a cell must answer; null: any refusal that does not name the pay period. */
+function answerOf(
+  state: 'open' | 'closed' | 'opened',
+  action: TimesheetAction,
+  name: PersonName,
+  cell: string,
+) {
+  if (cell !== 'yes') return null
+  if (state === 'closed' && records.has(action)) return `PERIOD_CLOSED: ${CLOSED}`
+  // Hours of a closed period may be paid: whoever is no System_Administrator cancels none, opened or not.
+  return state !== 'open' && action === 'cancel' && name !== 'sam' ? 'CANCELS_CLOSED' : 'done'
+}
+
+// All cells of an action at the same time. What is refused leaves its timesheet as it was, so those of a status share one.
+// tests/api/lifecycle.test.ts has the open period through GraphQL, with what each cell leads to.
+describe.each([
+  ['open', 'REST'],
+  ['closed', 'GraphQL'],
+  ['closed', 'REST'],
+  ['opened', 'GraphQL'],
+  ['opened', 'REST'],
+] as const)('while its period is %s, through %s', (state, door) => {
+  // The timesheets of all cells are on the same day.
+  const limits = (on: boolean) =>
+    db.setting.updateMany({
+      data: { timesheetOverlapCheckingEnable: on, maximumDailyHoursCheckingEnable: on },
     })
+  let callers: Map<string, Caller>
+  beforeAll(async () => {
+    await limits(false)
+    const names = Object.values(roles)
+    callers = new Map(await Promise.all(names.map(async (name) => [name, await world.signIn(name)] as const)))
+  })
+  afterAll(() => limits(true))
+
+  test.each(actions)('%s of a timesheet in each status by each role', async (action) => {
+    const cells = Object.entries(table[action]).flatMap(([role, row]) => {
+      // Over REST an owner who sends a date saves.
+      const isSave = door === 'REST' && action === 'edit' && role === 'owner'
+      const read = (isSave ? table.save.owner : row).trim().split(/\s+/)
+      return read.map((cell, column) => {
+        const name = roles[role as Role]
+        const wanted = answerOf(state, isSave ? 'save' : action, name, cell)
+        return { name, status: statuses[column]!, wanted }
+      })
+    })
+    const seed = async (status: TimesheetStatus) =>
+      (await world.seed({ owner: 'tess', status, times: [['7:00', '7:05']] })).id
+    const untouched = new Map(
+      await Promise.all(statuses.map(async (status) => [status, await seed(status)] as const)),
+    )
+    const own = await Promise.all(
+      cells.map(async ({ status, wanted }) => (wanted === 'done' ? seed(status) : untouched.get(status)!)),
+    )
+    const read = async () => {
+      const sheets = await db.timesheet.findMany({ include: { lines: true } })
+      return new Map(sheets.map((sheet) => [sheet.id, sheet]))
+    }
+    const before = await read()
+    if (state !== 'open') {
+      const { id } = await close()
+      if (state === 'opened') await openFor(id)
+    }
+    const key = ({ name, status }: (typeof cells)[number]) => `${status} by ${name}`
+    const answers = await Promise.all(
+      cells.map(async (cell, at) => {
+        const is = await doors[door](action, callers.get(cell.name)!, before.get(own[at]!)!)
+        const isOther = cell.wanted === null && is !== 'done' && !is.includes('CLOSED')
+        return [key(cell), isOther ? null : is] as const
+      }),
+    )
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(cells.map((cell) => [key(cell), cell.wanted])),
+    )
+    const after = await read()
+    for (const [status, id] of untouched) expect(after.get(id), status).toEqual(before.get(id))
   })
 })
 
@@ -148,10 +229,15 @@ describe('a closed day', () => {
     const sheets = await Promise.all(
       ['2026-11-16', '2026-11-17'].map(async (date) => done(await tess.submit(day(date)))),
     )
-    await close()
+    const period = await close()
     const ada = await world.signIn('ada')
     expect((await ada.approveEach([sheets[0]!])).outcomes).toMatchObject([{ approved: true }])
+    const published: unknown[] = []
+    void (async () => {
+      for await (const event of listen('administrationChanged')) published.push(event)
+    })()
     const declined = done(await ada.decline(sheets[1]!, 'No such job'))
+    await vi.waitFor(() => expect(published).toEqual([{ noun: 'PAY_PERIOD', recordId: period.id }]))
     const recalled = done(await tess.recall(declined))
     const again = { ...day('2026-11-17'), id: recalled.id, version: recalled.version }
     world.at('2026-11-19T01:59:00Z')
@@ -387,39 +473,37 @@ describe('closing', () => {
   })
 })
 
-describe('100 submissions at the moment of closing', () => {
+describe('100 submissions at the moment of closing, through both doors', () => {
   it('are each in, or told that the period is closed', async () => {
     await weekly()
     const tess = await world.signIn('tess')
-    const sheets: { id: string; version: number }[] = []
-    for (let at = 0; at < 100; at++)
-      sheets.push(
-        done(await tess.save(world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' }))),
-      )
+    const times = [['7:00', '7:05']] as const
+    const sheets = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-10', times }),
+      ),
+    )
     await db.setting.updateMany({ data: { timesheetOverlapCheckingEnable: false } })
     try {
       let closing: Promise<unknown> | undefined
       const outcomes = await Promise.all(
-        sheets.map(async ({ id, version }, at) => {
+        sheets.map(async ({ id }, at) => {
           if (at === 50) closing = closeOverApi('sam', ofCycle('NONE'))
-          return tess.submit({
-            ...world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' }),
-            id,
-            version,
-          })
+          if (at % 2 === 0) {
+            const { status, body } = await tess.rest('PATCH', `/Timesheet/${id}`, { TimesheetStatus: 1 })
+            return { id, code: status < 300 ? 'done' : (body.error as { code: string }).code }
+          }
+          const day = world.day([world.unbilled('7:00', '7:05')], { startDate: '2026-11-10' })
+          const { is, code } = await tess.submit({ ...day, id: globalId('Timesheet', { id }), version: 1 })
+          return { id, code: is === 'TimesheetChange' ? 'done' : code }
         }),
       )
       expect(await closing).toMatchObject({ periods: [{ isClosed: true }] })
       const pending = await db.timesheet.findMany({ where: { status: 'PENDING' }, select: { id: true } })
-      const isIn = outcomes.filter(({ is }) => is === 'TimesheetChange')
-      expect(isIn.map(({ timesheet }) => timesheet!.number).sort()).toEqual(
-        pending.map(({ id }) => id).sort(),
-      )
-      const refused = outcomes.filter(({ is }) => is !== 'TimesheetChange')
-      expect(new Set(refused.map(({ code }) => code))).toEqual(
-        new Set(refused.length > 0 ? ['PERIOD_CLOSED'] : []),
-      )
-      expect(isIn.length + refused.length).toBe(100)
+      const isIn = outcomes.filter(({ code }) => code === 'done').map(({ id }) => id)
+      expect(isIn.sort()).toEqual(pending.map(({ id }) => id).sort())
+      const others = outcomes.map(({ code }) => code).filter((code) => code !== 'done')
+      expect(others).toEqual(Array(100 - isIn.length).fill('PERIOD_CLOSED'))
       // Nothing was written after the moment of closing.
       const { changedAt } = await db.payPeriod.findFirstOrThrow()
       expect(await db.timesheet.count({ where: { status: 'PENDING', updatedAt: { gt: changedAt } } })).toBe(0)
@@ -427,6 +511,35 @@ describe('100 submissions at the moment of closing', () => {
       await db.setting.updateMany({ data: { timesheetOverlapCheckingEnable: true } })
     }
   })
+})
+
+it('closing and opening again at the same time take turns, and nobody gets an internal error', async () => {
+  await weekly()
+  const closings = await Promise.all(Array.from({ length: 10 }, () => closeOverApi('sam', ofCycle('NONE'))))
+  expect(closings.map((one) => one?.code ?? one?.__typename).sort()).toEqual([
+    ...Array<string>(9).fill('PERIOD_IS'),
+    'PayPeriodsChange',
+  ])
+  const { id: number } = await db.payPeriod.findFirstOrThrow()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      if (at % 2 === 0) return (await closeOverApi('sam', ofCycle('NONE')))?.code ?? 'closed'
+      const { version } = await db.payPeriod.findUniqueOrThrow({ where: { id: number } })
+      const { data } = await world.ask<Result>('sam', OPEN, { number, version, reason: 'Late' })
+      return data ? (data.result.code ?? 'opened') : 'failed'
+    }),
+  )
+  const count = (what: string) => answers.filter((answer) => answer === what).length
+  expect(count('closed') + count('opened') + count('PERIOD_IS') + count('CHANGED_SINCE')).toBe(20)
+  const told = await db.administrationHistory.findMany({
+    where: { noun: 'PAY_PERIOD', recordId: number },
+    orderBy: { id: 'asc' },
+  })
+  // Each opening follows a closing, and each closing an opening.
+  expect(told.map(({ action }) => action)).toEqual(told.map((_, at) => (at % 2 === 0 ? 'CLOSED' : 'OPENED')))
+  expect(told).toHaveLength(1 + count('closed') + count('opened'))
+  const { isClosed } = await db.payPeriod.findUniqueOrThrow({ where: { id: number } })
+  expect(isClosed).toBe(told.at(-1)!.action === 'CLOSED')
 })
 
 // ---------------------------------------------------------------- the days of one person
@@ -438,6 +551,22 @@ const ASK = /* GraphQL */ `
       ... on Refusal {
         code
         message
+      }
+    }
+  }
+`
+const REFUSE_DAY = /* GraphQL */ `
+  mutation ($id: ID!, $reason: String!) {
+    result: refuseDay(id: $id, reason: $reason) {
+      __typename
+      ... on Refusal {
+        code
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
       }
     }
   }
@@ -510,7 +639,7 @@ describe('the days of one person', () => {
     expect(await db.payPeriodOpening.findFirst()).toMatchObject({ payPeriodId: id, reason: 'She was ill' })
     const { id: tessId } = world.company.people.tess
     expect(await db.notification.findFirst({ where: { userId: tessId } })).toMatchObject({
-      message: 'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00',
+      message: 'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00\nShe was ill',
     })
     const tess = await world.signIn('tess')
     done(await tess.submit(day('2026-11-12')))
@@ -521,6 +650,27 @@ describe('the days of one person', () => {
     world.at('2026-11-18T07:00:00Z')
     expect(await (await world.signInAgain('tess')).submit(day('2026-11-13'))).toMatchObject({
       code: 'PERIOD_CLOSED',
+    })
+  })
+
+  it('are refused with a reason, once, which the person is told with the day', async () => {
+    await close(LAST_WEEK)
+    await world.ask('tess', ASK, { date: '2026-11-12' })
+    const { id } = await db.payPeriodRequest.findFirstOrThrow()
+    const refuse = async (reason: string) =>
+      (await world.ask<Result>('sam', REFUSE_DAY, { id: globalId('PayPeriodRequest', { id }), reason })).data!
+        .result
+    expect(await refuse(' ')).toMatchObject({
+      problems: [{ path: 'reason', message: 'Please enter why the day is not opened' }],
+    })
+    expect(await refuse('It is paid')).toEqual({ __typename: 'PayPeriodOpeningsChange' })
+    expect(await refuse('Again')).toMatchObject({ code: 'ANSWERED_ALREADY' })
+    const { id: tessId } = world.company.people.tess
+    expect(await db.notification.findMany({ where: { userId: tessId }, select: { message: true } })).toEqual([
+      { message: 'Sam Tester did not open Thu Nov 12, 2026 for you\nIt is paid' },
+    ])
+    expect((await world.ask<Result>('tess', ASK, { date: '2026-11-12' })).data!.result).toEqual({
+      __typename: 'DayAskedFor',
     })
   })
 

@@ -281,6 +281,19 @@ async function assertBooks() {
   }
 }
 
+/** With a batch of a later period made, all that is approved is paid once, and nothing else. */
+async function assertAllPaid() {
+  await assertBooks()
+  const lines = await db.timesheetLine.findMany({ include: { timesheet: true } })
+  const live = await db.payBatchLine.findMany({ where: { isLive: true } })
+  const paidOf = Map.groupBy(live, ({ timesheetLineId }) => timesheetLineId)
+  for (const { id, timesheet } of lines) {
+    const { status, totalDuration } = timesheet
+    const paid = (paidOf.get(id) ?? []).reduce((sum, { minutes }) => sum + minutes, 0)
+    expect([status, paid]).toEqual([status, status === 'APPROVED' ? totalDuration : 0])
+  }
+}
+
 describe('a batch', () => {
   it('has the approved hours of its group and period, rounded per employee, day and code', async () => {
     const a = await approved('tess', '2026-11-02', [
@@ -622,6 +635,42 @@ describe('after a batch was made', () => {
   })
 })
 
+describe('while a batch is made', () => {
+  it.each([
+    ['approved', 'PENDING', 'APPROVED', 2],
+    ['cancelled', 'APPROVED', 'CANCELLED', 5],
+  ] as const)('timesheets that are %s through both doors are paid or wait', async (_, from, to, number) => {
+    const days = ['02', '03', '04', '05', '06', '07']
+    const sheets = await Promise.all(
+      (['tess', 'theo', 'fay'] as const).flatMap((owner) =>
+        days.map((day) => world.seed({ owner, startDate: `2026-11-${day}`, status: from })),
+      ),
+    )
+    await approved('tess', '2026-11-08')
+    await approved('tess', '2026-11-16')
+    const [first, third] = [await close(), await close(THIRD)]
+    let making: Promise<Batch> | undefined
+    const answers = await Promise.all(
+      sheets.map(async ({ id }, at) => {
+        if (at === 6) making = made(first, { accepted: ACCEPTED })
+        if (at % 2 === 0) {
+          const body = { TimesheetStatus: number, ...(to === 'CANCELLED' && { Reason: 'Recorded twice' }) }
+          return (await sam.rest('PATCH', `/Timesheet/${id}`, body)).status < 300
+        }
+        const { is } =
+          to === 'CANCELLED' ? await cancel(id) : await sam.approve({ id: globalId('Timesheet', { id }) })
+        return is === 'TimesheetChange'
+      }),
+    )
+    expect(answers).toEqual(sheets.map(() => true))
+    await making
+    await assertBooks()
+    await made(third, { accepted: ACCEPTED })
+    expect(await db.timesheet.count({ where: { status: to } })).toBeGreaterThanOrEqual(sheets.length)
+    await assertAllPaid()
+  })
+})
+
 describe('reading back from GP', () => {
   const inGp = (rows: GpBatch[] | null) => readBack({ ...gpTable, batches: async () => rows })
 
@@ -767,13 +816,18 @@ it(
           fc.array(op, { minLength: 5, maxLength: 18 }),
           fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 12, maxLength: 12 }),
           async (ops, lengths) => {
-            const sheets: number[] = []
-            for (const [at, length] of lengths.entries()) {
-              const startDate = `2026-11-${String(at % 2 === 0 ? 2 + Math.floor(at / 4) : 9 + Math.floor(at / 4)).padStart(2, '0')}`
-              const end = `${7 + Math.floor(length / 60)}:${String(length % 60).padStart(2, '0')}`
-              const { id } = await world.seed({ owner: owners[at % 3]!, startDate, times: [['7:00', end]] })
-              sheets.push(id)
-            }
+            const seeded = await Promise.all(
+              lengths.map((length, at) => {
+                const day = (at % 2 === 0 ? 2 : 9) + Math.floor(at / 4)
+                const end = `${7 + Math.floor(length / 60)}:${String(length % 60).padStart(2, '0')}`
+                return world.seed({
+                  owner: owners[at % 3]!,
+                  startDate: `2026-11-${String(day).padStart(2, '0')}`,
+                  times: [['7:00', end]],
+                })
+              }),
+            )
+            const sheets = seeded.map(({ id }) => id)
             // Half of them are approved, and those of the first week paid, before anything happens.
             await db.timesheet.updateMany({
               where: { id: { in: sheets.slice(0, 6) } },
@@ -796,15 +850,7 @@ it(
             // In the end, with a batch of the next period, all that is approved is paid, and nothing else.
             for (const period of [...periods, await close(THIRD)]) await make(period, { accepted: ACCEPTED })
             await assertBooks()
-            const lines = await db.timesheetLine.findMany({ include: { timesheet: true } })
-            for (const {
-              id,
-              timesheet: { status, totalDuration },
-            } of lines) {
-              const live = await db.payBatchLine.findMany({ where: { timesheetLineId: id, isLive: true } })
-              const paid = live.reduce((sum, { minutes }) => sum + minutes, 0)
-              expect([status, paid]).toEqual([status, status === 'APPROVED' ? totalDuration : 0])
-            }
+            await assertAllPaid()
           },
         )
         .afterEach(wipe),

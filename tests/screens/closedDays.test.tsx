@@ -165,6 +165,41 @@ describe('the form on a closed day', () => {
     expect(field(1, 'Start Time').value).toBe('07:00 am')
   })
 
+  it('follows the answer to what was asked, which is told with its reason', async () => {
+    await close()
+    const { user, dialog } = await openNewTimesheet(screens)
+    await type(user, within(dialog).getByLabelText<HTMLInputElement>('Start Date'), '12/11/2026')
+    await screens.isLive()
+    await screens.ask('tess', 'mutation { askForDay(date: "2026-11-12") { __typename } }')
+    expect(await within(dialog).findByText('Asked at 15:00')).toBeTruthy()
+    const { data } = await screens.ask<{ payPeriodRequests: { id: string }[] }>(
+      'sam',
+      '{ payPeriodRequests { id } }',
+    )
+    await screens.ask(
+      'sam',
+      'mutation ($id: ID!) { refuseDay(id: $id, reason: "It is paid") { __typename } }',
+      data!.payPeriodRequests[0],
+    )
+    expect(await within(dialog).findByRole('button', { name: 'Ask to record this day' })).toBeTruthy()
+  })
+
+  it('and the week follow the decline of a timesheet of the day', async () => {
+    const sheet = await seed('2026-11-12', 'PENDING')
+    await close()
+    const { user, dialog } = await openNewTimesheet(screens)
+    await type(user, within(dialog).getByLabelText<HTMLInputElement>('Start Date'), '12/11/2026')
+    expect(await within(dialog).findByText(SENTENCE)).toBeTruthy()
+    await screens.isLive()
+    await (await screens.signInAgain('ada')).decline({ id: globalId('Timesheet', sheet) }, 'No such job')
+    expect(await within(dialog).findByText('Open for you until Sun 22/11 15:00')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Declined', hidden: true }).textContent).toContain(
+        'Open for you until Sun 22/11 15:00',
+      ),
+    )
+  })
+
   it('shows the refusal of a day that closed unseen at its date, and keeps what was typed', async () => {
     const { user, dialog } = await openNewTimesheet(screens, { isDeaf: true })
     const date = within(dialog).getByLabelText<HTMLInputElement>('Start Date')

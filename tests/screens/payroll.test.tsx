@@ -131,6 +131,53 @@ describe('the desk', () => {
   })
 })
 
+describe('the desk follows', () => {
+  it('timesheets that are submitted, approved and cancelled, with one request for many', async () => {
+    for (const startDate of DAYS) await screens.seed({ owner: 'tess', startDate })
+    const { network } = await screens.open('/admin/payroll', { as: 'sam' })
+    await cell(/^Field north, Mon 9 – Sun 15 Nov, None: 5 pending/)
+    await screens.isLive(4)
+    network.takeOperations()
+    const ada = await screens.signInAgain('ada')
+    const sheets = (await db.timesheet.findMany({ orderBy: { id: 'asc' } })).map((one) => ({
+      id: globalId('Timesheet', one),
+    }))
+    for (const one of sheets) expect((await ada.approve(one)).is).toBe('TimesheetChange')
+    await cell(/^Field north, Mon 9 – Sun 15 Nov, None: (?!.*pending).*40\.00 hours/)
+    const asked = network.takeOperations().filter((name) => name === 'PayrollScreenQuery')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThanOrEqual(3)
+    await ada.cancel(sheets[0]!, 'Recorded twice')
+    await cell(/^Field north, Mon 9 – Sun 15 Nov, None: .*32\.00 hours/)
+    const theo = await screens.signInAgain('theo')
+    const day = screens.day([screens.unbilled('7:00', '15:00')], { startDate: '2026-11-10' })
+    expect((await theo.submit(day)).is).toBe('TimesheetChange')
+    await cell(/^Field north, Mon 9 – Sun 15 Nov, None: 1 pending/)
+  })
+
+  it('in the preview of a batch, too, and a batch that another administrator makes and voids', async () => {
+    await recordWeek()
+    const late = await screens.seed({ owner: 'theo', startDate: '2026-11-14' })
+    const period = await closeWeek()
+    await screens.open(CELL, { as: 'sam' })
+    const pane = within(await screen.findByRole('region', { name: 'Field north' }))
+    expect(await pane.findByText(/4,800 min → 80\.00 h\.$/)).toBeTruthy()
+    await screens.isLive(6)
+    const ada = await screens.signInAgain('ada')
+    await ada.approve({ id: globalId('Timesheet', late) })
+    expect(await pane.findByText(/5,280 min → 88\.00 h\.$/)).toBeTruthy()
+    await makeBatch(period)
+    await cell(/^Field north, Mon 9 – Sun 15 Nov, None: Exported\. 88\.00 hours/)
+    const batch = await db.payBatch.findFirstOrThrow()
+    await screens.ask(
+      'sam',
+      'mutation ($id: ID!) { voidPayBatch(id: $id, version: 1, reason: "Wrong week") { __typename } }',
+      { id: globalId('PayBatch', batch) },
+    )
+    await cell(/^Field north, Mon 9 – Sun 15 Nov, None: Ready.*Next: Make batch$/)
+  })
+})
+
 describe('closing a period', () => {
   it('shows what it leaves behind with a link each, and then closes it', async () => {
     await recordWeek({ without: 2 })

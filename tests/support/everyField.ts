@@ -125,7 +125,7 @@ export const mutations: Record<string, FieldCase> = {
   receivePayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
   postPayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
   tickPayCorrection: { args: '(id: $noCorrection)', is: 'fffn' },
-  refuseDay: { args: '(id: $noRequest)', is: 'fffn' },
+  refuseDay: { args: '(id: $noRequest, reason: "No")', is: 'fffn' },
   updatePayPeriodRule: {
     args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
     is: 'fffr',

@@ -3,7 +3,7 @@ import { formatDate, formatTime, isoDate } from '#domain/date.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { DECLINED_OPEN_HOURS } from '#domain/limits.ts'
-import { openingForm, requestForm } from '#domain/pay-period/forms.ts'
+import { openingForm, refuseDayForm, requestForm } from '#domain/pay-period/forms.ts'
 import { daysInWords } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,6 +15,7 @@ import { notify } from '#server/actions/notification/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { publish } from '#server/events/channel.ts'
 import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
@@ -45,9 +46,8 @@ export async function openDays(viewer: Viewer, userId: number, input: OpeningInp
       ids.map((recordId) => ({ noun: 'PAY_PERIOD', recordId, action: 'OPENED', changes })),
     )
     await answerRequests(tx, viewer, userId, wanted)
-    await tell(tx, viewer, [userId], `${fullName(viewer)} opened ${days} for you until ${until}`, [
-      wanted.startDate,
-    ])
+    const sentence = `${fullName(viewer)} opened ${days} for you until ${until}`
+    await tell(tx, viewer, [userId], sentence, wanted.reason, wanted.startDate)
   })
 }
 
@@ -80,14 +80,18 @@ async function openClosed(
 /** Opens the day of a declined timesheet for its owner, if its pay period is closed (spec 4: the owner corrects it). */
 export async function openDeclined(tx: Transaction, viewer: Viewer, timesheetId: number): Promise<void> {
   const until = new Date(instantOf(tx).getTime() + DECLINED_OPEN_HOURS * 3_600_000)
-  await tx.$executeRaw`
+  const opened = await tx.$queryRaw<{ payPeriodId: number }[]>`
     INSERT INTO "PayPeriodOpening"
       ("payPeriodId", "userId", "startDate", "endDate", "until", "nameOfModifier", "createdAt")
     SELECT p."id", t."userId", t."startDate", t."startDate", ${until}::timestamptz, ${fullName(viewer)},
       ${instantOf(tx)}::timestamptz
     FROM "Timesheet" t JOIN "PayPeriod" p ON p."gpPayCycle" = t."gpPayCycle" AND p."isClosed"
       AND t."startDate" BETWEEN p."startDate" AND p."endDate"
-    WHERE t."id" = ${timesheetId}::int`
+    WHERE t."id" = ${timesheetId}::int RETURNING "payPeriodId"`
+  await publishPeriods(
+    tx,
+    opened.map(({ payPeriodId }) => payPeriodId),
+  )
 }
 
 /** Ends what is open for one person. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
@@ -130,15 +134,18 @@ export async function askForDay(viewer: Viewer, input: { date: string; message: 
       tx,
       viewer,
       administrators.map(({ id }) => id),
-      [sentence, ...(message ? [message] : [])].join('\n'),
-      [date],
+      sentence,
+      message,
+      date,
     )
+    await publishRequests(tx)
   })
 }
 
-/** Answers a request with no. @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal ANSWERED_ALREADY. */
-export async function refuseDay(viewer: Viewer, id: number): Promise<void> {
+/** Answers a request with no. @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput; Refusal ANSWERED_ALREADY. */
+export async function refuseDay(viewer: Viewer, id: number, input: { reason: string }): Promise<void> {
   assertSystemAdministrator(viewer)
+  const { reason } = parseForm(refuseDayForm, input)
   await transaction(async (tx) => {
     const answer = { answeredAt: instantOf(tx), isGranted: false, nameOfModifier: fullName(viewer) }
     const { count } = await tx.payPeriodRequest.updateMany({ where: { id, answeredAt: null }, data: answer })
@@ -146,9 +153,9 @@ export async function refuseDay(viewer: Viewer, id: number): Promise<void> {
     if (!request) throw new NotAllowed('NOT_FOUND')
     if (count === 0) throw new Refusal('ANSWERED_ALREADY', null, { name: request.nameOfModifier ?? '' })
     const date = isoDate(request.date)
-    await tell(tx, viewer, [request.userId], `${fullName(viewer)} did not open ${formatDate(date)} for you`, [
-      date,
-    ])
+    const sentence = `${fullName(viewer)} did not open ${formatDate(date)} for you`
+    await tell(tx, viewer, [request.userId], sentence, reason, date)
+    await publishRequests(tx)
   })
 }
 
@@ -164,12 +171,24 @@ async function answerRequests(
   })
 }
 
+/** For the owner's open form and for the administrators who see the requests. A request belongs to no period: 0. */
+const publishRequests = (tx: Transaction) => publishPeriods(tx, [0])
+
+async function publishPeriods(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await publish(
+    tx,
+    ids.map((recordId) => ({ name: 'administrationChanged', event: { noun: 'PAY_PERIOD', recordId } })),
+  )
+}
+
+/** Notifies people about a day. @param why what was written with it; may be ''. */
 async function tell(
   tx: Transaction,
   viewer: Viewer,
   userIds: readonly number[],
-  message: string,
-  dates: readonly string[],
+  sentence: string,
+  why: string,
+  date: string,
 ): Promise<void> {
   const rows = userIds
     .filter((userId) => userId !== viewer.id)
@@ -177,8 +196,8 @@ async function tell(
       userId,
       actorId: viewer.id,
       notificationKind: 'PAY_PERIOD' as const,
-      dates: [...dates],
-      message,
+      dates: [date],
+      message: why ? `${sentence}\n${why}` : sentence,
       at: instantOf(tx),
     }))
   await notify(tx, rows)

@@ -17,7 +17,7 @@ import { cellKey, deskParams } from './deskParams.ts'
 import { EarlierPeriods } from './EarlierPeriods.tsx'
 import { NoPeriods } from './NoPeriods.tsx'
 import { OpenAgainDialog } from './OpenAgainDialog.tsx'
-import { usePayrollChanges } from './usePayrollChanges.ts'
+import { useDeskChanges } from './usePayrollChanges.ts'
 
 export function PayrollScreen() {
   const { data, variables, isLeaving } = useScreen<PayrollScreenQuery>(query)
@@ -29,7 +29,7 @@ export function PayrollScreen() {
       .toPromise()
       .catch(() => {})
   }, [environment, startDate, endDate])
-  usePayrollChanges(lookAgain)
+  useDeskChanges(lookAgain)
   const { values, set } = useParams(deskParams)
   const { today } = useDeskStates()
   const [asking, setAsking] = useState<{ what: 'close' | 'open'; period: Period | null } | null>(null)

@@ -9,7 +9,6 @@ import type { PreviewCellQuery } from '#web/__generated__/PreviewCellQuery.graph
 import { newUuid } from '#web/client/uuid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
-import { useChange } from '#web/design/useChange.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { ByHand } from './ByHand.tsx'
 import type { CellProps } from './cellProps.ts'
@@ -17,7 +16,7 @@ import { ControlSheet } from './ControlSheet.tsx'
 import { Heading } from './Heading.tsx'
 import { Notice } from './Notice.tsx'
 import { Obstacles } from './Obstacles.tsx'
-import { usePayrollChanges } from './usePayrollChanges.ts'
+import { useDeskChanges } from './usePayrollChanges.ts'
 
 type Props = CellProps & { number: number; attempt: number }
 
@@ -36,8 +35,7 @@ export function PreviewCell({ cell, period, codes, number, attempt, onOpenAgain,
         .catch(() => {}),
     [environment, number, group],
   )
-  usePayrollChanges(lookAgain)
-  useChange([cell.approvedMinutes, cell.pending, cell.declined, cell.missingDays].join(), lookAgain)
+  useDeskChanges(lookAgain)
   // One for this view of the cell: a second press, or one after a lost answer, finds the first batch.
   const [key] = useState(newUuid)
   const [accepted, setAccepted] = useState<ReadonlySet<PayObstacle>>(new Set())

@@ -1,34 +1,82 @@
-// Calls a function after a change to pay periods, batches or pay codes, and after one that was missed.
-import { useEffect, useMemo, useRef } from 'react'
+// Calls a function after a change to pay periods, batches or pay codes, and after one that was missed; on the desk also
+// after a change of a timesheet.
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { usePayrollChangesSubscription } from '#web/__generated__/usePayrollChangesSubscription.graphql.ts'
+import type { usePayrollChangesTimesheetSubscription } from '#web/__generated__/usePayrollChangesTimesheetSubscription.graphql.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 
-/** Milliseconds of debounce: closing all periods causes one request. */
+/** Milliseconds: all changes of this time cause one request. */
 const GATHERED = 1000
 
+type LookAgain = () => Promise<unknown>
+
 /** `lookAgain` must be a constant while the screen shows the same. */
-export function usePayrollChanges(lookAgain: () => void): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [lookAgain])
-  useSubscription<usePayrollChangesSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription usePayrollChangesSubscription {
-            payrollChanged {
-              noun
-            }
-          }
-        `,
-        variables: {},
-        onNext: () => {
-          clearTimeout(timer.current)
-          timer.current = setTimeout(lookAgain, GATHERED)
-        },
-      }),
-      [lookAgain],
-    ),
+export function usePayrollChanges(lookAgain: LookAgain): void {
+  usePayrollEvents(useGathered(lookAgain))
+  useCatchUp(lookAgain)
+}
+
+/** The same, also after a change of a timesheet. */
+export function useDeskChanges(lookAgain: LookAgain): void {
+  const soon = useGathered(lookAgain)
+  usePayrollEvents(soon)
+  useSubscription<usePayrollChangesTimesheetSubscription>(
+    useMemo(() => ({ subscription: timesheets, variables: {}, onNext: soon }), [soon]),
   )
   useCatchUp(lookAgain)
 }
+
+function usePayrollEvents(soon: () => void): void {
+  useSubscription<usePayrollChangesSubscription>(
+    useMemo(() => ({ subscription: payroll, variables: {}, onNext: soon }), [soon]),
+  )
+}
+
+/** @returns a function to call after each change. Only one request runs at a time. */
+function useGathered(lookAgain: LookAgain): () => void {
+  const state = useRef({
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    isAsking: false,
+    isDue: false,
+  })
+  const soon = useCallback(() => {
+    const now = state.current
+    if (now.isAsking) now.isDue = true
+    else
+      now.timer ??= setTimeout(async () => {
+        now.timer = undefined
+        now.isAsking = true
+        await lookAgain()
+        now.isAsking = false
+        // `state` is another one once the function has changed or the screen is gone.
+        if (now.isDue && state.current === now) {
+          now.isDue = false
+          soon()
+        }
+      }, GATHERED)
+  }, [lookAgain])
+  useEffect(
+    () => () => {
+      clearTimeout(state.current.timer)
+      state.current = { timer: undefined, isAsking: false, isDue: false }
+    },
+    [lookAgain],
+  )
+  return soon
+}
+
+const payroll = graphql`
+  subscription usePayrollChangesSubscription {
+    payrollChanged {
+      noun
+    }
+  }
+`
+const timesheets = graphql`
+  subscription usePayrollChangesTimesheetSubscription {
+    timesheetChanged {
+      gap
+    }
+  }
+`

@@ -62,7 +62,12 @@ export function OpenDaysDialog({ request, onClosed, onDone }: Props) {
         <DateField name="untilDate" label="Open until" min={today} />
         <TimeField name="untilTime" label="Time" isToday={false} />
       </Pair>
-      <TextAreaField name="reason" label="Reason" max={REASON_MAX} hint="The history keeps it." />
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        max={REASON_MAX}
+        hint="The person is notified of it, and the history keeps it."
+      />
     </FormScreen>
   )
 }

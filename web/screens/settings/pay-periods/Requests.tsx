@@ -5,13 +5,12 @@ import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import type { Requests_query$data, Requests_query$key } from '#web/__generated__/Requests_query.graphql.ts'
-import type { RequestsMutation } from '#web/__generated__/RequestsMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { Section } from '#web/design/Section.tsx'
-import { useAction } from '#web/relay/useAction.ts'
 import { ListRow } from './ListRow.tsx'
 import { OpenDaysDialog } from './OpenDaysDialog.tsx'
+import { RefuseDayDialog } from './RefuseDayDialog.tsx'
 
 type Request = Requests_query$data['payPeriodRequests'][number]
 
@@ -40,7 +39,19 @@ export function Requests({
     `,
     query,
   )
-  const [opening, setOpening] = useState<Request | null>(null)
+  const [answering, setAnswering] = useState<{ request: Request; what: 'open' | 'refuse' } | null>(null)
+  const dialog = answering && {
+    request: {
+      ...answering.request,
+      name: fullName(answering.request.user),
+      userId: answering.request.user.id,
+    },
+    onClosed: () => setAnswering(null),
+    onDone: () => {
+      setAnswering(null)
+      void readAgain()
+    },
+  }
   return (
     <Section
       title="What people ask for"
@@ -57,50 +68,21 @@ export function Requests({
             <Row
               key={request.id}
               request={request}
-              onOpen={() => setOpening(request)}
-              readAgain={readAgain}
+              onOpen={() => setAnswering({ request, what: 'open' })}
+              onRefuse={() => setAnswering({ request, what: 'refuse' })}
             />
           ))}
         </chakra.ul>
       )}
-      {opening && (
-        <OpenDaysDialog
-          request={{ ...opening, name: fullName(opening.user), userId: opening.user.id }}
-          onClosed={() => setOpening(null)}
-          onDone={() => {
-            setOpening(null)
-            void readAgain()
-          }}
-        />
-      )}
+      {dialog && answering.what === 'open' && <OpenDaysDialog {...dialog} />}
+      {dialog && answering.what === 'refuse' && <RefuseDayDialog {...dialog} lookAgain={readAgain} />}
     </Section>
   )
 }
 
-function Row({
-  request,
-  onOpen,
-  readAgain,
-}: {
-  request: Request
-  onOpen: () => void
-  readAgain: () => Promise<unknown>
-}) {
-  const { id, date, message, askedAt, user } = request
+function Row({ request, onOpen, onRefuse }: { request: Request; onOpen: () => void; onRefuse: () => void }) {
+  const { date, message, askedAt, user } = request
   const about = `${formatDate(date)} for ${fullName(user)}`
-  const [refuse, isRefusing] = useAction<RequestsMutation>(
-    graphql`
-      mutation RequestsMutation($id: ID!) {
-        result: refuseDay(id: $id) {
-          ...useAction_error @alias(as: "error")
-          ... on PayPeriodOpeningsChange {
-            __typename
-          }
-        }
-      }
-    `,
-    { success: `Not opened: ${about}` },
-  )
   return (
     <ListRow
       title={fullName(user)}
@@ -115,7 +97,7 @@ function Row({
       <Button onClick={onOpen}>
         Open the day<chakra.span srOnly> {about}</chakra.span>
       </Button>
-      <Button variant="ghost" busy={isRefusing} onClick={() => void refuse({ id }).then(readAgain)}>
+      <Button variant="ghost" onClick={onRefuse}>
         Do not open<chakra.span srOnly> {about}</chakra.span>
       </Button>
     </ListRow>
