@@ -1,5 +1,5 @@
-// Fills an empty database with the demo company: people, machines, jobs, and the timesheets of the last eight weeks. The rows
-// depend only on the date.
+// Fills an empty database with the demo company: people, machines, jobs, the timesheets of the last eight weeks and their
+// payroll. The rows depend only on the date.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DateTime } from 'luxon'
@@ -15,13 +15,14 @@ import { readCompany } from './company.ts'
 import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
+import { runPayroll } from './payroll.ts'
 import { rowsOf } from './rows.ts'
 import { companyName } from './tasks.ts'
 
 /** All accounts get the same password; `files` stores signatures and manuals. */
 type Options = { now: Date; password: string; files: Files }
 
-/** Loads everything in one transaction. @throws if the database is not empty. */
+/** Loads the company in one transaction, then runs its payroll. @throws if the database is not empty. */
 export async function loadDemo({ now, password, files }: Options): Promise<void> {
   const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
   // One hash of the one password: a hash takes a tenth of a second. Started early, because it runs on another thread.
@@ -50,6 +51,7 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
     },
     { timeout: 120_000, maxWait: 30_000 },
   )
+  await runPayroll(company, { gp: gpTable, files })
 }
 
 const folder = path.join(import.meta.dirname, 'company')
