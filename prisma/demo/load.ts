@@ -1,5 +1,5 @@
-// Fills an empty database with the demo company: people, machines, jobs, and the timesheets of the last eight weeks. The rows
-// depend only on the date.
+// Fills an empty database with the demo company: people, machines, jobs, the timesheets of the last eight weeks and their
+// payroll. The rows depend only on the date.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DateTime } from 'luxon'
@@ -15,22 +15,23 @@ import { readCompany } from './company.ts'
 import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
+import { runPayroll } from './payroll.ts'
 import { rowsOf } from './rows.ts'
 import { companyName } from './tasks.ts'
 
 /** All accounts get the same password; `files` stores signatures and manuals. */
 type Options = { now: Date; password: string; files: Files }
 
-/** Loads everything in one transaction. @throws if the database is not empty. */
+/** Loads the company in one transaction, then runs its payroll. @throws if the database is not empty. */
 export async function loadDemo({ now, password, files }: Options): Promise<void> {
   const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
-  // Started early, because it takes longest and runs on other threads.
-  const hashing = Promise.all(company.rows.User.map(() => hashPassword(password)))
+  // One hash of the one password: a hash takes a tenth of a second. Started early, because it runs on another thread.
+  const hashing = hashPassword(password)
   const histories = company.rows.User.flatMap((person) => historiesOf(daysOf(person, company), company))
   const { FieldService: unsigned, ...recorded } = rowsOf(histories)
   const keeping = keepFiles(files, unsigned, company.today)
-  const [passwordHashes, { FieldService, ...kept }] = await Promise.all([hashing, keeping])
-  const User = company.rows.User.map((person, index) => ({ ...person, passwordHash: passwordHashes[index]! }))
+  const [passwordHash, { FieldService, ...kept }] = await Promise.all([hashing, keeping])
+  const User = company.rows.User.map((person) => ({ ...person, passwordHash }))
   const { Template, TemplateLine } = company.rows
   const tables = { ...kept, ...recorded, FieldService, Template, TemplateLine }
   await transaction(
@@ -50,6 +51,7 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
     },
     { timeout: 120_000, maxWait: 30_000 },
   )
+  await runPayroll(company, { gp: gpTable, files })
 }
 
 const folder = path.join(import.meta.dirname, 'company')

@@ -30,6 +30,17 @@ export function dayIn(timeZone: string, date: string): { start: Date; end: Date 
   return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() }
 }
 
+/** Does work as of an earlier instant: while the demo company is loaded, and nothing else runs. */
+export async function asOf<T>(instant: Date, work: () => Promise<T>): Promise<T> {
+  const before = read
+  read = () => instant
+  try {
+    return await work()
+  } finally {
+    read = before
+  }
+}
+
 /** Replaces the clock in tests; null restores the machine's clock. */
 export function setClock(clock: (() => Date) | null): void {
   read = clock ?? (() => new Date())

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DateTime } from 'luxon'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf } from '#domain/mail.ts'
 import { firstRefusal, REACH_DAYS, submitChecks } from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
@@ -19,6 +19,9 @@ import { loadDemo } from '#prisma/demo/load.ts'
 import { lineWithLinks } from '#server/actions/timesheet/tasks.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { openFiles } from '#server/adapters/files.ts'
+import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
+import { deadlineInstant, readRules } from '#server/read/pay-periods.ts'
+import { missingInCycle } from '#server/read/missing.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 // A Tuesday, so that the latest decisions are yesterday's and not last week's.
@@ -27,7 +30,9 @@ const today = '2026-11-24'
 let folder = ''
 
 async function load(at: Date) {
+  await closeQueues()
   await openDatabase(await freshDatabase())
+  await openQueues()
   await loadDemo({ now: at, password: 'a password for tests', files: openFiles(folder) })
 }
 
@@ -47,6 +52,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
+  await closeQueues()
   await closeDatabase()
   await rm(folder, { recursive: true, force: true })
 })
@@ -142,7 +148,7 @@ test('the demo has nights until well after five in the morning', () => {
 })
 
 test('the administrators of a group of the demo were sent mail when one of its timesheets was cancelled or moved', async () => {
-  const mail = await db.mailMessage.findMany()
+  const mail = await db.mailMessage.findMany({ where: { kind: 'GROUP_NOTIFICATION' } })
   expect(mail.length).toBeGreaterThan(5)
   expect(mail.some(({ subject }) => subject.endsWith('was cancelled'))).toBe(true)
   expect(mail.some(({ subject }) => subject.endsWith('was moved'))).toBe(true)
@@ -258,6 +264,99 @@ test('two people of the demo have templates whose records are all available', as
       expect(glAccount?.active).toBe(true)
     }
   }
+})
+
+describe('the payroll of the demo', () => {
+  const include = { payPeriod: true, approvalGroup: true, corrections: true } as const
+  const readBatches = () => db.payBatch.findMany({ include, orderBy: { id: 'asc' } })
+
+  test('closed the weeks up to the week before last, each after its deadline', async () => {
+    const closed = await db.payPeriod.findMany({ orderBy: { endDate: 'asc' } })
+    const ends = (cycle: string) =>
+      closed.filter(({ gpPayCycle }) => gpPayCycle === cycle).map(({ endDate }) => isoDate(endDate))
+    const fortnights = ['2026-10-04', '2026-10-18', '2026-11-01', '2026-11-15']
+    expect(ends('RENTAL')).toEqual([...fortnights, '2026-10-11', '2026-10-25', '2026-11-08'].toSorted())
+    expect(ends('WORKSHOPS')).toEqual(fortnights)
+    const rules = await readRules()
+    for (const period of closed) {
+      const rule = rules.find(({ gpPayCycle }) => gpPayCycle === period.gpPayCycle)!
+      const days = { startDate: isoDate(period.startDate), endDate: isoDate(period.endDate) }
+      const late = period.changedAt.getTime() - deadlineInstant(rule, days, 'Australia/Brisbane').getTime()
+      expect(late, `ends ${days.endDate}`).toBeGreaterThan(0)
+      expect(late / 3_600_000).toBeLessThan(1)
+      expect([period.isClosed, period.nameOfModifier]).toEqual([true, 'Ingrid Solberg'])
+    }
+  })
+
+  test('paid every approved task of a closed period, from what was approved when its batch was made', async () => {
+    const unpaid = await db.$queryRaw<object[]>`
+      SELECT t."id" FROM "Timesheet" t
+      JOIN "PayPeriod" p ON p."gpPayCycle" = t."gpPayCycle" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
+      JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
+      WHERE t."status" = 'APPROVED' AND NOT EXISTS (
+        SELECT FROM "PayBatchLine" paid
+        WHERE paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive")`
+    expect(unpaid).toEqual([])
+    const [{ latest } = { latest: 0 }] = await db.$queryRaw<{ latest: number }[]>`
+      SELECT max(extract(epoch FROM t."decidedAt" - b."madeAt"))::int AS "latest"
+      FROM "PayBatchLine" l JOIN "PayBatch" b ON b."id" = l."payBatchId"
+      JOIN "Timesheet" t ON t."id" = l."timesheetId" WHERE t."status" = 'APPROVED'`
+    expect(latest, 'seconds').toBeLessThan(0)
+    const batches = await readBatches()
+    expect(batches.length).toBeGreaterThan(20)
+    for (const { approvalGroup, madeAt, nameOfMaker, payPeriod, transactions } of batches) {
+      expect(approvalGroup).not.toBeNull()
+      expect(nameOfMaker).toBe('Ingrid Solberg')
+      expect(madeAt.getTime()).toBeGreaterThan(payPeriod.changedAt.getTime())
+      expect(madeAt.getTime()).toBeLessThan(now.getTime())
+      expect(transactions).toBeGreaterThan(0)
+    }
+    expect(new Set(batches.map(({ state }) => state))).toEqual(
+      new Set(['EXPORTED', 'RECEIVED', 'POSTED', 'VOIDED']),
+    )
+  })
+
+  test('has a batch that was voided and made again, and a day that the next batch takes back', async () => {
+    const batches = await readBatches()
+    const voided = batches.filter(({ state }) => state === 'VOIDED')
+    expect(voided.map(({ number }) => number)).toEqual(['FLDN261101001'])
+    const { payPeriodId, approvalGroupId, hundredths } = voided[0]!
+    const again = batches.filter(
+      (one) => one.payPeriodId === payPeriodId && one.approvalGroupId === approvalGroupId,
+    )
+    expect(again.map((one) => [one.state, one.hundredths])).toEqual([
+      ['VOIDED', hundredths],
+      ['POSTED', hundredths],
+    ])
+    const corrected = batches.filter(({ corrections }) => corrections.length > 0)
+    expect(corrected.map(({ number }) => number)).toEqual(['FLDN261115001'])
+    const [line] = await db.payBatchLine.findMany({ where: { kind: 'REVERSAL' }, take: 1 })
+    const sheet = await db.timesheet.findUniqueOrThrow({ where: { id: line!.timesheetId } })
+    expect([sheet.status, isoDate(sheet.startDate) <= '2026-11-08']).toEqual(['CANCELLED', true])
+  })
+
+  test('mailed its batches to the addresses of each group, long ago', async () => {
+    const mail = await db.mailMessage.findMany({ where: { kind: 'PAY_BATCH' } })
+    expect(mail.length).toBeGreaterThan(20)
+    const groups = await db.approvalGroup.findMany()
+    const addresses = groups.flatMap(({ gpBatchNotificationTo, gpBatchNotificationCc }) =>
+      addressesOf(`${gpBatchNotificationTo};${gpBatchNotificationCc}`),
+    )
+    for (const { to, state } of mail) expect([addresses.includes(to), state]).toEqual([true, 'KEPT'])
+  })
+
+  test('leaves last week open, with people who miss days', async () => {
+    const ingrid = await db.user.findFirstOrThrow({ where: { email: 'sysadmin@demo.example' } })
+    const viewer = {
+      ...ingrid,
+      sessionId: 0,
+      approvalGroupIds: [],
+      divisions: [],
+      mustSetUpSecondFactor: false,
+    }
+    const lastWeek = { startDate: '2026-11-16', endDate: '2026-11-22' }
+    expect((await missingInCycle(db, viewer, { gpPayCycle: 'RENTAL' }, lastWeek)).length).toBeGreaterThan(1)
+  })
 })
 
 test('the same date gives the same rows', async () => {

@@ -1,0 +1,180 @@
+// Payroll from the last approval to the file for GP, and what becomes of a batch that was wrong.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { DateTime } from 'luxon'
+import { callerAs, submitSheet } from '#tests/support/colleague.ts'
+import { dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
+import { readGpLines } from '#tests/support/gp-files.ts'
+
+/** Two weeks of Rental in which nobody else records. */
+const [first, second] = weeksFrom(262)
+
+test('an approver decides the last days of a group; the administrator closes the week, sees who is missing, makes the batch and downloads it, voids it, puts a rule right and makes it again; a paid day that is cancelled is taken back by the next batch', async ({
+  device,
+  request,
+}) => {
+  const staff = await callerAs(request, 'staff')
+  for (const date of [first.day(0), first.day(1), second.day(0)]) await submitSheet(staff, date.toISODate()!)
+
+  const approver = await device(DESK)
+  await openAs(approver, 'approver')
+  for (const date of [first.day(0), first.day(1), second.day(0)]) {
+    const row = approver.getByRole('row', {
+      name: new RegExp(`Tama Kingi.*${date.toFormat('ccc LLL dd, yyyy')}`),
+    })
+    await row.click()
+    await approver
+      .getByRole('complementary', { name: 'Review' })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(row, 'it stays until it is sent').toBeHidden()
+  }
+
+  const desk = await device(DESK)
+  const path = `/admin/payroll?cycle=rental&since=${first.day(0).toISODate()}`
+  await openAs(desk, 'sysadmin', { path, title: 'Payroll' })
+  await cellOf(desk, first).click()
+  const pane = desk.getByRole('region', { name: 'Field north' })
+  await expect(pane.getByRole('term').filter({ hasText: 'Approved' })).toBeVisible()
+  await expect(pane.getByText('10.00')).toBeVisible()
+  await expect(pane.getByRole('link', { name: /^\d+ missing days of \d+ people$/ })).toBeVisible()
+  await expectAccessible(desk, 'a cell of an open period')
+
+  await closePeriod(desk, pane, first)
+  const make = pane.getByRole('button', { name: /^Make FLDN/ })
+  await expect(make).toHaveText(`Make ${first.batch(1)}`)
+  const missing = pane.getByRole('listitem').filter({ hasText: 'People with missing days' })
+  await expect(missing.getByRole('link', { name: /^Mele Tupou, / })).toBeVisible()
+  await expect(make, 'while nobody has accepted who is missing').toBeDisabled()
+  await expectAccessible(desk, 'what stands in the way of a batch')
+  await makeBatch(pane, first.batch(1))
+
+  expect(await downloadLines(desk, first.batch(1))).toEqual([
+    lineOf(first, 0, { batch: 1, code: 'IND' }),
+    lineOf(first, 1, { batch: 1, code: 'IND' }),
+  ])
+  await expectAccessible(desk, 'a pay batch')
+  await desk.getByRole('button', { name: 'Void batch' }).click()
+  const voiding = desk.getByRole('dialog', { name: 'Void batch' })
+  await voiding.getByRole('button', { name: 'Void batch' }).click()
+  await expect(voiding.getByText('Please enter why the batch is voided')).toBeVisible()
+  await voiding.getByPlaceholder('Reason *').fill('The yard is ordinary time')
+  await voiding.getByRole('button', { name: 'Void batch' }).click()
+  await expect(voiding).toBeHidden()
+  await expect(desk.getByText(/^Voided by Ingrid Solberg on .*: The yard is ordinary time$/)).toBeVisible()
+
+  await desk.goto('/admin/settings?view=payroll')
+  const indirect = desk.getByRole('group', { name: 'Rule 4' })
+  await expect(indirect.getByLabel('Task type').locator('option:checked')).toHaveText('Unbill')
+  await indirect.getByLabel('Pay code').selectOption({ label: 'ORD Ordinary hours' })
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByRole('button', { name: 'Discard' }), 'once it is saved').toBeHidden()
+
+  await desk.goto(path)
+  await expect(cellOf(desk, first)).toHaveAccessibleName(/Next: Check and make batch$/)
+  await cellOf(desk, first).click()
+  await makeBatch(pane, first.batch(2))
+  expect(await downloadLines(desk, first.batch(2))).toEqual([
+    lineOf(first, 0, { batch: 2, code: 'ORD' }),
+    lineOf(first, 1, { batch: 2, code: 'ORD' }),
+  ])
+  await expect(desk.getByRole('link', { name: first.batch(1) })).toBeVisible()
+
+  await cancelDay(desk, first.day(1))
+  await desk.goto(path)
+  await cellOf(desk, second).click()
+  await closePeriod(desk, pane, second)
+  const taken = 'Tama Kingi E1042, ORD: was 10.00 → is 5.00, −5.00'
+  await expect(pane.getByRole('list', { name: 'Adjustments of earlier periods' })).toHaveText(taken)
+  await makeBatch(pane, second.batch(1))
+  expect(await downloadLines(desk, second.batch(1)), 'nothing negative').toEqual([
+    lineOf(second, 0, { batch: 1, code: 'ORD' }),
+  ])
+  await expect(desk.getByRole('list', { name: 'Adjustments of earlier periods' })).toHaveText(taken)
+  const correction = desk.getByRole('checkbox', { name: 'Tama Kingi (E1042), −5.00 ORD' })
+  await expectAccessible(desk, 'a pay batch with a correction')
+  await correction.click()
+  await expect(correction.or(desk.getByRole('checkbox', { name: /^Tama Kingi .* by Ingrid/ }))).toBeChecked()
+})
+
+type Week = ReturnType<typeof weeksFrom>[number]
+
+/** Two weeks from the Monday on or before a day, one after the other. */
+function weeksFrom(daysAgo: number) {
+  const monday = DateTime.fromISO(dayBefore(daysAgo).iso).startOf('week')
+  const weekAt = (start: DateTime) => {
+    const day = (nth: number) => start.plus({ days: nth })
+    const end = day(6)
+    const from = start.hasSame(end, 'month') ? start.toFormat('ccc d') : start.toFormat('ccc d LLL')
+    return {
+      day,
+      name: `${from} – ${end.toFormat('ccc d LLL')}`,
+      batch: (nth: number) => `FLDN${end.toFormat('yyLLdd')}00${nth}`,
+    }
+  }
+  return [weekAt(monday), weekAt(monday.plus({ weeks: 1 }))] as const
+}
+
+function cellOf(desk: Page, { name }: Week): Locator {
+  return desk.getByRole('button', { name: new RegExp(`^Field north, ${name}, Rental: `) })
+}
+
+/** Closes the period of the open cell, and reads first what it leaves behind. */
+async function closePeriod(desk: Page, pane: Locator, { name }: Week): Promise<void> {
+  await pane.getByRole('button', { name: 'Close period' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Close pay period' })
+  const rental = dialog.getByRole('region', { name: `Rental, ${name}` })
+  await expect(rental.getByText(/^\d+ people with missing days$/)).toBeVisible()
+  await expectAccessible(desk, 'what closing a period leaves behind')
+  await dialog.getByRole('button', { name: `Close Rental, ${name}` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Makes the batch of the open cell without those who are missing, and opens it. */
+async function makeBatch(pane: Locator, number: string): Promise<void> {
+  await pane.getByRole('checkbox', { name: 'Make the batch without these days' }).check()
+  await pane.getByRole('button', { name: `Make ${number}` }).click()
+  await pane.getByRole('link', { name: `Open ${number}` }).click()
+  await expect(pane.page().getByRole('heading', { name: number })).toBeVisible()
+}
+
+/** The lines for GP as they were downloaded; their hash is the one that the page shows. */
+async function downloadLines(desk: Page, number: string) {
+  const started = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download gp-lines.csv' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe(`${number}-gp-lines.csv`)
+  const bytes = await readFile(await download.path())
+  await expect(desk.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
+  return readGpLines(bytes.toString('utf8')).map(
+    ({ BACHNUMB, EMPLOYID, UPRTRXCD, TRXBEGDT, TRXENDDT, TRXHRUNT }) => {
+      return { BACHNUMB, EMPLOYID, UPRTRXCD, TRXBEGDT, TRXENDDT, TRXHRUNT }
+    },
+  )
+}
+
+/** Five hours of Tama's on a day of a week. */
+function lineOf(week: Week, nth: number, { batch, code }: { batch: number; code: string }) {
+  const date = week.day(nth).toISODate()!
+  return {
+    BACHNUMB: week.batch(batch),
+    EMPLOYID: 'E1042',
+    UPRTRXCD: code,
+    TRXBEGDT: date,
+    TRXENDDT: date,
+    TRXHRUNT: 500,
+  }
+}
+
+async function cancelDay(desk: Page, day: DateTime): Promise<void> {
+  const iso = day.toISODate()!
+  await desk.goto(`/super/dashboard?status=approved&from=${iso}&to=${iso}`)
+  await desk.getByRole('row', { name: /Tama Kingi/ }).click()
+  const review = desk.getByRole('complementary', { name: 'Review' })
+  await review.getByRole('button', { name: 'Cancel timesheet' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Cancel timesheet' })
+  await dialog.getByPlaceholder('Reason *').fill('He was on leave')
+  await dialog.getByRole('button', { name: 'Cancel timesheet' }).click()
+  await expect(dialog).toBeHidden()
+}
