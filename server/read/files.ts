@@ -11,6 +11,9 @@ export const unreferenced = {
   workerSignatureOf: null,
   customerSignatureOf: null,
   payBatchFile: null,
+  docket: null,
+  workerDockets: { none: {} },
+  customerDockets: { none: {} },
 } satisfies Prisma.StoredFileWhereInput
 
 /** The signatures of the timesheets in sight, and the viewer's own uploads that no record refers to yet. */
