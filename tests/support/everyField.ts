@@ -36,6 +36,7 @@ export const queries: Record<string, FieldCase> = {
   approvalGroups: { is: everybody },
   assignableGroups: { is: administrators },
   declineReasons: { is: everybody },
+  dockets: { is: everybody },
   equipment: { is: everybody },
   failureGroups: { is: system },
   firstSteps: { is: system },
@@ -204,6 +205,7 @@ export const openQueries: Record<string, FieldCase> = {
   isDevelopmentHost: { args: '(host: "")', is: everybody },
   isSetUp: { is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
+  verifyDocket: { args: '(token: "tess")', is: everybody },
 }
 export const open: Record<string, FieldCase> = {
   setUp: {
@@ -347,6 +349,15 @@ export const types: Record<string, Probe> = {
   },
   DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'closed date expected minutes missing' },
   DevicesChange: answer('viewer'),
+  Docket: {
+    at: sheetAt('lines { docket { F } }'),
+    is: timesheetOf,
+    fields:
+      'customerEmail customerName date endedAt fleet id issuedAt mailedAt mailedTo number predecessor sha256 state ' +
+      'successor timesheetNumber url verifyPath workerName',
+  },
+  DocketConnection: { at: 'dockets { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
+  DocketEdge: { at: 'dockets { edges { F } }', is: everybody, fields: 'cursor node' },
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
   FailureKept: answer('failure'),
@@ -698,7 +709,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('lines { F }'),
     is: timesheetOf,
     fields:
-      'employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
+      'docket employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
       'taskCategory timesheetLineType workOrder workOrderTask',
   },
   Totp: answer('createdAt lastUsedAt'),
@@ -728,6 +739,7 @@ export const types: Record<string, Probe> = {
   UserLogConnection: { at: 'userLogs { F }', is: system, fields: 'edges eventCursor pageInfo' },
   UserLogEdge: { at: 'userLogs { edges { F } }', is: system, fields: 'cursor node' },
   UserLogged: answer('gap listed'),
+  VerifiedDocket: answer('company customerName date fileSha256 number sha256 state'),
   VerifyCodePayload: answer('isGood'),
   Viewer: {
     at: 'me { F }',
