@@ -25,7 +25,7 @@ function load(file: string) {
 }
 
 /**
- * Registers all fonts under their files' names. Each document parses them anew: a parsed font remembers the glyphs of the
+ * Registers all fonts under their files' names. Each document parses them again: a parsed font remembers the glyphs of the
  * last document, some of them without their letters.
  */
 export function registerFonts(doc: { registerFont(name: string, bytes: Buffer): unknown }): void {
