@@ -67,7 +67,7 @@ builder.prismaObjectField(TimesheetLine, 'docket', (t) =>
   }),
 )
 
-const DocketFilter = builder.inputType('DocketFilter', {
+export const DocketFilter = builder.inputType('DocketFilter', {
   fields: (t) => ({
     state: t.field({ type: State }),
     timesheetNumber: t.int(),
@@ -77,8 +77,11 @@ const DocketFilter = builder.inputType('DocketFilter', {
 
 type GivenFilter = Omit<Filter, 'timesheetId'> & { timesheetNumber?: number | null }
 
-const matching = ({ timesheetNumber, ...filter }: GivenFilter) =>
-  matchingDockets({ ...filter, timesheetId: timesheetNumber })
+/** The filter in the shape that server/read expects. */
+export function filterOf(input: GivenFilter | null | undefined): Filter {
+  const { timesheetNumber, ...filter } = input ?? {}
+  return { ...filter, timesheetId: timesheetNumber }
+}
 
 const VerifiedDocket = builder.objectRef<Verified>('VerifiedDocket').implement({
   description: 'What anybody who holds a docket may know of it.',
@@ -101,7 +104,7 @@ builder.queryFields((t) => ({
       description: 'The dockets of the timesheets that the viewer may see, newest first.',
       args: { filter: t.arg({ type: DocketFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
-        const query = { ...nodeQuery(context, info), where: matching(filter ?? {}) }
+        const query = { ...nodeQuery(context, info), where: matchingDockets(filterOf(filter)) }
         return toConnection(await dockets.page(context.viewer, page, query))
       },
     },

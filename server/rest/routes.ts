@@ -13,6 +13,7 @@ import { route } from './route.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { manualRoutes } from './routes/manuals.ts'
 import { docketRoutes } from './routes/dockets.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { payrollRoutes } from './routes/payroll.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...administrationRoutes,
   ...docketRoutes,
+  ...exportRoutes,
   ...payrollRoutes,
   route({
     method: 'GET',
