@@ -53,21 +53,29 @@ export function useExport(onDone: () => void) {
       setProgress({ rows: 0, expected })
       follow(number, expected, stop.signal)
       const response = await client.files().get(url, stop.signal)
+      const blob = await response.blob()
+      if (stop.signal.aborted) return
       const name = nameIn(response) ?? `${exportTitle[wanted.list]}.${wanted.format.toLowerCase()}`
-      saveFile(await response.blob(), name)
+      saveFile(blob, name)
       notify.success({ title: 'Exported', about: name })
       onDone()
     } catch (error) {
-      if (stop.signal.aborted) notify.success('Export stopped')
-      else
-        notify.error(error instanceof CallFailed ? error.message : 'The export broke off. Please try again.')
+      if (stop.signal.aborted) return
+      notify.error(error instanceof CallFailed ? error.message : 'The export broke off. Please try again.')
     } finally {
-      stop.abort()
-      running.current = null
-      setProgress(null)
+      if (running.current === stop) end()
     }
   }
-  return { run, progress, stop: () => running.current?.abort() }
+  const end = () => {
+    running.current?.abort()
+    running.current = null
+    setProgress(null)
+  }
+  const stop = () => {
+    if (running.current) notify.success('Export stopped')
+    end()
+  }
+  return { run, progress, stop }
 }
 
 /** The name that the server gives the file. */
