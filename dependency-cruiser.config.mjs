@@ -18,9 +18,11 @@ const server = {
   mail: nothing,
   /** What documents say, and how they look on paper. */
   paper: nothing,
+  /** Rows as CSV and XLSX. */
+  export: nothing,
   access: ['database', 'errors', 'auth'],
   read: [...base, 'mail', 'auth', 'access'],
-  actions: [...base, 'events', 'jobs', 'mail', 'paper', 'auth', 'access', 'read'],
+  actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'auth', 'access', 'read'],
   odata: [...base, 'auth', 'access', 'read'],
   graph: facade,
   rest: [...facade, 'odata'],

@@ -144,3 +144,4 @@ export const PAY_CODE_MAX = 6
 export const PAY_CODES_MAX = 100
 export const PAY_RULES_MAX = 200
 export const PAY_BATCH_PAGE = 50
+export const DOCKET_PAGE = 50

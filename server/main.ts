@@ -1,6 +1,7 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { drawDocket } from '#server/actions/docket/draw.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
     handlers: {
       push: (job, signal) => deliver(push, job, signal),
       mail: (job, signal) => sendMail({ mailer, publicUrl }, job, signal),
+      docket: async (job) => void (await drawDocket({ files, publicUrl }, job)),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },

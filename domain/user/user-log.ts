@@ -14,6 +14,7 @@ export const userLogLabel = {
   SECOND_FACTOR_REMOVED: 'Second factor removed',
   RECOVERY_CODE_USED: 'Recovery code used',
   RECOVERY_CODES_MADE: 'New recovery codes',
+  EXPORTED: 'Exported',
 } as const
 
 export type UserLogType = keyof typeof userLogLabel

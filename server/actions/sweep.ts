@@ -24,6 +24,8 @@ export const retentionDays = {
   sentMail: 90,
   /** Failed mail, and mail that stayed in the Outbox. */
   otherMail: 400,
+  /** What was asked for, once it was downloaded or nobody did. */
+  export: 7,
   /** Its window lasts minutes. */
   throttle: 1,
   /** A browser repeats a create only while it has the unsaved work; nobody continues that after a year. */
@@ -47,6 +49,7 @@ async function sweepTables(tx: Transaction): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY)
   await tx.failureLog.deleteMany({ where: { at: { lt: before(retentionDays.failureLog) } } })
   await tx.userLog.deleteMany({ where: { at: { lt: before(retentionDays.userLog) } } })
+  await tx.export.deleteMany({ where: { createdAt: { lt: before(retentionDays.export) } } })
   await tx.throttle.deleteMany({ where: { lastAt: { lt: before(retentionDays.throttle) } } })
   await tx.emailCode.deleteMany({ where: { expiresAt: { lt: before(retentionDays.emailCode) } } })
   await tx.factorTicket.deleteMany({ where: { expiresAt: { lt: before(retentionDays.factorTicket) } } })

@@ -19,6 +19,16 @@ export function thisOccasion(): Occasion {
   return { address, userAgent, at: now() }
 }
 
+/** Logs that somebody took a list as a file. @param detail the list, the format and the number of rows. */
+export async function logExport(
+  writer: Pick<typeof db | Transaction, 'userLog'>,
+  userId: number,
+  detail: string,
+  occasion: Occasion,
+): Promise<void> {
+  await writer.userLog.create({ data: { userId, userLogType: 'EXPORTED', detail, ...occasion } })
+}
+
 /**
  * Logs an event of a person's account, or the same event of several people. `actor` is the other person, or the program,
  * that caused it, if any.

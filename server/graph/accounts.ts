@@ -57,13 +57,14 @@ const orders = {
 const AccountOrder = builder.enumType('AccountOrder', {
   values: ['NAME', 'EMAIL', 'TYPE', 'CREATED'] as const,
 })
-const AccountSort = builder.inputType('AccountSort', {
+export const AccountSort = builder.inputType('AccountSort', {
   fields: (t) => ({
     by: t.field({ type: AccountOrder, required: true }),
     ascending: t.boolean({ required: true }),
   }),
 })
-const orderOf = ({
+/** The order of the list as the database names it. */
+export const orderOf = ({
   by,
   ascending,
 }: {

@@ -90,7 +90,7 @@ const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
 })
 nodesOf(TimesheetHistory, history)
 
-const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
+export const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
   fields: (t) => ({
     user: t.globalID({ for: User, description: 'The owner of the timesheet.' }),
     modifier: t.globalID({ for: User, description: 'The user who made the change.' }),
@@ -123,7 +123,7 @@ builder.queryFields((t) => ({
 }))
 
 /** The filter in the shape that server/read expects. @throws NotAllowed NOT_FOUND for an id out of range. */
-function filterOf(input: typeof HistoryFilter.$inferInput | null | undefined): Filter {
+export function filterOf(input: typeof HistoryFilter.$inferInput | null | undefined): Filter {
   if (!input) return {}
   const { user, modifier, timesheetNumber, ...rest } = input
   return {

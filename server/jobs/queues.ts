@@ -8,6 +8,8 @@ export type Jobs = {
   push: { notificationId: number; deviceId: number }
   /** Sends one mail; the id of its row. */
   mail: { messageId: number }
+  /** Draws a docket; the id of its row. */
+  docket: { docketId: number }
   /** Mails a code to this address, if an account has it. */
   passwordReset: { email: string }
   /** Logs a refused sign-in; `userId` is 0 if there is no such account, `at` an instant in ISO 8601. */
@@ -37,6 +39,8 @@ const queues: Record<QueueName, Settings> = {
   push: { retryLimit: 9, retryDelay: 10, retryDelayMax: 3600, expireInSeconds: 60 },
   /** 16 tries within about a day, so that a mail server may be down overnight. */
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
+  /** 16 tries within about a day, so that storage may be down overnight. */
+  docket: { retryLimit: 15, retryDelay: 10, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
   /** Five tries within a minute; after that the person can request another code. */
   passwordReset: { retryLimit: 4, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 30 },
   /** 16 tries within about a day, so that no row is lost. */

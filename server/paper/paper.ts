@@ -1,7 +1,8 @@
 // A document on A4 as PDF/A-3a: tagged for screen readers, with all fonts, and the same bytes for the same contents. Lengths
 // are points, measured from the top left.
 import PDFDocument from 'pdfkit'
-import { fontFor, type Weight } from './fonts.ts'
+import qrcode from 'qrcode-generator'
+import { fontFor, registerFonts, type Weight } from './fonts.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 export type Tagged = PDFKit.PDFStructureElement
@@ -13,6 +14,10 @@ export type PaperFacts = {
   madeAt: Date
   /** The lines at the foot of each page, beside its number. */
   foot: readonly string[]
+  /** A QR code at the foot of each page. */
+  code?: string
+  /** What it was drawn from, embedded. */
+  source?: { name: string; contentType: string; text: string }
 }
 
 export type Style = {
@@ -76,8 +81,9 @@ export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void)
       ModDate: facts.madeAt,
     },
     // Otherwise pdfkit opens Helvetica, which PDF/A does not allow.
-    font: fontFor('', 'regular').font as never,
+    font: '',
   })
+  registerFonts(doc)
   const chunks: Buffer[] = []
   const ended = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -89,18 +95,19 @@ export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void)
   draw(paper(doc, root))
   root.end()
   footer(doc, facts)
+  if (facts.source) embed(doc, facts.source, facts.madeAt)
   doc.end()
   return ended
 }
+
+/** Figures are set in one width, so that they stand below each other. */
+const isFigure = (text: string) => /^[+−]?[\d.,]+$/.test(text)
 
 /** What documents are made of. Blocks follow each other down the page; `y` is where the next one begins. */
 function paper(doc: Doc, root: Tagged) {
   const set = (text: string, { size = 9.5, weight = 'regular', colour = 'ink' }: Style) => {
     const { text: printed, font } = fontFor(text, weight)
-    doc
-      .font(font as never)
-      .fontSize(size)
-      .fillColor(colours[colour])
+    doc.font(font).fontSize(size).fillColor(colours[colour])
     return printed
   }
   const textOptions = (
@@ -111,8 +118,7 @@ function paper(doc: Doc, root: Tagged) {
     width,
     align,
     lineGap: LINE_GAP,
-    // Figures of one width.
-    ...(/\d/.test(text) && { features: ['tnum'] }),
+    ...(isFigure(text) && { features: ['tnum'] }),
   })
   return {
     doc,
@@ -158,6 +164,30 @@ function paper(doc: Doc, root: Tagged) {
       doc.endMarkedContent()
     },
 
+    /** A picture within a place, with words for those who do not see it. */
+    picture(
+      bytes: Uint8Array,
+      alt: string,
+      { x, y, width, height }: Column & { y: number; height: number },
+    ): void {
+      const box = { fit: [width - 12, height - 8], align: 'center', valign: 'center' } as const
+      const draw = () => void doc.image(Buffer.from(bytes), x + 6, y + 4, { ...box, fit: [...box.fit] })
+      const bbox = [x, y, x + width, y + height]
+      root.add(doc.struct('Figure', { alt, bbox } as PDFKit.Mixins.StructureElementOptions, draw))
+    },
+
+    /** Small words around places on an axis; the first and the last stay within it. */
+    marks(marks: readonly (readonly [text: string, x: number])[], y: number): void {
+      this.artwork(() => {
+        for (const [at, [text, x]] of marks.entries()) {
+          const printed = set(text, { size: 7.5, colour: 'soft' })
+          const width = doc.widthOfString(printed)
+          const before = at === 0 ? 0 : at === marks.length - 1 ? width : width / 2
+          doc.text(printed, x - before, y, { lineBreak: false })
+        }
+      })
+    },
+
     rule(y: number, { x, width }: Column = fullWidth): void {
       this.artwork(() =>
         doc
@@ -171,7 +201,35 @@ function paper(doc: Doc, root: Tagged) {
   }
 }
 
-function footer(doc: Doc, { title, foot }: PaperFacts): void {
+function embed(doc: Doc, { name, contentType, text }: NonNullable<PaperFacts['source']>, madeAt: Date): void {
+  const options = {
+    name,
+    type: contentType,
+    description: 'What this document was drawn from',
+    relationship: 'Source',
+    creationDate: madeAt,
+    modifiedDate: madeAt,
+  }
+  doc.file(Buffer.from(text), options)
+}
+
+/** The side of a QR code. */
+const CODE = 46
+
+/** Draws a text as a QR code of vectors. */
+function drawCode(doc: Doc, text: string, x: number, y: number): void {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const size = code.getModuleCount()
+  const side = CODE / size
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1)
+      if (code.isDark(row, column)) doc.rect(x + column * side, y + row * side, side, side)
+  doc.fill('#000000')
+}
+
+function footer(doc: Doc, { title, foot, code }: PaperFacts): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
@@ -182,13 +240,12 @@ function footer(doc: Doc, { title, foot }: PaperFacts): void {
     doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor(colours.line).stroke()
     const line = (text: string) => {
       const { text: printed, font } = fontFor(text, 'regular')
-      doc
-        .font(font as never)
-        .fontSize(7.5)
-        .fillColor(colours.soft)
+      doc.font(font).fontSize(7.5).fillColor(colours.soft)
       return printed
     }
-    foot.forEach((text, at) => doc.text(line(text), left, top + 8 + at * 11, { lineBreak: false }))
+    if (code) drawCode(doc, code, left, top + 8)
+    const beside = code ? left + CODE + 12 : left
+    foot.forEach((text, at) => doc.text(line(text), beside, top + 8 + at * 11, { lineBreak: false }))
     const number = line(`${title} · ${page + 1} of ${count}`)
     doc.text(number, right - doc.widthOfString(number), top + 8, { lineBreak: false })
     doc.endMarkedContent()

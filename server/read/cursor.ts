@@ -14,12 +14,17 @@ export type Value = number | string | Date
 
 /** The cursor of a row. @param row has the columns of the order. */
 export function cursorOf(model: string, order: AnyOrder, row: object): string {
-  const values = order.map(([column]) => (row as Record<string, Value>)[column])
+  const { values } = edgeAfter(order, row)
   return Buffer.from(JSON.stringify([nameOf(model, order), ...values])).toString('base64url')
 }
 
 /** The edge of a page: the sort values of the row next to it. */
 export type Edge = { side: 'after' | 'before'; values: readonly Value[] }
+
+/** The edge after a row. @param row has the columns of the order. */
+export function edgeAfter(order: AnyOrder, row: object): Edge {
+  return { side: 'after', values: order.map(([column]) => (row as Record<string, Value>)[column]!) }
+}
 
 /** The edge in a cursor. @throws NotAllowed BAD_CURSOR for a cursor of another list or order. */
 export function edgeOf(model: string, order: AnyOrder, cursor: string, side: Edge['side']): Edge {

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { keysetCondition, cursorOf, edgeOf, type Edge } from './cursor.ts'
+import { keysetCondition, cursorOf, edgeAfter, edgeOf, type Edge } from './cursor.ts'
 import { modelOf, readSelected, type Args, type Model, type ModelName, type Rows } from './page.ts'
 
 const { sql, join, raw } = Prisma
@@ -139,6 +139,29 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
         hasNext: isBackward ? before != null : hasMore,
         hasPrevious: isBackward ? hasMore : after != null,
         cursorOf: (row) => cursorOf(model, order, row as object),
+      }
+    },
+
+    /**
+     * All rows of the list, so many at a time, each piece in one statement: for lists that are too long for one. A row that
+     * changes in the meantime may be missing, or be there twice.
+     */
+    async *pieces<Query extends Selected<Name>>(
+      viewer: Viewer,
+      {
+        where,
+        order = definition.order,
+        ...selected
+      }: Query & Omit<Narrowing<Name, Sortable>, 'condition' | 'take'>,
+      size: number,
+    ): AsyncGenerator<Rows<Name, Query>> {
+      for (let beyond: Prisma.Sql[] = []; ;) {
+        const ids = sql`SELECT ${ROW}."id" ${from} WHERE ${all([visible(viewer, where), ...beyond])}
+          ORDER BY ${orderBy(order)} LIMIT ${count(size)}`
+        const rows = await read<Query>(withColumns(selected, order), ids, db)
+        yield rows
+        if (rows.length < size) return
+        beyond = [keysetCondition(order, edgeAfter(order, rows.at(-1) as object), ROW)]
       }
     },
 

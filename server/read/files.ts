@@ -11,16 +11,19 @@ export const unreferenced = {
   workerSignatureOf: null,
   customerSignatureOf: null,
   payBatchFile: null,
+  docket: null,
+  workerDockets: { none: {} },
+  customerDockets: { none: {} },
 } satisfies Prisma.StoredFileWhereInput
 
-/** The signatures of the timesheets in sight, and the viewer's own uploads that no record refers to yet. */
+/** The signatures of the timesheets in sight, and the viewer's own uploads that no timesheet has. */
 export function visibleSignatures(viewer: Viewer): Prisma.StoredFileWhereInput {
   const timesheet = inSight(sightOf(viewer))
   return {
     OR: [
       { customerSignatureOf: { timesheetLine: { timesheet } } },
       { workerSignatureOf: { timesheetLine: { timesheet } } },
-      { ownerId: viewer.id, ...unreferenced },
+      { ...unreferenced, ownerId: viewer.id, workerDockets: {}, customerDockets: {} },
     ],
   }
 }

@@ -116,7 +116,7 @@ export async function historyRows(
   return { rows, count }
 }
 
-async function matchingHistory(filter: HistoryFilter): Promise<Prisma.TimesheetHistoryWhereInput> {
+export async function matchingHistory(filter: HistoryFilter): Promise<Prisma.TimesheetHistoryWhereInput> {
   const { userId, modifierId, timesheetId, actionType, actionArea } = filter
   const { start, end } = await spanOf(filter)
   return {

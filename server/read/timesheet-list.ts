@@ -92,6 +92,11 @@ async function countTallies(viewer: Viewer, { ownTimesheet, userId, approvalGrou
   return rows.map(({ status, _sum }) => ({ status, count: _sum.count ?? 0, isExceeded: false }))
 }
 
+/** How many timesheets the list holds, exactly, however many. */
+export function countRows(viewer: Viewer, filter: TimesheetFilter): Promise<number> {
+  return timesheets.count(viewer, matchingTimesheets(viewer, filter))
+}
+
 async function countUpTo(viewer: Viewer, filter: TimesheetFilter): Promise<Count> {
   const total = await timesheets.count(viewer, matchingTimesheets(viewer, filter), COUNT_MAX + 1)
   return { count: Math.min(total, COUNT_MAX), isExceeded: total > COUNT_MAX }

@@ -165,8 +165,9 @@ async function answer(
     }
     const answer = await runQueued(caller, request.signal, () => onBehalfOf({ ...caller, origin }, run))
     if (request.method === 'HEAD') return headOf(answer)
-    if (!answer.json?.more) return answer
-    const content = await sending(answer.json, {
+    const long = answer.parts ?? (answer.json?.more ? answer.json : null)
+    if (!long) return answer
+    const content = await sending(long, {
       caller: caller.name,
       read: (part, signal) => {
         const readOn = async () => {
@@ -179,7 +180,8 @@ async function answer(
       failed,
       breakOff: deps.breakOff,
     })
-    return { ...answer, stream: { content, headers: { 'Content-Type': jsonType(request) } } }
+    const type = answer.parts ? undefined : { 'Content-Type': jsonType(request) }
+    return { ...answer, stream: { content, headers: { ...type } } }
   } catch (error) {
     return failed(error)
   }

@@ -12,6 +12,8 @@ import { query, service, SETS } from './query.ts'
 import { route } from './route.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { manualRoutes } from './routes/manuals.ts'
+import { docketRoutes } from './routes/dockets.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { payrollRoutes } from './routes/payroll.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -28,6 +30,8 @@ export const routes: readonly Route[] = [
   ...manualRoutes,
   ...peopleRoutes,
   ...administrationRoutes,
+  ...docketRoutes,
+  ...exportRoutes,
   ...payrollRoutes,
   route({
     method: 'GET',

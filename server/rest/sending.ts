@@ -9,11 +9,13 @@ const acquire = createShares({ atOnce: 4, waiting: 0, seconds: 0 })
 /** How long the client may take for one part. A connection of 5 kB a second is fast enough. */
 const STALLED_SECONDS = 60
 
+type LongParts = LongText<Uint8Array | string>
+
 export type Sending = {
   /** The caller, whose shares are counted. */
   caller: string
   /** Reads a part in the caller's turn. The signal aborts it when the client is gone. */
-  read(part: () => Promise<LongText>, signal: AbortSignal): Promise<LongText>
+  read(part: () => Promise<LongParts>, signal: AbortSignal): Promise<LongParts>
   /** Called with the error if a part cannot be read. */
   failed(error: unknown): void
   /** Breaks the connection to the client; null if there is none. */
@@ -22,12 +24,12 @@ export type Sending = {
 
 /** @throws TooMuchAtOnce if the caller already receives too many. */
 export async function sending(
-  text: LongText,
+  text: LongParts,
   { caller, read, failed, breakOff }: Sending,
 ): Promise<Readable> {
   const release = await acquire(caller)
   const gone = new AbortController()
-  let next: LongText['more'] = () => Promise.resolve(text)
+  let next: LongParts['more'] = () => Promise.resolve(text)
   let stalled: NodeJS.Timeout | undefined
   // An error of the stream would reach the client as a normal end.
   const end = (error: Error) => (breakOff ? breakOff() : content.destroy(error))
@@ -57,6 +59,7 @@ export async function sending(
     destroy(error, done) {
       clearTimeout(stalled)
       gone.abort()
+      if (next) text.stopped?.()
       release()
       done(error)
     },

@@ -68,6 +68,8 @@ export type Answer = {
   text?: string
   /** Serialised JSON instead of a body, which may continue. */
   json?: LongText
+  /** The bytes of a file that is made while it is sent. */
+  parts?: LongText<Uint8Array | string>
   headers?: Readonly<Record<string, string>>
   picture?: Uint8Array
   /** The bytes of a file and their headers. */
@@ -77,11 +79,13 @@ export type Answer = {
   /** Seconds until a retry makes sense. */
   retryAfter?: number | null
 }
-/** A text that is read while it is sent. */
-export type LongText = {
-  text: string
+/** A text, or bytes, that are read while they are sent. */
+export type LongText<Part = string> = {
+  text: Part
   /** Reads the next part; null at the end. */
-  more: (() => Promise<LongText>) | null
+  more: (() => Promise<LongText<Part>>) | null
+  /** Of the first part: called if the client leaves before the end. */
+  stopped?: () => void
 }
 /** The address of a route, and its description. */
 export type Address = {

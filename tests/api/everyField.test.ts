@@ -52,6 +52,16 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const sheet = await world.seed({ owner, group: owner === 'will' ? 'workshop' : 'fieldNorth' })
   const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: sheet.id } })
   await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen Quarries' } })
+  await db.docket.create({
+    data: {
+      number: `D-2026-${String(line.id).padStart(6, '0')}`,
+      token: owner,
+      ...{ timesheetId: sheet.id, timesheetLineId: line.id, userId, approvalGroupId: group.id },
+      date: new Date(TODAY),
+      ...{ customerName: 'Bowen Quarries', customerEmail: '', workerName: owner, fleet: 'EX-118' },
+      ...{ content: '{}', sha256: '', issuedAt: new Date() },
+    },
+  })
   const event = await db.timesheetEvent.create({
     data: { timesheetId: sheet.id, timesheetEventType: 'SUBMITTED', actorId: userId },
   })

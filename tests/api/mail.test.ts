@@ -47,6 +47,7 @@ async function work({ mailing = server.mailer() as Promise<Mailer> | null, pause
     log,
     handlers: {
       push: async () => {},
+      docket: async () => {},
       passwordReset: async () => {},
       failedSignIn: async () => {},
       mail: async (job, signal) => {

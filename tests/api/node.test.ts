@@ -44,6 +44,7 @@ beforeAll(async () => {
       Timesheet: sheet.id,
       TimesheetLine: globalId('TimesheetLine', line),
       FieldService: globalId('FieldService', line.fieldService!),
+      Docket: globalId('Docket', await db.docket.findFirstOrThrow({ where })),
       TimesheetHistory: globalId('TimesheetHistory', await db.timesheetHistory.findFirstOrThrow({ where })),
       Notification: globalId(
         'Notification',

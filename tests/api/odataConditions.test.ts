@@ -27,6 +27,7 @@ import { userLogs } from '#server/read/user-logs.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { dockets } from '#server/read/dockets.ts'
 import { payBatches } from '#server/read/pay-batches.ts'
 import { payPeriods } from '#server/read/pay-periods.ts'
 import { setUpWorld, type World } from '#tests/support/world.ts'
@@ -50,6 +51,7 @@ const readSets = (viewer: Viewer) => ({
   UserLog: userLogs,
   PayPeriod: payPeriods,
   PayBatch: payBatches,
+  Docket: dockets,
   TimesheetNotification: notifications,
   TimesheetEvent: timesheetEvents,
   Manual: manuals,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Weight } from '#server/paper/fonts.ts'
 import { drawPaper, fullWidth } from '#server/paper/paper.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 
@@ -8,9 +9,9 @@ const facts = {
   madeAt: new Date('2026-11-25T01:00:00Z'),
   foot: ['A foot'],
 }
-const drawn = (text: string) =>
+const drawn = (text: string, weight: Weight = 'regular') =>
   drawPaper(facts, (paper) => {
-    paper.y = paper.text(text, fullWidth)
+    paper.y = paper.text(text, fullWidth, { weight })
   })
 const textOf = async (text: string) => (await readPdf(await drawn(text))).pages.join(' ')
 
@@ -43,4 +44,10 @@ it('continues a long text on the next page, whole, with the foot and the number 
 
 it('is the same bytes for the same contents', async () => {
   expect(await drawn('Same')).toEqual(await drawn('Same'))
+})
+
+it('prints every letter also after another document used it as a part of another one', async () => {
+  // Inter makes the comma of the apostrophe.
+  await drawn('1,204.5 h', 'bold')
+  expect((await readPdf(await drawn('Brendan O’Dea', 'bold'))).pages[0]).toContain('Brendan O’Dea')
 })

@@ -49,6 +49,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
       done++
     },
     mail: async () => {},
+    docket: async () => {},
     passwordReset: async () => {},
     failedSignIn: async () => {},
   }

@@ -36,6 +36,9 @@ export const queries: Record<string, FieldCase> = {
   approvalGroups: { is: everybody },
   assignableGroups: { is: administrators },
   declineReasons: { is: everybody },
+  dockets: { is: everybody },
+  export: { args: '(number: 999999)', is: 'nnnn' },
+  exportColumns: { args: '(list: TASKS)', is: everybody },
   equipment: { is: everybody },
   failureGroups: { is: system },
   firstSteps: { is: system },
@@ -120,6 +123,7 @@ export const mutations: Record<string, FieldCase> = {
     args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
     is: 'fffr',
   },
+  prepareExport: { args: '(input: { list: TASKS, format: CSV, columns: [] })', is: 'rrrr' },
   makePayBatch: { args: '(period: 999999, accepted: [], clientMutationKey: "none")', is: 'fffn' },
   voidPayBatch: { args: '(id: $noBatch, version: 1, reason: "No")', is: 'fffn' },
   receivePayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
@@ -204,6 +208,7 @@ export const openQueries: Record<string, FieldCase> = {
   isDevelopmentHost: { args: '(host: "")', is: everybody },
   isSetUp: { is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
+  verifyDocket: { args: '(token: "tess")', is: everybody },
 }
 export const open: Record<string, FieldCase> = {
   setUp: {
@@ -347,7 +352,18 @@ export const types: Record<string, Probe> = {
   },
   DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'closed date expected minutes missing' },
   DevicesChange: answer('viewer'),
+  Docket: {
+    at: sheetAt('lines { docket { F } }'),
+    is: timesheetOf,
+    fields:
+      'customerEmail customerName date endedAt fleet id issuedAt mailedAt mailedTo number predecessor sha256 state ' +
+      'successor timesheetNumber url verifyPath workerName',
+  },
+  DocketConnection: { at: 'dockets { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
+  DocketEdge: { at: 'dockets { edges { F } }', is: everybody, fields: 'cursor node' },
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
+  Export: answer('expected number rows state url'),
+  ExportColumn: { at: 'exportColumns(list: TASKS) { F }', is: everybody, fields: 'title' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
   FailureKept: answer('failure'),
   FailureLog: {
@@ -698,7 +714,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('lines { F }'),
     is: timesheetOf,
     fields:
-      'employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
+      'docket employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
       'taskCategory timesheetLineType workOrder workOrderTask',
   },
   Totp: answer('createdAt lastUsedAt'),
@@ -723,11 +739,12 @@ export const types: Record<string, Probe> = {
   UserLog: {
     at: 'userLogs { edges { node { F } } }',
     is: system,
-    fields: 'address at device id nameOfActor signIns unusual user userAgent userLogType',
+    fields: 'address at detail device id nameOfActor signIns unusual user userAgent userLogType',
   },
   UserLogConnection: { at: 'userLogs { F }', is: system, fields: 'edges eventCursor pageInfo' },
   UserLogEdge: { at: 'userLogs { edges { F } }', is: system, fields: 'cursor node' },
   UserLogged: answer('gap listed'),
+  VerifiedDocket: answer('company customerName date fileSha256 number sha256 state'),
   VerifyCodePayload: answer('isGood'),
   Viewer: {
     at: 'me { F }',

@@ -12,8 +12,8 @@ export type Files = Pictures & {
   read(name: string): Promise<string>
   /** The same if it has been fetched already; otherwise null. */
   here(name: string): string | null
-  /** Fetches any other file. @throws CallFailed. */
-  get(path: string): Promise<Response>
+  /** Fetches any other file. @throws CallFailed; the reason of the signal. */
+  get(path: string, signal?: AbortSignal): Promise<Response>
   /** Sends any other file to a path of the server. @throws CallFailed. */
   send(path: string, body: BodyInit): Promise<Response>
 }
@@ -49,7 +49,7 @@ export function createFiles(transport: Transport): Files {
     here: (name) => here.get(pathOf(name)) ?? null,
     picture,
     pictureHere: (path) => here.get(path) ?? null,
-    get: (path) => call(transport, path, { method: 'GET' }),
+    get: (path, signal) => call(transport, path, { method: 'GET', ...(signal && { signal }) }),
     send: (path, body) => call(transport, path, { method: 'POST', body }),
   }
 }

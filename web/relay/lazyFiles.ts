@@ -13,7 +13,7 @@ export function lazyFiles(transport: Transport): Files {
     here: (name) => module.loaded()?.here(name) ?? null,
     picture: async (path) => (await files()).picture(path),
     pictureHere: (path) => module.loaded()?.pictureHere(path) ?? null,
-    get: async (path) => (await files()).get(path),
+    get: async (path, signal) => (await files()).get(path, signal),
     send: async (path, body) => (await files()).send(path, body),
   }
 }

@@ -1,6 +1,7 @@
 // Runs everything that follows from changes to timesheets, in their transaction (rulings 5).
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { dockets } from './listeners/dockets.ts'
 import { history } from './listeners/history.ts'
 import { live } from './listeners/live.ts'
 import { mail } from './listeners/mail.ts'
@@ -8,7 +9,7 @@ import { notify } from './listeners/notify.ts'
 import type { Listener, TimesheetChange } from './types.ts'
 
 /** They run in this order: `history` writes the events that notifications refer to. */
-const listeners: readonly Listener[] = [history, notify, mail, live]
+const listeners: readonly Listener[] = [history, notify, mail, dockets, live]
 
 /** Publishes changes of different timesheets; the number of statements does not depend on the number of changes. */
 export async function publishChanges(

@@ -185,5 +185,6 @@ function changeOf(
     formerGroupId,
     history: historyRows(viewer, sheet, existing && snapshot(existing), { ...snapshotHeader(sheet), lines }),
     approvers: approvers?.ids ?? [],
+    hasFieldService: [...lines, ...(existing?.lines ?? [])].some(({ fieldService }) => fieldService !== null),
   }
 }

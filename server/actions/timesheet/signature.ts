@@ -1,5 +1,6 @@
 // Signatures: pictures that are validated before they are stored, and that belong only to the task that was signed
 // (spec 5).
+import { createHash } from 'node:crypto'
 import { isoDate } from '#domain/date.ts'
 import sharp from 'sharp'
 import {
@@ -40,7 +41,8 @@ export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Ar
   const picture = await redrawn(bytes)
   await sweep(viewer, files)
   const stored = await files.save(picture)
-  await db.storedFile.create({ data: { ...stored, ownerId: viewer.id, createdAt: now() } })
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  await db.storedFile.create({ data: { ...stored, sha256, ownerId: viewer.id, createdAt: now() } })
   return stored.path
 }
 

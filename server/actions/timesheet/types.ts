@@ -123,6 +123,8 @@ export type TimesheetChange = {
   history: readonly HistoryRow[]
   /** The ids of the people who may approve it from now on. */
   approvers?: readonly number[]
+  /** Of a recorded timesheet: whether a task has field service, or had it before. */
+  hasFieldService?: boolean
 }
 
 /** A row of the history, without its event and timesheet. */

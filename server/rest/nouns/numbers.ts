@@ -37,5 +37,6 @@ export const userLogTypeNumbers = {
   SECOND_FACTOR_REMOVED: 10,
   RECOVERY_CODE_USED: 11,
   RECOVERY_CODES_MADE: 12,
+  EXPORTED: 13,
 } as const satisfies Record<UserLogType, number>
 export const payCycleNumbers = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 } as const

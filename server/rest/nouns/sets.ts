@@ -2,6 +2,7 @@
 import {
   ACCOUNT_PAGE,
   APPROVAL_GROUP_PAGE,
+  DOCKET_PAGE,
   MANUAL_PAGE,
   NOTIFICATIONS_MAX,
   PAGE_MAX,
@@ -27,6 +28,7 @@ import {
   workOrderTaskType,
   workOrderType,
 } from './lookups.ts'
+import { docketType } from './docket.ts'
 import { manualType } from './manual.ts'
 import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
@@ -135,6 +137,12 @@ export const recordSets: readonly RecordSet[] = [
     order: by('MadeOn desc'),
     pageSize: PAY_BATCH_PAGE,
   }),
+  {
+    name: 'Docket',
+    typeFor: () => docketType,
+    order: by('IssuedOn desc'),
+    pageSize: DOCKET_PAGE,
+  },
   {
     name: 'TimesheetNotification',
     typeFor: () => notificationType,

@@ -1,4 +1,5 @@
 // The home of staff: their week, and below it their timesheets, newest first, with counts that filter (spec 2).
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import { NotebookPen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -94,6 +95,11 @@ export function DashboardScreen() {
             <TimesheetCounts counts={data.timesheetCounts} filter={ownOnly} />
           </chakra.div>
           <ByDate sort={sort} />
+          <ExportButton
+            lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
+            listed={{ timesheets: variables.filter, timesheetSort: variables.sort }}
+            said={status ? [timesheetStatusLabel[status]] : []}
+          />
         </chakra.div>
       </chakra.div>
       <TimesheetList

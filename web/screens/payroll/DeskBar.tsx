@@ -1,4 +1,5 @@
 // Above the desk: the cycle, what the bars mean, and the acts that concern no single cell.
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { payCycleLabel, type GpPayCycle } from '#domain/user/account.ts'
@@ -30,6 +31,7 @@ export function DeskBar({ cycles, onClose }: Props) {
           </chakra.div>
         )}
         <chakra.span flex="1" />
+        <ExportButton lists={['PAY_BATCHES']} listed={{}} />
         <Button asChild>
           <Link to="/admin/settings?view=payroll">Pay codes</Link>
         </Button>

@@ -1,4 +1,5 @@
 // The approver's dashboard: the timesheets of their groups, next to the one under review (spec 2).
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
@@ -11,6 +12,7 @@ import { TimesheetCounts, useRecount } from '#web/timesheets/TimesheetCounts.tsx
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { ApproveUsual } from './ApproveUsual.tsx'
+import { formatFilters } from './filters/filterLabels.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ListSize } from './ListSize.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
@@ -92,7 +94,16 @@ export function SuperDashboardScreen() {
           names={names}
           today={settings.today}
           mayOwn={mayCreateTimesheet(me)}
-          size={<ListSize loaded={shown.rows.length} total={total} />}
+          size={
+            <>
+              <ListSize loaded={shown.rows.length} total={total} />
+              <ExportButton
+                lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
+                listed={{ timesheets: filters.shown.filter, timesheetSort: filters.shown.sort }}
+                said={formatFilters(filters.shown.filter, names)}
+              />
+            </>
+          }
           act={
             mayDecide &&
             filters.shown.filter.status === 'PENDING' &&

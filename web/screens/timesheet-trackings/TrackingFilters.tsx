@@ -1,5 +1,6 @@
 // The filters of the timesheet history, with a chip to clear each. They are part of the address, so that a link shows
 // the same list.
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
@@ -7,7 +8,7 @@ import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
 import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
-import { trackingParams, type TrackingNames } from './trackingFilters.ts'
+import { formatFilters, trackingParams, type TrackingNames } from './trackingFilters.ts'
 
 export function TrackingFilters({ names }: { names: TrackingNames }) {
   const { values, set, clear } = useParams(trackingParams)
@@ -45,6 +46,7 @@ export function TrackingFilters({ names }: { names: TrackingNames }) {
         chosen={actionArea}
         onChoose={(area) => set({ actionArea: area }, { replace: true })}
       />
+      <ExportButton lists={['HISTORY']} listed={{ history: values }} said={formatFilters(values, names)} />
     </FilterRow>
   )
 }

@@ -1,5 +1,6 @@
 // The kind of event, as a word, a colour and an icon.
 import {
+  Download,
   KeyRound,
   LifeBuoy,
   LogIn,
@@ -31,6 +32,7 @@ const looks: Record<UserLogType, readonly [Shape: LucideIcon, colour: string]> =
   SECOND_FACTOR_REMOVED: [ShieldMinus, 'status.pending'],
   RECOVERY_CODE_USED: [LifeBuoy, 'status.pending'],
   RECOVERY_CODES_MADE: [LifeBuoy, 'status.draft'],
+  EXPORTED: [Download, 'status.draft'],
 }
 
 export function TypeTag({ type }: { type: UserLogType }) {

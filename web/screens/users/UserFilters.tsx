@@ -1,4 +1,6 @@
 // The search and the filters of the list of users, with a chip to clear each filter.
+import { useUrlState } from '#web/client/urlState.ts'
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { useRelayEnvironment } from 'react-relay'
@@ -9,7 +11,7 @@ import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
-import { statusLabel, userParams, type FilterNames } from './userFilters.ts'
+import { filterOf, userSort, statusLabel, userParams, type FilterNames } from './userFilters.ts'
 import { loadGroups, loadPayLocations } from '#web/accounts/lookups.ts'
 
 const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
@@ -24,6 +26,7 @@ type Props = {
 export function UserFilters({ names, onDelete }: Props) {
   const environment = useRelayEnvironment()
   const { values, set, clear } = useParams(userParams)
+  const [search] = useUrlState()
   const { status, approvalGroup, payLocation } = values
   return (
     <FilterRow values={values} onClear={() => clear({ replace: true })}>
@@ -53,6 +56,10 @@ export function UserFilters({ names, onDelete }: Props) {
         name={names.place}
         load={(asked) => loadPayLocations(environment, asked)}
         onPick={(id) => set({ payLocation: id }, { replace: true })}
+      />
+      <ExportButton
+        lists={['USERS']}
+        listed={{ accounts: filterOf(values), accountSort: userSort.read(search) }}
       />
       {onDelete && (
         <Button marginInlineStart="auto" onClick={onDelete}>

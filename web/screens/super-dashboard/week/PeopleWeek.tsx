@@ -1,5 +1,6 @@
 // The grid and what is above it: the week, the filters, and the number of people who have not handed in, with a button
 // to remind them.
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import { BellRing, CalendarCheck2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -108,6 +109,18 @@ export function PeopleWeek(props: Props) {
           </Button>
         )}
         {!phone && <PrintWeek pages={{ hasNext, isLoadingNext, loadNext }} />}
+        <ExportButton
+          lists={['WEEK']}
+          listed={{
+            week: {
+              week: totals[0]!.date,
+              group: values.group,
+              search: values.search,
+              missingOnly: values.missingOnly,
+            },
+          }}
+          said={said(values, groupName)}
+        />
       </WeekBar>
       <chakra.div opacity={isBusy ? 0.6 : 1} transition="opacity 150ms" aria-busy={isBusy || undefined}>
         {rows.length === 0 ? (

@@ -1,0 +1,93 @@
+// What a docket says, frozen when its timesheet is handed in (capabilities, the signed docket). The paper, the verification
+// and the mail read this, and never the timesheet again.
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+
+export type DocketState = 'ISSUED' | 'SUPERSEDED' | 'VOIDED'
+
+export const docketStates: readonly DocketState[] = ['ISSUED', 'SUPERSEDED', 'VOIDED']
+
+export const docketStateLabel: Record<DocketState, string> = {
+  ISSUED: 'Issued',
+  SUPERSEDED: 'Superseded',
+  VOIDED: 'Voided',
+}
+
+/** A name and a description, such as those of a work order; '' without one. */
+export type Named = { name: string; description: string }
+
+export type SignedBy = {
+  name: string
+  /** The SHA-256 of the picture in hexadecimal; null if Daybook stored it before it had dockets. */
+  sha256: string | null
+  /** ISO 8601, in UTC. */
+  signedAt: string
+  /** What it was given for, such as '07:00 am to 11:30 am', if the times were corrected since; otherwise null. */
+  signedFor: string | null
+}
+
+/** The facts of a task with field service. Without a signature, nobody has signed. */
+export type DocketFacts = {
+  company: string
+  /** The IANA zone in which instants are printed. */
+  timeZone: string
+  timesheetId: number
+  /** Its place in the timesheet, from 1. */
+  task: number
+  /** 'YYYY-MM-DD'. */
+  date: string
+  shift: Shift
+  timesheetLineType: TimesheetLineType
+  /** Minutes after midnight. */
+  startTime: number
+  endTime: number
+  minutes: number
+  customer: { name: string; email: string; location: string }
+  machine: {
+    fleet: string
+    manufacturer: string
+    model: string
+    serialNumber: string
+    rego: string
+    /** Hours. */
+    smuReading: number | null
+  }
+  travelKms: number | null
+  site: Named | null
+  workOrder: Named | null
+  workOrderTask: Named | null
+  job: Named | null
+  jobCostCode: Named | null
+  glAccount: Named | null
+  taskCategory: string
+  jobDescription: string
+  note: string
+  worker: SignedBy
+  accepted: SignedBy
+}
+
+export type DocketContent = DocketFacts & {
+  /** The form of this record. */
+  format: 1
+  number: string
+  /** ISO 8601, in UTC. */
+  issuedAt: string
+  /** The number of the docket that it supersedes; null for the first of its task. */
+  supersedes: string | null
+}
+
+/** 'D-2026-000123'. */
+export function docketNumber(year: number, count: number): string {
+  return `D-${year}-${String(count).padStart(6, '0')}`
+}
+
+/** The facts alone, to compare two dockets of a task. */
+export function factsOf({
+  format: _,
+  number: __,
+  issuedAt: ___,
+  supersedes: ____,
+  ...facts
+}: DocketContent): DocketFacts {
+  return facts
+}

@@ -1,0 +1,41 @@
+// What lists give away as files: the lists, the formats, and the kinds of values that the files know.
+
+/** What a cell holds; the encoders know nothing else. */
+export type CellKind =
+  | 'text'
+  | 'number'
+  /** Minutes, written as hours. */
+  | 'hours'
+  /** 'YYYY-MM-DD'. */
+  | 'date'
+  | 'instant'
+  /** Minutes after midnight. */
+  | 'time'
+
+export type Cell = string | number | Date | null
+
+/** The lists that can be exported, and the names of their files. */
+export const exportTitle = {
+  TIMESHEETS: 'Timesheets',
+  TASKS: 'Tasks',
+  FIELD_SERVICE: 'Field service',
+  HISTORY: 'Timesheet tracking',
+  USERS: 'Users',
+  WEEK: 'Week',
+  PAY_BATCHES: 'Pay batches',
+  DOCKETS: 'Dockets',
+} as const
+export type ExportName = keyof typeof exportTitle
+export const exportNames = Object.keys(exportTitle) as ExportName[]
+
+export const exportFormats = ['XLSX', 'CSV'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const exportFormatLabel: Record<ExportFormat, string> = { XLSX: 'Excel', CSV: 'CSV' }
+
+export const exportStates = ['READY', 'RUNNING', 'DONE', 'STOPPED'] as const
+export type ExportState = (typeof exportStates)[number]
+
+/** 'Tasks 2026-11-26.xlsx'. @param today 'YYYY-MM-DD' where the company is. */
+export function exportFileName(name: ExportName, format: ExportFormat, today: string): string {
+  return `${exportTitle[name]} ${today}.${format.toLowerCase()}`
+}

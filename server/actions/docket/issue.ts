@@ -1,0 +1,105 @@
+// Issues the dockets of timesheets that are handed in or corrected, and voids those of timesheets that are cancelled or
+// deleted. It runs in the transaction of the change; a job draws the paper afterwards.
+import { createHash, randomBytes } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { DateTime } from 'luxon'
+import { docketNumber, factsOf, type DocketContent, type DocketFacts } from '#domain/docket/content.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
+import type { Docket, Setting } from '#server/database/generated/client.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { docketFacts, servicedLines, type ServicedLine } from './facts.ts'
+
+/**
+ * Issues a docket for each task with field service whose facts differ from its docket's, and voids those of tasks that are
+ * no longer field service.
+ */
+export async function issueDockets(tx: Transaction, timesheetId: number): Promise<void> {
+  const lines = await servicedLines(tx, timesheetId)
+  const current = await tx.docket.findMany({ where: { timesheetId, state: 'ISSUED' } })
+  const settings = await readSettings(tx)
+  const docketOf = new Map(current.map((docket) => [docket.timesheetLineId, docket]))
+  for (const line of lines) {
+    const before = docketOf.get(line.id) ?? null
+    docketOf.delete(line.id)
+    const facts = docketFacts(line, settings)
+    if (before && isSame(before, facts)) continue
+    await issue(tx, line, facts, settings, before)
+  }
+  await end(tx, [...docketOf.values()], 'VOIDED')
+}
+
+/** Voids the dockets of timesheets. */
+export async function voidDockets(tx: Transaction, timesheetIds: readonly number[]): Promise<void> {
+  await tx.docket.updateMany({
+    where: { timesheetId: { in: [...timesheetIds] }, state: 'ISSUED' },
+    data: { state: 'VOIDED', endedAt: instantOf(tx) },
+  })
+}
+
+async function end(
+  tx: Transaction,
+  dockets: readonly Docket[],
+  state: 'SUPERSEDED' | 'VOIDED',
+): Promise<void> {
+  if (dockets.length === 0) return
+  const ids = dockets.map(({ id }) => id)
+  await tx.docket.updateMany({ where: { id: { in: ids } }, data: { state, endedAt: instantOf(tx) } })
+}
+
+function isSame({ content }: Docket, facts: DocketFacts): boolean {
+  return canonicalize(factsOf(JSON.parse(content) as DocketContent)) === canonicalize(facts)
+}
+
+async function issue(
+  tx: Transaction,
+  line: ServicedLine,
+  facts: DocketFacts,
+  settings: Setting,
+  before: Docket | null,
+): Promise<void> {
+  const issuedAt = instantOf(tx)
+  if (before) await end(tx, [before], 'SUPERSEDED')
+  const { year } = DateTime.fromJSDate(issuedAt, { zone: settings.timeZone })
+  const number = docketNumber(year, await nextCount(tx, year))
+  const content: DocketContent = {
+    ...facts,
+    format: 1,
+    number,
+    issuedAt: issuedAt.toISOString(),
+    supersedes: before?.number ?? null,
+  }
+  const canonical = canonicalize(content)!
+  const { timesheet, fieldService } = line
+  const { id } = await tx.docket.create({
+    data: {
+      number,
+      token: randomBytes(16).toString('base64url'),
+      timesheetId: timesheet.id,
+      timesheetLineId: line.id,
+      userId: timesheet.userId,
+      approvalGroupId: timesheet.approvalGroupId,
+      date: timesheet.startDate,
+      customerName: facts.customer.name,
+      customerEmail: facts.customer.email,
+      workerName: facts.worker.name,
+      fleet: facts.machine.fleet,
+      content: canonical,
+      sha256: createHash('sha256').update(canonical).digest('hex'),
+      issuedAt,
+      predecessorId: before?.id ?? null,
+      workerSignatureId: fieldService.workerSignatureId,
+      customerSignatureId: fieldService.customerSignatureId,
+    },
+  })
+  await enqueue(tx, 'docket', [{ docketId: id }])
+}
+
+async function nextCount(tx: Transaction, year: number): Promise<number> {
+  const { count } = await tx.docketCount.upsert({
+    where: { year },
+    create: { year, count: 1 },
+    update: { count: { increment: 1 } },
+  })
+  return count
+}

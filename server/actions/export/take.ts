@@ -1,0 +1,86 @@
+// Makes the file of an export while it is sent, and logs who took what.
+import {
+  exportFileName,
+  exportFormatLabel,
+  exportTitle,
+  type Cell,
+  type ExportFormat,
+  type ExportName,
+} from '#domain/export/export.ts'
+import { now, today } from '#server/adapters/clock.ts'
+import { logExport, thisOccasion } from '#server/auth/user-log.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, transaction } from '#server/database/client.ts'
+import type { Export } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { encodeCsv } from '#server/export/csv.ts'
+import { encodeXlsx } from '#server/export/xlsx.ts'
+import type { ExportSet } from '#server/read/export/set.ts'
+import { exportSets } from '#server/read/export/sets.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { findExport } from './prepare.ts'
+
+const contentType: Record<ExportFormat, string> = {
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  CSV: 'text/csv; charset=utf-8',
+}
+const encoders = { XLSX: encodeXlsx, CSV: encodeCsv } as const
+
+export type Taken = {
+  name: string
+  contentType: string
+  /** The file, made while it is read. Ending it early stops the reading of the list. */
+  bytes: AsyncGenerator<Uint8Array>
+}
+
+/** The file of an export of the viewer, once. @throws NotAllowed NOT_FOUND. */
+export async function takeExport(viewer: Viewer, id: number): Promise<Taken> {
+  const wanted = await findExport(viewer, id)
+  if (wanted?.state !== 'READY') throw new NotAllowed('NOT_FOUND')
+  const { timeZone } = await readSettings()
+  const format = wanted.format as ExportFormat
+  return {
+    name: exportFileName(wanted.list as ExportName, format, today(timeZone)),
+    contentType: contentType[format],
+    bytes: make(viewer, wanted, timeZone),
+  }
+}
+
+/** Milliseconds between two reports of how far it is. */
+const REPORT = 500
+
+async function* make(viewer: Viewer, wanted: Export, timeZone: string): AsyncGenerator<Uint8Array> {
+  const { id, columns } = wanted
+  const list = wanted.list as ExportName
+  const format = wanted.format as ExportFormat
+  const occasion = { ...thisOccasion(), at: now() }
+  const claimed = await db.export.updateMany({ where: { id, state: 'READY' }, data: { state: 'RUNNING' } })
+  if (claimed.count === 0) throw new NotAllowed('NOT_FOUND')
+  const set = exportSets[list] as ExportSet<unknown>
+  let rows = 0
+  let isDone = false
+  async function* counted(): AsyncGenerator<Cell[][]> {
+    let reported = Date.now()
+    for await (const piece of set.cells(viewer, wanted.filter, columns)) {
+      rows += piece.length
+      if (Date.now() - reported > REPORT) {
+        reported = Date.now()
+        await db.export.update({ where: { id }, data: { rows } })
+      }
+      yield piece
+    }
+  }
+  const headers = set.headers(viewer).filter(({ title }) => columns.includes(title))
+  try {
+    yield* encoders[format]({ title: exportTitle[list], columns: headers, timeZone }, counted())
+    isDone = true
+  } finally {
+    const said = isDone
+      ? `${rows.toLocaleString('en-AU')} rows`
+      : `stopped after ${rows.toLocaleString('en-AU')} rows`
+    await transaction(async (tx) => {
+      await tx.export.update({ where: { id }, data: { rows, state: isDone ? 'DONE' : 'STOPPED' } })
+      await logExport(tx, viewer.id, `${exportTitle[list]}, ${exportFormatLabel[format]}, ${said}`, occasion)
+    })
+  }
+}

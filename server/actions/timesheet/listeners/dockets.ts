@@ -1,0 +1,14 @@
+// Issues the dockets of what is handed in or corrected, and voids those of what is cancelled or deleted.
+import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
+import type { Listener } from '#server/actions/timesheet/types.ts'
+
+export const dockets: Listener = async (tx, _, changes) => {
+  for (const { action, sheet, hasFieldService } of changes)
+    if (hasFieldService && (action === 'submit' || action === 'edit')) await issueDockets(tx, sheet.id)
+  const ended = changes.filter(({ action }) => action === 'cancel' || action === 'delete')
+  if (ended.length > 0)
+    await voidDockets(
+      tx,
+      ended.map(({ sheet }) => sheet.id),
+    )
+}

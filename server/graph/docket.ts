@@ -1,0 +1,122 @@
+// Dockets: their list, what they say, and their verification by anybody who holds the paper.
+import { DocketState } from '#server/database/generated/enums.ts'
+import {
+  dockets,
+  matchingDockets,
+  readIssuedDockets,
+  verifyDocket,
+  type DocketFilter as Filter,
+  type Verified,
+} from '#server/read/dockets.ts'
+import { builder } from './core/builder.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
+import { pageComplexity } from './core/limits.ts'
+import { createLoader } from './core/loader.ts'
+import { nodesOf } from './core/node.ts'
+import { TimesheetLine } from './task.ts'
+
+const State = builder.enumType(DocketState, { name: 'DocketState', description: 'Whether a docket counts.' })
+
+export const Docket = builder.prismaNode('Docket', {
+  description: 'The docket of a task with field service, as it was handed in.',
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    number: t.exposeString('number'),
+    state: t.expose('state', { type: State }),
+    timesheetNumber: t.exposeInt('timesheetId', {
+      description: 'The number of its timesheet, even if that is deleted.',
+    }),
+    date: t.expose('date', { type: 'Date', description: 'The day of the timesheet.' }),
+    customerName: t.exposeString('customerName'),
+    customerEmail: t.exposeString('customerEmail', { description: "'' without one." }),
+    workerName: t.exposeString('workerName'),
+    fleet: t.exposeString('fleet'),
+    sha256: t.exposeString('sha256', { description: 'Of docket.json, which its PDF contains.' }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was superseded or voided.',
+    }),
+    mailedTo: t.exposeString('mailedTo', { nullable: true }),
+    mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
+    predecessor: t.relation('predecessor', { nullable: true, description: 'The docket that it supersedes.' }),
+    successor: t.relation('successor', { nullable: true, description: 'The docket that supersedes it.' }),
+    url: t.string({
+      description: 'Where to download its PDF.',
+      resolve: ({ id }) => `/api/Docket/download/${id}`,
+    }),
+    verifyPath: t.string({
+      description: 'The path that verifies it without a session.',
+      select: { token: true },
+      resolve: ({ token }) => `/d/${token}`,
+    }),
+  }),
+})
+nodesOf(Docket, dockets)
+
+const docketOf = createLoader(readIssuedDockets)
+builder.prismaObjectField(TimesheetLine, 'docket', (t) =>
+  t.field({
+    type: Docket,
+    nullable: true,
+    description: 'Its docket, if it has field service and was handed in.',
+    select: { id: true },
+    resolve: async ({ id }, _, context) => (await docketOf(context, id)) ?? null,
+  }),
+)
+
+export const DocketFilter = builder.inputType('DocketFilter', {
+  fields: (t) => ({
+    state: t.field({ type: State }),
+    timesheetNumber: t.int(),
+    search: t.string({ description: 'Words of the number, the customer, the person or the machine.' }),
+  }),
+})
+
+type GivenFilter = Omit<Filter, 'timesheetId'> & { timesheetNumber?: number | null }
+
+/** The filter in the shape that server/read expects. */
+export function filterOf(input: GivenFilter | null | undefined): Filter {
+  const { timesheetNumber, ...filter } = input ?? {}
+  return { ...filter, timesheetId: timesheetNumber }
+}
+
+const VerifiedDocket = builder.objectRef<Verified>('VerifiedDocket').implement({
+  description: 'What anybody who holds a docket may know of it.',
+  fields: (t) => ({
+    company: t.exposeString('company'),
+    number: t.exposeString('number'),
+    date: t.expose('date', { type: 'Date' }),
+    customerName: t.exposeString('customerName'),
+    state: t.expose('state', { type: State }),
+    sha256: t.exposeString('sha256'),
+    fileSha256: t.exposeString('fileSha256', { nullable: true, description: 'Of its PDF.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  dockets: t.connection(
+    {
+      type: Docket,
+      complexity: pageComplexity,
+      description: 'The dockets of the timesheets that the viewer may see, newest first.',
+      args: { filter: t.arg({ type: DocketFilter }) },
+      resolve: async (_, { filter, ...page }, context, info) => {
+        const query = { ...nodeQuery(context, info), where: matchingDockets(filterOf(filter)) }
+        return toConnection(await dockets.page(context.viewer, page, query))
+      },
+    },
+    { name: 'DocketConnection' },
+    { name: 'DocketEdge' },
+  ),
+  verifyDocket: t.field({
+    type: VerifiedDocket,
+    nullable: true,
+    description: 'The docket of a verification address; needs no session.',
+    skipTypeScopes: true,
+    args: { token: t.arg.string({ required: true }) },
+    resolve: (_, { token }, { address }) => verifyDocket(token, address),
+  }),
+}))

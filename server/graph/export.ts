@@ -1,0 +1,135 @@
+// Lists as files: their columns, and what somebody asks for.
+import { exportFormats, exportNames, type ExportFormat, type ExportName } from '#domain/export/export.ts'
+import { findExport, prepareExport, type Wanted } from '#server/actions/export/prepare.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Export as Row } from '#server/database/generated/client.ts'
+import { ExportState } from '#server/database/generated/enums.ts'
+import type { Header } from '#domain/export/sheet.ts'
+import { exportSets } from '#server/read/export/sets.ts'
+import {
+  AccountFilter,
+  AccountSort,
+  filterOf as accountFilterOf,
+  orderOf as accountOrderOf,
+} from './accounts.ts'
+import { builder, refusals } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
+import { DocketFilter, filterOf as docketFilterOf } from './docket.ts'
+import { HistoryFilter, filterOf as historyFilterOf } from './history.ts'
+import { ApprovalGroup } from './person.ts'
+import { TimesheetFilter, TimesheetSort, filterOf as timesheetFilterOf } from './timesheet-filter.ts'
+
+const List = builder.enumType('ExportList', {
+  description: 'A list that can be exported.',
+  values: exportNames,
+})
+const Format = builder.enumType('ExportFormat', { values: exportFormats })
+const State = builder.enumType(ExportState, { name: 'ExportState' })
+
+const ExportColumn = builder.objectRef<Header>('ExportColumn').implement({
+  description: 'A column that the viewer may export.',
+  fields: (t) => ({ title: t.exposeString('title') }),
+})
+
+const Export = builder.objectRef<Row>('Export').implement({
+  description: 'A list that the viewer takes as a file.',
+  fields: (t) => ({
+    number: t.exposeInt('id'),
+    state: t.expose('state', { type: State }),
+    expected: t.exposeInt('expected', {
+      nullable: true,
+      description: 'How many records will be read; null if unknown. A record may have several rows, or none.',
+    }),
+    rows: t.exposeInt('rows', { description: 'How many rows have been written.' }),
+    url: t.string({
+      description: 'Where to download it, once.',
+      resolve: ({ id }) => `/api/Export/download/${id}`,
+    }),
+  }),
+})
+
+const WeekOfPeople = builder.inputType('ExportedWeek', {
+  fields: (t) => ({
+    week: t.field({ type: 'Date', description: 'Any date of the week; by default today.' }),
+    group: t.globalID({ for: ApprovalGroup }),
+    search: t.string(),
+    missingOnly: t.boolean(),
+  }),
+})
+
+const ExportInput = builder.inputType('ExportInput', {
+  description: 'The list with its filter and its order, as its own field takes them.',
+  fields: (t) => ({
+    list: t.field({ type: List, required: true }),
+    format: t.field({ type: Format, required: true }),
+    columns: t.stringList({ required: true, description: 'The titles of the columns.' }),
+    timesheets: t.field({ type: TimesheetFilter, description: 'For TIMESHEETS, TASKS and FIELD_SERVICE.' }),
+    timesheetSort: t.field({ type: TimesheetSort }),
+    history: t.field({ type: HistoryFilter }),
+    accounts: t.field({ type: AccountFilter }),
+    accountSort: t.field({ type: AccountSort }),
+    week: t.field({ type: WeekOfPeople }),
+    dockets: t.field({ type: DocketFilter }),
+  }),
+})
+
+type Input = typeof ExportInput.$inferInput
+
+const ofTimesheets = ({ timesheets, timesheetSort }: Input) => ({
+  filter: timesheetFilterOf(timesheets),
+  sort: timesheetSort ?? { by: 'CREATED' as const, ascending: false },
+})
+
+/** The filter of each list, of the input. */
+const filters: { [Name in ExportName]: (input: Input) => Wanted<Name>['filter'] } = {
+  TIMESHEETS: ofTimesheets,
+  TASKS: ofTimesheets,
+  FIELD_SERVICE: ofTimesheets,
+  HISTORY: ({ history }) => historyFilterOf(history),
+  USERS: ({ accounts, accountSort }) => ({
+    filter: accountFilterOf(accounts),
+    order: accountOrderOf(accountSort ?? { by: 'NAME', ascending: true })!,
+  }),
+  WEEK: ({ week }) => ({
+    week: week?.week ?? null,
+    groupId: week?.group ? rowId(week.group) : null,
+    search: week?.search,
+    missingOnly: week?.missingOnly,
+  }),
+  PAY_BATCHES: () => null,
+  DOCKETS: ({ dockets }) => docketFilterOf(dockets),
+}
+
+function prepare(viewer: Viewer, input: Input): Promise<Row> {
+  const { list, columns } = input
+  return prepareExport(viewer, {
+    ...{ list, columns, format: input.format as ExportFormat },
+    filter: filters[list](input),
+  })
+}
+
+builder.queryFields((t) => ({
+  exportColumns: t.field({
+    type: [ExportColumn],
+    description: 'The columns of a list that the viewer may export.',
+    args: { list: t.arg({ type: List, required: true }) },
+    resolve: (_, { list }, { viewer }) => exportSets[list].headers(viewer),
+  }),
+  export: t.field({
+    type: Export,
+    nullable: true,
+    description: 'An export of the viewer: how far it is.',
+    args: { number: t.arg.int({ required: true }) },
+    resolve: (_, { number }, { viewer }) => findExport(viewer, number),
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  prepareExport: t.field({
+    type: Export,
+    errors: refusals,
+    description: 'Prepares a list as a file, to be downloaded from its address once.',
+    args: { input: t.arg({ type: ExportInput, required: true }) },
+    resolve: (_, { input }, { viewer }) => prepare(viewer, input),
+  }),
+}))

@@ -1,0 +1,210 @@
+// The docket of a field-service task on paper: what the customer sees of the company. It is drawn from what was frozen, and
+// from nothing else.
+import { formatDate, formatInstant } from '#domain/date.ts'
+import type { DocketContent, Named, SignedBy } from '#domain/docket/content.ts'
+import { formatReading } from '#domain/timesheet/field-service.ts'
+import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
+import { facts, head, heading, type Fact } from './blocks.ts'
+import { colours, drawPaper, fullWidth, halves, type Column, type Paper } from './paper.ts'
+
+export type DocketPaper = {
+  content: DocketContent
+  /** The canonical JSON of the content, and its SHA-256. */
+  source: string
+  sha256: string
+  /** The address that verifies it. */
+  verifyAt: string
+  /** PNG; null for none. */
+  workerSignature: Uint8Array | null
+  customerSignature: Uint8Array | null
+}
+
+export function docketPaper({
+  content,
+  source,
+  sha256,
+  verifyAt,
+  ...pictures
+}: DocketPaper): Promise<Buffer> {
+  const { company, number, issuedAt, timesheetId, task, supersedes } = content
+  const start = sha256.slice(0, 16).match(/.{4}/g)!.join(' ')
+  const foot = [
+    'Not a payroll timesheet. Scan the code to check that this docket is genuine and unchanged.',
+    `SHA-256 ${start} · timesheet ${timesheetId}, task ${task}`,
+    ...(supersedes ? [`It supersedes docket ${supersedes}.`] : []),
+  ]
+  const title = `Docket ${number}`
+  const paperFacts = {
+    title,
+    author: company || 'Daybook',
+    madeAt: new Date(issuedAt),
+    foot,
+    code: verifyAt,
+    source: { name: 'docket.json', contentType: 'application/json', text: source },
+  }
+  return drawPaper(paperFacts, (paper) => {
+    const shift = content.shift === 'DAY' ? 'Day shift' : 'Night shift'
+    head(paper, company, 'Field service docket', number, `${formatDate(content.date)} · ${shift}`)
+    ribbon(paper, content)
+    sideBySide(
+      paper,
+      (column) => section(paper, 'Customer', customer(content), column),
+      (column) => section(paper, 'Machine', machine(content), column),
+    )
+    section(paper, 'Work', work(content), fullWidth)
+    words(paper, 'Job description', content.jobDescription)
+    words(paper, 'Field service note', content.note)
+    paper.keep(SIGNED)
+    sideBySide(
+      paper,
+      (column) => signature(paper, 'Mechanic', content, content.worker, pictures.workerSignature, column),
+      (column) =>
+        signature(
+          paper,
+          'Accepted for the customer',
+          content,
+          content.accepted,
+          pictures.customerSignature,
+          column,
+        ),
+    )
+  })
+}
+
+/** Draws two blocks that begin at the same height. */
+function sideBySide(paper: Paper, near: (column: Column) => void, far: (column: Column) => void): void {
+  const top = paper.y
+  near(halves[0])
+  const ends = paper.y
+  paper.y = top
+  far(halves[1])
+  paper.y = Math.max(ends, paper.y) + 2
+}
+
+function section(paper: Paper, title: string, rows: readonly Fact[], column: Column): void {
+  const given = rows.filter(([, value]) => value !== '')
+  if (given.length === 0) return
+  heading(paper, title, column)
+  facts(paper, given, column)
+}
+
+const named = (row: Named | null) => (row ? [row.name, row.description].filter(Boolean).join(' ') : '')
+const reading = (value: number | null, unit: string) =>
+  value === null ? '' : `${formatReading(value)} ${unit}`
+
+const customer = ({ customer: { name, email, location }, travelKms }: DocketContent): Fact[] => [
+  ['Client', name],
+  ['Contact', email],
+  ['Location', location],
+  ['Travel', reading(travelKms, 'km')],
+]
+
+const machine = ({
+  machine: { fleet, manufacturer, model, serialNumber, rego, smuReading },
+}: DocketContent) =>
+  [
+    ['Fleet', fleet],
+    ['Make, model', [manufacturer, model].filter(Boolean).join(' ')],
+    ['Serial no', serialNumber],
+    ['Veh. reg. no', rego],
+    ['SMU', reading(smuReading, 'h')],
+  ] satisfies Fact[]
+
+const work = (content: DocketContent): Fact[] => [
+  ['Site', named(content.site)],
+  ['Work order', named(content.workOrder)],
+  ['Task', named(content.workOrderTask)],
+  ['Job', named(content.job)],
+  ['Cost code', named(content.jobCostCode)],
+  ['GL account', named(content.glAccount)],
+  ['Category', content.taskCategory],
+]
+
+function words(paper: Paper, title: string, text: string): void {
+  if (text === '') return
+  heading(paper, title)
+  paper.y = paper.text(text, fullWidth) + 14
+}
+
+const EVERY = 180
+const PADDING = 10
+
+/** The hours of the task within the day, in a frame. */
+function ribbon(
+  paper: Paper,
+  { startTime, endTime, minutes, shift, timesheetLineType }: DocketContent,
+): void {
+  const { from, to, start, end } = windowOf(startTime, endTime, shift === 'NIGHT')
+  const { x, width } = { x: fullWidth.x + PADDING, width: fullWidth.width - 2 * PADDING }
+  const top = paper.y
+  const inside = { x, width }
+  paper.y += PADDING
+  const style = { size: 10, weight: 'bold' } as const
+  const ends = paper.text(`${formatTime(startTime)} – ${formatTime(endTime)}`, inside, style)
+  paper.text(formatDuration(minutes), inside, { ...style, align: 'right' })
+  const place = (time: number) => x + ((time - from) / (to - from)) * width
+  const bar = ends + 5
+  paper.artwork((doc) => {
+    doc.roundedRect(x, bar, width, 6, 3).fill(colours.ground)
+    doc
+      .roundedRect(place(start), bar, Math.max(place(end) - place(start), 3), 6, 1.5)
+      .fill(colours[barOf[timesheetLineType]])
+  })
+  const every = to - from > 6 * EVERY ? 2 * EVERY : EVERY
+  const times = Array.from({ length: (to - from) / every + 1 }, (_, at) => from + at * every)
+  paper.marks(
+    times.map((time) => [hour(time), place(time)]),
+    bar + 10,
+  )
+  const bottom = bar + 10 + 12 + PADDING - 3
+  paper.artwork((doc) =>
+    doc
+      .roundedRect(fullWidth.x, top, fullWidth.width, bottom - top, 4)
+      .lineWidth(0.6)
+      .stroke(colours.line),
+  )
+  paper.y = bottom + 18
+}
+
+const barOf = { RENTAL: 'rental', JOB_COST: 'jobCost', UNBILLED: 'unbilled' } as const
+
+/** '6 am' of 360 and of 1800. */
+const hour = (minutes: number) =>
+  formatTime(minutes % 1440)
+    .replace(/^0/, '')
+    .replace(':00', '')
+
+/** A window around the task, from six to six at least, in minutes since the midnight before it. */
+function windowOf(startTime: number, endTime: number, isNight: boolean) {
+  const start = isNight && startTime < 720 ? startTime + 1440 : startTime
+  const end = start + ((endTime - startTime + 1440) % 1440 || 1440)
+  const [six, sixAgain] = isNight ? [1080, 1800] : [360, 1080]
+  const from = Math.floor(Math.min(start, six) / (2 * EVERY)) * 2 * EVERY
+  const to = Math.ceil(Math.max(end, sixAgain) / (2 * EVERY)) * 2 * EVERY
+  return { from, to, start, end }
+}
+
+/** The height of a picture of a signature, and of all that is signed. */
+const PICTURE = 72
+const SIGNED = PICTURE + 62
+
+function signature(
+  paper: Paper,
+  title: string,
+  { timeZone }: DocketContent,
+  { name, signedAt, signedFor }: SignedBy,
+  picture: Uint8Array | null,
+  column: Column,
+): void {
+  heading(paper, title, column)
+  const top = paper.y
+  paper.artwork((doc) =>
+    doc.roundedRect(column.x, top, column.width, PICTURE, 4).lineWidth(0.6).stroke(colours.line),
+  )
+  if (picture) paper.picture(picture, `Signature of ${name}`, { ...column, y: top, height: PICTURE })
+  paper.y = top + PICTURE + 5
+  paper.y = paper.text(name, column, { weight: 'bold' })
+  const said = picture ? formatInstant(signedAt, timeZone) : 'Not signed'
+  const given = signedFor === null ? said : `${said} · signed for ${signedFor}`
+  paper.y = paper.text(given, column, { colour: 'soft' }) + 12
+}

@@ -1,0 +1,89 @@
+// Dockets: who sees a timesheet sees its dockets, also after the timesheet was deleted.
+import { DOCKET_PAGE } from '#domain/limits.ts'
+import { docketStates, type DocketContent } from '#domain/docket/content.ts'
+import { inSight, sightOf } from '#server/access/sight.ts'
+import { throttle, throttleKey } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import type { Docket, Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { networkOf } from '#server/process/network.ts'
+import { entitySet } from './entity.ts'
+import { people } from './people.ts'
+import { named } from './search.ts'
+
+export const dockets = entitySet('docket', {
+  visible: (viewer) => inSight(sightOf(viewer)),
+  fields: {
+    id: 'int',
+    number: 'text',
+    state: docketStates,
+    timesheetId: 'int',
+    timesheetLineId: 'int',
+    userId: 'int',
+    approvalGroupId: 'int',
+    date: 'date',
+    customerName: 'text',
+    customerEmail: 'text',
+    workerName: 'text',
+    fleet: 'text',
+    sha256: 'text',
+    issuedAt: 'instant',
+    endedAt: 'instant',
+    mailedTo: 'text',
+    mailedAt: 'instant',
+  },
+  sortable: ['id', 'issuedAt'],
+  expand: { user: { set: () => people } },
+  order: [
+    ['issuedAt', 'desc'],
+    ['id', 'desc'],
+  ],
+  pageSize: DOCKET_PAGE,
+})
+
+export type DocketFilter = {
+  state?: Docket['state'] | null
+  timesheetId?: number | null
+  /** Words of the number, the customer, the person or the machine. */
+  search?: string | null
+}
+
+/** The dockets that match a filter. */
+export function matchingDockets({ state, timesheetId, search }: DocketFilter): Prisma.DocketWhereInput {
+  return {
+    ...(state && { state }),
+    ...(timesheetId != null && { timesheetId }),
+    ...named(search),
+  }
+}
+
+/** A docket that the viewer may see. @throws NotAllowed NOT_FOUND. */
+export async function findDocket(viewer: Viewer, id: number): Promise<Docket> {
+  const docket = await db.docket.findFirst({ where: { AND: [{ id }, inSight(sightOf(viewer))] } })
+  if (!docket) throw new NotAllowed('NOT_FOUND')
+  return docket
+}
+
+/** What anybody who holds the paper may know of it. */
+export type Verified = Pick<
+  Docket,
+  'number' | 'date' | 'customerName' | 'state' | 'sha256' | 'fileSha256'
+> & {
+  company: string
+}
+
+const FROM_ONE = { calls: 60, minutes: 10 }
+
+/** The docket of a verification address; null if there is none. @throws NotAllowed TOO_MANY_REQUESTS. */
+export async function verifyDocket(token: string, address: string): Promise<Verified | null> {
+  await throttle(throttleKey('docket', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
+  const docket = await db.docket.findUnique({ where: { token } })
+  return docket && { ...docket, company: (JSON.parse(docket.content) as DocketContent).company }
+}
+
+/** The dockets that count, by the id of their task, of tasks that the caller may see. */
+export async function readIssuedDockets(lineIds: readonly number[]): Promise<Map<number, Docket>> {
+  const rows = await db.docket.findMany({ where: { timesheetLineId: { in: [...lineIds] }, state: 'ISSUED' } })
+  return new Map(rows.map((docket) => [docket.timesheetLineId, docket]))
+}

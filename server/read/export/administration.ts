@@ -1,0 +1,113 @@
+// The exports of administrators: accounts and pay batches.
+import { daysInWords } from '#domain/pay-period/periods.ts'
+import { payBatchStateLabel } from '#domain/payroll/batch.ts'
+import { userTypeLabel } from '#domain/people.ts'
+import { payCycleLabel } from '#domain/user/account.ts'
+import { assertAdministrator, assertSystemAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { matchingAccounts, type AccountFilter } from '#server/read/account-list.ts'
+import { payBatches } from '#server/read/pay-batches.ts'
+import { dated } from '#server/read/pay-periods.ts'
+import { accounts } from '#server/read/people.ts'
+import { exportSet, PIECE } from './set.ts'
+
+const account = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  userType: true,
+  active: true,
+  gpEmployeeId: true,
+  gpStaffNumber: true,
+  gpPayCycle: true,
+  allowTimesheetCreation: true,
+  showFieldService: true,
+  createdAt: true,
+  approvalGroup: { select: { name: true } },
+  payLocation: { select: { name: true } },
+} as const
+
+export type ListedAccounts = {
+  filter: AccountFilter
+  order: NonNullable<Parameters<typeof accounts.page>[2]['order']>
+}
+const accountRows = (viewer: Viewer, { filter, order }: ListedAccounts) =>
+  accounts.pieces(viewer, { select: account, order, where: matchingAccounts(filter) }, PIECE)
+type Row<Generator> = Generator extends AsyncGenerator<readonly (infer One)[]> ? One : never
+
+const yes = (is: boolean) => (is ? 'Yes' : 'No')
+
+export const accountExport = exportSet<ListedAccounts, Row<ReturnType<typeof accountRows>>>({
+  columns: [
+    { title: 'First name', kind: 'text', value: ({ firstName }) => firstName },
+    { title: 'Last name', kind: 'text', value: ({ lastName }) => lastName },
+    { title: 'E-mail', kind: 'text', value: ({ email }) => email },
+    { title: 'Type', kind: 'text', value: ({ userType }) => userTypeLabel[userType] },
+    { title: 'Active', kind: 'text', value: ({ active }) => yes(active) },
+    { title: 'Approval group', kind: 'text', value: ({ approvalGroup }) => approvalGroup?.name ?? null },
+    { title: 'Pay location', kind: 'text', value: ({ payLocation }) => payLocation?.name ?? null },
+    { title: 'GP employee', kind: 'text', value: ({ gpEmployeeId }) => gpEmployeeId },
+    { title: 'Staff number', kind: 'text', value: ({ gpStaffNumber }) => gpStaffNumber },
+    { title: 'Payroll cycle', kind: 'text', value: ({ gpPayCycle }) => payCycleLabel[gpPayCycle] },
+    {
+      title: 'Records timesheets',
+      kind: 'text',
+      value: ({ allowTimesheetCreation }) => yes(allowTimesheetCreation),
+    },
+    { title: 'Field service', kind: 'text', value: ({ showFieldService }) => yes(showFieldService) },
+    { title: 'Created', kind: 'instant', value: ({ createdAt }) => createdAt },
+  ],
+  count: (viewer, { filter }) => {
+    assertAdministrator(viewer)
+    return accounts.count(viewer, matchingAccounts(filter))
+  },
+  pieces: accountRows,
+})
+
+const batch = {
+  id: true,
+  number: true,
+  state: true,
+  transactions: true,
+  employees: true,
+  minutes: true,
+  hundredths: true,
+  madeAt: true,
+  nameOfMaker: true,
+  voidedAt: true,
+  nameOfVoider: true,
+  voidReason: true,
+  payPeriod: { select: { startDate: true, endDate: true, gpPayCycle: true } },
+  approvalGroup: { select: { name: true } },
+} as const
+const batchRows = (viewer: Viewer) => payBatches.pieces(viewer, { select: batch }, PIECE)
+
+export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>({
+  columns: [
+    { title: 'Batch', kind: 'text', value: ({ number }) => number },
+    { title: 'State', kind: 'text', value: ({ state }) => payBatchStateLabel[state] },
+    { title: 'Pay period', kind: 'text', value: ({ payPeriod }) => daysInWords(dated(payPeriod)) },
+    {
+      title: 'Payroll cycle',
+      kind: 'text',
+      value: ({ payPeriod: { gpPayCycle } }) => payCycleLabel[gpPayCycle],
+    },
+    { title: 'Approval group', kind: 'text', value: ({ approvalGroup }) => approvalGroup?.name ?? null },
+    { title: 'Transactions', kind: 'number', isTotalled: true, value: ({ transactions }) => transactions },
+    { title: 'Employees', kind: 'number', value: ({ employees }) => employees },
+    { title: 'Exact minutes', kind: 'number', isTotalled: true, value: ({ minutes }) => minutes },
+    // Hundredths of an hour are 0.6 minutes.
+    { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ hundredths }) => hundredths * 0.6 },
+    { title: 'Made', kind: 'instant', value: ({ madeAt }) => madeAt },
+    { title: 'Made by', kind: 'text', value: ({ nameOfMaker }) => nameOfMaker },
+    { title: 'Voided', kind: 'instant', value: ({ voidedAt }) => voidedAt },
+    { title: 'Voided by', kind: 'text', value: ({ nameOfVoider }) => nameOfVoider },
+    { title: 'Why voided', kind: 'text', value: ({ voidReason }) => voidReason },
+  ],
+  count: (viewer) => {
+    assertSystemAdministrator(viewer)
+    return payBatches.count(viewer)
+  },
+  pieces: batchRows,
+})

@@ -1,0 +1,53 @@
+// The export of the history of timesheets: a row for each changed field.
+import type { ChangedField } from '#domain/changed-fields.ts'
+import { fullName, userTypeLabel } from '#domain/people.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import { history, matchingHistory, type HistoryFilter } from '#server/read/history.ts'
+import { exportSet, PIECE } from './set.ts'
+
+const select = {
+  id: true,
+  at: true,
+  timesheetId: true,
+  actionType: true,
+  actionArea: true,
+  changeDetail: true,
+  nameOfModifier: true,
+  emailOfModifier: true,
+  roleOfModifier: true,
+  user: { select: { firstName: true, lastName: true } },
+} as const
+
+async function* rows(viewer: Parameters<typeof history.count>[0], filter: HistoryFilter) {
+  const where = await matchingHistory(filter)
+  for await (const saved of history.pieces(viewer, { select, where }, PIECE))
+    yield saved.flatMap((row) =>
+      (row.changeDetail as unknown as ChangedField[]).map((change) => ({ ...row, change })),
+    )
+}
+type Row = ReturnType<typeof rows> extends AsyncGenerator<readonly (infer One)[]> ? One : never
+
+const inWords = (word: string) => word[0] + word.slice(1).toLowerCase().replaceAll('_', ' ')
+
+export const historyExport = exportSet<HistoryFilter, Row>({
+  columns: [
+    { title: 'When', kind: 'instant', value: ({ at }) => at },
+    { title: 'Timesheet', kind: 'number', value: ({ timesheetId }) => timesheetId },
+    { title: 'Person', kind: 'text', value: ({ user }) => fullName(user) },
+    { title: 'Action', kind: 'text', value: ({ actionType }) => inWords(actionType) },
+    { title: 'Area', kind: 'text', value: ({ actionArea }) => inWords(actionArea) },
+    { title: 'Field', kind: 'text', value: ({ change }) => change.textField },
+    { title: 'From', kind: 'text', value: ({ change }) => change.previousValue },
+    { title: 'To', kind: 'text', value: ({ change }) => change.currentValue },
+    { title: 'By', kind: 'text', value: ({ nameOfModifier }) => nameOfModifier },
+    {
+      title: 'E-mail',
+      kind: 'text',
+      value: ({ emailOfModifier }) => emailOfModifier,
+      shows: isAdministrator,
+    },
+    { title: 'Role', kind: 'text', value: ({ roleOfModifier }) => userTypeLabel[roleOfModifier] },
+  ],
+  count: async (viewer, filter) => history.count(viewer, await matchingHistory(filter)),
+  pieces: rows,
+})

@@ -1,0 +1,249 @@
+// The exports of a list of timesheets: the timesheets, their tasks, and their field service.
+import { formatDate, isoDate } from '#domain/date.ts'
+import { fullName } from '#domain/people.ts'
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
+import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { readIssuedDockets } from '#server/read/dockets.ts'
+import { payingBatches } from '#server/read/pay-batches.ts'
+import {
+  hasOneOwner,
+  matchingTimesheets,
+  orderOf,
+  type TimesheetFilter,
+  type TimesheetSort,
+} from '#server/read/timesheet-filter.ts'
+import { countRows } from '#server/read/timesheet-list.ts'
+import { timesheets } from '#server/read/timesheets.ts'
+import { exportSet, PIECE, type Column } from './set.ts'
+
+export type ListedTimesheets = { filter: TimesheetFilter; sort: TimesheetSort }
+
+const person = { select: { firstName: true, lastName: true } } as const
+const named = { select: { name: true, description: true } } as const
+const header = {
+  id: true,
+  startDate: true,
+  shift: true,
+  status: true,
+  startTime: true,
+  endTime: true,
+  totalDuration: true,
+  submittedAt: true,
+  decidedAt: true,
+  reason: true,
+  user: {
+    select: { firstName: true, lastName: true, gpEmployeeId: true, payLocation: { select: { name: true } } },
+  },
+  approver: person,
+  approvalGroup: { select: { name: true } },
+} as const
+const service = {
+  customerName: true,
+  customerEmail: true,
+  location: true,
+  manufacturer: true,
+  model: true,
+  serialNumber: true,
+  rego: true,
+  smuReading: true,
+  travelKms: true,
+  additionalInfo: true,
+  customerAcceptanceName: true,
+  workerSignatureId: true,
+  customerSignatureId: true,
+} as const
+const line = {
+  id: true,
+  position: true,
+  timesheetLineType: true,
+  startTime: true,
+  endTime: true,
+  minutes: true,
+  notes: true,
+  equipment: named,
+  workOrder: named,
+  workOrderTask: named,
+  job: named,
+  jobCostCode: named,
+  site: { select: { location: true } },
+  glAccount: { select: { number: true, description: true } },
+  taskCategory: { select: { name: true } },
+  fieldService: { select: service },
+} as const
+const lines = { orderBy: { position: 'asc' }, select: line } as const
+
+function pieces<Select extends object>(viewer: Viewer, { filter, sort }: ListedTimesheets, select: Select) {
+  const order = orderOf(sort, hasOneOwner(viewer, filter))
+  return timesheets.pieces(viewer, { select, order, where: matchingTimesheets(viewer, filter) }, PIECE)
+}
+
+type Rows<Generator> = Generator extends AsyncGenerator<readonly (infer Row)[]> ? Row : never
+type Sheet = Rows<ReturnType<typeof sheetPieces>>
+const sheetPieces = (viewer: Viewer, listed: ListedTimesheets) => pieces(viewer, listed, header)
+
+const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
+
+/** The columns that begin every row, and those that end it. */
+const first: readonly Column<Sheet>[] = [
+  { title: 'Timesheet', kind: 'number', value: ({ id }) => id },
+  { title: 'Date', kind: 'date', value: ({ startDate }) => isoDate(startDate) },
+  {
+    title: 'Weekday',
+    kind: 'text',
+    value: ({ startDate }) => formatDate(isoDate(startDate)).slice(0, 3),
+  },
+  { title: 'Person', kind: 'text', value: ({ user }) => fullName(user) },
+  { title: 'GP employee', kind: 'text', value: ({ user }) => user.gpEmployeeId, shows: isAdministrator },
+  { title: 'Approval group', kind: 'text', value: ({ approvalGroup }) => approvalGroup?.name ?? null },
+  {
+    title: 'Pay location',
+    kind: 'text',
+    value: ({ user }) => user.payLocation?.name ?? null,
+    shows: isAdministrator,
+  },
+  { title: 'Shift', kind: 'text', value: ({ shift }) => shiftLabel[shift] },
+]
+const last: readonly Column<Sheet>[] = [
+  { title: 'Status', kind: 'text', value: ({ status }) => timesheetStatusLabel[status] },
+  { title: 'Submitted', kind: 'instant', value: ({ submittedAt }) => submittedAt },
+  { title: 'Decided by', kind: 'text', value: ({ approver }) => approver && fullName(approver) },
+  { title: 'Decided', kind: 'instant', value: ({ decidedAt }) => decidedAt },
+]
+
+export const timesheetExport = exportSet<ListedTimesheets, Sheet>({
+  columns: [
+    ...first,
+    { title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
+    { title: 'End', kind: 'time', value: ({ endTime }) => endTime },
+    { title: 'Minutes', kind: 'number', isTotalled: true, value: ({ totalDuration }) => totalDuration },
+    { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ totalDuration }) => totalDuration },
+    ...last,
+    { title: 'Reason', kind: 'text', value: ({ reason }) => reason },
+  ],
+  count: (viewer, { filter }) => countRows(viewer, filter),
+  pieces: sheetPieces,
+})
+
+type SheetWithLines = Rows<ReturnType<typeof linePieces>>
+const linePieces = (viewer: Viewer, listed: ListedTimesheets) => pieces(viewer, listed, { ...header, lines })
+
+type Task = SheetWithLines['lines'][number] & {
+  sheet: SheetWithLines
+  docket: string | null
+  batch: string | null
+}
+
+/** The tasks of the timesheets; with a filter by type, those of that type. */
+async function* taskPieces(viewer: Viewer, listed: ListedTimesheets): AsyncGenerator<Task[]> {
+  const { taskType } = listed.filter
+  for await (const sheets of linePieces(viewer, listed)) {
+    const tasks = sheets.flatMap((sheet) =>
+      sheet.lines
+        .filter(({ timesheetLineType }) => !taskType || timesheetLineType === taskType)
+        .map((task) => ({ ...task, sheet })),
+    )
+    const serviced = tasks.filter(({ fieldService }) => fieldService !== null).map(({ id }) => id)
+    const [dockets, batches] = await Promise.all([
+      serviced.length > 0 ? readIssuedDockets(serviced) : null,
+      isSystemAdministrator(viewer) ? payingBatches(sheets.map(({ id }) => id)) : null,
+    ])
+    yield tasks.map((task) => ({
+      ...task,
+      docket: dockets?.get(task.id)?.number ?? null,
+      batch: batches?.get(task.sheet.id)?.number ?? null,
+    }))
+  }
+}
+
+const ofSheet = (columns: readonly Column<Sheet>[]): Column<Task>[] =>
+  columns.map((column) => ({ ...column, value: ({ sheet }) => column.value(sheet) }))
+const inWords = (row: { name: string; description: string } | null) =>
+  row && [row.name, row.description].filter(Boolean).join(' ')
+const docket: Column<Task> = { title: 'Docket', kind: 'text', value: ({ docket }) => docket }
+const machine: Column<Task> = { title: 'Fleet', kind: 'text', value: ({ equipment }) => inWords(equipment) }
+const workOrder: Column<Task> = {
+  title: 'Work order',
+  kind: 'text',
+  value: ({ workOrder }) => inWords(workOrder),
+}
+const times: readonly Column<Task>[] = [
+  { title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
+  { title: 'End', kind: 'time', value: ({ endTime }) => endTime },
+  { title: 'Minutes', kind: 'number', isTotalled: true, value: ({ minutes }) => minutes },
+  { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ minutes }) => minutes },
+]
+
+export const taskExport = exportSet<ListedTimesheets, Task>({
+  columns: [
+    ...ofSheet(first),
+    { title: 'Type', kind: 'text', value: ({ timesheetLineType }) => taskTypeLabel[timesheetLineType] },
+    machine,
+    { title: 'Site', kind: 'text', value: ({ site }) => site?.location ?? null },
+    workOrder,
+    { title: 'Task', kind: 'text', value: ({ workOrderTask }) => inWords(workOrderTask) },
+    { title: 'Job', kind: 'text', value: ({ job }) => inWords(job) },
+    { title: 'Cost code', kind: 'text', value: ({ jobCostCode }) => inWords(jobCostCode) },
+    {
+      title: 'Account',
+      kind: 'text',
+      value: ({ glAccount }) => glAccount && `${glAccount.number} ${glAccount.description}`,
+    },
+    { title: 'Category', kind: 'text', value: ({ taskCategory }) => taskCategory?.name ?? null },
+    ...times,
+    { title: 'Description', kind: 'text', value: ({ notes }) => notes },
+    ...ofSheet(last),
+    docket,
+    { title: 'Batch', kind: 'text', value: ({ batch }) => batch, shows: isSystemAdministrator },
+  ],
+  count: (viewer, { filter }) => countRows(viewer, filter),
+  pieces: taskPieces,
+})
+
+type Service = Task & { fieldService: NonNullable<Task['fieldService']> }
+type ServiceColumn = [
+  title: string,
+  field: 'customerName' | 'location' | 'customerEmail' | 'manufacturer' | 'model' | 'serialNumber' | 'rego',
+]
+const serviceColumns: readonly ServiceColumn[] = [
+  ['Client', 'customerName'],
+  ['Location', 'location'],
+  ['Customer e-mail', 'customerEmail'],
+  ['Manufacturer', 'manufacturer'],
+  ['Model', 'model'],
+  ['Serial no', 'serialNumber'],
+  ['Veh. reg. no', 'rego'],
+]
+
+export const fieldServiceExport = exportSet<ListedTimesheets, Service>({
+  columns: [
+    ...ofSheet(first),
+    ...serviceColumns.map(([title, field]): Column<Service> => ({
+      title,
+      kind: 'text',
+      value: ({ fieldService }) => fieldService[field],
+    })),
+    { title: 'SMU hours', kind: 'number', value: ({ fieldService }) => fieldService.smuReading },
+    { title: 'Travel km', kind: 'number', value: ({ fieldService }) => fieldService.travelKms },
+    machine,
+    workOrder,
+    ...times,
+    { title: 'Description', kind: 'text', value: ({ notes }) => notes },
+    { title: 'Field service note', kind: 'text', value: ({ fieldService }) => fieldService.additionalInfo },
+    { title: 'Accepted by', kind: 'text', value: ({ fieldService }) => fieldService.customerAcceptanceName },
+    {
+      title: 'Signed',
+      kind: 'text',
+      value: ({ fieldService: { workerSignatureId, customerSignatureId } }) =>
+        workerSignatureId !== null && customerSignatureId !== null ? 'Yes' : 'No',
+    },
+    ...ofSheet(last),
+    docket,
+  ],
+  count: (viewer, { filter }) => countRows(viewer, filter),
+  async *pieces(viewer, listed) {
+    for await (const tasks of taskPieces(viewer, listed))
+      yield tasks.filter((task): task is Service => task.fieldService !== null)
+  },
+})

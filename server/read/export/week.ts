@@ -1,0 +1,55 @@
+// The export of a week of people: a row for each person, with the hours of each day, or that it is missing.
+import { fullName } from '#domain/people.ts'
+import { PAGE_MAX } from '#domain/limits.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { weekPage, type WeekFilter } from '#server/read/week-page.ts'
+import { personColumns, type PersonWeek } from '#server/read/weeks.ts'
+import { exportSet, type Column } from './set.ts'
+
+const person = { select: { ...personColumns, firstName: true, lastName: true } } as const
+
+async function* rows(viewer: Viewer, filter: WeekFilter): AsyncGenerator<PersonWeek[]> {
+  for (let after: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof weekPage>> = await weekPage(
+      viewer,
+      filter,
+      { first: PAGE_MAX, after },
+      { person, sheets: null },
+    )
+    yield page.rows
+    if (!page.hasNext) return
+    after = page.cursorOf(page.rows.at(-1)!)
+  }
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const columnsOfDay = (name: string, at: number): Column<PersonWeek> => ({
+  title: name,
+  kind: 'hours',
+  isTotalled: true,
+  value: ({ days }) => days[at]!.minutes || null,
+})
+
+export const weekExport = exportSet<WeekFilter, PersonWeek>({
+  columns: [
+    { title: 'Person', kind: 'text', value: ({ user }) => fullName(user as never) },
+    { title: 'Approval group', kind: 'text', value: ({ user }) => user.approvalGroup?.name ?? null },
+    { title: 'Week of', kind: 'date', value: ({ monday }) => monday },
+    ...weekdays.map(columnsOfDay),
+    { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ minutes }) => minutes },
+    {
+      title: 'Missing days',
+      kind: 'text',
+      value: ({ days }) => days.flatMap(({ isMissing }, at) => (isMissing ? [weekdays[at]!] : [])).join(', '),
+    },
+    {
+      title: 'Missing',
+      kind: 'number',
+      isTotalled: true,
+      value: ({ days }) => days.filter(({ isMissing }) => isMissing).length,
+    },
+    { title: 'Reminded', kind: 'instant', value: ({ remindedAt }) => remindedAt },
+  ],
+  count: () => Promise.resolve(null),
+  pieces: rows,
+})

@@ -1,0 +1,14 @@
+// Downloads dockets.
+import { drawDocket } from '#server/actions/docket/draw.ts'
+import { findDocket } from '#server/read/dockets.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import { fileAnswer } from '#server/rest/stored-file.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
+
+/** Draws the docket if its job has not run yet. @throws NotAllowed NOT_FOUND. */
+export async function downloadDocket(call: Call): Promise<Answer> {
+  const { id, number } = await findDocket(call.viewer, rowIdOf(call.keys[0]))
+  const { files, publicUrl } = call.deps
+  const file = await drawDocket({ files, publicUrl }, { docketId: id })
+  return fileAnswer(call, file, { name: `${number}.pdf`, shown: true })
+}

@@ -1,0 +1,23 @@
+// Downloads exports.
+import { contentDisposition } from '#domain/manual/file-name.ts'
+import { takeExport } from '#server/actions/export/take.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import type { Answer, Call, LongText } from '#server/rest/types.ts'
+
+/** @throws NotAllowed NOT_FOUND. */
+export async function downloadExport({ viewer, keys }: Call): Promise<Answer> {
+  const { name, contentType, bytes } = await takeExport(viewer, rowIdOf(keys[0]))
+  const next = async (): Promise<LongText<Uint8Array | string>> => {
+    const { value, done } = await bytes.next()
+    return { text: value ?? '', more: done ? null : next }
+  }
+  return {
+    parts: { text: '', more: next, stopped: () => void bytes.return(undefined) },
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': contentDisposition('attachment', name),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store, no-transform',
+    },
+  }
+}

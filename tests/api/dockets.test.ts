@@ -1,0 +1,256 @@
+// Dockets: issued when a day with field service is handed in, frozen, superseded and voided, and verified by anybody.
+import { createHash } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DocketContent } from '#domain/docket/content.ts'
+import { drawDocket } from '#server/actions/docket/draw.ts'
+import { db } from '#server/database/client.ts'
+import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { readPdf } from '#tests/support/pdf.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+let fay: Caller
+let ada: Caller
+let sam: Caller
+beforeAll(async () => {
+  fay = await world.signIn('fay')
+  ada = await world.signIn('ada')
+  sam = await world.signIn('sam')
+})
+afterEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await db.timesheet.deleteMany()
+  await world.asOwner(
+    'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
+    'TRUNCATE "Docket", "DocketCount"',
+    'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
+  )
+})
+
+const seen = ({ id, version }: Sheet) => ({ id, version })
+const serviced = async (changes: object = {}) =>
+  world.rental('7:00', '11:30', await world.fieldService(changes, 'fay'))
+/** Fay hands in a day with field service. */
+const handedIn = async (changes: object = {}) => done(await fay.submit(world.day([await serviced(changes)])))
+const dockets = (sheet: Pick<Sheet, 'number'>) =>
+  db.docket.findMany({ where: { timesheetId: sheet.number }, orderBy: { id: 'asc' } })
+const contentOf = ({ content }: { content: string }) => JSON.parse(content) as DocketContent
+const download = (caller: Caller, id: number) => caller.rest('GET', `/Docket/download/${id}`)
+const textOf = async (id: number) => (await readPdf((await download(sam, id)).bytes)).pages.join(' ')
+
+describe('a docket', () => {
+  it('is issued for each task with field service when the day is handed in, and not before', async () => {
+    const tasks = [
+      await serviced(),
+      world.rental('11:30', '12:00'),
+      world.unbilled('12:00', '14:00', await world.fieldService({ customerName: 'Bowen Quarries' })),
+    ]
+    const draft = done(await fay.save(world.day(tasks)))
+    expect(await dockets(draft)).toEqual([])
+    const lines = draft.lines.map(({ id }, at) => ({ ...tasks[at], id }))
+    const sheet = done(await fay.submit({ ...world.day(lines), ...seen(draft) }))
+    const [one, other] = await dockets(sheet)
+    expect([one!.number, other!.number]).toEqual(['D-2026-000001', 'D-2026-000002'])
+    expect(contentOf(one!)).toMatchObject({ task: 1, startTime: 420, endTime: 690, minutes: 270 })
+    expect(contentOf(other!)).toMatchObject({ task: 3, customer: { name: 'Bowen Quarries' } })
+    for (const docket of [one!, other!]) {
+      expect(docket.state).toBe('ISSUED')
+      expect(docket.sha256).toBe(createHash('sha256').update(docket.content).digest('hex'))
+    }
+  })
+
+  it('freezes both signatures by the hash of their pictures', async () => {
+    const sheet = await handedIn()
+    const [docket] = await dockets(sheet)
+    const { worker, accepted } = contentOf(docket!)
+    const { workerSignature, customerSignature } = sheet.lines[0]!.fieldService!
+    for (const [signed, path] of [
+      [worker, workerSignature],
+      [accepted, customerSignature],
+    ] as const) {
+      const picture = Buffer.from(await (await fay.picture(path!)).arrayBuffer())
+      expect(signed.sha256).toBe(createHash('sha256').update(picture).digest('hex'))
+    }
+  })
+
+  it('counts from one in each year, where the company is', async () => {
+    await handedIn()
+    const task = await serviced()
+    world.at('2026-12-31T14:30:00.000Z')
+    const later = await world.signInAgain('fay')
+    const sheet = done(await later.submit({ ...world.day([task]), startDate: '2027-01-01' }))
+    const [docket] = await dockets(sheet)
+    expect(docket!.number).toBe('D-2027-000001')
+  })
+
+  it('is superseded when its task is handed in with other facts, and stays when nothing changed', async () => {
+    const sheet = await handedIn()
+    const [first] = await dockets(sheet)
+    const recalled = done(await fay.recall(seen(sheet)))
+    const [line] = recalled.lines
+    const same = { ...(await serviced()), id: line!.id, fieldService: line!.fieldService }
+    const again = done(await fay.submit({ ...world.day([same]), ...seen(recalled) }))
+    expect(await dockets(again)).toEqual([first])
+
+    const back = done(await fay.recall(seen(again)))
+    const other = { ...(await serviced({ rego: 'NEW-1' })), id: line!.id }
+    const signedAgain = done(await fay.submit({ ...world.day([other]), ...seen(back) }))
+    const [old, current] = await dockets(signedAgain)
+    expect(old).toMatchObject({ ...first, state: 'SUPERSEDED', endedAt: new Date(NOON) })
+    expect(current).toMatchObject({ state: 'ISSUED', predecessorId: first!.id, number: 'D-2026-000002' })
+    expect(contentOf(current!)).toMatchObject({ supersedes: first!.number, machine: { rego: 'NEW-1' } })
+  })
+
+  it('of a task whose times an approver corrects says what was signed', async () => {
+    const sheet = await handedIn()
+    const [line] = sheet.lines
+    const task = { ...(await serviced()), id: line!.id, fieldService: line!.fieldService, endTime: 660 }
+    expect((await ada.edit({ ...world.day([task]), ...seen(sheet) })).is).toBe('TimesheetChange')
+    const [, current] = await dockets(sheet)
+    expect(contentOf(current!)).toMatchObject({
+      endTime: 660,
+      accepted: { signedFor: '07:00 am to 11:30 am' },
+      worker: { signedFor: '07:00 am to 11:30 am' },
+    })
+    expect(await textOf(current!.id)).toContain('signed for 07:00 am to 11:30 am')
+  })
+
+  it('is voided when its timesheet is cancelled or deleted, and when its task is no longer field service', async () => {
+    const states = async (sheet: Sheet) => (await dockets(sheet)).map(({ state }) => state)
+    const cancelled = await handedIn()
+    await ada.cancel(seen(cancelled), 'Wrong day')
+    expect(await states(cancelled)).toEqual(['VOIDED'])
+    await db.timesheet.deleteMany()
+
+    const deleted = await handedIn()
+    await fay.remove(seen(done(await fay.recall(seen(deleted)))))
+    expect(await states(deleted)).toEqual(['VOIDED'])
+
+    const without = await handedIn()
+    const recalled = done(await fay.recall(seen(without)))
+    const plain = world.rental('7:00', '11:30', { id: recalled.lines[0]!.id })
+    await fay.submit({ ...world.day([plain]), ...seen(recalled) })
+    expect(await states(without)).toEqual(['VOIDED'])
+  })
+
+  it('cannot be changed or deleted, by anybody', async () => {
+    const [docket] = await dockets(await handedIn())
+    const { id } = docket!
+    const refused = /restrict|Foreign key constraint violated/
+    await expect(db.docket.update({ where: { id }, data: { content: '{}' } })).rejects.toThrow(refused)
+    await expect(db.docket.update({ where: { id }, data: { number: 'D-2026-999999' } })).rejects.toThrow(
+      refused,
+    )
+    await expect(db.docket.delete({ where: { id } })).rejects.toThrow(refused)
+    await db.docket.update({ where: { id }, data: { state: 'VOIDED', endedAt: new Date() } })
+    const revived = { state: 'ISSUED', endedAt: null } as const
+    await expect(db.docket.update({ where: { id }, data: revived })).rejects.toThrow(refused)
+  })
+
+  it('is one for each task, however many hand in at once', async () => {
+    const numbers = new Set<string>()
+    const days = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => ({
+        ...world.day([await serviced()]),
+        startDate: `2026-11-0${at + 1}`,
+      })),
+    )
+    for (const sheet of await Promise.all(days.map((day) => fay.submit(day))))
+      for (const { number } of await dockets(done(sheet))) numbers.add(number)
+    expect(numbers.size).toBe(8)
+  })
+})
+
+describe('on paper', () => {
+  it('is the same whatever is renamed since, and whole: names, the note, the hash', async () => {
+    const note = 'Bình ễ. '.repeat(125).trim()
+    const [docket] = await dockets(
+      await handedIn({ customerAcceptanceName: 'Brendan O’Dea', additionalInfo: note }),
+    )
+    const before = await textOf(docket!.id)
+    for (const said of [docket!.number, 'Brendan O’Dea', '07:00 am – 11:30 am', 'Fay Tester'])
+      expect(before).toContain(said)
+    expect(before.split('Bình ễ.')).toHaveLength(126)
+    expect(before.replaceAll(' ', '')).toContain(`SHA-256${docket!.sha256.slice(0, 16)}`)
+    // Drawn anew, because nothing of the stored file may decide.
+    await world.asOwner(
+      'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_drawn"',
+      'UPDATE "Docket" SET "fileId" = NULL, "fileSha256" = NULL',
+      'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_drawn"',
+    )
+    await db.setting.update({ where: { id: 1 }, data: { companyName: 'Renamed' } })
+    const { fay: person } = world.company.people
+    await db.user.update({ where: { id: person.id }, data: { lastName: 'Renamed' } })
+    const { digger } = world.company.equipment
+    await db.equipment.update({ where: { id: digger.id }, data: { name: 'EX-999' } })
+    try {
+      expect(await textOf(docket!.id)).toBe(before)
+    } finally {
+      await db.user.update({ where: { id: person.id }, data: { lastName: 'Tester' } })
+      await db.setting.update({ where: { id: 1 }, data: { companyName: 'Demo Plant' } })
+    }
+  })
+
+  it('is drawn once, whoever asks first, at most 120 kB', async () => {
+    const [docket] = await dockets(await handedIn())
+    const printer = { files: world.files, publicUrl: ORIGIN }
+    const drawn = await Promise.all([
+      drawDocket(printer, { docketId: docket!.id }),
+      drawDocket(printer, { docketId: docket!.id }),
+      download(fay, docket!.id),
+    ])
+    expect(drawn[0].id).toBe(drawn[1].id)
+    const { bytes } = drawn[2]
+    expect(bytes.length).toBeLessThan(120_000)
+    const { fileSha256 } = await db.docket.findUniqueOrThrow({ where: { id: docket!.id } })
+    expect(fileSha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+})
+
+describe('who sees it', () => {
+  it.each([
+    ['fay', 200],
+    ['ada', 200],
+    ['sam', 200],
+    ['uma', 200],
+    ['tess', 404],
+    ['bob', 404],
+  ] as const)('%s: %s', async (name, status) => {
+    const [docket] = await dockets(await handedIn())
+    expect((await world.rest(name, 'GET', `/Docket/download/${docket!.id}`)).status).toBe(status)
+    const listed = (await world.rest(name, 'GET', '/Docket')).body.value as { DocketNumber: string }[]
+    expect(listed.map(({ DocketNumber }) => DocketNumber)).toEqual(status === 200 ? [docket!.number] : [])
+  })
+
+  it('follows its timesheet to another group', async () => {
+    const sheet = await handedIn()
+    await sam.move(seen(sheet), globalId('ApprovalGroup', world.company.groups.workshop))
+    const [docket] = await dockets(sheet)
+    expect((await download(ada, docket!.id)).status).toBe(404)
+  })
+})
+
+describe('anybody who holds it', () => {
+  const verified = async (token: string) => {
+    const query = `query ($token: String!) { verifyDocket(token: $token) {
+      company number date customerName state sha256 fileSha256 } }`
+    const { data, errors } = await world.nobody.ask<{ verifyDocket: object | null }>(query, { token })
+    return errors[0] ?? data!.verifyDocket
+  }
+
+  it('verifies it without a session, and learns nothing else', async () => {
+    const sheet = await handedIn()
+    const [{ token, number, sha256 }] = (await dockets(sheet)) as [Awaited<ReturnType<typeof dockets>>[0]]
+    const known = { number, sha256, company: 'Demo Plant', date: '2026-11-17', state: 'ISSUED' }
+    expect(await verified(token)).toMatchObject(known)
+    await sam.cancel(seen(sheet), 'Wrong day')
+    expect(await verified(token)).toMatchObject({ ...known, state: 'VOIDED' })
+    expect(await verified('A'.repeat(22))).toBeNull()
+  })
+
+  it('is stopped after sixty tries in ten minutes', async () => {
+    for (let at = 0; at < 60; at++) expect(await verified(`no-${at}`)).toBeNull()
+    expect(await verified('no')).toMatchObject({ extensions: { code: 'TOO_MANY_REQUESTS' } })
+  })
+})

@@ -1,0 +1,192 @@
+// The files of exports, read back by programs of others: text stays text, numbers and dates are what they were.
+import ExcelJs from 'exceljs'
+import { parse } from 'csv-parse/sync'
+import Papa from 'papaparse'
+import readXlsx from 'read-excel-file/node'
+import { describe, expect, it, test } from 'vitest'
+import type { Cell } from '#domain/export/export.ts'
+import { encodeCsv } from '#server/export/csv.ts'
+import type { Sheet } from '#domain/export/sheet.ts'
+import { encodeXlsx } from '#server/export/xlsx.ts'
+
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '=HYPERLINK("http://a.example","b")',
+  '=cmd|x!A1',
+]
+const shapes = [
+  '"',
+  '""',
+  'a"b',
+  "'",
+  "'=1",
+  ',',
+  'a,b',
+  ';',
+  'a\nb',
+  'a\r\nb',
+  '\n',
+  ' lead',
+  'trail ',
+  '  ',
+  '|',
+  '\\',
+  '\\"',
+]
+const numbers = [
+  '007',
+  '0012',
+  '1e5',
+  '1,5',
+  '1.50',
+  '-0',
+  '+61 7 3000',
+  '12/11',
+  '2026-11-17',
+  '1-2',
+  'TRUE',
+  'null',
+  '00:30',
+  '1E-3',
+  '9999999999999999',
+]
+const letters = [
+  'ễ',
+  'Nguyễn Thị Ánh',
+  'O’Dea',
+  'Ελένη',
+  '中文',
+  '🦺 vest',
+  'e\u0301',
+  '\u202Eabc',
+  '\uFEFFx',
+  'ß',
+  '<b>&amp;</b>',
+  ']]>',
+  '&#61;1',
+  '_x000D_',
+  '_x0041_b',
+  'a_x',
+]
+const odd = ['=', '-', '@', '+']
+const hostile = [...formulas, ...shapes, ...numbers, ...letters, ...odd]
+
+const sheet: Sheet = {
+  title: 'Hostile',
+  columns: [
+    { title: '=Title', kind: 'text' },
+    { title: 'Hours', kind: 'hours', isTotalled: true },
+    { title: 'Date', kind: 'date' },
+    { title: 'At', kind: 'instant' },
+    { title: 'Start', kind: 'time' },
+    { title: 'Count', kind: 'number', isTotalled: true },
+  ],
+  timeZone: 'Australia/Brisbane',
+}
+const rows: Cell[][] = hostile.map((text, at) => [
+  text,
+  at * 5,
+  '2026-11-17',
+  new Date('2026-11-17T02:05:00Z'),
+  450,
+  at,
+])
+async function* inPieces(all: Cell[][], size = 7) {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+async function bytesOf(encoded: AsyncGenerator<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of encoded) parts.push(part)
+  return Buffer.concat(parts)
+}
+/** ExcelJS leaves the escape of '_x000D_', which Excel and the other reader read. */
+const inExcelJs = hostile.map((text) => text.replace(/^_x/, '_x005F_x'))
+const isHarmless = (text: string) => !/^[=+\-@\t\r]/.test(text)
+
+it('tries sixty cells', () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(60)
+})
+
+describe('CSV', () => {
+  const readers: [string, (text: string) => string[][]][] = [
+    ['csv-parse', (text) => parse(text, { bom: true })],
+    ['Papa Parse', (text) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data],
+  ]
+  test.each(readers)('is read by %s, without a formula', async (_, read) => {
+    const text = (await bytesOf(encodeCsv(sheet, inPieces(rows)))).toString()
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [titles, ...found] = read(text)
+    expect(titles![0]).toBe("'=Title")
+    expect(found.map(([cell]) => cell)).toEqual(hostile.map((cell) => (isHarmless(cell) ? cell : `'${cell}`)))
+    expect(found[1]!.slice(1)).toEqual(['0.0833', 'Tue Nov 17, 2026', '17/11/2026 12:05', '07:30 am', '1'])
+  })
+
+  it('ends each line with CRLF', async () => {
+    const text = (await bytesOf(encodeCsv(sheet, inPieces([['a', 60, null, null, null, null]])))).toString()
+    expect(text).toBe('\uFEFF"\'=Title",Hours,Date,At,Start,Count\r\na,1,,,,\r\n')
+  })
+})
+
+describe('XLSX', () => {
+  it('is read by ExcelJS: texts as texts, dates as dates, hours as numbers, the total of all hours', async () => {
+    const workbook = new ExcelJs.Workbook()
+    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(rows)))) as never)
+    const [found] = workbook.worksheets
+    expect(found!.name).toBe('Hostile')
+    const read = hostile.map((_, at) => found!.getRow(at + 2))
+    expect(read.map((row) => row.getCell(1).value)).toEqual(inExcelJs)
+    for (const row of read) expect(row.getCell(1).type).toBe(ExcelJs.ValueType.String)
+    const row = read[3]!
+    expect(row.getCell(2).value).toBe(0.25)
+    expect(row.getCell(3).value).toEqual(new Date('2026-11-17T00:00:00Z'))
+    expect(row.getCell(4).value).toEqual(new Date('2026-11-17T12:05:00Z'))
+    const total = found!.getRow(hostile.length + 3)
+    const minutes = rows.reduce((sum, [, each]) => sum + Number(each), 0)
+    expect(total.getCell(2)).toMatchObject({
+      formula: `SUBTOTAL(109,B2:B${hostile.length + 1})`,
+      result: minutes / 60,
+    })
+    expect(found!.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+    expect(found!.autoFilter).toBe(`A1:F${hostile.length + 1}`)
+  })
+
+  it('is read by read-excel-file', async () => {
+    const found = await readXlsx(await bytesOf(encodeXlsx(sheet, inPieces(rows))), { trim: false } as never)
+    const table = (
+      Array.isArray((found as never)[0]) ? found : (found as never as { data: unknown[][] }[])[0]!.data
+    ) as unknown[][]
+    expect(table.slice(1, hostile.length + 1).map(([cell]) => cell)).toEqual(hostile)
+    expect(table[4]![1]).toBe(0.25)
+  })
+
+  it('begins a new sheet after so many rows, and is whole without any', async () => {
+    const workbook = new ExcelJs.Workbook()
+    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(rows), 25))) as never)
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Hostile 1', 'Hostile 2', 'Hostile 3'])
+    const read = workbook.worksheets.flatMap((each) =>
+      Array.from({ length: 25 }, (_, at) => each.getRow(at + 2).getCell(1).value),
+    )
+    expect(read.slice(0, hostile.length)).toEqual(inExcelJs)
+    const empty = new ExcelJs.Workbook()
+    await empty.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces([])))) as never)
+    expect(empty.worksheets[0]!.getRow(1).getCell(2).value).toBe('Hours')
+  })
+
+  it('leaves out what XML cannot hold, and cuts what Excel cannot', async () => {
+    const workbook = new ExcelJs.Workbook()
+    const long = 'x'.repeat(40_000)
+    const odd: Cell[][] = [
+      ['a\u0000\u0007b', 0, null, null, null, 0],
+      [long, 0, null, null, null, 0],
+    ]
+    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(odd)))) as never)
+    const [found] = workbook.worksheets
+    expect(found!.getRow(2).getCell(1).value).toBe('ab')
+    expect(String(found!.getRow(3).getCell(1).value)).toHaveLength(32_767)
+  })
+})

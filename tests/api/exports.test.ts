@@ -1,0 +1,299 @@
+// Lists as files: what is listed is what is exported, and the user log says who took what.
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { exportNames, type ExportName } from '#domain/export/export.ts'
+import { db } from '#server/database/client.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+let fay: Caller
+beforeAll(async () => {
+  fay = await world.signIn('fay')
+})
+beforeEach(async () => {
+  await db.throttle.deleteMany()
+})
+afterEach(async () => {
+  world.at(NOON)
+  await db.timesheet.deleteMany()
+  await db.export.deleteMany()
+})
+
+type Prepared = { number: number; expected: number | null; url: string }
+const PREPARE = /* GraphQL */ `
+  mutation ($input: ExportInput!) {
+    result: prepareExport(input: $input) {
+      __typename
+      ... on Export {
+        number
+        expected
+        url
+      }
+      ... on InvalidInput {
+        problems {
+          message
+        }
+      }
+    }
+  }
+`
+async function columnsOf(caller: Caller, list: ExportName): Promise<string[]> {
+  const query = `{ exportColumns(list: ${list}) { title } }`
+  const { data } = await caller.ask<{ exportColumns: { title: string }[] }>(query)
+  return data!.exportColumns.map(({ title }) => title)
+}
+async function prepared(caller: Caller, list: ExportName, more: object = {}) {
+  const columns = await columnsOf(caller, list)
+  const input = { list, format: 'CSV', columns, ...more }
+  return caller.ask<{ result: Prepared & { __typename: string; problems?: object[] } }>(PREPARE, { input })
+}
+const download = (caller: Caller, { url }: Prepared) => caller.rest('GET', url.replace('/api', ''))
+
+type Row = Record<string, string>
+/** The rows of an export, by the titles of the columns. */
+async function exported(caller: Caller, list: ExportName, more: object = {}): Promise<Row[]> {
+  const { data, errors } = await prepared(caller, list, more)
+  if (errors[0]) throw new Error(errors[0].message)
+  const { status, text } = await download(caller, data!.result)
+  expect(status).toBe(200)
+  return parse(text, { bom: true, columns: true })
+}
+
+const service = () => world.fieldService({}, 'fay')
+const day = async (times: [string, string][], startDate = '2026-11-17') => ({
+  ...world.day(times.map(([from, to]) => world.rental(from, to))),
+  startDate,
+})
+
+describe('what is listed is what is exported', () => {
+  it('the tasks of each timesheet, in the order of the list, with the sum of their minutes', async () => {
+    await fay.submit(
+      await day(
+        [
+          ['7:00', '9:05'],
+          ['9:05', '12:00'],
+        ],
+        '2026-11-16',
+      ),
+    )
+    const other = done(await fay.submit(await day([['6:00', '6:05']], '2026-11-15')))
+    const rows = await exported(fay, 'TASKS', { timesheetSort: { by: 'DATE', ascending: true } })
+    expect(rows.map((row) => [row.Date, row.Start, row.Minutes, row.Hours])).toEqual([
+      ['Sun Nov 15, 2026', '06:00 am', '5', '0.0833'],
+      ['Mon Nov 16, 2026', '07:00 am', '125', '2.0833'],
+      ['Mon Nov 16, 2026', '09:05 am', '175', '2.9167'],
+    ])
+    expect(rows[0]).toMatchObject({
+      Timesheet: String(other.number),
+      Person: 'Fay Tester',
+      Type: 'Rental',
+      Weekday: 'Sun',
+    })
+  })
+
+  it('with the filter of the list', async () => {
+    await fay.save(await day([['7:00', '9:00']], '2026-11-16'))
+    const sent = done(await fay.submit(await day([['7:00', '9:00']], '2026-11-15')))
+    const rows = await exported(fay, 'TIMESHEETS', { timesheets: { status: 'PENDING' } })
+    expect(rows.map(({ Timesheet, Status }) => [Timesheet, Status])).toEqual([
+      [String(sent.number), 'Pending'],
+    ])
+    expect(await exported(fay, 'TIMESHEETS', { timesheets: { search: 'nothing of that name' } })).toEqual([])
+  })
+
+  it('of one task type, only tasks of that type', async () => {
+    await fay.submit(world.day([world.rental('7:00', '8:00'), world.unbilled('8:00', '9:00')]))
+    const rows = await exported(fay, 'TASKS', { timesheets: { taskType: 'UNBILLED' } })
+    expect(rows.map(({ Type }) => Type)).toEqual(['Unbill'])
+  })
+
+  it('field service with its docket', async () => {
+    const sheet = done(
+      await fay.submit(
+        world.day([world.rental('7:00', '8:00', await service()), world.rental('8:00', '9:00')]),
+      ),
+    )
+    const [row, ...others] = await exported(fay, 'FIELD_SERVICE')
+    const docket = await db.docket.findFirstOrThrow({ where: { timesheetId: sheet.number } })
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      Client: 'Bowen Quarries',
+      Signed: 'Yes',
+      Docket: docket.number,
+      'SMU hours': '1204.5',
+    })
+  })
+
+  it('more rows than are read at once, each once', async () => {
+    const { fay: owner } = world.company.people
+    const sheets = Array.from({ length: 1_203 }, (_, at) => ({
+      userId: owner.id,
+      lastActorId: owner.id,
+      startDate: new Date('2026-11-02'),
+      createdAt: new Date(Date.parse(NOON) - (at % 7)),
+    }))
+    await db.timesheet.createMany({ data: sheets })
+    const { data } = await prepared(fay, 'TIMESHEETS')
+    expect(data!.result.expected).toBe(1_203)
+    const rows = parse((await download(fay, data!.result)).text, { bom: true, columns: true }) as Row[]
+    expect(new Set(rows.map(({ Timesheet }) => Timesheet)).size).toBe(1_203)
+    expect(rows).toHaveLength(1_203)
+  })
+
+  it('a week of people, with what is missing', async () => {
+    await fay.submit(await day([['7:00', '15:00']], '2026-11-16'))
+    const ada = await world.signIn('ada')
+    const rows = await exported(ada, 'WEEK', { week: { week: '2026-11-16' } })
+    expect(rows.find(({ Person }) => Person === 'Fay Tester')).toMatchObject({
+      Mon: '8',
+      Hours: '8',
+      Missing: '0',
+    })
+    expect(rows.find(({ Person }) => Person === 'Theo Tester')).toMatchObject({
+      Mon: '',
+      'Missing days': 'Mon',
+    })
+  })
+
+  it('history, a row for each changed field', async () => {
+    const sheet = done(await fay.save(await day([['7:00', '8:00']])))
+    const sam = await world.signIn('sam')
+    const rows = await exported(sam, 'HISTORY', { history: { timesheetNumber: sheet.number } })
+    expect(rows.map(({ Field, To, By }) => [Field, To, By])).toContainEqual([
+      'Start Time',
+      '07:00 am',
+      'Fay Tester',
+    ])
+  })
+})
+
+describe('by role', () => {
+  const owners = ['fay', 'tess', 'will'] as const
+  /** Who gets the rows of whom; null: the list is not theirs. */
+  const table: Record<ExportName, Record<'fay' | 'ada' | 'uma' | 'sam', readonly PersonName[] | null>> = {
+    TIMESHEETS: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+    TASKS: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+    FIELD_SERVICE: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+    HISTORY: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+    DOCKETS: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+    USERS: { fay: null, ada: null, uma: owners, sam: owners },
+    PAY_BATCHES: { fay: null, ada: null, uma: null, sam: [] },
+    WEEK: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+  }
+  const nameOf = (row: Row) => (row.Person ?? row['First name'] ?? '').split(' ')[0]!.toLowerCase()
+
+  test.each(exportNames)('%s', async (list) => {
+    for (const owner of owners) {
+      const group = owner === 'will' ? 'workshop' : 'fieldNorth'
+      const sheet = await world.seed({ owner, group, status: 'PENDING' })
+      const { id: userId } = world.company.people[owner]
+      const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: sheet.id } })
+      await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen' } })
+      const approvalGroupId = world.company.groups[group].id
+      await db.docket.create({
+        data: {
+          ...{ number: `D-2026-9${String(line.id).padStart(5, '0')}`, token: `${list} ${owner}` },
+          ...{ timesheetId: sheet.id, timesheetLineId: line.id, userId, approvalGroupId },
+          ...{ date: new Date('2026-11-17'), customerName: '', customerEmail: '', fleet: '', content: '{}' },
+          ...{ sha256: '', issuedAt: new Date(NOON), workerName: world.company.people[owner].firstName },
+        },
+      })
+      await db.timesheetHistory.create({
+        data: {
+          ...{ timesheetId: sheet.id, userId, approvalGroupId, actionType: 'CREATE', actionArea: 'HEADER' },
+          changeDetail: [{ field: 'Shift', textField: 'Shift', previousValue: '', currentValue: 'Day' }],
+          ...{ modifierId: userId, nameOfModifier: owner, emailOfModifier: '', roleOfModifier: 'STAFF' },
+        },
+      })
+    }
+    for (const role of ['fay', 'ada', 'uma', 'sam'] as const) {
+      const caller = await world.signIn(role)
+      const allowed = table[list][role]
+      if (allowed === null) {
+        const { errors } = await prepared(caller, list)
+        expect(errors[0]?.extensions?.code, `${role} has no ${list}`).toBe('FORBIDDEN')
+        continue
+      }
+      const names = new Set((await exported(caller, list)).map(nameOf))
+      for (const owner of owners)
+        expect(names.has(owner), `${role} gets rows of ${owner} in ${list}`).toBe(allowed.includes(owner))
+    }
+  })
+
+  it('GP employees and pay locations are for administrators, batches for System Administrators', async () => {
+    const of = async (name: PersonName) => columnsOf(await world.signIn(name), 'TASKS')
+    expect(await of('ada')).not.toContain('GP employee')
+    expect(await of('uma')).toContain('GP employee')
+    expect(await of('uma')).not.toContain('Batch')
+    expect(await of('sam')).toContain('Batch')
+    // Not even by asking for it.
+    const rows = await exported(fay, 'TASKS', { columns: ['Person', 'GP employee', 'Batch'] })
+    expect(rows.every((row) => Object.keys(row).join() === 'Person')).toBe(true)
+  })
+})
+
+describe('an export', () => {
+  const logged = () =>
+    db.userLog.findMany({ where: { userLogType: 'EXPORTED' }, orderBy: { id: 'desc' }, take: 1 })
+
+  it('is in the user log with its list, its format and its rows', async () => {
+    await fay.submit(
+      await day([
+        ['7:00', '8:00'],
+        ['8:00', '9:00'],
+      ]),
+    )
+    await exported(fay, 'TASKS')
+    expect(await logged()).toMatchObject([
+      { userId: world.company.people.fay.id, detail: 'Tasks, CSV, 2 rows' },
+    ])
+  })
+
+  it('is downloaded once, and only by the person', async () => {
+    const { data } = await prepared(fay, 'TIMESHEETS')
+    const theo = await world.signIn('theo')
+    expect((await download(theo, data!.result)).status).toBe(404)
+    expect((await world.nobody.rest('GET', data!.result.url.replace('/api', ''))).status).toBe(401)
+    expect((await download(fay, data!.result)).status).toBe(200)
+    expect((await download(fay, data!.result)).status).toBe(404)
+  })
+
+  it('that is stopped reads no further, and the log says after how many rows', async () => {
+    const { fay: owner } = world.company.people
+    const sheet = { userId: owner.id, lastActorId: owner.id, startDate: new Date('2026-11-02') }
+    await db.timesheet.createMany({ data: Array.from({ length: 3_000 }, () => sheet) })
+    const { data } = await prepared(fay, 'TIMESHEETS')
+    const headers = { authorization: `Bearer ${fay.accessToken}` }
+    const response = await world.app.fetch(new Request(`http://localhost${data!.result.url}`, { headers }))
+    const reader = response.body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    await expect
+      .poll(async () => (await db.export.findUniqueOrThrow({ where: { id: data!.result.number } })).state)
+      .toBe('STOPPED')
+    const [entry] = await logged()
+    expect(Number(/stopped after ([\d,]+) rows/.exec(entry!.detail!)![1]!.replace(',', ''))).toBeLessThan(
+      3_000,
+    )
+  })
+
+  it('needs a column', async () => {
+    const { data } = await prepared(fay, 'TASKS', { columns: ['None of these'] })
+    expect(data!.result).toMatchObject({ problems: [{ message: 'Choose a column of Tasks.' }] })
+  })
+
+  it('for a spreadsheet program is a zip with its name', async () => {
+    const { data } = await prepared(fay, 'TASKS', { format: 'XLSX' })
+    const { headers, bytes } = await download(fay, data!.result)
+    expect(headers.get('content-disposition')).toContain('Tasks 2026-11-17.xlsx')
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('does not take the id of another group for a filter that widens', async () => {
+    await world.seed({ owner: 'will', group: 'workshop', status: 'PENDING' })
+    const approvalGroup = globalId('ApprovalGroup', world.company.groups.workshop)
+    expect(await exported(fay, 'TIMESHEETS', { timesheets: { approvalGroup } })).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+// Takes a list as a file: opens the dialog, which loads when it is wanted.
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#web/design/IconButton.tsx'
+import type { ExportButtonProps } from './listed.ts'
+
+const load = () => import('./ExportDialog.tsx')
+const ExportDialog = lazy(() => load().then((module) => ({ default: module.ExportDialog })))
+
+export function ExportButton(props: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Export"
+        variant="secondary"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Download aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen && <ExportDialog {...props} onLeave={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

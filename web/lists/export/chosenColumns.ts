@@ -1,0 +1,23 @@
+// The columns that a person chose for the export of a list, which the browser keeps for them.
+import type { ExportName } from '#domain/export/export.ts'
+import { signedInAs } from '#web/client/session.ts'
+
+const keyOf = (list: ExportName) => `daybook.export.${signedInAs()}.${list}`
+
+/** The titles that were left out. A column that is new since then is exported. */
+export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    return new Set(Array.isArray(kept) ? kept.filter((title) => typeof title === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+export function keepColumnsLeftOut(list: ExportName, titles: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify([...titles]))
+  } catch {
+    // Without storage the choice lasts as long as the dialog.
+  }
+}

@@ -1,0 +1,14 @@
+// What a list is when it is exported.
+import type { ExportName } from '#domain/export/export.ts'
+import type { ExportInput } from '#web/__generated__/useExportMutation.graphql.ts'
+
+/** The filter and the order of the list, as the address has them. */
+export type ListedNow = Omit<ExportInput, 'list' | 'format' | 'columns'>
+
+export type ExportButtonProps = {
+  /** What can be taken of the list; the first is what it shows. */
+  lists: readonly [ExportName, ...ExportName[]]
+  listed: ListedNow
+  /** The filters in words, such as 'Pending', 'Field north'. */
+  said?: readonly string[]
+}
