@@ -12,6 +12,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { readCompany } from './company.ts'
+import { issueDemoDockets } from './dockets.ts'
 import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
@@ -51,6 +52,7 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
     },
     { timeout: 120_000, maxWait: 30_000 },
   )
+  await issueDemoDockets()
   await runPayroll(company, { gp: gpTable, files })
 }
 

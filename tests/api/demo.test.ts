@@ -378,7 +378,7 @@ async function digest() {
   const hashes = await Promise.all(
     tables.map(async ({ name }) => {
       const [row] = await db.$queryRawUnsafe<{ hash: string | null }[]>(
-        `SELECT md5(string_agg((to_jsonb(t) - 'passwordHash' - 'path')::text, '' ORDER BY to_jsonb(t)->>'id', t::text))
+        `SELECT md5(string_agg((to_jsonb(t) - 'passwordHash' - 'path' - 'token')::text, '' ORDER BY to_jsonb(t)->>'id', t::text))
            AS hash FROM "${name}" t`,
       )
       return [name, row!.hash] as const

@@ -1,32 +1,33 @@
 // Issues the dockets of timesheets that are handed in or corrected, and voids those of timesheets that are cancelled or
-// deleted. It runs in the transaction of the change; a job draws the paper afterwards.
+// deleted. It runs in the transaction of the change.
 import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { DateTime } from 'luxon'
 import { docketNumber, factsOf, type DocketContent, type DocketFacts } from '#domain/docket/content.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { Docket, Setting } from '#server/database/generated/client.ts'
-import { enqueue } from '#server/jobs/enqueue.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { docketFacts, servicedLines, type ServicedLine } from './facts.ts'
 
 /**
  * Issues a docket for each task with field service whose facts differ from its docket's, and voids those of tasks that are
- * no longer field service.
+ * no longer field service. @returns the ids of the new ones, which nobody has drawn yet.
  */
-export async function issueDockets(tx: Transaction, timesheetId: number): Promise<void> {
+export async function issueDockets(tx: Transaction, timesheetId: number): Promise<number[]> {
   const lines = await servicedLines(tx, timesheetId)
   const current = await tx.docket.findMany({ where: { timesheetId, state: 'ISSUED' } })
   const settings = await readSettings(tx)
   const docketOf = new Map(current.map((docket) => [docket.timesheetLineId, docket]))
+  const issued: number[] = []
   for (const line of lines) {
     const before = docketOf.get(line.id) ?? null
     docketOf.delete(line.id)
     const facts = docketFacts(line, settings)
     if (before && isSame(before, facts)) continue
-    await issue(tx, line, facts, settings, before)
+    issued.push(await issue(tx, line, facts, settings, before))
   }
   await end(tx, [...docketOf.values()], 'VOIDED')
+  return issued
 }
 
 /** Voids the dockets of timesheets. */
@@ -57,7 +58,7 @@ async function issue(
   facts: DocketFacts,
   settings: Setting,
   before: Docket | null,
-): Promise<void> {
+): Promise<number> {
   const issuedAt = instantOf(tx)
   if (before) await end(tx, [before], 'SUPERSEDED')
   const { year } = DateTime.fromJSDate(issuedAt, { zone: settings.timeZone })
@@ -92,7 +93,7 @@ async function issue(
       customerSignatureId: fieldService.customerSignatureId,
     },
   })
-  await enqueue(tx, 'docket', [{ docketId: id }])
+  return id
 }
 
 async function nextCount(tx: Transaction, year: number): Promise<number> {

@@ -1,10 +1,19 @@
-// Issues the dockets of what is handed in or corrected, and voids those of what is cancelled or deleted.
+// Issues the dockets of what is handed in or corrected, and voids those of what is cancelled or deleted. A job draws them
+// afterwards.
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
 
 export const dockets: Listener = async (tx, _, changes) => {
-  for (const { action, sheet, hasFieldService } of changes)
-    if (hasFieldService && (action === 'submit' || action === 'edit')) await issueDockets(tx, sheet.id)
+  for (const { action, sheet, hasFieldService } of changes) {
+    if (!hasFieldService || (action !== 'submit' && action !== 'edit')) continue
+    const issued = await issueDockets(tx, sheet.id)
+    await enqueue(
+      tx,
+      'docket',
+      issued.map((docketId) => ({ docketId })),
+    )
+  }
   const ended = changes.filter(({ action }) => action === 'cancel' || action === 'delete')
   if (ended.length > 0)
     await voidDockets(
