@@ -20,6 +20,7 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/super/timesheet-trackings': administrators,
   '/admin/timesheet-trackings': administrators,
   '/manuals': everybody,
+  '/dockets': everybody,
   '/profile': everybody,
   '/api-reference': everybody,
   '/notifications': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
@@ -45,6 +46,7 @@ export type SidebarEntry = { label: string; path: string; icon: SidebarIcon }
 export type SidebarIcon =
   | 'timesheet'
   | 'manuals'
+  | 'dockets'
   | 'profile'
   | 'users'
   | 'groups'
@@ -54,11 +56,12 @@ export type SidebarIcon =
   | 'notifications'
   | 'settings'
 
-/** The sidebar entries of a role, in the order of the specification (spec 2). Payroll is ours. */
+/** The sidebar entries of a role, in the order of the specification (spec 2). Dockets and Payroll are ours. */
 export function sidebarEntries(userType: UserType): SidebarEntry[] {
   const entries: SidebarEntry[] = [
     { label: 'Timesheet', path: timesheetHome(userType), icon: 'timesheet' },
     { label: 'Manuals', path: '/manuals', icon: 'manuals' },
+    { label: 'Dockets', path: '/dockets', icon: 'dockets' },
     { label: 'Profile', path: '/profile', icon: 'profile' },
     { label: 'Users', path: '/admin/users', icon: 'users' },
     { label: 'Approval Group', path: '/admin/approval-groups', icon: 'groups' },

@@ -61,6 +61,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       async () => (await import('./screens/sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     ),
     card('/register', async () => (await import('./screens/sign-in/RegisterScreen.tsx')).RegisterScreen),
+    card('/d/:token', async () => (await import('./screens/verify/VerifyScreen.tsx')).VerifyScreen),
     card('/set-up', async () => (await import('./screens/set-up/SetUpScreen.tsx')).SetUpScreen),
     card(
       dueAt.password,

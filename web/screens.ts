@@ -265,6 +265,16 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/manuals/ManualsScreen.tsx').then((m) => m.ManualsScreen),
   },
   {
+    path: '/dockets',
+    title: 'Dockets',
+    query: () =>
+      withVariables(
+        import('./__generated__/DocketsScreenQuery.graphql.ts'),
+        import('./screens/dockets/docketParams.ts').then((m) => m.docketsVariables),
+      ),
+    load: () => import('./screens/dockets/DocketsScreen.tsx').then((m) => m.DocketsScreen),
+  },
+  {
     path: '/profile',
     title: 'Profile',
     Skeleton: lazySkeleton(() =>

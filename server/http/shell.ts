@@ -34,6 +34,8 @@ export function securityHeaders(html = ''): Record<string, string> {
     ].join('; '),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
+    // Nothing here is for search engines: the address of a docket is on its paper.
+    'X-Robots-Tag': 'noindex',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,6 +1,6 @@
 // The file of a manual: from this device, or fetched with the access token, which neither a frame nor a link could
 // send. A copied link therefore gives nobody access (docs/decisions/0028).
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { downloadName } from '#domain/manual/file-name.ts'
 import { endingOf } from '#domain/manual/file-types.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
@@ -22,13 +22,24 @@ async function fileOf(files: Files, manual: Manual): Promise<Blob> {
 
 /** An object URL of the bytes, valid while it is shown. */
 export function useFile({ number, fileNumber }: Manual) {
+  const read = useCallback((files: Files) => fileOf(files, { number, fileNumber }), [number, fileNumber])
+  return useBytes(read)
+}
+
+/** The same of a file at a path of the server. */
+export function useFileAt(path: string) {
+  const read = useCallback(async (files: Files) => (await files.get(path)).blob(), [path])
+  return useBytes(read)
+}
+
+function useBytes(read: (files: Files) => Promise<Blob>) {
   const files = useClient().files()
   const [attempt, setAttempt] = useState(0)
   const [fetched, setFetched] = useState(nothing)
   useEffect(() => {
     let url: string | null = null
     let isWanted = true
-    fileOf(files, { number, fileNumber })
+    read(files)
       .then((blob) => {
         if (!isWanted) return
         url = URL.createObjectURL(blob)
@@ -39,7 +50,7 @@ export function useFile({ number, fileNumber }: Manual) {
       isWanted = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [files, number, fileNumber, attempt])
+  }, [files, read, attempt])
   return {
     ...fetched,
     retry: () => {

@@ -5,6 +5,7 @@ import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import { taskLabel, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
+import { RowLink } from '#web/design/RowLink.tsx'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { Description } from './Description.tsx'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
@@ -66,6 +67,10 @@ export function ReviewTask({ line: key, title, was }: Props) {
           description
         }
         employerSite
+        docket {
+          id
+          number
+        }
         fieldService {
           customerName
           location
@@ -171,6 +176,13 @@ export function ReviewTask({ line: key, title, was }: Props) {
           signedFor={signedForOf(fieldService)}
           atEmployerSite={line.employerSite ? machineOf(line, site) : null}
         />
+      )}
+      {line.docket && (
+        <chakra.p textStyle="small" marginTop="2">
+          <RowLink to={`/dockets?docket=${atob(line.docket.id).split(':')[1]}`}>
+            Docket {line.docket.number}
+          </RowLink>
+        </chakra.p>
       )}
     </chakra.article>
   )

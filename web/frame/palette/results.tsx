@@ -1,13 +1,15 @@
 // The server's results for the palette, in one request: a few people, timesheets and manuals that the user may see.
-import { BookOpen, CircleUserRound, Search } from 'lucide-react'
+import { BookOpen, CircleUserRound, FileSignature, Search } from 'lucide-react'
 import { fetchQuery, graphql, readInlineData } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { formatDate } from '#domain/date.ts'
+import { docketStateLabel } from '#domain/docket/content.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { Meaning } from '#domain/palette.ts'
 import { administrators, fullName, userTypeLabel } from '#domain/people.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
+import type { results_docket$key } from '#web/__generated__/results_docket.graphql.ts'
 import type { results_manual$key } from '#web/__generated__/results_manual.graphql.ts'
 import type { results_person$key } from '#web/__generated__/results_person.graphql.ts'
 import type { results_timesheet$key } from '#web/__generated__/results_timesheet.graphql.ts'
@@ -30,7 +32,7 @@ export async function find(environment: Environment, meaning: Meaning, ways: Way
   if (number === null && !dated && words === null) return []
   const variables = variablesOf(meaning, ways.viewer.userType)
   const answer = await fetchQuery<resultsQuery>(environment, query, variables).toPromise()
-  const { people, owners, numbered, onDate, withWords, manuals } = answer!
+  const { people, owners, numbered, onDate, withWords, manuals, dockets } = answer!
   const sheets = [numbered, ...nodesOf(onDate), ...nodesOf(withWords)].flatMap((one) =>
     one ? [sheetChoice(one, ways)] : [],
   )
@@ -39,6 +41,7 @@ export async function find(environment: Environment, meaning: Meaning, ways: Way
     ...(people ?? owners ?? []).map((person) => personChoice(person, ways)),
     ...sheets.filter(({ id }) => !known.has(id) && known.add(id)),
     ...allChoices(meaning, { onDate: onDate?.pageInfo, withWords: withWords?.pageInfo }, ways),
+    ...nodesOf(dockets).map((docket) => docketChoice(docket, ways)),
     ...nodesOf(manuals).map((manual) => manualChoice(manual, ways)),
   ]
 }
@@ -49,6 +52,7 @@ export async function findAgain(environment: Environment, ids: readonly string[]
   return answer!.nodes.flatMap((node): Choice[] => {
     if (node?.sheet) return [sheetChoice(node.sheet, ways)]
     if (node?.person) return [personChoice(node.person, ways)]
+    if (node?.docket) return [docketChoice(node.docket, ways)]
     return node?.manual ? [manualChoice(node.manual, ways)] : []
   })
 }
@@ -100,6 +104,18 @@ function manualChoice(key: results_manual$key, { go }: Ways): Choice {
   }
 }
 
+function docketChoice(key: results_docket$key, { go }: Ways): Choice {
+  const { id, docketNumber, state, customerName, date } = readInlineData(docketFragment, key)
+  return {
+    id,
+    group: 'Dockets',
+    name: docketNumber,
+    detail: [customerName, formatDate(date), docketStateLabel[state]].filter(Boolean).join(' · '),
+    icon: <FileSignature aria-hidden />,
+    run: () => go(`/dockets?docket=${atob(id).split(':')[1]}`),
+  }
+}
+
 type More = { readonly hasNextPage: boolean } | undefined
 
 /** A link to the full list, if there are more results. The staff's own list has no search. */
@@ -146,6 +162,8 @@ const query = graphql`
     $hasPeople: Boolean!
     $hasOwners: Boolean!
     $hasManuals: Boolean!
+    $dockets: DocketFilter!
+    $hasDockets: Boolean!
   ) {
     people(search: $names, first: $few) @include(if: $hasPeople) {
       ...results_person
@@ -183,6 +201,13 @@ const query = graphql`
         }
       }
     }
+    dockets(filter: $dockets, first: $few) @include(if: $hasDockets) {
+      edges {
+        node {
+          ...results_docket
+        }
+      }
+    }
   }
 `
 
@@ -192,6 +217,7 @@ const recentQuery = graphql`
       ...results_person @alias(as: "person")
       ...results_timesheet @alias(as: "sheet")
       ...results_manual @alias(as: "manual")
+      ...results_docket @alias(as: "docket")
     }
   }
 `
@@ -217,6 +243,17 @@ const timesheetFragment = graphql`
       firstName
       lastName
     }
+  }
+`
+
+const docketFragment = graphql`
+  fragment results_docket on Docket @inline {
+    id
+    # Other results have an integer of that name.
+    docketNumber: number
+    state
+    customerName
+    date
   }
 `
 

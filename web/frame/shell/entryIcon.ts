@@ -6,6 +6,7 @@ import {
   CircleUserRound,
   ClipboardCheck,
   ClipboardList,
+  FileSignature,
   History,
   Settings,
   Users,
@@ -17,6 +18,7 @@ import type { SidebarIcon } from '#domain/navigation.ts'
 export const entryIcon: Record<SidebarIcon, LucideIcon> = {
   timesheet: ClipboardList,
   manuals: BookOpen,
+  dockets: FileSignature,
   profile: CircleUserRound,
   users: Users,
   groups: ClipboardCheck,

@@ -1,0 +1,44 @@
+// The list of dockets: its columns on a desktop, and a card on a phone.
+import { chakra } from '@chakra-ui/react'
+import { formatDate } from '#domain/date.ts'
+import { Instant } from '#web/design/Instant.tsx'
+import type { Column } from '#web/design/table/types.ts'
+import { DocketTag } from '#web/timesheets/DocketTag.tsx'
+import type { DocketRow } from './docketRow.ts'
+
+export const docketColumns: Column<DocketRow>[] = [
+  {
+    id: 'number',
+    header: 'Docket',
+    width: '148px',
+    cell: ({ number }) => <chakra.span fontWeight="medium">{number}</chakra.span>,
+  },
+  { id: 'customer', header: 'Customer', free: true, cell: ({ customerName }) => customerName },
+  { id: 'date', header: 'Date', width: '152px', cell: ({ date }) => formatDate(date) },
+  { id: 'person', header: 'Person', width: '18cqi', hideBelow: 820, cell: ({ workerName }) => workerName },
+  { id: 'fleet', header: 'Fleet', width: '18cqi', hideBelow: 1000, cell: ({ fleet }) => fleet },
+  {
+    id: 'issued',
+    header: 'Issued',
+    width: '148px',
+    hideBelow: 1180,
+    cell: ({ issuedAt }) => <Instant at={issuedAt} />,
+  },
+  { id: 'state', header: 'State', width: '132px', cell: ({ state }) => <DocketTag state={state} /> },
+]
+
+export function DocketCard({ row }: { row: DocketRow }) {
+  const { number, state, date, customerName, workerName, fleet } = row
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+      <chakra.p display="flex" justifyContent="space-between" gap="2" fontWeight="semibold">
+        {number}
+        <DocketTag state={state} />
+      </chakra.p>
+      <chakra.p overflowWrap="anywhere">{customerName}</chakra.p>
+      <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere">
+        {[formatDate(date), workerName, fleet].filter(Boolean).join(' · ')}
+      </chakra.p>
+    </chakra.div>
+  )
+}
