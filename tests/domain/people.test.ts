@@ -22,6 +22,7 @@ describe('routes (spec 2)', () => {
     '/super/timesheet-trackings': 'UY',
     '/admin/timesheet-trackings': 'UY',
     '/manuals': 'SAUY',
+    '/dockets': 'SAUY',
     '/profile': 'SAUY',
     '/api-reference': 'SAUY',
     '/notifications': 'SAY',
@@ -71,6 +72,7 @@ describe('the sidebar (spec 2)', () => {
       [
         ['Timesheet', '/dashboard'],
         ['Manuals', '/manuals'],
+        ['Dockets', '/dockets'],
         ['Profile', '/profile'],
         ['Notifications', '/notifications'],
       ],
@@ -80,6 +82,7 @@ describe('the sidebar (spec 2)', () => {
       [
         ['Timesheet', '/super/dashboard'],
         ['Manuals', '/manuals'],
+        ['Dockets', '/dockets'],
         ['Profile', '/profile'],
         ['Notifications', '/notifications'],
       ],
@@ -89,6 +92,7 @@ describe('the sidebar (spec 2)', () => {
       [
         ['Timesheet', '/admin/dashboard'],
         ['Manuals', '/manuals'],
+        ['Dockets', '/dockets'],
         ['Profile', '/profile'],
         ['Users', '/admin/users'],
         ['Approval Group', '/admin/approval-groups'],
@@ -100,6 +104,7 @@ describe('the sidebar (spec 2)', () => {
       [
         ['Timesheet', '/admin/dashboard'],
         ['Manuals', '/manuals'],
+        ['Dockets', '/dockets'],
         ['Profile', '/profile'],
         ['Users', '/admin/users'],
         ['Approval Group', '/admin/approval-groups'],

@@ -92,6 +92,7 @@ const screens: [Account, ...(readonly [path: string, title: string][])][] = [
     ['/dashboard', 'Timesheets'],
     ['/notifications', 'Notifications'],
     ['/manuals', 'Manuals'],
+    ['/dockets', 'Dockets'],
     ['/profile', 'Profile'],
   ],
   ['approver', ['/super/dashboard', 'Timesheets'], ['/super/dashboard?view=week', 'Timesheets']],

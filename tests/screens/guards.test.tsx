@@ -64,6 +64,7 @@ describe('entering', () => {
     ['uma', '/admin/approval-groups', 'Approval Groups'],
     ['sam', '/admin/settings', 'Settings'],
     ['tess', '/manuals', 'Manuals'],
+    ['tess', '/dockets', 'Dockets'],
     ['uma', '/profile', 'Profile'],
   ] as const)('as %s: %s is %s', async (name, path, heading) => {
     const { address } = await screens.open(path, { as: name })
