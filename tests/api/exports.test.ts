@@ -162,7 +162,7 @@ describe('what is listed is what is exported', () => {
     const sam = await world.signIn('sam')
     const rows = await exported(sam, 'HISTORY', { history: { timesheetNumber: sheet.number } })
     expect(rows.map(({ Field, To, By }) => [Field, To, By])).toContainEqual([
-      'Start Time',
+      'Task 1 Start Time',
       '07:00 am',
       'Fay Tester',
     ])

@@ -34,6 +34,9 @@ async function fill() {
     await db.deletedTimesheetKey.create({
       data: { userId, clientMutationKey: `sweep ${edge}`, at: at('deletedTimesheetKey') },
     })
+    await db.export.create({
+      data: { userId, list: 'TASKS', format: 'CSV', filter: {}, createdAt: at('export') },
+    })
     await db.session.create({
       data: {
         userId,
@@ -53,6 +56,7 @@ const counts = async () => ({
   sentMail: await db.mailMessage.count({ where: { state: 'SENT' } }),
   otherMail: await db.mailMessage.count({ where: { state: 'KEPT' } }),
   deletedTimesheetKey: await db.deletedTimesheetKey.count(),
+  export: await db.export.count(),
   session: await db.session.count(),
   refreshToken: await db.refreshToken.count(),
 })

@@ -74,8 +74,8 @@ describe('GET /UserLog', () => {
     expect((await get(link)).body.value.length).toBe(31)
   })
 
-  it.each(['x', '-1', '13', '1 or true'])('refuses %s as a type', async (value) => {
-    const message = 'UserLogType must be a number from 0 to 12.'
+  it.each(['x', '-1', '14', '1 or true'])('refuses %s as a type', async (value) => {
+    const message = 'UserLogType must be a number from 0 to 13.'
     const { status, body } = await get(`/UserLog?UserLogType=${value}`)
     expect([status, body]).toEqual([
       400,
