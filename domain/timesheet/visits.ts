@@ -17,9 +17,14 @@ const customerFields = ['location', 'customerEmail', 'customerAcceptanceName'] a
 const machineFields = ['manufacturer', 'model', 'rego', 'serialNumber'] as const
 type Remembered = (typeof customerFields | typeof machineFields)[number]
 
+/** Whether somebody of the customer is known; a draft that nobody has finished names nobody. */
+const isAccepted = ({ customerAcceptanceName }: Visit) => customerAcceptanceName !== ''
+
 /** Each customer and location once, in the order of the visits; without visits to the company itself. */
 export function customersOf(visits: readonly Visit[]): Visit[] {
-  const away = visits.filter(({ customerName, location }) => customerName !== '' && location !== '')
+  const away = visits.filter(
+    (visit) => visit.customerName !== '' && visit.location !== '' && isAccepted(visit),
+  )
   return firstOfEach(away, ({ customerName, location }) => [customerName, location])
 }
 
@@ -70,7 +75,8 @@ export function withRemembered(before: TaskValues, after: TaskValues, visits: re
 function customerIn({ fieldServiceOn, employerSite, fieldService }: TaskValues, visits: readonly Visit[]) {
   if (!fieldServiceOn || employerSite) return undefined
   const ofName = visits.filter(({ customerName }) => isSame(customerName, fieldService.customerName))
-  return ofName.find(({ location }) => isSame(location, fieldService.location)) ?? ofName[0]
+  const known = [...ofName.filter(isAccepted), ...ofName]
+  return known.find(({ location }) => isSame(location, fieldService.location)) ?? known[0]
 }
 
 function nextMachine(before: TaskValues, after: TaskValues, visits: readonly Visit[]): Visit | undefined {

@@ -150,3 +150,12 @@ it('without field service nothing is filled in', () => {
   const after = { ...off, equipment: digger }
   expect(withRemembered(off, after, visits)).toBe(after)
 })
+
+it('an unfinished draft at a customer is no visit that names somebody there', () => {
+  const draft = { ...bowen, number: 11, startDate: '2026-11-16', customerAcceptanceName: '' }
+  expect(customersOf([draft, ...visits])[0]).toBe(bowen)
+  const named = written(begun, { customerName: 'Bowen Quarries' })
+  expect(withRemembered(begun, named, [draft, ...visits]).fieldService.customerAcceptanceName).toBe(
+    'Dale Whitford',
+  )
+})
