@@ -97,11 +97,14 @@ export function SuperDashboardScreen() {
           size={
             <>
               <ListSize loaded={shown.rows.length} total={total} />
-              <ExportButton
-                lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
-                listed={{ timesheets: filters.shown.filter, timesheetSort: filters.shown.sort }}
-                said={formatFilters(filters.shown.filter, names)}
-              />
+              {/* A phone has no room for it above the first row. */}
+              <chakra.span hideBelow="md">
+                <ExportButton
+                  lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
+                  listed={{ timesheets: filters.shown.filter, timesheetSort: filters.shown.sort }}
+                  said={formatFilters(filters.shown.filter, names)}
+                />
+              </chakra.span>
             </>
           }
           act={
