@@ -95,6 +95,7 @@ describe('logging out with work that is not saved', () => {
     await email()
     expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull()
     await screens.fillSignIn(user, 'tess')
+    await screen.findByText('No timesheets yet')
     await waitFor(() => expect(localStorage.getItem('daybook.unsaved.tess')).toBe(kept))
     expect(localStorage.getItem('daybook.sealed.tess')).toBeNull()
   })
