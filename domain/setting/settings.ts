@@ -82,6 +82,11 @@ export const settings = {
     schema: wholeNumber(0, MINUTES_PER_DAY - 1, 'Please choose the default start time'),
     format: formatTime,
   },
+  allowUnsignedReason: flag(
+    "Allow a reason instead of the customer's signature",
+    false,
+    "Whether field service may have a reason in place of the customer's signature.",
+  ),
   timeZone: {
     type: 'text',
     label: 'Time Zone',
@@ -141,8 +146,12 @@ export const settingDefaults = Object.fromEntries(
     .map((name) => [name, settings[name].initial]),
 ) as Omit<Settings, SetUpName>
 
-/** A reset leaves these alone: they are not among the settings of timesheets (rulings 3). */
-const notReset = ['requireSecondFactorForAdministrators', 'developmentHosts'] as const satisfies SettingName[]
+/** A reset leaves these alone: rulings 3 do not list them. */
+const notReset = [
+  'allowUnsignedReason',
+  'requireSecondFactorForAdministrators',
+  'developmentHosts',
+] as const satisfies SettingName[]
 
 /** The settings after a reset: the defaults, and the zone and the name that the company was set up with (rulings 3). */
 export function afterReset(

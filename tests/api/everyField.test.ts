@@ -120,7 +120,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const settings = (hours: number) =>
     `{ companyName: "Demo Plant", defaultStartTime: 510, enableUseDefaultStartTime: true, maximumDailyHours: ${hours},
        maximumDailyHoursCheckingEnable: true, passMidnightCheckingEnable: true, timeZone: "Australia/Brisbane",
-       timesheetOverlapCheckingEnable: true, requireSecondFactorForAdministrators: false, developmentHosts: "" }`
+       timesheetOverlapCheckingEnable: true, allowUnsignedReason: false, requireSecondFactorForAdministrators: false, developmentHosts: "" }`
   return {
     sheet: text(globalId('Timesheet', sheet)),
     sheetNumber: String(sheet.id),

@@ -9,7 +9,7 @@ import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 const FIELDS = `
   timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable maximumDailyHours
   enableUseDefaultStartTime defaultStartTime timeZone companyName requireSecondFactorForAdministrators
-  developmentHosts`
+  developmentHosts allowUnsignedReason`
 const ANSWER = /* GraphQL */ `{
   __typename
   ... on SettingsChange { settings { ${FIELDS} version } }

@@ -12,6 +12,7 @@ it('each setting reads in its own unit', () => {
       'Maximum Daily Hours': '1 hour',
       'Use Default Start Time': 'Off',
       'Default Start Time': '08:30 am',
+      "Allow a reason instead of the customer's signature": 'Off',
       'Time Zone': 'Australia/Brisbane',
       'Company Name': 'Demo',
       'Require Second Factor for Administrators': 'Off',
@@ -28,6 +29,7 @@ it('a reset leaves alone what rulings 3 do not list', () => {
     enableUseDefaultStartTime: true,
     timeZone: 'Australia/Perth',
     companyName: 'Another',
+    allowUnsignedReason: true,
     requireSecondFactorForAdministrators: true,
     developmentHosts: 'test.company.example',
   }
@@ -37,6 +39,7 @@ it('a reset leaves alone what rulings 3 do not list', () => {
     ...settingDefaults,
     timeZone: 'Australia/Brisbane',
     companyName: 'Demo',
+    allowUnsignedReason: true,
     requireSecondFactorForAdministrators: true,
     developmentHosts: 'test.company.example',
   })

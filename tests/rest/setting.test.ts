@@ -21,6 +21,7 @@ const defaults = {
   MaximumDailyHours: 14,
   EnableUseDefaultStartTime: false,
   DefaultStartTime: 510,
+  AllowUnsignedReason: false,
   TimeZone: 'Australia/Brisbane',
   CompanyName: 'Demo Plant',
   RequireSecondFactorForAdministrators: false,

@@ -36,6 +36,7 @@ export const allSettings = graphql`
     maximumDailyHours
     enableUseDefaultStartTime
     defaultStartTime
+    allowUnsignedReason
     timeZone
     companyName
     requireSecondFactorForAdministrators

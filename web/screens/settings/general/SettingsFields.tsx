@@ -76,6 +76,13 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           <Effect of={StartImpact} {...{ impact, stored }} />
         </Indented>
       </Section>
+      <Section title="Field service">
+        <SwitchField
+          name="allowUnsignedReason"
+          label={settings.allowUnsignedReason.label}
+          hint="For work where no customer is on site or the customer refuses to sign. The reason appears in the timesheet, to its approver and on the docket."
+        />
+      </Section>
       <Section title="Signing in">
         <div>
           <SwitchField
