@@ -17,6 +17,7 @@ export const JOB_DESCRIPTION_MAX = 1000
 export const REASON_MAX = 1000
 export const FIELD_SERVICE_NOTE_MAX = 1000
 export const FIELD_SERVICE_TEXT_MAX = 200
+export const UNSIGNED_NOTE_MAX = 300
 /** Hours and kilometres: more than any meter shows. */
 export const FIELD_SERVICE_NUMBER_MAX = 9_999_999
 export const GP_BATCH_PREFIX_MAX = 6

@@ -5,7 +5,7 @@ import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { median } from '#domain/median.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { saveChecks, type CheckedSheet, type CheckSettings } from '#domain/timesheet/checks.ts'
-import { signedForOther, type SignedFor } from '#domain/timesheet/field-service.ts'
+import { signedForOther, type SignedFor, type UnsignedReason } from '#domain/timesheet/field-service.ts'
 import { absoluteInterval, span, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
 
 /** The facts about a timesheet that the reasons need. */
@@ -29,6 +29,8 @@ export type JudgedTask = TaskTimes & {
   isFilledIn: boolean
   /** The values that each signature was given for. */
   signedFor: readonly SignedFor[]
+  /** Why the customer did not sign; null if they did, or without field service. */
+  unsignedReason: UnsignedReason | null
 }
 
 /** Minutes of all tasks, and minutes from midnight to the first task. */
@@ -72,6 +74,12 @@ const broken = (code: RefusalCode, says: Reason['says']): Reason => ({
   says,
   holds: (sheet, settings) =>
     saveChecks.some((check) => check(sheet, { settings, others: [] })?.code === code),
+})
+
+/** A reason of its own for each, so that lists can show it. */
+const unsigned = (reason: UnsignedReason, because: string): Reason => ({
+  says: () => `Not signed by the customer: ${because}`,
+  holds: ({ lines }) => lines.some(({ unsignedReason }) => unsignedReason === reason),
 })
 
 /** How much longer and later than the usual day; 0 when that is unknown. */
@@ -131,6 +139,9 @@ const reasons = {
     says: () => 'Nothing written',
     holds: ({ lines }) => lines.some(({ isFilledIn }) => isFilledIn),
   },
+  NO_CUSTOMER_ON_SITE: unsigned('NO_CUSTOMER', 'no customer on site'),
+  CUSTOMER_REFUSED: unsigned('REFUSED', 'refused to sign'),
+  UNSIGNED_OTHERWISE: unsigned('OTHER', 'another reason'),
 } as const satisfies Record<string, Reason>
 
 export type UnusualCode = keyof typeof reasons

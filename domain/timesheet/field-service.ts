@@ -24,7 +24,23 @@ export type FieldServiceData = {
 /** A signature is the name of a stored picture, or the data URL of a picture that was just drawn. */
 export type Signatures = { customerSignature: string | null; workerSignature: string | null }
 
-export type FieldServiceValues = FieldServiceData & Signatures
+/** Why the customer did not sign, if the setting allows a reason instead of their signature. */
+export type Unsigned = {
+  unsignedReason: UnsignedReason | null
+  /** The reason in words; OTHER needs some. '' without a reason. */
+  unsignedNote: string
+}
+
+export const unsignedReasons = ['NO_CUSTOMER', 'REFUSED', 'OTHER'] as const
+export type UnsignedReason = (typeof unsignedReasons)[number]
+
+export const unsignedReasonLabel: Readonly<Record<UnsignedReason, string>> = {
+  NO_CUSTOMER: 'No customer on site',
+  REFUSED: 'Customer refused to sign',
+  OTHER: 'Other',
+}
+
+export type FieldServiceValues = FieldServiceData & Signatures & Unsigned
 
 /** The labels of all fields, in the order of the form. */
 export const fieldServiceLabel: Readonly<Record<keyof FieldServiceValues, string>> = {
@@ -41,6 +57,8 @@ export const fieldServiceLabel: Readonly<Record<keyof FieldServiceValues, string
   customerAcceptanceName: 'Customer Acceptance Name',
   customerSignature: 'Customer Signature',
   workerSignature: 'Mechanical Signature',
+  unsignedReason: 'Why the Customer Did Not Sign',
+  unsignedNote: 'Reason in Words',
 }
 
 export const signatureFields = ['customerSignature', 'workerSignature'] as const
@@ -59,6 +77,7 @@ export const hiddenAtEmployerSite: readonly (keyof FieldServiceData)[] = [
 export const linksAtEmployerSite = ['site', 'equipment', 'workOrder'] as const
 
 export const notSigned: Signatures = { customerSignature: null, workerSignature: null }
+export const noReason: Unsigned = { unsignedReason: null, unsignedNote: '' }
 
 export function newFieldService(): FieldServiceValues {
   return {
@@ -74,6 +93,7 @@ export function newFieldService(): FieldServiceValues {
     customerEmail: '',
     customerAcceptanceName: '',
     ...notSigned,
+    ...noReason,
   }
 }
 
@@ -98,6 +118,24 @@ export function isBegun({ employerSite, fieldService }: ServicedTask): boolean {
 /** Whether anybody has signed. */
 export function isSigned(values: Signatures): boolean {
   return signatureFields.some((field) => values[field] !== null)
+}
+
+/** The signatures that Submit needs: a reason replaces the customer's. */
+export function neededSignatures({ unsignedReason }: Unsigned): readonly SignatureField[] {
+  return unsignedReason === null ? signatureFields : ['workerSignature']
+}
+
+/** 'Not signed: no customer on site', 'Not signed: customer refused to sign'; of another reason 'Not signed'. */
+export function notSignedBecause(reason: UnsignedReason): string {
+  if (reason === 'OTHER') return 'Not signed'
+  const label = unsignedReasonLabel[reason]
+  return `Not signed: ${label[0]!.toLowerCase()}${label.slice(1)}`
+}
+
+/** The same with the note: 'Not signed: customer refused to sign (wants the invoice first)'. */
+export function notSignedInWords(reason: UnsignedReason, note: string): string {
+  if (reason === 'OTHER') return `Not signed: ${note || 'other'}`
+  return note === '' ? notSignedBecause(reason) : `${notSignedBecause(reason)} (${note})`
 }
 
 /** The record to store: in employer-site mode the customer is the company, and hidden fields are empty. */
@@ -162,15 +200,17 @@ function trimmed(value: string | number | null) {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** The fields without the signatures. */
+/** The fields without the signatures and the reason instead of one. */
 export const dataFields = (Object.keys(newFieldService()) as (keyof FieldServiceValues)[]).filter(
-  (field): field is keyof FieldServiceData => !(signatureFields as readonly string[]).includes(field),
+  (field): field is keyof FieldServiceData =>
+    !(signatureFields as readonly string[]).includes(field) && !Object.hasOwn(noReason, field),
 )
 
-/** The record with trimmed texts. */
-export function tidied<T extends FieldServiceData>(values: T): T {
+/** The record with trimmed texts, and without a note that belongs to no reason. */
+export function tidied<T extends FieldServiceData & Unsigned>(values: T): T {
   const tidy = Object.fromEntries(dataFields.map((field) => [field, trimmed(values[field])]))
-  return { ...values, ...tidy }
+  const unsignedNote = values.unsignedReason === null ? '' : values.unsignedNote.trim()
+  return { ...values, ...tidy, unsignedNote }
 }
 
 const reading = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })

@@ -11,8 +11,15 @@ import {
   MINUTES_PER_DAY,
   REASON_MAX,
   TASKS_MAX,
+  UNSIGNED_NOTE_MAX,
 } from '#domain/limits.ts'
-import { hiddenAtEmployerSite, type FieldServiceValues } from './field-service.ts'
+import {
+  hiddenAtEmployerSite,
+  unsignedReasons,
+  type FieldServiceValues,
+  type Signatures,
+  type Unsigned,
+} from './field-service.ts'
 import { reasonedActions, reasonMissing, type ReasonedAction } from './lifecycle.ts'
 import { linksOf } from './task.ts'
 import { forTexts, hasField, taskLabel, taskTexts, type Link, type TaskText } from './task-fields.ts'
@@ -60,6 +67,30 @@ const email = word(EMAIL_MAX).matches(emailPattern, {
   excludeEmptyString: true,
 })
 
+const REASON_OFF =
+  "Please let the customer sign: a reason instead of the customer's signature is switched off"
+const REASON_AND_SIGNATURE = 'The customer has signed. Please clear the signature or remove the reason'
+
+type GivenReason = Partial<Unsigned & Pick<Signatures, 'customerSignature'>>
+
+const hasReason = ({ unsignedReason = null }: GivenReason) => unsignedReason !== null
+
+/** What the forms need to know that is not in the values. */
+type Rules = {
+  /** Whether field service may have a reason instead of the customer's signature, which is a setting. */
+  mayBeUnsigned: boolean
+}
+
+const unsignedReason = string()
+  .oneOf(unsignedReasons, 'Please choose a reason')
+  .nullable()
+  .test('instead', REASON_OFF, (_, { parent, options, createError }) => {
+    if (!hasReason(parent)) return true
+    if (!(options.context as Rules).mayBeUnsigned) return false
+    return !parent.customerSignature || createError({ message: REASON_AND_SIGNATURE })
+  })
+const unsignedNote = word(UNSIGNED_NOTE_MAX)
+
 /** The field-service fields of a draft: given values must be valid. */
 const given: Record<keyof FieldServiceValues, Schema> = {
   customerName: word(),
@@ -75,12 +106,25 @@ const given: Record<keyof FieldServiceValues, Schema> = {
   customerAcceptanceName: word(),
   customerSignature: signature,
   workerSignature: signature,
+  unsignedReason,
+  unsignedNote,
 }
 
 const positive = (schema: typeof smuReading, missing: string, wrong: string) =>
   schema.moreThan(0, wrong).required(missing)
 
-/** The field-service fields of a submitted timesheet: all are required (spec 5). */
+/** A test that a text of the customer is there, or the reason why there is none. */
+const ofCustomer = (missing: string) =>
+  [
+    'customer',
+    missing,
+    (value: unknown, { parent }: { parent: GivenReason }) => Boolean(value) || hasReason(parent),
+  ] as const
+
+/**
+ * The field-service fields of a submitted timesheet: all are required (spec 5). A reason replaces the signature and the name
+ * of who accepted the work.
+ */
 const required: Record<keyof FieldServiceValues, Schema> = {
   customerName: word().required('Please enter client name'),
   location: word().required('Please enter location'),
@@ -92,9 +136,15 @@ const required: Record<keyof FieldServiceValues, Schema> = {
   travelKms: positive(travelKms, 'Please enter Travel KMs', 'Please enter correct travel KMs'),
   additionalInfo: word(FIELD_SERVICE_NOTE_MAX).required('Please enter field service note'),
   customerEmail: email.required('Please enter customer email'),
-  customerAcceptanceName: word().required('Please enter customer acceptance name'),
-  customerSignature: signature.required('Please sign'),
+  customerAcceptanceName: word().test(...ofCustomer('Please enter customer acceptance name')),
+  customerSignature: signature.test(...ofCustomer('Please sign')),
   workerSignature: signature.required('Please sign'),
+  unsignedReason,
+  unsignedNote: unsignedNote.test(
+    'words',
+    'Please enter the reason',
+    (value, { parent }) => parent.unsignedReason !== 'OTHER' || Boolean(value),
+  ),
 }
 
 /** Field service, or null when it is off; without the fields that employer-site mode hides. */
@@ -162,18 +212,21 @@ function lacksEnd({ startTime = null, endTime = null }: GivenTimes): boolean {
 /**
  * The timesheet form as sent (`asSent`). A draft may be incomplete, a submitted timesheet may not (rulings 1).
  * @param today 'YYYY-MM-DD' in the company's zone. A later start date is invalid.
+ * @param mayBeUnsigned whether a reason may replace the customer's signature.
  */
-export function timesheetForm(as: 'draft' | 'submitted', today: string) {
-  if (forms?.today !== today)
-    forms = { today, draft: makeForm('draft', today), submitted: makeForm('submitted', today) }
+export function timesheetForm(as: 'draft' | 'submitted', today: string, mayBeUnsigned: boolean) {
+  if (forms?.today !== today || forms.mayBeUnsigned !== mayBeUnsigned) {
+    const make = (as: 'draft' | 'submitted') => makeForm(as, today, { mayBeUnsigned })
+    forms = { today, mayBeUnsigned, draft: make('draft'), submitted: make('submitted') }
+  }
   return forms[as]
 }
 
 type Form = ReturnType<typeof makeForm>
 // Cached for a day, because making a schema takes as long as validating with it.
-let forms: { today: string; draft: Form; submitted: Form } | null = null
+let forms: (Rules & { today: string; draft: Form; submitted: Form }) | null = null
 
-function makeForm(as: 'draft' | 'submitted', today: string) {
+function makeForm(as: 'draft' | 'submitted', today: string, rules: Rules) {
   return object({
     startDate: string()
       .required('Please choose start date')
@@ -183,7 +236,7 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
     lines: array()
       .of(
         mixed<AnyObject>().test('task', (value, context) =>
-          checkTask(tasksAs[as], value as AnyObject, context.path),
+          checkTask(tasksAs[as], value as AnyObject, rules, context.path),
         ),
       )
       .min(1, 'A timesheet has at least one task')
@@ -195,11 +248,11 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
 const isDay = (date: string) => isCalendarDate(date) && date >= DATE_FIRST
 
 // Chooses the schema of a task by its type. yup's lazy() would rebuild the schema on every keystroke in every task.
-function checkTask(forms: TaskForms, task: AnyObject, path: string): true | ValidationError {
+function checkTask(forms: TaskForms, task: AnyObject, rules: Rules, path: string): true | ValidationError {
   try {
     const [away, atEmployerSite] = forms[task.timesheetLineType as TimesheetLineType]
     const schema = task.fieldService && task.employerSite ? atEmployerSite : away
-    schema.validateSync(task, { abortEarly: false })
+    schema.validateSync(task, { abortEarly: false, context: rules })
     return true
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error

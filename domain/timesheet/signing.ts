@@ -9,6 +9,7 @@ import {
   linksAtEmployerSite,
   type FieldServiceData,
   type SignatureField,
+  type Unsigned,
 } from './field-service.ts'
 import { timesheetForm } from './forms.ts'
 import { asSent, type TimesheetValues } from './task.ts'
@@ -26,10 +27,17 @@ export type NamedField = { path: string; label: string }
 /**
  * The fields of the day and of one task that Submit would not accept, in the order of the form; without the signatures.
  * @param today 'YYYY-MM-DD' in the company's zone.
+ * @param mayBeUnsigned whether a reason may replace the customer's signature.
  */
-export function missingBeforeSigning(values: TimesheetValues, index: number, today: string): NamedField[] {
+export function missingBeforeSigning(
+  values: TimesheetValues,
+  index: number,
+  today: string,
+  mayBeUnsigned: boolean,
+): NamedField[] {
   const sent = { ...values, lines: values.lines.map(asSent) }
-  const wrong = new Set(formProblems(timesheetForm('submitted', today), sent).map(({ path }) => path))
+  const form = timesheetForm('submitted', today, mayBeUnsigned)
+  const wrong = new Set(formProblems(form, sent).map(({ path }) => path))
   return fieldsToSign(values, index).filter(({ path }) => wrong.has(path))
 }
 
@@ -37,13 +45,16 @@ function fieldsToSign({ lines }: TimesheetValues, index: number): NamedField[] {
   const task = lines[index]!
   const inTask = (field: string, label: string) => ({ path: `lines.${index}.${field}`, label })
   const fields = new Set([...fieldsOfType[task.timesheetLineType], ...linksAtEmployerSite])
-  const service = (field: keyof FieldServiceData) => inTask(`fieldService.${field}`, fieldServiceLabel[field])
+  const service = (field: keyof (FieldServiceData & Unsigned)) =>
+    inTask(`fieldService.${field}`, fieldServiceLabel[field])
   return [
     { path: 'startDate', label: 'Start Date' },
     inTask('startTime', 'Start Time'),
     inTask('endTime', 'End Time'),
     ...[...fields].map((field) => inTask(field, taskLabel[field])),
     ...dataFields.map(service),
+    service('unsignedReason'),
+    service('unsignedNote'),
   ]
 }
 

@@ -8,6 +8,7 @@ import {
   isSigned,
   linksAtEmployerSite,
   noFieldService,
+  noReason,
   notSigned,
   type ServicedTask,
   type SignatureField,
@@ -93,11 +94,13 @@ export function newTask(
 }
 
 /**
- * Duplicates a task: type, links and field-service data, but no texts, signatures or times (spec 4). Drops field service
- * when the owner may not add one (spec 5).
+ * Duplicates a task: type, links and field-service data, but no texts, signatures, reasons instead of one, or times (spec 4).
+ * Drops field service when the owner may not add one (spec 5).
  */
 export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
-  const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, ...noTexts() }
+  const unsigned = withoutSignatures(task)
+  const fieldService = { ...unsigned.fieldService, ...noReason }
+  const copy = { ...unsigned, fieldService, key, id: null, startTime: null, endTime: null, ...noTexts() }
   return mayAddFieldService ? copy : { ...copy, ...noFieldService() }
 }
 

@@ -2,6 +2,7 @@
 import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
+import { noReason } from '#domain/timesheet/field-service.ts'
 import { links, noTexts, type Link } from '#domain/timesheet/task-fields.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
@@ -122,6 +123,7 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
     customerAcceptanceName: contact,
     workerSignature: signatureOf(fullName(person)),
     customerSignature: signatureOf(contact),
+    ...noReason,
     ...signedForNothing,
   }
   return { ...task, employerSite: !customer, fieldService }

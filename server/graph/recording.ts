@@ -1,5 +1,9 @@
 // Mutations that record timesheets: people record their own, approvers correct those of others with the same form.
-import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import {
+  dataFields,
+  type FieldServiceData,
+  type FieldServiceValues,
+} from '#domain/timesheet/field-service.ts'
 import { InvalidInput, Refusal, type OtherTimesheet as Told, type RefusalCode } from '#domain/refusal.ts'
 import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
 import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
@@ -20,7 +24,7 @@ import {
   WorkOrderTask,
 } from './lookup.ts'
 import { Viewer } from './person.ts'
-import { Shift, TimesheetLineType } from './timesheet-enums.ts'
+import { Shift, TimesheetLineType, UnsignedReason } from './timesheet-enums.ts'
 import { TimesheetLine } from './task.ts'
 import { changed, TimesheetChange } from './timesheet-change.ts'
 import { Timesheet } from './timesheet.ts'
@@ -43,6 +47,15 @@ const FieldServiceInput = builder.inputType('FieldServiceInput', {
       customerAcceptanceName: text(),
       workerSignature: t.string(),
       customerSignature: t.string(),
+      unsignedReason: t.field({
+        type: UnsignedReason,
+        description: 'Instead of the customer’s signature, if the setting allows it.',
+      }),
+      unsignedNote: t.string({
+        required: true,
+        defaultValue: '',
+        description: 'The reason in words; OTHER needs some.',
+      }),
     }
   },
 })
@@ -194,11 +207,13 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOp
 }
 
 function fieldServiceOf(input: typeof FieldServiceInput.$inferInput): FieldServiceValues {
-  const { customerSignature = null, workerSignature = null } = input
+  const { customerSignature = null, workerSignature = null, unsignedReason = null, unsignedNote } = input
   const data = Object.fromEntries(dataFields.map((field) => [field, input[field] ?? null]))
   return {
-    ...(data as Omit<FieldServiceValues, 'customerSignature' | 'workerSignature'>),
+    ...(data as FieldServiceData),
     customerSignature,
     workerSignature,
+    unsignedReason,
+    unsignedNote,
   }
 }

@@ -14,7 +14,7 @@ import {
   WorkOrder,
   WorkOrderTask,
 } from './lookup.ts'
-import { TimesheetLineType } from './timesheet-enums.ts'
+import { TimesheetLineType, UnsignedReason } from './timesheet-enums.ts'
 
 const signedForDescription = 'The date and times that were signed, if an approver has corrected them since.'
 
@@ -45,6 +45,12 @@ export const FieldService = builder.prismaNode('FieldService', {
       select: { customerSignature: { select: { path: true } } },
       resolve: ({ customerSignature }) => customerSignature?.path ?? null,
     }),
+    unsignedReason: t.expose('unsignedReason', {
+      type: UnsignedReason,
+      nullable: true,
+      description: 'Why the customer did not sign, in place of their signature.',
+    }),
+    unsignedNote: t.exposeString('unsignedNote', { description: 'The reason in words.' }),
     workerSignedFor: t.string({
       nullable: true,
       description: signedForDescription,

@@ -11,7 +11,7 @@ export type ClosingImpact = {
   declined: number
   /** Drafts and recalled timesheets. */
   drafts: number
-  /** Those of them with field service that lacks a signature. */
+  /** Those of them with field service that lacks a signature, or a reason in place of the customer's. */
   unsigned: number
   /** The number of people who miss days. */
   people: number
@@ -42,7 +42,11 @@ export async function closingImpact(
         ...where,
         status: { in: ['DRAFT', 'RECALLED'] },
         lines: {
-          some: { fieldService: { OR: [{ workerSignatureId: null }, { customerSignatureId: null }] } },
+          some: {
+            fieldService: {
+              OR: [{ workerSignatureId: null }, { customerSignatureId: null, unsignedReason: null }],
+            },
+          },
         },
       },
     }),

@@ -1,6 +1,7 @@
 // Timesheets, their tasks, field service and signatures.
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
+import { unsignedReasons } from '#domain/timesheet/field-service.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { countedStatuses, timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import { inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
@@ -119,6 +120,8 @@ export const fieldServices = entitySet('fieldService', {
     travelKms: 'float',
     additionalInfo: 'text',
     customerAcceptanceName: 'text',
+    unsignedReason: [...unsignedReasons],
+    unsignedNote: 'text',
   },
   sortable: ['id'],
   expand: {

@@ -104,7 +104,7 @@ test('every timesheet of the demo passes the form and the checks of Submit, but 
     })
     const refusal = firstRefusal(submitChecks, dated(sheet), { settings, others: others.map(dated) })
     if (refusal) refused.push([sheet.user.email, refusal.code, sheet.status])
-    const form = timesheetForm(sheet.status === 'DRAFT' ? 'draft' : 'submitted', today)
+    const form = timesheetForm(sheet.status === 'DRAFT' ? 'draft' : 'submitted', today, false)
     expect(() => parseForm(form, asForm(sheet)), `timesheet ${sheet.id}`).not.toThrow()
   }
   const expected = Object.entries(unchecked).map(([email, code]) => [email, code, 'PENDING'])

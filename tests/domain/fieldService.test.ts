@@ -8,9 +8,12 @@ import {
   isBegun,
   newFieldService,
   noFieldService,
+  noReason,
+  notSignedInWords,
   tidied,
   type FieldServiceData,
   type FieldServiceValues,
+  type Signatures,
   type Vouched,
 } from '#domain/timesheet/field-service.ts'
 import { parseForm } from '#domain/forms.ts'
@@ -33,6 +36,7 @@ const whole: FieldServiceValues = {
   customerAcceptanceName: 'Kim Bowen',
   customerSignature: 'a.png',
   workerSignature: 'b.png',
+  ...noReason,
 }
 const links = {
   site: 1,
@@ -54,9 +58,9 @@ const task = {
 }
 
 /** The sentences of a form for one task, by field; its own prefix left out. */
-function problems(as: 'draft' | 'submitted', changes: object): Record<string, string> {
+function problems(as: 'draft' | 'submitted', changes: object, mayBeUnsigned = false): Record<string, string> {
   try {
-    parseForm(timesheetForm(as, TODAY), {
+    parseForm(timesheetForm(as, TODAY, mayBeUnsigned), {
       startDate: TODAY,
       shift: 'DAY',
       lines: [{ ...task, ...changes }],
@@ -70,7 +74,7 @@ function problems(as: 'draft' | 'submitted', changes: object): Record<string, st
 const service = (changes: object = {}) => ({ fieldService: { ...whole, ...changes } })
 
 // Spec 5, word for word; for model the sentence that its neighbours have.
-const sentences: Record<keyof FieldServiceValues, string> = {
+const sentences: Record<keyof (FieldServiceData & Signatures), string> = {
   customerName: 'Please enter client name',
   location: 'Please enter location',
   manufacturer: 'Please enter manufacturer',
@@ -85,7 +89,7 @@ const sentences: Record<keyof FieldServiceValues, string> = {
   customerSignature: 'Please sign',
   workerSignature: 'Please sign',
 }
-const fields = Object.keys(sentences) as (keyof FieldServiceValues)[]
+const fields = Object.keys(sentences) as (keyof typeof sentences)[]
 const hidden = ['customerName', 'location', 'manufacturer', 'model', 'serialNumber'] as const
 const texts = fields.filter((field) => typeof whole[field] === 'string' && !field.endsWith('Signature'))
 
@@ -207,6 +211,88 @@ describe('In employer-site mode', () => {
   })
 })
 
+describe('a reason instead of the signature of the customer', () => {
+  const allowed = true
+  const unsigned = (changes: Partial<FieldServiceValues> = {}) =>
+    service({
+      customerSignature: null,
+      customerAcceptanceName: '',
+      unsignedReason: 'NO_CUSTOMER',
+      ...changes,
+    })
+  const path = (field: keyof FieldServiceValues) => `fieldService.${field}`
+
+  it('is refused unless the setting allows it, in a draft as well', () => {
+    const off = "Please let the customer sign: a reason instead of the customer's signature is switched off"
+    for (const as of ['draft', 'submitted'] as const)
+      for (const changes of [{}, { customerSignature: 'a.png' }])
+        expect(problems(as, unsigned(changes))).toEqual({ [path('unsignedReason')]: off })
+  })
+
+  test.each(['NO_CUSTOMER', 'REFUSED'] as const)(
+    '%s replaces signature and name, also without words',
+    (reason) => {
+      expect(problems('submitted', unsigned({ unsignedReason: reason }), allowed)).toEqual({})
+      expect(
+        problems('submitted', unsigned({ unsignedReason: reason, unsignedNote: 'Gate' }), allowed),
+      ).toEqual({})
+    },
+  )
+
+  it('of another kind needs words, which a draft may lack', () => {
+    const missing = { [path('unsignedNote')]: 'Please enter the reason' }
+    for (const unsignedNote of ['', ' \t '])
+      expect(problems('submitted', unsigned({ unsignedReason: 'OTHER', unsignedNote }), allowed)).toEqual(
+        missing,
+      )
+    expect(problems('draft', unsigned({ unsignedReason: 'OTHER' }), allowed)).toEqual({})
+    expect(
+      problems('submitted', unsigned({ unsignedReason: 'OTHER', unsignedNote: 'Gate' }), allowed),
+    ).toEqual({})
+  })
+
+  it('goes with no signature of the customer', () => {
+    const both = {
+      [path('unsignedReason')]: 'The customer has signed. Please clear the signature or remove the reason',
+    }
+    expect(problems('submitted', unsigned({ customerSignature: 'a.png' }), allowed)).toEqual(both)
+    expect(problems('draft', unsigned({ customerSignature: 'a.png' }), allowed)).toEqual(both)
+  })
+
+  it('does not replace the mechanic, nor does the setting replace a reason', () => {
+    expect(problems('submitted', unsigned({ workerSignature: null }), allowed)).toEqual({
+      [path('workerSignature')]: 'Please sign',
+    })
+    expect(problems('submitted', unsigned({ unsignedReason: null }), allowed)).toEqual({
+      [path('customerSignature')]: 'Please sign',
+      [path('customerAcceptanceName')]: 'Please enter customer acceptance name',
+    })
+  })
+
+  it('is one of three, with at most 300 characters', () => {
+    const long = unsigned({ unsignedNote: 'x'.repeat(301) })
+    expect(problems('draft', long, allowed)).toEqual({ [path('unsignedNote')]: 'At most 300 characters' })
+    expect(problems('draft', unsigned({ unsignedNote: 'x'.repeat(300) }), allowed)).toEqual({})
+    const other = service({ customerSignature: null, unsignedReason: 'ASLEEP' })
+    expect(problems('draft', other, allowed)).toEqual({ [path('unsignedReason')]: 'Please choose a reason' })
+  })
+
+  it('is trimmed, and words without a reason are dropped', () => {
+    expect(tidied({ ...whole, unsignedReason: 'OTHER', unsignedNote: ' Gate ' }).unsignedNote).toBe('Gate')
+    expect(tidied({ ...whole, unsignedNote: 'Gate' }).unsignedNote).toBe('')
+  })
+
+  test.each([
+    ['NO_CUSTOMER', '', 'Not signed: no customer on site'],
+    ['NO_CUSTOMER', 'Left at noon', 'Not signed: no customer on site (Left at noon)'],
+    ['REFUSED', '', 'Not signed: customer refused to sign'],
+    ['OTHER', 'Gate', 'Not signed: Gate'],
+    ['OTHER', '', 'Not signed: other'],
+  ] as const)('in words: %s, %j', (reason, note, words) => {
+    expect(notSignedInWords(reason, note)).toBe(words)
+  })
+})
+
 describe('whether switching field service off would delete something', () => {
   it('it would not while nothing is in it', () => {
     expect(isBegun(noFieldService())).toBe(false)
@@ -297,10 +383,15 @@ describe('what a signature vouches for', () => {
     }
     const after = { ...before, fieldService: { ...whole, customerSignature: null, workerSignature: 'c.png' } }
     expect(breaksSignature(before, after)).toBe(false)
+    const unsigned = {
+      ...before,
+      fieldService: { ...whole, unsignedReason: 'OTHER', unsignedNote: 'Gate' } as const,
+    }
+    expect(breaksSignature(before, unsigned)).toBe(false)
   })
 })
 
-test('every field has a label, and every one but the signatures is data', () => {
+test('every field has a label, and every one but the signatures and the reason is data', () => {
   expect(Object.keys(fieldServiceLabel)).toEqual(Object.keys(newFieldService()))
   expect([...dataFields, 'customerSignature', 'workerSignature'].sort()).toEqual([...fields].sort())
 })

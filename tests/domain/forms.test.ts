@@ -52,8 +52,8 @@ const jobCost = {
 }
 const unbilled = { ...rental, ...nothing, timesheetLineType: 'UNBILLED', glAccount: 8 }
 const sheet = (...lines: object[]) => ({ startDate: TODAY, shift: 'DAY', lines })
-const submitted = timesheetForm('submitted', TODAY)
-const draft = timesheetForm('draft', TODAY)
+const submitted = timesheetForm('submitted', TODAY, false)
+const draft = timesheetForm('draft', TODAY, false)
 const bare = { startTime: null, endTime: null, notes: '', ...nothing }
 
 describe('what nobody would type', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { newFieldService, notSigned, type FieldServiceData } from '#domain/timesheet/field-service.ts'
+import {
+  newFieldService,
+  noReason,
+  notSigned,
+  type FieldServiceData,
+  type Unsigned,
+} from '#domain/timesheet/field-service.ts'
 import {
   dayUndercutsSignatures,
   isVouchedFor,
@@ -30,7 +36,7 @@ const signed: TaskValues = {
 }
 const unsigned = withoutSignatures(signed)
 
-function changed(task: TaskValues, change: Partial<TaskValues & FieldServiceData>): TaskValues {
+function changed(task: TaskValues, change: Partial<TaskValues & FieldServiceData & Unsigned>): TaskValues {
   const written = Object.fromEntries(Object.entries(change).filter(([field]) => field in task.fieldService))
   return { ...task, ...change, fieldService: { ...task.fieldService, ...written } }
 }
@@ -125,13 +131,24 @@ describe('before a task is signed', () => {
       customerEmail: 'shed@bowen.example',
       customerAcceptanceName: 'Dale Whitford',
       ...notSigned,
+      ...noReason,
     },
   }
   const day = (...lines: TaskValues[]): TimesheetValues => ({ startDate: TODAY, shift: 'DAY', lines })
-  const missing = (task: TaskValues, date = TODAY) => {
+  const missing = (task: TaskValues, date = TODAY, mayBeUnsigned = true) => {
     const begun = newTask('b', 'RENTAL', null)
-    return missingBeforeSigning({ ...day(begun, task), startDate: date }, 1, TODAY).map(({ label }) => label)
+    const values = { ...day(begun, task), startDate: date }
+    return missingBeforeSigning(values, 1, TODAY, mayBeUnsigned).map(({ label }) => label)
   }
+
+  it('a reason instead of the customer must be allowed and whole, before the mechanic signs', () => {
+    const unsigned = changed(whole, { customerAcceptanceName: '', unsignedReason: 'OTHER' })
+    expect(missing(unsigned)).toEqual(['Reason in Words'])
+    expect(missing(changed(unsigned, { unsignedNote: 'Gate locked' }))).toEqual([])
+    expect(missing(changed(unsigned, { unsignedNote: 'Gate locked' }), TODAY, false)).toEqual([
+      'Why the Customer Did Not Sign',
+    ])
+  })
 
   it('what Submit requires of it and its day must be there, but neither signatures nor other tasks', () => {
     expect(missing(whole)).toEqual([])

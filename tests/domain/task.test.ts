@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { newFieldService } from '#domain/timesheet/field-service.ts'
+import { newFieldService, noReason } from '#domain/timesheet/field-service.ts'
 import {
   narrowing,
   withCostCode,
@@ -287,6 +287,16 @@ describe('duplicating a task', () => {
       notes: '',
       fieldService: { ...serviced.fieldService, customerSignature: null, workerSignature: null },
     })
+  })
+
+  it('never copies a reason instead of a signature', () => {
+    const unsigned = {
+      customerSignature: null,
+      unsignedReason: 'OTHER',
+      unsignedNote: 'Gate locked',
+    } as const
+    const fieldService = { ...serviced.fieldService, ...unsigned }
+    expect(duplicateTask({ ...serviced, fieldService }, 'copy', true).fieldService).toMatchObject(noReason)
   })
 
   it('leaves out the field service of a person who may not add one', () => {

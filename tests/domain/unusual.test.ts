@@ -28,6 +28,7 @@ const task = (start: number, end: number, more: Partial<JudgedTask> = {}): Judge
   isTravel: false,
   isFilledIn: false,
   signedFor: [],
+  unsignedReason: null,
   ...more,
 })
 const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedSheet> = {}): JudgedSheet => ({
@@ -181,6 +182,15 @@ describe('the tasks', () => {
     expect(unusual(of('DAY', lines), settings)).toEqual(expected)
   })
 
+  test.each([
+    ['NO_CUSTOMER', 'Not signed by the customer: no customer on site'],
+    ['REFUSED', 'Not signed by the customer: refused to sign'],
+    ['OTHER', 'Not signed by the customer: another reason'],
+  ] as const)('not signed by the customer: %s', (unsignedReason, words) => {
+    const codes = unusual(of('DAY', [task(7, 12), task(12, 13, { unsignedReason })]), settings)
+    expect(unusualInWords(codes, settings)).toEqual([words])
+  })
+
   it('that were changed in what their signatures vouch for besides times', () => {
     expect(unusual(of('DAY', [task(7, 12)], { isEditedAfterSigning: true }), settings)).toEqual([
       'EDITED_AFTER_SIGNING',
@@ -208,7 +218,7 @@ describe('the reasons', () => {
   })
 
   it('are kept by places that never change', () => {
-    expect(unusualCodes.slice(0, 14)).toEqual([
+    expect(unusualCodes).toEqual([
       'OVER_DAILY_MAXIMUM',
       'OVERLAP_WITHIN',
       'DAY_PAST_MIDNIGHT',
@@ -223,6 +233,9 @@ describe('the reasons', () => {
       'LONG_GAP',
       'RESUBMITTED',
       'NOTHING_WRITTEN',
+      'NO_CUSTOMER_ON_SITE',
+      'CUSTOMER_REFUSED',
+      'UNSIGNED_OTHERWISE',
     ])
   })
 

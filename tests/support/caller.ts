@@ -126,6 +126,8 @@ export const sheetFields = /* GraphQL */ `
         customerAcceptanceName
         workerSignature
         customerSignature
+        unsignedReason
+        unsignedNote
       }
     }
   }

@@ -377,7 +377,7 @@ export const types: Record<string, Probe> = {
     is: timesheetOf,
     fields:
       'additionalInfo customerAcceptanceName customerEmail customerName customerSignature customerSignedFor id location ' +
-      'manufacturer model rego serialNumber smuReading travelKms workerSignature workerSignedFor',
+      'manufacturer model rego serialNumber smuReading travelKms unsignedNote unsignedReason workerSignature workerSignedFor',
   },
   ExtendSessionPayload: answer('endsAt'),
   ForgotPasswordPayload: answer('email'),
@@ -638,7 +638,7 @@ export const types: Record<string, Probe> = {
     at: 'settings { F }',
     is: everybody,
     fields:
-      'companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
+      'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
     withheld: [[system, 'history']],

@@ -1,5 +1,10 @@
 // A task as text, by the labels of the form: what the history compares and shows.
-import { fieldServiceLabel, signatureFields, type FieldServiceData } from '#domain/timesheet/field-service.ts'
+import {
+  fieldServiceLabel,
+  signatureFields,
+  unsignedReasonLabel,
+  type FieldServiceData,
+} from '#domain/timesheet/field-service.ts'
 import { taskLabel, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
@@ -28,7 +33,7 @@ export function describeLine(line: LineWithLinks): Record<string, string> {
 /** The field service of a task; no fields if it has none. */
 export function describeFieldService({ fieldService, employerSite }: LineWithLinks): Record<string, string> {
   if (!fieldService) return {}
-  const { customerSignature, workerSignature, ...data } = fieldService
+  const { customerSignature, workerSignature, unsignedReason, unsignedNote, ...data } = fieldService
   const written = Object.keys(fieldServiceLabel).flatMap((field) =>
     field in data
       ? [[fieldServiceLabel[field as keyof FieldServiceData], asText(data[field as keyof FieldServiceData])]]
@@ -45,6 +50,8 @@ export function describeFieldService({ fieldService, employerSite }: LineWithLin
         signed[field] ? `Signed (${signed[field].path.slice(0, 8)})` : '',
       ]),
     ),
+    [fieldServiceLabel.unsignedReason]: unsignedReason ? unsignedReasonLabel[unsignedReason] : '',
+    [fieldServiceLabel.unsignedNote]: unsignedNote,
   }
 }
 

@@ -63,7 +63,10 @@ export async function record(
     const { settings, approvers } = context
     const { owner, existing, others } = target
     const merged = mergeWithStored(target, input, action)
-    parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), merged)
+    // An edit keeps the reasons from before the setting was switched off.
+    const mayBeUnsigned = settings.allowUnsignedReason || action === 'edit'
+    const as = action === 'save' ? 'draft' : 'submitted'
+    parseForm(timesheetForm(as, today(settings.timeZone), mayBeUnsigned), merged)
     const lines = await resolveLines(tx, viewer, owner, merged, existing, context, action !== 'edit')
     if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return target.existing!.id
     check(action, merged, { settings, others }, options.confirmed)

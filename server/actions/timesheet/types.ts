@@ -1,5 +1,5 @@
 // The types that the actions on a timesheet share.
-import type { FieldServiceData, FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import type { FieldServiceData, FieldServiceValues, Unsigned } from '#domain/timesheet/field-service.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
@@ -48,12 +48,13 @@ export type TimesheetInput = {
 /** A stored signature: its id and the path of its picture. */
 export type StoredSignature = { id: number; path: string }
 
-export type FieldServiceWithSignatures = FieldServiceData & {
-  /** The id of the stored record; null for a new one. */
-  id: number | null
-  customerSignature: StoredSignature | null
-  workerSignature: StoredSignature | null
-} & SignedForColumns
+export type FieldServiceWithSignatures = FieldServiceData &
+  Unsigned & {
+    /** The id of the stored record; null for a new one. */
+    id: number | null
+    customerSignature: StoredSignature | null
+    workerSignature: StoredSignature | null
+  } & SignedForColumns
 
 /** What each signature was given for, as `SignedFor`; null without a signature. */
 export type SignedForColumns = Pick<FieldService, 'workerSignedFor' | 'customerSignedFor'>

@@ -2,7 +2,7 @@
 // settings may have changed. A trigger updates the stored result when a work order is finished. Lists sort by the
 // stored number and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
-import { signatureFields, type SignedFor } from '#domain/timesheet/field-service.ts'
+import { signatureFields, type SignedFor, type Unsigned } from '#domain/timesheet/field-service.ts'
 import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import {
@@ -33,7 +33,7 @@ type TaskFacts = TaskTimes & {
   jobCostCode: { description: string } | null
   job: { description: string } | null
   glAccount: { number: number; description: string } | null
-  fieldService: ({ travelKms: number | null } & SignedForColumns) | null
+  fieldService: ({ travelKms: number | null } & SignedForColumns & Pick<Unsigned, 'unsignedReason'>) | null
 }
 
 export function taskFacts(line: TaskFacts): JudgedTask {
@@ -47,6 +47,7 @@ export function taskFacts(line: TaskFacts): JudgedTask {
     isFilledIn: filledInFrom({ notes: line.notes, ...fillingRecords(line) }) !== null,
     isTravel: (fieldService?.travelKms ?? 0) > 0 || isTravelCategory(taskCategory?.name ?? ''),
     signedFor: signedFor.filter((one) => one !== null) as SignedFor[],
+    unsignedReason: fieldService?.unsignedReason ?? null,
   }
 }
 
@@ -116,7 +117,9 @@ const checkedColumns = {
       jobCostCode: { select: { description: true } },
       job: { select: { description: true } },
       glAccount: { select: { number: true, description: true } },
-      fieldService: { select: { travelKms: true, workerSignedFor: true, customerSignedFor: true } },
+      fieldService: {
+        select: { travelKms: true, workerSignedFor: true, customerSignedFor: true, unsignedReason: true },
+      },
     },
     orderBy: { position: 'asc' },
   },

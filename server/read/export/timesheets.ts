@@ -1,6 +1,7 @@
 // The exports of a list of timesheets: the timesheets, their tasks, and their field service.
 import { formatDate, isoDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
+import { notSignedInWords } from '#domain/timesheet/field-service.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
@@ -53,6 +54,8 @@ const service = {
   customerAcceptanceName: true,
   workerSignatureId: true,
   customerSignatureId: true,
+  unsignedReason: true,
+  unsignedNote: true,
 } as const
 const line = {
   id: true,
@@ -235,8 +238,10 @@ export const fieldServiceExport = exportSet<ListedTimesheets, Service>({
     {
       title: 'Signed',
       kind: 'text',
-      value: ({ fieldService: { workerSignatureId, customerSignatureId } }) =>
-        workerSignatureId !== null && customerSignatureId !== null ? 'Yes' : 'No',
+      value: ({ fieldService: { workerSignatureId, customerSignatureId, unsignedReason, unsignedNote } }) => {
+        if (unsignedReason !== null) return notSignedInWords(unsignedReason, unsignedNote)
+        return workerSignatureId !== null && customerSignatureId !== null ? 'Yes' : 'No'
+      },
     },
     ...ofSheet(last),
     docket,

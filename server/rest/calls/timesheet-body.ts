@@ -1,6 +1,11 @@
 // Reads the body of a timesheet and merges it with the stored timesheet.
 import { isoDate } from '#domain/date.ts'
-import { dataFields, newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import {
+  dataFields,
+  newFieldService,
+  type FieldServiceData,
+  type FieldServiceValues,
+} from '#domain/timesheet/field-service.ts'
 import { forTexts, links } from '#domain/timesheet/task-fields.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -93,12 +98,17 @@ function lineOf(line: Stored['lines'][number]): LineInput {
     employerSite,
     ...forTexts((text) => line[text]),
     ...idsOf((link) => line[`${link}Id`]),
-    fieldService: fieldService && { ...picked(fieldService), ...pictures },
+    fieldService: fieldService && {
+      ...picked(fieldService),
+      ...pictures,
+      unsignedReason: fieldService.unsignedReason,
+      unsignedNote: fieldService.unsignedNote,
+    },
   }
 }
 
-function picked(values: Record<string, unknown>): FieldServiceValues {
-  return Object.fromEntries(dataFields.map((field) => [field, values[field]])) as FieldServiceValues
+function picked(values: Record<string, unknown>): FieldServiceData {
+  return Object.fromEntries(dataFields.map((field) => [field, values[field]])) as FieldServiceData
 }
 
 /** The link of each column with an id. */

@@ -1,4 +1,5 @@
 // The numbers and names of the legacy interface for the product's own words (spec 3, 4 and 6).
+import type { UnsignedReason } from '#domain/timesheet/field-service.ts'
 import type { UserLogType } from '#domain/user/user-log.ts'
 
 export const statusNumbers = {
@@ -10,6 +11,11 @@ export const statusNumbers = {
   CANCELLED: 5,
 } as const
 export const lineTypeNumbers = { RENTAL: 0, UNBILLED: 1, JOB_COST: 2 } as const
+export const unsignedReasonNumbers = {
+  NO_CUSTOMER: 1,
+  REFUSED: 2,
+  OTHER: 3,
+} as const satisfies Record<UnsignedReason, number>
 export const userTypeNumbers = {
   STAFF: 0,
   APPROVER: 1,

@@ -28,7 +28,7 @@ import {
   workOrderTaskType,
   workOrderType,
 } from './lookups.ts'
-import { lineTypeNumbers, statusNumbers } from './numbers.ts'
+import { lineTypeNumbers, statusNumbers, unsignedReasonNumbers } from './numbers.ts'
 import { actorTypeFor, userTypeFor } from './user.ts'
 
 export const timesheetType: EntityType = entityType({
@@ -121,5 +121,8 @@ export const additionalType: EntityType = entityType({
     /** The path of the picture, below /files. */
     WorkerSignature: through('workerSignature', optional(text('path'))),
     CustomerSignature: through('customerSignature', optional(text('path'))),
+    /** Why the customer did not sign, in place of their signature. */
+    UnsignedReason: optional(coded('unsignedReason', unsignedReasonNumbers)),
+    UnsignedNote: text('unsignedNote'),
   },
 })
