@@ -1,5 +1,6 @@
 // What a docket says, frozen when its timesheet is handed in (capabilities, the signed docket). The paper, the verification
 // and the mail read this, and never the timesheet again.
+import type { UnsignedReason } from '#domain/timesheet/field-service.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 
@@ -24,6 +25,16 @@ export type SignedBy = {
   signedAt: string
   /** What it was given for, such as '07:00 am to 11:30 am', if the times were corrected since; otherwise null. */
   signedFor: string | null
+}
+
+/** Why the customer did not sign, and the same in words; '' for none. */
+export type NotSigned = { reason: UnsignedReason; note: string }
+
+export type Accepted = Omit<SignedBy, 'signedAt'> & {
+  /** ISO 8601, in UTC; null if the customer did not sign. */
+  signedAt: string | null
+  /** In place of the signature. Dockets from before there were reasons lack it. */
+  unsigned?: NotSigned | null
 }
 
 /** The facts of a task with field service. Without a signature, nobody has signed. */
@@ -63,7 +74,7 @@ export type DocketFacts = {
   jobDescription: string
   note: string
   worker: SignedBy
-  accepted: SignedBy
+  accepted: Accepted
 }
 
 export type DocketContent = DocketFacts & {
@@ -81,7 +92,7 @@ export function docketNumber(year: number, count: number): string {
   return `D-${year}-${String(count).padStart(6, '0')}`
 }
 
-/** The facts alone, to compare two dockets of a task. */
+/** The facts alone, in the form of today, to compare two dockets of a task. */
 export function factsOf({
   format: _,
   number: __,
@@ -89,5 +100,5 @@ export function factsOf({
   supersedes: ____,
   ...facts
 }: DocketContent): DocketFacts {
-  return facts
+  return { ...facts, accepted: { ...facts.accepted, unsigned: facts.accepted.unsigned ?? null } }
 }

@@ -1,8 +1,8 @@
 // The docket of a field-service task on paper: what the customer sees of the company. It is drawn from what was frozen, and
 // from nothing else.
 import { formatDate, formatInstant } from '#domain/date.ts'
-import type { DocketContent, Named, SignedBy } from '#domain/docket/content.ts'
-import { formatReading } from '#domain/timesheet/field-service.ts'
+import type { Accepted, DocketContent, Named, SignedBy } from '#domain/docket/content.ts'
+import { formatReading, notSignedBecause } from '#domain/timesheet/field-service.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import { facts, head, heading, type Fact } from './blocks.ts'
 import { colours, drawPaper, fullWidth, halves, type Column, type Paper } from './paper.ts'
@@ -192,19 +192,29 @@ function signature(
   paper: Paper,
   title: string,
   { timeZone }: DocketContent,
-  { name, signedAt, signedFor }: SignedBy,
+  signed: SignedBy | Accepted,
   picture: Uint8Array | null,
   column: Column,
 ): void {
+  const { name, signedAt, signedFor } = signed
+  const unsigned = 'unsigned' in signed ? (signed.unsigned ?? null) : null
   heading(paper, title, column)
   const top = paper.y
   paper.artwork((doc) =>
     doc.roundedRect(column.x, top, column.width, PICTURE, 4).lineWidth(0.6).stroke(colours.line),
   )
   if (picture) paper.picture(picture, `Signature of ${name}`, { ...column, y: top, height: PICTURE })
-  paper.y = top + PICTURE + 5
-  paper.y = paper.text(name, column, { weight: 'bold' })
-  const said = picture ? formatInstant(signedAt, timeZone) : 'Not signed'
+  if (unsigned) {
+    paper.y = top + PADDING
+    paper.y = paper.text(notSignedBecause(unsigned.reason), inset(column), { weight: 'bold' })
+    if (unsigned.note) paper.y = paper.text(unsigned.note, inset(column))
+  }
+  paper.y = Math.max(top + PICTURE, paper.y) + 5
+  if (name) paper.y = paper.text(name, column, { weight: 'bold' })
+  if (unsigned) return
+  const said = picture && signedAt !== null ? formatInstant(signedAt, timeZone) : 'Not signed'
   const given = signedFor === null ? said : `${said} · signed for ${signedFor}`
   paper.y = paper.text(given, column, { colour: 'soft' }) + 12
 }
+
+const inset = ({ x, width }: Column): Column => ({ x: x + PADDING, width: width - 2 * PADDING })

@@ -49,6 +49,12 @@ export function docketFacts(line: ServicedLine, { companyName, timeZone }: Setti
     signedAt: (picture?.createdAt ?? timesheet.submittedAt ?? timesheet.createdAt).toISOString(),
     signedFor: given === null ? null : signedForOther(given as SignedFor, now),
   })
+  const { unsignedReason } = service
+  const accepted = signedBy(
+    service.customerAcceptanceName,
+    service.customerSignature,
+    service.customerSignedFor,
+  )
   return {
     company: companyName,
     timeZone,
@@ -80,7 +86,11 @@ export function docketFacts(line: ServicedLine, { companyName, timeZone }: Setti
     jobDescription: line.notes,
     note: service.additionalInfo,
     worker: signedBy(fullName(timesheet.user), service.workerSignature, service.workerSignedFor),
-    accepted: signedBy(service.customerAcceptanceName, service.customerSignature, service.customerSignedFor),
+    accepted: {
+      ...accepted,
+      signedAt: unsignedReason === null ? accepted.signedAt : null,
+      unsigned: unsignedReason && { reason: unsignedReason, note: service.unsignedNote },
+    },
   }
 }
 
