@@ -6,10 +6,12 @@ import {
   fieldServiceLabel,
   formatReading,
   hiddenAtEmployerSite,
+  notSignedBecause,
   signatureFields,
   type FieldServiceData,
   type FieldServiceValues,
   type SignatureField,
+  type Unsigned,
 } from '#domain/timesheet/field-service.ts'
 import { SignaturePicture } from '#web/fields/SignaturePicture.tsx'
 
@@ -107,6 +109,7 @@ export function FieldServiceFacts({
             label={fieldServiceLabel[field]}
             signature={fieldService[field] ?? null}
             signedFor={signedFor[field]}
+            because={field === 'customerSignature' ? fieldService : null}
           />
         ))}
       </chakra.div>
@@ -150,24 +153,42 @@ function Fact({ label, width = 'usual', children }: FactProps) {
   )
 }
 
-type SignedProps = { label: string; signature: string | null; signedFor: string | null }
+type SignedProps = {
+  label: string
+  signature: string | null
+  signedFor: string | null
+  /** Why it is missing. */
+  because: Given<Unsigned> | null
+}
 
-function Signed({ label, signature, signedFor }: SignedProps) {
+function Signed({ label, signature, signedFor, because }: SignedProps) {
+  const reason = because?.unsignedReason ?? null
   return (
     <chakra.figure minWidth="0">
       {signature === null ? (
-        <chakra.p
-          aspectRatio={2}
+        <chakra.div
+          aspectRatio={reason === null ? 2 : undefined}
+          minHeight={reason === null ? undefined : '100%'}
           display="grid"
           placeItems="center"
-          color="inkFaint"
+          alignContent="center"
+          gap="1"
+          padding={reason === null ? '0' : '2'}
+          textAlign="center"
+          overflowWrap="anywhere"
+          color={reason === null ? 'inkFaint' : 'ink'}
           borderWidth="1px"
           borderStyle="dashed"
           borderColor="lineStrong"
           borderRadius="md"
         >
-          Not signed
-        </chakra.p>
+          <chakra.p>{reason === null ? 'Not signed' : notSignedBecause(reason)}</chakra.p>
+          {because?.unsignedNote && (
+            <chakra.p color="inkSoft" textStyle="caption" whiteSpace="pre-wrap">
+              {because.unsignedNote}
+            </chakra.p>
+          )}
+        </chakra.div>
       ) : (
         <SignaturePicture signature={signature} alt={label} />
       )}

@@ -85,6 +85,8 @@ export function ReviewTask({ line: key, title, was }: Props) {
           customerAcceptanceName
           customerSignature
           workerSignature
+          unsignedReason
+          unsignedNote
           customerSignedFor
           workerSignedFor
         }

@@ -154,6 +154,7 @@ const query = graphql`
       passMidnightCheckingEnable
       maximumDailyHoursCheckingEnable
       maximumDailyHours
+      allowUnsignedReason
       enableUseDefaultStartTime
       defaultStartTime
       today

@@ -21,6 +21,7 @@ import { FormFoot } from './FormFoot.tsx'
 import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
 import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
+import { MayBeUnsigned } from './settings.ts'
 import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
 import { toTask } from './task/useTasks.ts'
@@ -137,6 +138,7 @@ function TaskList({
   visits,
   day,
   maySign,
+  mayBeUnsigned,
   mayAddFieldService,
   onTask,
   onSign,
@@ -148,31 +150,33 @@ function TaskList({
   const shown = isWhole ? values.lines : values.lines.slice(0, FIRST_SHOWN)
   return (
     <RecentsContext value={recentsOf}>
-      <VisitsContext value={visits}>
-        {shown.map((task, index) => (
-          <TaskCard
-            key={task.key}
-            submitCount={submitCount}
-            setFieldTouched={setFieldTouched}
-            index={index}
-            task={task}
-            errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
-            touched={touched.lines?.[index]}
-            overlap={overlaps[index] ?? null}
-            isOpen={tasks.open.has(task.key)}
-            mayDelete={values.lines.length > 1}
-            mayAddFieldService={mayAddFieldService}
-            maySign={maySign}
-            day={day}
-            onTask={onTask}
-            onSign={onSign}
-            onType={tasks.onType}
-            onToggle={tasks.onToggle}
-            onDuplicate={tasks.onDuplicate}
-            onDelete={tasks.onDelete}
-          />
-        ))}
-      </VisitsContext>
+      <MayBeUnsigned value={mayBeUnsigned}>
+        <VisitsContext value={visits}>
+          {shown.map((task, index) => (
+            <TaskCard
+              key={task.key}
+              submitCount={submitCount}
+              setFieldTouched={setFieldTouched}
+              index={index}
+              task={task}
+              errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
+              touched={touched.lines?.[index]}
+              overlap={overlaps[index] ?? null}
+              isOpen={tasks.open.has(task.key)}
+              mayDelete={values.lines.length > 1}
+              mayAddFieldService={mayAddFieldService}
+              maySign={maySign}
+              day={day}
+              onTask={onTask}
+              onSign={onSign}
+              onType={tasks.onType}
+              onToggle={tasks.onToggle}
+              onDuplicate={tasks.onDuplicate}
+              onDelete={tasks.onDelete}
+            />
+          ))}
+        </VisitsContext>
+      </MayBeUnsigned>
     </RecentsContext>
   )
 }

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
-import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { asSent, isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
@@ -23,6 +22,7 @@ import type { TakenDay } from './DayTaken.tsx'
 import { isSameInput } from './draft/sameInput.ts'
 import { namingOther, submitting, switchingShift } from './questions.ts'
 import { useRecentsOf, type Recents } from './recents.ts'
+import type { FormSettings } from './settings.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
 import { useReadyToSign } from './task/useReadyToSign.ts'
 import { useTasks } from './task/useTasks.ts'
@@ -54,7 +54,7 @@ export type TimesheetFormProps = {
   taskType: TaskType
   /** Whether the owner records field service. */
   showFieldService: boolean
-  settings: CheckSettings & { readonly today: string }
+  settings: FormSettings
   /** The person's latest timesheets by date. */
   latest: readonly (LastDay & TakenDay)[]
   /** Their last days, for a new timesheet to repeat; newest first. */
@@ -93,8 +93,8 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     version: existing?.version ?? null,
     kept: { form: timesheetWork, work, unsaved },
     isSame: isSameInput,
-    validate: (values, recording) => problemsIn(values, recording, settings.today),
-    whileTyping: (values) => problemsIn(values, 'save', settings.today),
+    validate: (values, recording) => problemsIn(values, recording, settings),
+    whileTyping: (values) => problemsIn(values, 'save', settings),
     check,
     send: async (values, sending) => {
       const outcome = await send(values, sending)
@@ -174,6 +174,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     ),
     onTask,
     onSign: useReadyToSign(form, settings),
+    mayBeUnsigned: settings.allowUnsignedReason,
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
     onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
     /** Replaces the day in the form by another. */
@@ -188,9 +189,15 @@ function openAtFirst({ lines }: TimesheetValues, { existing, values: stored }: T
   return lines.filter((task) => known.get(task.id) !== JSON.stringify(lineInput(task))).map(({ key }) => key)
 }
 
-/** What the form lacks for saving (a draft may be incomplete) or submitting. `today` is 'YYYY-MM-DD'. */
-function problemsIn(values: TimesheetValues, recording: Recording, today: string) {
-  const schema = timesheetForm(recording === 'save' ? 'draft' : 'submitted', today)
+/** What the form lacks for saving (a draft may be incomplete) or submitting. */
+function problemsIn(
+  values: TimesheetValues,
+  recording: Recording,
+  { today, allowUnsignedReason }: FormSettings,
+) {
+  // An edit keeps the reasons from before the setting was switched off.
+  const mayBeUnsigned = allowUnsignedReason || recording === 'edit'
+  const schema = timesheetForm(recording === 'save' ? 'draft' : 'submitted', today, mayBeUnsigned)
   return problemsOf<TimesheetValues>(schema, { ...values, lines: values.lines.map(asSent) })
 }
 

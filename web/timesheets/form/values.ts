@@ -41,6 +41,8 @@ const storedTimesheet = graphql`
         customerAcceptanceName
         customerSignature
         workerSignature
+        unsignedReason
+        unsignedNote
         customerSignedFor
         workerSignedFor
       }
@@ -74,8 +76,10 @@ function readFieldService(
   employerSite: boolean,
 ): FieldServiceValues {
   const { smuReading = null, travelKms = null, customerSignature = null, workerSignature = null } = stored
+  const { unsignedReason = null } = stored
   const customerName = employerSite ? '' : stored.customerName
-  return { ...stored, customerName, smuReading, travelKms, customerSignature, workerSignature }
+  const signatures = { customerSignature, workerSignature }
+  return { ...stored, customerName, smuReading, travelKms, ...signatures, unsignedReason }
 }
 
 /** One task as mutation input: links by id, and field service if it is on. */

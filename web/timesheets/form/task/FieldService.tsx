@@ -3,7 +3,12 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { isBegun, noFieldService, signatureFields } from '#domain/timesheet/field-service.ts'
+import {
+  isBegun,
+  neededSignatures,
+  noFieldService,
+  type FieldServiceValues,
+} from '#domain/timesheet/field-service.ts'
 import { isVouchedFor, type TaskValues } from '#domain/timesheet/task.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { SignedFor } from '#web/fields/signedFor.ts'
@@ -123,9 +128,16 @@ function useSwitch(setUnfolded: (isUnfolded: boolean) => void) {
 /** 'Northline Civil · signed 1 of 2' */
 function inOneLine({ employerSite, fieldService }: TaskValues): string {
   const customer = employerSite ? 'Employer Site' : fieldService.customerName.trim()
-  const signed = signatureFields.filter((field) => fieldService[field] !== null).length
-  const state = ['not signed', 'signed 1 of 2', 'signed'][signed]!
+  const state = signedState(fieldService)
   return customer === '' ? state[0]!.toUpperCase() + state.slice(1) : `${customer} · ${state}`
+}
+
+function signedState(fieldService: FieldServiceValues): string {
+  const needed = neededSignatures(fieldService)
+  const signed = needed.filter((field) => fieldService[field] !== null).length
+  if (signed === 0) return 'not signed'
+  if (signed < needed.length) return `signed ${signed} of ${needed.length}`
+  return fieldService.unsignedReason === null ? 'signed' : 'signed by the mechanic'
 }
 
 function Reading({ task }: { task: TaskValues }) {

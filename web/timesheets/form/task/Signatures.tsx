@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Signature } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
-import { fieldServiceLabel, signatureFields } from '#domain/timesheet/field-service.ts'
+import { fieldServiceLabel } from '#domain/timesheet/field-service.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import { SignatureField } from '#web/fields/SignatureField.tsx'
+import { CustomerSignature } from './CustomerSignature.tsx'
 import { useTask } from './TaskScope.tsx'
 
 /** `areSigned`: at least one signature exists. */
@@ -18,15 +19,13 @@ export const Signatures = memo(function Signatures({ areSigned }: { areSigned: b
   }))
   return (
     <chakra.div display="grid" gap="4">
-      {signatureFields.map((field) => (
-        <SignatureField
-          key={field}
-          name={`fieldService.${field}`}
-          label={fieldServiceLabel[field]}
-          about={about}
-          mayOpen={mayOpen[field]}
-        />
-      ))}
+      <CustomerSignature about={about} mayOpen={mayOpen.customerSignature} />
+      <SignatureField
+        name="fieldService.workerSignature"
+        label={fieldServiceLabel.workerSignature}
+        about={about}
+        mayOpen={mayOpen.workerSignature}
+      />
       {areSigned && (
         <chakra.p color="inkSoft" textStyle="caption">
           <chakra.span

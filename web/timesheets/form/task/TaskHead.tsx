@@ -2,7 +2,7 @@
 // whole task.
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Signature, Trash2 } from 'lucide-react'
-import { signatureFields } from '#domain/timesheet/field-service.ts'
+import { neededSignatures } from '#domain/timesheet/field-service.ts'
 import { filledInFrom } from '#domain/timesheet/filled-in.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
@@ -143,8 +143,9 @@ function subjectOf({ workOrder, job, glAccount, notes }: TaskValues) {
 
 /** Whether it has field service, and how many have signed. */
 function Signed({ task }: { task: TaskValues }) {
-  const signed = signatureFields.filter((field) => task.fieldService[field] !== null).length
-  const isSigned = signed === signatureFields.length
+  const needed = neededSignatures(task.fieldService)
+  const signed = needed.filter((field) => task.fieldService[field] !== null).length
+  const isSigned = signed === needed.length
   return (
     <chakra.span
       display="inline-flex"
@@ -156,7 +157,7 @@ function Signed({ task }: { task: TaskValues }) {
     >
       <Signature size={14} strokeWidth={2} aria-hidden />
       <chakra.span srOnly>Field Service, signed </chakra.span>
-      {!isSigned && `${signed} of ${signatureFields.length}`}
+      {!isSigned && `${signed} of ${needed.length}`}
     </chakra.span>
   )
 }

@@ -1,11 +1,11 @@
 // Opens a signature pad only for a task that Submit would accept; otherwise it names and marks what is missing (rulings
 // 2b).
 import { useCallback, useRef } from 'react'
-import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import type { SignatureField } from '#domain/timesheet/field-service.ts'
 import { missingBeforeSigning, refusedBeforeSigning, signer } from '#domain/timesheet/signing.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
+import type { FormSettings } from '#web/timesheets/form/settings.ts'
 
 type Form = {
   formik: { values: TimesheetValues }
@@ -13,7 +13,7 @@ type Form = {
 }
 
 /** The function is a constant. It returns whether the task may be signed. */
-export function useReadyToSign(form: Form, settings: CheckSettings & { readonly today: string }) {
+export function useReadyToSign(form: Form, settings: FormSettings) {
   const confirm = useConfirm()
   const latest = useRef({ form, settings })
   latest.current = { form, settings }
@@ -21,7 +21,7 @@ export function useReadyToSign(form: Form, settings: CheckSettings & { readonly 
     async (index: number, signature: SignatureField): Promise<boolean> => {
       const { form, settings } = latest.current
       const { values } = form.formik
-      const missing = missingBeforeSigning(values, index, settings.today)
+      const missing = missingBeforeSigning(values, index, settings.today, settings.allowUnsignedReason)
       const refusal = refusedBeforeSigning(values, index, settings)
       if (missing.length === 0 && refusal === null) return true
       const names = missing.map(({ label }) => label).join(', ')
