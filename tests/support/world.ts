@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import { type FieldServiceValues, newFieldService, noReason } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -133,7 +133,7 @@ export async function createWorld({
     signature,
     /** A complete field service at a customer, with two new signatures, to merge into a task. */
     async fieldService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
-      return { fieldService: { ...AT_CUSTOMER, ...(await signed(name)), ...changes } }
+      return { fieldService: { ...AT_CUSTOMER, ...noReason, ...(await signed(name)), ...changes } }
     },
     /** A complete field service at the employer's own site. */
     async employerService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
