@@ -27,6 +27,8 @@ export type NotAllowedCode =
   | 'FILE_TOO_LARGE'
   | 'BAD_CURSOR'
   | 'BAD_PAGE'
+  | 'BAD_GROUPING'
+  | 'BAD_PERIOD'
 
 const known: Record<NotAllowedCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.' },
@@ -60,6 +62,8 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
     message: 'This cursor is of no list in this order. Read the list from its start again.',
   },
   BAD_PAGE: { status: 400, message: 'Ask for the first rows or for the last, 0 or more of them.' },
+  BAD_GROUPING: { status: 400, message: 'This report cannot be grouped like that.' },
+  BAD_PERIOD: { status: 400, message: 'Choose a period of at most 366 days.' },
 }
 
 /** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */

@@ -25,6 +25,13 @@ export function isRecorded(viewer: Viewer): Prisma.Sql {
   return sql`(t."status" <> 'CANCELLED' AND (t."approvalGroupId" IS NOT NULL OR ${inSightSql(sightOf(viewer), sql`t`)}))`
 }
 
+/** Whether the timesheets of person p come to the viewer: their own, and those of the people of their groups. */
+export function isTheirs(viewer: Viewer): Prisma.Sql {
+  const sight = sightOf(viewer)
+  if (sight === 'all') return sql`true`
+  return sql`(p."id" = ${sight.userId}::int OR p."approvalGroupId" = ANY(${[...sight.groups]}::int[]))`
+}
+
 /** Whether p already had an account on the past day d."date". */
 export function hadAccount(timeZone: string): Prisma.Sql {
   return sql`d."date" >= (p."createdAt" AT TIME ZONE ${timeZone})::date`
@@ -52,7 +59,7 @@ export function isMissing(viewer: Viewer, timeZone: string): Prisma.Sql {
 }
 
 /** Whether p should have recorded the expected day d."date" and has not, closed or not. */
-function hasNot(viewer: Viewer, timeZone: string): Prisma.Sql {
+export function hasNot(viewer: Viewer, timeZone: string): Prisma.Sql {
   return sql`(${hadAccount(timeZone)} AND NOT EXISTS (
     SELECT FROM "Timesheet" t
     WHERE t."userId" = p."id" AND t."startDate" = d."date" AND ${isRecorded(viewer)} OFFSET 0
@@ -80,7 +87,8 @@ export async function missingDates(
 }
 
 const inOrder = sql`array_agg(d."date"::text ORDER BY d."date")`
-const peopleAndDates = (dates: readonly string[]) =>
+/** Every person p on each date d."date". */
+export const peopleAndDates = (dates: readonly string[]) =>
   sql`"User" p CROSS JOIN unnest(${[...dates]}::date[]) AS d ("date")`
 
 export type PersonMissing = {

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ROW, type Page, type PageArgs } from './entity.ts'
-import { hadAccount, isClosed, isMissing, isRecorded, records } from './missing.ts'
+import { hadAccount, isClosed, isMissing, isRecorded, isTheirs, records } from './missing.ts'
 import { people } from './people.ts'
 import { containing } from './search.ts'
 import { readSettings } from './settings.ts'
@@ -127,16 +127,12 @@ function among(viewer: Viewer, { monday, groupId, search, userIds }: Narrowing):
 /** The viewer's people who record timesheets, and the owners of timesheets in sight in this week. */
 function shown(viewer: Viewer, monday: string): Prisma.Sql {
   const sight = sightOf(viewer)
-  const isTheirs =
-    sight === 'all'
-      ? sql`true`
-      : sql`(p."id" = ${sight.userId}::int OR p."approvalGroupId" = ANY(${[...sight.groups]}::int[]))`
   const owns = sql`EXISTS (
     SELECT FROM "Timesheet" t
     WHERE t."userId" = p."id" AND t."startDate" BETWEEN ${monday}::date AND ${monday}::date + 6
       AND ${inSightSql(sight, sql`t`)} OFFSET 0
   )`
-  return sql`(${records} AND ${isTheirs} OR ${owns})`
+  return sql`(${records} AND ${isTheirs(viewer)} OR ${owns})`
 }
 
 /** Whether the person misses a day of the week. */

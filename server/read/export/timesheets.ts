@@ -71,7 +71,7 @@ const line = {
   job: named,
   jobCostCode: named,
   site: { select: { location: true } },
-  glAccount: { select: { number: true, description: true } },
+  glAccount: { select: { description: true } },
   taskCategory: { select: { name: true } },
   fieldService: { select: service },
 } as const
@@ -188,11 +188,8 @@ export const taskExport = exportSet<ListedTimesheets, Task>({
     { title: 'Task', kind: 'text', value: ({ workOrderTask }) => inWords(workOrderTask) },
     { title: 'Job', kind: 'text', value: ({ job }) => inWords(job) },
     { title: 'Cost code', kind: 'text', value: ({ jobCostCode }) => inWords(jobCostCode) },
-    {
-      title: 'Account',
-      kind: 'text',
-      value: ({ glAccount }) => glAccount && `${glAccount.number} ${glAccount.description}`,
-    },
+    // Its description begins with its number.
+    { title: 'Account', kind: 'text', value: ({ glAccount }) => glAccount?.description ?? null },
     { title: 'Category', kind: 'text', value: ({ taskCategory }) => taskCategory?.name ?? null },
     ...times,
     { title: 'Description', kind: 'text', value: ({ notes }) => notes },

@@ -1,0 +1,60 @@
+// The report about the approval desk: its facts are timesheets that were handed in.
+import type { Viewer } from '#server/auth/viewer.ts'
+import { now, today } from '#server/adapters/clock.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { ofDate } from './dimensions.ts'
+import { sheetsAsked, type Asked, type Source } from './source.ts'
+
+const { sql } = Prisma
+
+const wait = (share: number) =>
+  sql`percentile_cont(${Prisma.raw(String(share))}) WITHIN GROUP (ORDER BY f."wait")`
+
+async function facts(viewer: Viewer, asked: Asked) {
+  const { timeZone } = await readSettings()
+  return sql`
+    SELECT t."id" AS "timesheetId", NULL::int AS "lineId", t."userId", t."startDate" AS "date", t."shift", t."status",
+      t."approvalGroupId", t."totalDuration" AS "minutes",
+      CASE WHEN t."status" = 'DECLINED' THEN t."reason" END AS "reason",
+      CASE WHEN t."status" IN ('APPROVED', 'DECLINED') AND t."decidedAt" > t."submittedAt"
+        THEN extract(epoch FROM t."decidedAt" - t."submittedAt") / 60 END AS "wait",
+      CASE WHEN t."status" = 'PENDING' THEN extract(epoch FROM ${now()}::timestamptz - t."submittedAt") / 60 END AS "waiting",
+      CASE WHEN t."status" = 'PENDING'
+        THEN ${today(timeZone)}::date - (t."submittedAt" AT TIME ZONE ${timeZone})::date END AS "age",
+      EXISTS (SELECT FROM "TimesheetEvent" e WHERE e."timesheetId" = t."id" AND e."timesheetEventType" = 'DECLINED') AS "isDeclined",
+      EXISTS (SELECT FROM "TimesheetEvent" e WHERE e."timesheetId" = t."id" AND e."timesheetEventType" = 'EDITED') AS "isEdited"
+    FROM "Timesheet" t
+    WHERE t."submittedAt" IS NOT NULL AND t."status" <> 'CANCELLED' AND ${sheetsAsked(viewer, asked)}`
+}
+
+export const deskReport: Source = {
+  facts,
+  dimensions: {
+    APPROVAL_GROUP: sql`f."approvalGroupId"`,
+    REASON: sql`f."reason"`,
+    AGE: sql`CASE WHEN f."age" IS NULL THEN NULL WHEN f."age" < 1 THEN 0 WHEN f."age" < 3 THEN 1 WHEN f."age" < 7 THEN 3 ELSE 7 END`,
+    STATUS: sql`f."status"`,
+    SHIFT: sql`f."shift"`,
+    ...ofDate,
+  },
+  measures: [
+    { title: 'Handed in', kind: 'count', value: sql`count(*)` },
+    { title: 'Median wait', kind: 'wait', value: wait(0.5), where: sql`f."wait" IS NOT NULL` },
+    { title: '90 % within', kind: 'wait', value: wait(0.9), where: sql`f."wait" IS NOT NULL` },
+    { title: 'Waiting', kind: 'count', value: sql`count(*)`, where: sql`f."status" = 'PENDING'` },
+    {
+      title: 'Longest waiting',
+      kind: 'wait',
+      value: sql`max(f."waiting")`,
+      where: sql`f."status" = 'PENDING'`,
+    },
+    { title: 'Declined once', kind: 'count', value: sql`count(*)`, where: sql`f."isDeclined"` },
+    { title: 'Corrected', kind: 'count', value: sql`count(*)`, where: sql`f."isEdited"` },
+  ],
+  chart: {
+    title: 'From handing in to the decision',
+    kind: 'DOTS',
+    measures: ['Median wait', '90 % within'],
+  },
+}

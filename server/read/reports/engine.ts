@@ -1,0 +1,289 @@
+// Reads a report: one statement adds up the facts that the viewer may see, by each grouping, by both, as a whole, and by the
+// time of the chart (capabilities, reports). Every number is within the viewer's sight, as lists are.
+import { bucketOf } from '#domain/report/periods.ts'
+import { isOfTime, type Dimension } from '#domain/report/dimensions.ts'
+import { mayOpen, reportOf, type ReportName } from '#domain/report/reports.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, queryPlanned } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { ofDate, readGroupsOf, type Group } from './dimensions.ts'
+import { sources } from './reports.ts'
+import { sheetsAsked, type Asked, type Measure, type Source } from './source.ts'
+
+const { sql, join } = Prisma
+
+/** How many rows a report shows; its export has all. */
+export const SHOWN_ROWS = 500
+
+export type Question = Asked & {
+  name: ReportName
+  /** One or two different groupings; by default those of the report. */
+  groupBy: readonly Dimension[]
+  /** The most rows; null for all. */
+  most: number | null
+}
+
+export type ReportRow = {
+  /** The groups that the row is of, the outer one first; none for the whole. */
+  groups: Group[]
+  /** One for each measure; null where it means nothing. */
+  cells: (number | null)[]
+}
+
+export type ChartPoint = {
+  /** The first day of its day, week or month. */
+  date: string
+  /** What it is a part of; null for dots. */
+  series: Group | null
+  values: number[]
+}
+
+export type ReportAnswer = {
+  measures: readonly Measure[]
+  total: ReportRow
+  /** The rows of the first grouping, each followed by those of the second. */
+  rows: ReportRow[]
+  /** How many rows there are beyond those. */
+  more: number
+  points: ChartPoint[]
+  bucket: 'DAY' | 'WEEK' | 'MONTH'
+  /** Minutes of all timesheets that are asked for, where the report is of a part of them. */
+  wholeMinutes: number | null
+}
+
+/** The source of a report. @throws NotAllowed FORBIDDEN for a role that does not have it. */
+export function sourceOf(viewer: Viewer, name: ReportName): Source {
+  if (!mayOpen(name, viewer)) throw new NotAllowed('FORBIDDEN')
+  return sources[name]
+}
+
+/** What the viewer may group a report by: pay locations are for administrators, as in lists. */
+export function dimensionsOf(viewer: Viewer, name: ReportName): Dimension[] {
+  return reportOf(name).dimensions.filter((one) => one !== 'PAY_LOCATION' || isAdministrator(viewer))
+}
+
+/** @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
+export async function readReport(viewer: Viewer, question: Question): Promise<ReportAnswer> {
+  const { name, groupBy, most } = question
+  const source = sourceOf(viewer, name)
+  const [outer, inner] = groupBy
+  const known = dimensionsOf(viewer, name)
+  if (!outer || groupBy.length > 2 || outer === inner || !groupBy.every((one) => known.includes(one)))
+    throw new NotAllowed('BAD_GROUPING')
+  const bucket = bucketOf(question)
+  const [found, wholeMinutes] = await Promise.all([
+    queryPlanned<Found>(db, await statement(viewer, source, question, bucket)),
+    source.part === undefined ? null : readWhole(viewer, question),
+  ])
+  const { measures } = source
+  const cellsOf = cellReader(
+    measures,
+    groupBy,
+    found.find(({ level }) => level === WHOLE),
+  )
+  const ordered = inOrder(found, groupBy)
+  const shown = most === null ? ordered : ordered.slice(0, most)
+  const [outerGroups, innerGroups] = await Promise.all([
+    readGroupsOf(
+      outer,
+      shown.map(({ outer: key }) => key),
+    ),
+    inner
+      ? readGroupsOf(
+          inner,
+          shown.map(({ inner: key }) => key),
+        )
+      : [],
+  ])
+  return {
+    measures,
+    total: { groups: [], cells: cellsOf(found.find(({ level }) => level === WHOLE) ?? null) },
+    rows: shown.map((row, nth) => ({
+      groups: row.level === BOTH ? [outerGroups[nth]!, innerGroups[nth]!] : [outerGroups[nth]!],
+      cells: cellsOf(row),
+    })),
+    more: ordered.length - shown.length,
+    points: await pointsOf(source, found, splitOf(source, outer)),
+    bucket,
+    wholeMinutes,
+  }
+}
+
+/** A row of the statement: which grouping it is of, its keys, and the measures in their order. */
+type Found = {
+  level: number
+  outer: string | null
+  inner: string | null
+  bucket: string | null
+  split: string | null
+  values: (number | null)[]
+}
+
+// GROUPING(outer, inner, bucket) of each grouping: a bit for each of them that the row is not of.
+const [BOTH, OUTER, POINT, WHOLE] = [1, 3, 6, 7]
+
+async function statement(
+  viewer: Viewer,
+  source: Source,
+  question: Question,
+  bucket: keyof typeof ofDate,
+): Promise<Prisma.Sql> {
+  const [outer, inner] = question.groupBy
+  const split = splitOf(source, outer!)
+  const of = (dimension: Dimension | undefined) =>
+    (dimension && source.dimensions[dimension]) ?? sql`NULL::int`
+  const values = source.measures.map(({ value, where }) => filtered(value, where))
+  const sets = [
+    sql`()`,
+    sql`("outer")`,
+    ...(inner ? [sql`("outer", "inner")`] : []),
+    sql`("bucket", "split")`,
+  ]
+  const level = inner
+    ? sql`GROUPING("outer", "inner", "bucket")`
+    : sql`GROUPING("outer") * 4 + 2 + GROUPING("bucket")`
+  return sql`
+    SELECT (${level})::int AS "level", "outer"::text, ${inner ? sql`"inner"::text` : sql`NULL::text`} AS "inner",
+      "bucket"::text, "split"::text, ARRAY[${join(values)}]::float8[] AS "values"
+    FROM (
+      SELECT f.*, ${of(outer)} AS "outer", ${of(inner)} AS "inner", ${ofDate[bucket]} AS "bucket", ${of(split)} AS "split"
+      FROM (${await source.facts(viewer, question)}) f
+    ) f
+    GROUP BY GROUPING SETS (${join(sets)})`
+}
+
+/** An aggregate over the facts that the condition leaves; 0 counts of nothing. */
+function filtered(value: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql {
+  return where ? sql`(${value} FILTER (WHERE ${where}))` : value
+}
+
+/** What divides the bars of the chart; nothing divides dots. */
+function splitOf({ chart: { kind, split } }: Source, outer: Dimension): Dimension | undefined {
+  if (kind === 'DOTS') return undefined
+  return split ?? (isOfTime(outer) ? 'TYPE' : outer)
+}
+
+/** Each outer group, followed by its inner ones: by time, or the largest first, then by key. */
+function inOrder(found: readonly Found[], groupBy: readonly Dimension[]): Found[] {
+  const byWeight = (one: Found, other: Found) => (other.values[0] ?? 0) - (one.values[0] ?? 0)
+  const byKey = (one: string | null, other: string | null) =>
+    one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
+  const outers = found
+    .filter(({ level }) => level === OUTER)
+    .toSorted(
+      (one, other) => (isOfTime(groupBy[0]!) ? 0 : byWeight(one, other)) || byKey(one.outer, other.outer),
+    )
+  if (!groupBy[1]) return outers
+  const inners = Map.groupBy(
+    found.filter(({ level }) => level === BOTH),
+    ({ outer }) => outer,
+  )
+  return outers.flatMap((row) => [
+    row,
+    ...(inners.get(row.outer) ?? []).toSorted(
+      (one, other) => (isOfTime(groupBy[1]!) ? 0 : byWeight(one, other)) || byKey(one.inner, other.inner),
+    ),
+  ])
+}
+
+function cellReader(measures: readonly Measure[], groupBy: readonly Dimension[], whole: Found | undefined) {
+  return (row: Found | null): (number | null)[] =>
+    measures.map(({ kind, within }, nth) => {
+      const value = row?.values[nth] ?? null
+      const depth = row?.level === BOTH ? 2 : row?.level === OUTER ? 1 : 0
+      if (within && !groupBy.slice(0, depth).includes(within)) return null
+      if (kind === 'share') return value === null || !whole?.values[nth] ? null : value / whole.values[nth]
+      return kind === 'count' || kind === 'hours' ? (value ?? 0) : value
+    })
+}
+
+/** How many parts of a bar have their own colour; the rest is one. */
+const PARTS = 4
+
+async function pointsOf(
+  { measures, chart }: Source,
+  found: readonly Found[],
+  split: Dimension | undefined,
+): Promise<ChartPoint[]> {
+  const places = chart.measures.map((title) => measures.findIndex((measure) => measure.title === title))
+  const points = found
+    .filter(({ level }) => level === POINT)
+    .toSorted((one, other) => (one.bucket! < other.bucket! ? -1 : 1))
+  const valuesOf = ({ values }: Found) => places.map((place) => values[place] ?? 0)
+  if (!split) return points.map((point) => ({ date: point.bucket!, series: null, values: valuesOf(point) }))
+  const weights = new Map<string | null, number>()
+  for (const point of points)
+    weights.set(point.split, (weights.get(point.split) ?? 0) + (valuesOf(point)[0] ?? 0))
+  const largest = [...weights].toSorted(([, one], [, other]) => other - one).map(([key]) => key)
+  const own = largest.length > PARTS + 1 ? largest.slice(0, PARTS) : largest
+  const groups = new Map((await readGroupsOf(split, own)).map((group) => [group.key, group]))
+  const others: Group = { key: '', name: 'Others', detail: null }
+  const drawn = new Map<string, ChartPoint>()
+  for (const point of points) {
+    const series = groups.get(point.split) ?? others
+    const id = `${point.bucket} ${series.key}`
+    const value = valuesOf(point)[0] ?? 0
+    const same = drawn.get(id)
+    if (same) same.values[0]! += value
+    else drawn.set(id, { date: point.bucket!, series, values: [value] })
+  }
+  const place = ({ series }: ChartPoint) => (series === others ? PARTS : own.indexOf(series!.key))
+  return [...drawn.values()].toSorted(
+    (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || place(one) - place(other),
+  )
+}
+
+/** Minutes of all timesheets that are asked for. */
+async function readWhole(viewer: Viewer, asked: Asked): Promise<number> {
+  const [row] = await db.$queryRaw<{ minutes: number }[]>`
+    SELECT coalesce(sum(t."totalDuration"), 0)::int AS "minutes" FROM "Timesheet" t WHERE ${sheetsAsked(viewer, asked)}`
+  return row!.minutes
+}
+
+/** A group that the facts must be of. */
+export type Within = { dimension: Dimension; key: string | null }
+
+/** A fact: a task, a timesheet, or a day that somebody misses. */
+export type Fact = {
+  timesheetId: number | null
+  lineId: number | null
+  userId: number
+  date: string
+  minutes: number
+}
+
+/**
+ * The facts behind a number, the latest first, and how many there are.
+ * @param measure the title of the measure.
+ * @throws NotAllowed FORBIDDEN, BAD_GROUPING for an unknown grouping or measure.
+ */
+export async function readFacts(
+  viewer: Viewer,
+  asked: Asked & { name: ReportName },
+  { within, measure }: { within: readonly Within[]; measure: string },
+  { first, offset }: { first: number; offset: number },
+): Promise<{ facts: Fact[]; count: number; minutes: number }> {
+  const source = sourceOf(viewer, asked.name)
+  const counted = source.measures.find(({ title }) => title === measure)
+  const known = dimensionsOf(viewer, asked.name)
+  if (!counted || within.some(({ dimension }) => !known.includes(dimension)))
+    throw new NotAllowed('BAD_GROUPING')
+  const conditions = [
+    counted.where ?? sql`true`,
+    ...within.map(
+      ({ dimension, key }) => sql`(${source.dimensions[dimension]!})::text IS NOT DISTINCT FROM ${key}::text`,
+    ),
+  ]
+  const from = sql`FROM (${await source.facts(viewer, asked)}) f WHERE ${join(conditions, ' AND ')}`
+  const [facts, [sums]] = await Promise.all([
+    db.$queryRaw<Fact[]>`
+      SELECT f."timesheetId", f."lineId", f."userId", f."date"::text, f."minutes"::int ${from}
+      ORDER BY f."date" DESC, f."timesheetId" DESC NULLS FIRST, f."lineId" DESC, f."userId"
+      LIMIT ${first}::int OFFSET ${offset}::int`,
+    db.$queryRaw<{ count: number; minutes: number }[]>`
+      SELECT count(*)::int AS "count", coalesce(sum(f."minutes"), 0)::int AS "minutes" ${from}`,
+  ])
+  return { facts, ...sums! }
+}

@@ -1,0 +1,72 @@
+// The report of what is missing or late: its facts are days of people.
+import { periodsWithin, type Days } from '#domain/pay-period/periods.ts'
+import { expectedWithin } from '#domain/week.ts'
+import { today } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { hasNot, isTheirs, peopleAndDates, records } from '#server/read/missing.ts'
+import { deadlineInstant, readPeriods, readRules } from '#server/read/pay-periods.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { ofDate } from './dimensions.ts'
+import { peopleAsked, sheetsAsked, type Asked, type Source } from './source.ts'
+
+const { sql } = Prisma
+
+async function facts(viewer: Viewer, asked: Asked) {
+  const { timeZone } = await readSettings()
+  const deadlines = JSON.stringify(await deadlinesOf(asked, timeZone))
+  return sql`
+    SELECT 'MISSING' AS "lack", NULL::int AS "timesheetId", NULL::int AS "lineId", p."id" AS "userId", d."date",
+      p."approvalGroupId", p."payLocationId", 0 AS "minutes"
+    FROM ${peopleAndDates(expectedWithin(asked, today(timeZone)))}
+    WHERE ${isTheirs(viewer)} AND ${peopleAsked(asked)} AND ${records} AND ${hasNot(viewer, timeZone)}
+    UNION ALL
+    SELECT 'LATE', t."id", NULL, t."userId", t."startDate", p."approvalGroupId", p."payLocationId", t."totalDuration"
+    FROM "Timesheet" t
+    JOIN "User" p ON p."id" = t."userId"
+    JOIN jsonb_to_recordset(${deadlines}::jsonb)
+      AS e ("gpPayCycle" "GpPayCycle", "startDate" date, "endDate" date, "deadline" timestamptz)
+      ON e."gpPayCycle" = t."gpPayCycle" AND t."startDate" BETWEEN e."startDate" AND e."endDate"
+    WHERE t."status" <> 'CANCELLED' AND t."submittedAt" > e."deadline" AND ${sheetsAsked(viewer, asked)}
+    UNION ALL
+    SELECT 'ADJUSTED', t."id", NULL, t."userId", t."startDate", p."approvalGroupId", p."payLocationId", t."totalDuration"
+    FROM "Timesheet" t
+    JOIN "User" p ON p."id" = t."userId"
+    WHERE ${sheetsAsked(viewer, asked)} AND EXISTS (
+      SELECT FROM "PayBatchLine" b WHERE b."timesheetId" = t."id" AND b."isLive" AND b."kind" = 'REVERSAL')`
+}
+
+/** When each pay period of these days was to be closed. */
+async function deadlinesOf(days: Days, timeZone: string) {
+  const rules = await readRules()
+  const stored = await readPeriods(rules.map(({ gpPayCycle }) => gpPayCycle))
+  return rules.flatMap((rule) =>
+    periodsWithin(
+      rule,
+      stored.filter(({ gpPayCycle }) => gpPayCycle === rule.gpPayCycle),
+      days,
+    ).map(({ startDate, endDate }) => ({
+      ...{ gpPayCycle: rule.gpPayCycle, startDate, endDate },
+      deadline: deadlineInstant(rule, { startDate, endDate }, timeZone),
+    })),
+  )
+}
+
+export const lacksReport: Source = {
+  facts,
+  dimensions: {
+    LACK: sql`f."lack"`,
+    PERSON: sql`f."userId"`,
+    APPROVAL_GROUP: sql`f."approvalGroupId"`,
+    PAY_LOCATION: sql`f."payLocationId"`,
+    ...ofDate,
+  },
+  measures: [
+    { title: 'Days', kind: 'count', value: sql`count(*)` },
+    { title: 'Missing', kind: 'count', value: sql`count(*)`, where: sql`f."lack" = 'MISSING'` },
+    { title: 'Late', kind: 'count', value: sql`count(*)`, where: sql`f."lack" = 'LATE'` },
+    { title: 'Corrected after pay', kind: 'count', value: sql`count(*)`, where: sql`f."lack" = 'ADJUSTED'` },
+    { title: 'People', kind: 'count', value: sql`count(DISTINCT f."userId")` },
+  ],
+  chart: { title: 'Days', kind: 'BARS', measures: ['Days'], split: 'LACK' },
+}

@@ -1,0 +1,26 @@
+// What each report counts. A new report is a row here, one of domain/report/reports.ts, and its source if it has new facts.
+import type { ReportName } from '#domain/report/reports.ts'
+import { booksReport } from './books.ts'
+import { deskReport } from './desk.ts'
+import { lacksReport } from './lacks.ts'
+import type { Source } from './source.ts'
+import {
+  fieldServiceReport,
+  hoursReport,
+  jobsReport,
+  machinesReport,
+  unbilledReport,
+  workOrdersReport,
+} from './tasks.ts'
+
+export const sources: Readonly<Record<ReportName, Source>> = {
+  HOURS: hoursReport,
+  JOBS: jobsReport,
+  WORK_ORDERS: workOrdersReport,
+  MACHINES: machinesReport,
+  UNBILLED: unbilledReport,
+  FIELD_SERVICE: fieldServiceReport,
+  DESK: deskReport,
+  LACKS: lacksReport,
+  RECONCILIATION: booksReport,
+}

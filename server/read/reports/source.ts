@@ -1,0 +1,91 @@
+// What a report counts: facts, one row each, with the columns to group them by and the measures over them.
+import type { Days } from '#domain/pay-period/periods.ts'
+import type { Dimension } from '#domain/report/dimensions.ts'
+import type { ReportScope } from '#domain/report/reports.ts'
+import { countedStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { inSightSql, sightOf } from '#server/access/sight.ts'
+import { all, conditionOf } from '#server/database/condition.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { matchingTimesheets, type TimesheetFilter } from '#server/read/timesheet-filter.ts'
+
+const { sql } = Prisma
+
+/** What a report is asked for, with its period as days in the company's zone. */
+export type Asked = Days & {
+  filter: Pick<TimesheetFilter, 'userId' | 'approvalGroupId' | 'shift' | 'taskType'>
+  scope: ReportScope | null
+}
+
+/** How a measure is written. */
+export type MeasureKind =
+  | 'count'
+  /** Minutes, written as hours. */
+  | 'hours'
+  /** A share of the whole, from 0 to 1. */
+  | 'share'
+  | 'number'
+  /** Minutes from one moment to another, written as days, hours and minutes. */
+  | 'wait'
+
+export type Measure = {
+  title: string
+  kind: MeasureKind
+  /** An aggregate over the facts f. */
+  value: Prisma.Sql
+  /** Which facts it counts, where not all; their list shows the same. */
+  where?: Prisma.Sql
+  /** Groups outside of which it means nothing, such as the meter of one machine. */
+  within?: Dimension
+  /** Whether a value other than 0 is to be looked into. */
+  isAlarm?: boolean
+  /** Whether the rows behind it can be opened. */
+  isOpen?: boolean
+}
+
+export type Chart = {
+  title: string
+  /** Bars add up the first of the measures, by groups; dots show each of them. */
+  kind: 'BARS' | 'DOTS'
+  measures: readonly string[]
+  /** What divides the bars; by default the first grouping. */
+  split?: Dimension
+}
+
+/** The facts that a viewer may see: a statement with the columns "timesheetId", "lineId", "userId", "date" and "minutes". */
+export type Facts = Prisma.Sql
+
+export type Source = {
+  facts(viewer: Viewer, asked: Asked): Facts | Promise<Facts>
+  dimensions: Partial<Record<Dimension, Prisma.Sql>>
+  measures: readonly [Measure, ...Measure[]]
+  chart: Chart
+  /** The whole that its hours are a part of, in words: 'on jobs'. */
+  part?: string
+}
+
+const statusesOf: Record<ReportScope, readonly TimesheetStatus[]> = {
+  APPROVED: ['APPROVED'],
+  HANDED_IN: ['APPROVED', 'PENDING'],
+  COUNTED: countedStatuses,
+}
+
+/** The timesheets t that the viewer may see, of the days and the scope that are asked for. */
+export function sheetsAsked(viewer: Viewer, { startDate, endDate, filter, scope }: Asked): Prisma.Sql {
+  const where = matchingTimesheets(viewer, { ...filter, taskType: null, from: startDate, to: endDate })
+  const statuses = scope === null ? {} : { status: { in: [...statusesOf[scope]] } }
+  return all([
+    inSightSql(sightOf(viewer), sql`t`),
+    conditionOf('Timesheet', where, sql`t`),
+    conditionOf('Timesheet', statuses, sql`t`),
+  ])
+}
+
+/** The people p that the filter leaves. */
+export function peopleAsked({ filter: { userId, approvalGroupId } }: Asked): Prisma.Sql {
+  return conditionOf(
+    'User',
+    { ...(userId == null ? {} : { id: userId }), ...(approvalGroupId == null ? {} : { approvalGroupId }) },
+    sql`p`,
+  )
+}

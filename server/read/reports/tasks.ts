@@ -1,0 +1,159 @@
+// Reports about hours: their facts are the tasks of timesheets.
+import type { Dimension } from '#domain/report/dimensions.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { ofDate } from './dimensions.ts'
+import { sheetsAsked, type Asked, type Chart, type Measure, type Source } from './source.ts'
+
+const { sql, empty } = Prisma
+
+type Part = {
+  /** A condition on the task l. */
+  where?: Prisma.Sql
+  /** More columns of a fact, each with a comma before it. */
+  columns?: Prisma.Sql
+  joins?: Prisma.Sql
+}
+
+function taskFacts(
+  viewer: Viewer,
+  asked: Asked,
+  { where = sql`true`, columns = empty, joins = empty }: Part,
+) {
+  const { taskType } = asked.filter
+  const ofType = taskType ? sql`AND l."timesheetLineType" = ${taskType}::"TimesheetLineType"` : empty
+  return sql`
+    SELECT t."id" AS "timesheetId", l."id" AS "lineId", t."userId", t."startDate" AS "date", t."shift", t."status",
+      t."approvalGroupId", p."payLocationId", l."minutes", l."timesheetLineType", l."siteId", l."equipmentId", l."workOrderId",
+      l."workOrderTaskId", l."jobId", l."jobCostCodeId", l."glAccountId", l."taskCategoryId" ${columns}
+    FROM "Timesheet" t
+    JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
+    JOIN "User" p ON p."id" = t."userId"
+    ${joins}
+    WHERE ${sheetsAsked(viewer, asked)} AND ${where} ${ofType}`
+}
+
+const dimensions: Partial<Record<Dimension, Prisma.Sql>> = {
+  PERSON: sql`f."userId"`,
+  APPROVAL_GROUP: sql`f."approvalGroupId"`,
+  PAY_LOCATION: sql`f."payLocationId"`,
+  SITE: sql`f."siteId"`,
+  MACHINE: sql`f."equipmentId"`,
+  WORK_ORDER: sql`f."workOrderId"`,
+  WORK_ORDER_TASK: sql`f."workOrderTaskId"`,
+  JOB: sql`f."jobId"`,
+  COST_CODE: sql`f."jobCostCodeId"`,
+  ACCOUNT: sql`f."glAccountId"`,
+  CATEGORY: sql`f."taskCategoryId"`,
+  TYPE: sql`f."timesheetLineType"`,
+  SHIFT: sql`f."shift"`,
+  STATUS: sql`f."status"`,
+  ...ofDate,
+}
+
+const hours: Measure = { title: 'Hours', kind: 'hours', value: sql`sum(f."minutes")` }
+const persons: Measure = { title: 'People', kind: 'count', value: sql`count(DISTINCT f."userId")` }
+const share: Measure = { title: 'Share', kind: 'share', value: sql`sum(f."minutes")` }
+
+const ofHours = (split?: Dimension): Chart => ({ title: 'Hours', kind: 'BARS', measures: ['Hours'], split })
+
+export const hoursReport: Source = {
+  facts: (viewer, asked) => taskFacts(viewer, asked, {}),
+  dimensions,
+  measures: [
+    hours,
+    { title: 'Night', kind: 'hours', value: sql`sum(f."minutes")`, where: sql`f."shift" = 'NIGHT'` },
+    { title: 'Pending', kind: 'hours', value: sql`sum(f."minutes")`, where: sql`f."status" = 'PENDING'` },
+    {
+      title: 'Not handed in',
+      kind: 'hours',
+      value: sql`sum(f."minutes")`,
+      where: sql`f."status" IN ('DRAFT', 'RECALLED')`,
+    },
+  ],
+  chart: ofHours('SHIFT'),
+}
+
+const part = (where: Prisma.Sql, words: string): Source => ({
+  facts: (viewer, asked) => taskFacts(viewer, asked, { where }),
+  dimensions,
+  measures: [hours, persons, share],
+  chart: ofHours(),
+  part: words,
+})
+export const jobsReport = part(sql`l."jobId" IS NOT NULL`, 'on jobs')
+export const workOrdersReport = part(sql`l."workOrderId" IS NOT NULL`, 'on work orders')
+export const unbilledReport = part(sql`l."timesheetLineType" = 'UNBILLED'`, 'unbilled')
+
+/** Days within which a visit to the same machine is one again. */
+const AGAIN = 14
+
+/** The reading of the machine's meter on an earlier visit of the period. */
+const readings = sql`, s."smuReading" AS "smu", s."id" IS NOT NULL AS "isVisit",
+  max(s."smuReading") OVER (PARTITION BY l."equipmentId" ORDER BY t."startDate", l."id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    AS "smuBefore"`
+const again = (viewer: Viewer, asked: Asked) => sql`, s."id" IS NOT NULL AND EXISTS (
+  SELECT FROM "TimesheetLine" l2
+  JOIN "FieldService" s2 ON s2."timesheetLineId" = l2."id"
+  JOIN "Timesheet" t2 ON t2."id" = l2."timesheetId"
+  WHERE l2."equipmentId" = l."equipmentId" AND t2."startDate" BETWEEN t."startDate" - ${AGAIN}::int AND t."startDate" - 1
+    AND t2."id" IN (SELECT t."id" FROM "Timesheet" t WHERE ${sheetsAsked(viewer, { ...asked, startDate: '2000-01-01' })}
+      AND t."id" = t2."id")
+) AS "isAgain"`
+const first = sql`(array_agg(f."smu" ORDER BY f."date", f."lineId") FILTER (WHERE f."smu" IS NOT NULL))[1]`
+const last = sql`(array_agg(f."smu" ORDER BY f."date" DESC, f."lineId" DESC) FILTER (WHERE f."smu" IS NOT NULL))[1]`
+
+export const machinesReport: Source = {
+  facts: (viewer, asked) =>
+    taskFacts(viewer, asked, {
+      where: sql`l."equipmentId" IS NOT NULL`,
+      columns: sql`${readings} ${again(viewer, asked)}`,
+      joins: sql`LEFT JOIN "FieldService" s ON s."timesheetLineId" = l."id"`,
+    }),
+  dimensions,
+  measures: [
+    { ...hours, title: 'Labour hours' },
+    { title: 'Visits', kind: 'count', value: sql`count(*)`, where: sql`f."isVisit"` },
+    { title: 'Work orders', kind: 'count', value: sql`count(DISTINCT f."workOrderId")` },
+    { title: 'Again within 14 days', kind: 'count', value: sql`count(*)`, where: sql`f."isAgain"` },
+    { title: 'SMU first', kind: 'number', value: first, within: 'MACHINE' },
+    { title: 'SMU last', kind: 'number', value: last, within: 'MACHINE' },
+    { title: 'SMU between', kind: 'number', value: sql`${last} - ${first}`, within: 'MACHINE' },
+    {
+      title: 'Hours per 100 SMU',
+      kind: 'number',
+      value: sql`CASE WHEN ${last} > ${first} THEN sum(f."minutes") / 60.0 / (${last} - ${first}) * 100 END`,
+      within: 'MACHINE',
+    },
+    {
+      title: 'Meter back',
+      kind: 'count',
+      value: sql`count(*)`,
+      where: sql`f."smu" < f."smuBefore"`,
+      isAlarm: true,
+    },
+  ],
+  chart: { title: 'Labour hours', kind: 'BARS', measures: ['Labour hours'], split: 'CATEGORY' },
+}
+
+export const fieldServiceReport: Source = {
+  facts: (viewer, asked) =>
+    taskFacts(viewer, asked, {
+      columns: sql`, s."customerName", s."travelKms", s."customerSignatureId" IS NOT NULL AS "isSigned",
+        EXISTS (SELECT FROM "Docket" d WHERE d."timesheetLineId" = l."id" AND d."state" = 'ISSUED') AS "hasDocket"`,
+      joins: sql`JOIN "FieldService" s ON s."timesheetLineId" = l."id"`,
+    }),
+  dimensions: {
+    ...dimensions,
+    CUSTOMER: sql`nullif(f."customerName", '')`,
+    SIGNED: sql`CASE WHEN f."isSigned" THEN 'SIGNED' ELSE 'NOT_SIGNED' END`,
+  },
+  measures: [
+    { title: 'Visits', kind: 'count', value: sql`count(*)` },
+    { title: 'Dockets', kind: 'count', value: sql`count(*)`, where: sql`f."hasDocket"` },
+    { title: 'Not signed', kind: 'count', value: sql`count(*)`, where: sql`NOT f."isSigned"`, isAlarm: true },
+    { title: 'Kilometres', kind: 'number', value: sql`sum(f."travelKms")` },
+    hours,
+  ],
+  chart: { title: 'Visits', kind: 'BARS', measures: ['Visits'], split: 'SIGNED' },
+}

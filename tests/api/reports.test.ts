@@ -1,0 +1,331 @@
+// Reports: no number holds more than the lists of the viewer, every number leads to the rows that make it, and the parts add
+// up to the whole.
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mayOpen, reportNames, reportOf, type ReportName } from '#domain/report/reports.ts'
+import { db } from '#server/database/client.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+const viewers = ['tess', 'fay', 'ada', 'bob', 'uma', 'sam'] as const satisfies PersonName[]
+/** November 2026; the world's today is the 17th. */
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+
+type Row = { groups: { key: string | null; name: string }[]; cells: (number | null)[] }
+type Answer = {
+  measures: { title: string; kind: string }[]
+  total: Row
+  rows: Row[]
+  points: { date: string; series: { name: string } | null; values: number[] }[]
+  wholeMinutes: number | null
+}
+const REPORT = /* GraphQL */ `
+  query ($name: ReportName!, $filter: ReportFilter, $groupBy: [ReportDimension!]) {
+    report(name: $name, filter: $filter, groupBy: $groupBy) {
+      measures {
+        title
+        kind
+      }
+      total {
+        cells
+      }
+      rows {
+        groups {
+          key
+          name
+        }
+        cells
+      }
+      points {
+        date
+        series {
+          name
+        }
+        values
+      }
+      wholeMinutes
+    }
+  }
+`
+const FACTS = /* GraphQL */ `
+  query ($name: ReportName!, $filter: ReportFilter, $within: [ReportWithin!]!, $measure: String!) {
+    reportFacts(name: $name, filter: $filter, within: $within, measure: $measure, first: 100) {
+      count
+      minutes
+      facts {
+        person
+        date
+        about
+        timesheetNumber
+      }
+    }
+  }
+`
+const ask = (by: PersonName, name: ReportName, more: object = {}) =>
+  world.ask<{ report: Answer }>(by, REPORT, { name, filter: NOVEMBER, ...more })
+
+async function read(by: PersonName, name: ReportName, more: object = {}): Promise<Answer> {
+  const { data, errors } = await ask(by, name, more)
+  expect(errors).toEqual([])
+  return data!.report
+}
+
+/** The value of a measure, by the names of the groups. */
+function valuesOf({ measures, rows }: Answer, title: string): Record<string, number | null> {
+  const place = measures.findIndex((measure) => measure.title === title)
+  return Object.fromEntries(
+    rows.map(({ groups, cells }) => [groups.map(({ name }) => name).join(' / '), cells[place]!]),
+  )
+}
+
+let fay: Caller
+beforeAll(async () => {
+  fay = await world.signIn('fay')
+})
+afterEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await db.timesheet.deleteMany()
+})
+
+/** Timesheets of each status, shift, type and group. */
+async function fill() {
+  const { rental, jobCost, unbilled } = world
+  await world.seed({ owner: 'tess', startDate: '2026-11-10', times: [['7:00', '15:10']] })
+  await world.seed({ owner: 'tess', startDate: '2026-11-11', status: 'APPROVED', shift: 'NIGHT' })
+  await world.seed({ owner: 'theo', startDate: '2026-11-11', status: 'DECLINED' })
+  await world.seed({ owner: 'theo', startDate: '2026-11-12', status: 'DRAFT' })
+  await world.seed({ owner: 'theo', startDate: '2026-10-30', status: 'APPROVED' })
+  await world.seed({ owner: 'will', startDate: '2026-11-12', status: 'APPROVED', times: [['6:00', '9:00']] })
+  const serviced = rental('12:00', '14:00', await world.fieldService({ smuReading: 900 }, 'fay'))
+  const day = (startDate: string, ...lines: object[]) => ({ ...world.day(lines), startDate })
+  done(await fay.submit(day('2026-11-13', rental('7:00', '9:05'), jobCost('9:05', '12:00'), serviced)))
+  const again = rental('10:00', '11:00', await world.fieldService({ smuReading: 880.5 }, 'fay'))
+  done(await fay.submit(day('2026-11-16', jobCost('7:00', '8:00'), unbilled('8:00', '10:00'), again)))
+}
+
+const SHEETS = /* GraphQL */ `
+  query ($filter: TimesheetFilter) {
+    timesheets(first: 100, filter: $filter) {
+      edges {
+        node {
+          number
+          status
+          lines {
+            minutes
+            timesheetLineType
+            workOrder {
+              id
+            }
+            job {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`
+type Line = { minutes: number; timesheetLineType: string; workOrder: object | null; job: object | null }
+type Listed = { timesheets: { edges: { node: { number: number; status: string; lines: Line[] } }[] } }
+const counts: Partial<Record<ReportName, (line: Line) => boolean>> = {
+  HOURS: () => true,
+  JOBS: ({ job }) => job !== null,
+  WORK_ORDERS: ({ workOrder }) => workOrder !== null,
+  UNBILLED: ({ timesheetLineType }) => timesheetLineType === 'UNBILLED',
+}
+const scopes = {
+  HANDED_IN: ['APPROVED', 'PENDING'],
+  COUNTED: ['APPROVED', 'PENDING', 'DRAFT', 'RECALLED'],
+  APPROVED: ['APPROVED'],
+}
+
+describe.each(viewers)('the reports of %s', (viewer) => {
+  it.each(reportNames)('%s open for the roles that have them, and hold what the lists hold', async (name) => {
+    await fill()
+    const { userType } = world.company.people[viewer]
+    const { data, errors } = await ask(viewer, name)
+    expect(errors[0]?.extensions?.code ?? null).toBe(mayOpen(name, { userType }) ? null : 'FORBIDDEN')
+    const isCounted = counts[name]
+    if (!data?.report || !isCounted) return
+    const list = await world.ask<Listed>(viewer, SHEETS, { filter: NOVEMBER })
+    const sheets = list.data!.timesheets.edges.map(({ node }) => node)
+    const lines = sheets
+      .filter(({ status }) => scopes[reportOf(name).scope!].includes(status))
+      .flatMap((sheet) => sheet.lines)
+      .filter(isCounted)
+    expect(data.report.total.cells[0]).toBe(lines.reduce((sum, { minutes }) => sum + minutes, 0))
+  })
+
+  it('say nothing through a grouping, a filter or the rows behind a number that the total does not', async () => {
+    await fill()
+    const { userType } = world.company.people[viewer]
+    const stranger = globalId('User', world.company.people.will)
+    const total = (await read(viewer, 'HOURS', { filter: { ...NOVEMBER, userId: stranger } })).total.cells[0]
+    expect(total).toBe(['bob', 'uma', 'sam'].includes(viewer) ? 180 : 0)
+    for (const name of reportNames.filter((one) => mayOpen(one, { userType }))) {
+      const { total, measures } = await read(viewer, name)
+      for (const [place, { title, kind }] of measures.entries()) {
+        if (kind !== 'COUNT' && kind !== 'HOURS') continue
+        const { data, errors } = await world.ask<{ reportFacts: { minutes: number; count: number } }>(
+          viewer,
+          FACTS,
+          { name, filter: NOVEMBER, within: [], measure: title },
+        )
+        expect(errors).toEqual([])
+        const { minutes, count } = data!.reportFacts
+        // A number of people or of work orders has at least as many rows.
+        if (kind === 'HOURS' && name !== 'RECONCILIATION') expect(minutes, title).toBe(total.cells[place])
+        else if (kind === 'COUNT')
+          expect(count, `${name} ${title}`).toBeGreaterThanOrEqual(total.cells[place]!)
+      }
+    }
+  })
+})
+
+describe('the numbers', () => {
+  it('of the groups add up to the whole, in every grouping by one and by two', async () => {
+    await fill()
+    for (const name of reportNames) {
+      const { dimensions } = reportOf(name)
+      for (const [nth, outer] of dimensions.entries()) {
+        const inner = dimensions[(nth + 1) % dimensions.length]!
+        const { rows, total, measures } = await read('sam', name, { groupBy: [outer, inner] })
+        const sums = measures.flatMap(({ kind, title }, place) =>
+          (kind === 'HOURS' || (kind === 'COUNT' && !['People', 'Work orders'].includes(title))) &&
+          title !== 'Again within 14 days'
+            ? [place]
+            : [],
+        )
+        const sum = (depth: number, place: number) =>
+          rows
+            .filter(({ groups }) => groups.length === depth)
+            .reduce((all, { cells }) => all + (cells[place] ?? 0), 0)
+        for (const place of sums)
+          for (const depth of [1, 2])
+            expect(sum(depth, place), `${name} by ${outer}, ${inner}: ${measures[place]!.title}`).toBe(
+              total.cells[place],
+            )
+      }
+    }
+  })
+
+  it('are told with the night, what is pending and what is not handed in', async () => {
+    await fill()
+    const hours = await read('sam', 'HOURS', { groupBy: ['PERSON'] })
+    expect(valuesOf(hours, 'Hours')).toEqual({
+      'Tess Tester': 490 + 480,
+      'Theo Tester': 480,
+      'Will Tester': 180,
+      'Fay Tester': 420 + 240,
+    })
+    expect(valuesOf(hours, 'Night')).toMatchObject({ 'Tess Tester': 480, 'Will Tester': 0 })
+    expect(valuesOf(hours, 'Pending')).toMatchObject({ 'Tess Tester': 490, 'Fay Tester': 660 })
+    expect(valuesOf(hours, 'Not handed in')).toMatchObject({ 'Theo Tester': 480, 'Fay Tester': 0 })
+  })
+
+  it('of jobs say what part of all hours they are', async () => {
+    await fill()
+    const { wholeMinutes, rows, total } = await read('sam', 'JOBS')
+    expect(wholeMinutes).toBe(490 + 480 + 180 + 660)
+    expect(rows.map(({ groups }) => groups.length)).toEqual([1, 2])
+    expect(total.cells).toEqual([235, 1, 1])
+  })
+
+  it('of a machine show its meter, and when it went backwards or was visited again', async () => {
+    await fill()
+    const machines = await read('sam', 'MACHINES')
+    expect(valuesOf(machines, 'Labour hours')).toEqual({ 'EX-118': 125 + 120 + 60 })
+    expect(valuesOf(machines, 'Visits')).toEqual({ 'EX-118': 2 })
+    expect(valuesOf(machines, 'SMU first')).toEqual({ 'EX-118': 900 })
+    expect(valuesOf(machines, 'SMU last')).toEqual({ 'EX-118': 880.5 })
+    expect(valuesOf(machines, 'Meter back')).toEqual({ 'EX-118': 1 })
+    expect(valuesOf(machines, 'Again within 14 days')).toEqual({ 'EX-118': 1 })
+    expect(machines.total.cells[machines.measures.findIndex(({ title }) => title === 'SMU last')]).toBeNull()
+  })
+
+  it('of the desk are the waits of those that were decided', async () => {
+    for (const [minutes, startDate] of [
+      [10, '2026-11-02'],
+      [20, '2026-11-03'],
+      [300, '2026-11-04'],
+    ] as const) {
+      const { id } = await world.seed({ owner: 'tess', startDate, status: 'APPROVED' })
+      await db.timesheet.update({
+        where: { id },
+        data: { decidedAt: new Date(new Date(NOON).getTime() + minutes * 60_000) },
+      })
+    }
+    const { id } = await world.seed({ owner: 'tess', startDate: '2026-11-05' })
+    await db.timesheet.update({ where: { id }, data: { submittedAt: new Date('2026-11-13T02:00:00Z') } })
+    const desk = await read('ada', 'DESK', { groupBy: ['APPROVAL_GROUP'] })
+    expect(valuesOf(desk, 'Median wait')).toEqual({ 'Field north': 20 })
+    expect(valuesOf(desk, '90 % within')['Field north']).toBeCloseTo(244)
+    expect(valuesOf(desk, 'Waiting')).toEqual({ 'Field north': 1 })
+    expect(valuesOf(await read('ada', 'DESK', { groupBy: ['AGE'] }), 'Waiting')).toMatchObject({
+      '3 to 6 days': 1,
+    })
+  })
+
+  it('of missing days are those of the week view, for the people of the viewer', async () => {
+    await world.seed({ owner: 'will', startDate: '2026-11-16' })
+    const filter = { from: '2026-11-16', to: '2026-11-16' }
+    const lacks = await read('bob', 'LACKS', { filter, groupBy: ['PERSON'] })
+    expect(valuesOf(lacks, 'Missing')).toEqual({})
+    const north = valuesOf(await read('ada', 'LACKS', { filter, groupBy: ['PERSON'] }), 'Missing')
+    expect(Object.keys(north)).toContain('Tess Tester')
+    expect(Object.keys(north)).not.toContain('Will Tester')
+  })
+
+  it('of a chart are those of the table, whatever divides its bars', async () => {
+    await fill()
+    for (const name of ['HOURS', 'JOBS', 'UNBILLED', 'FIELD_SERVICE'] as const) {
+      const { points, total } = await read('sam', name)
+      expect(
+        points.reduce((sum, { values }) => sum + values[0]!, 0),
+        name,
+      ).toBe(total.cells[0])
+    }
+  })
+})
+
+describe('a report', () => {
+  it('names the rows behind a number', async () => {
+    await fill()
+    const { rows } = await read('sam', 'HOURS', { groupBy: ['JOB'] })
+    const bridge = rows.find(({ groups }) => groups[0]!.name === 'J-100')!
+    const { data } = await world.ask<{ reportFacts: { facts: { person: string; about: string }[] } }>(
+      'sam',
+      FACTS,
+      {
+        ...{ name: 'HOURS', filter: NOVEMBER, measure: 'Hours' },
+        within: [{ dimension: 'JOB', key: bridge.groups[0]!.key }],
+      },
+    )
+    expect(data!.reportFacts.facts).toHaveLength(2)
+    expect(data!.reportFacts.facts[0]).toMatchObject({ person: 'Fay Tester', date: '2026-11-16' })
+    expect(data!.reportFacts.facts[0]!.about).toContain('J-100 03-110')
+  })
+
+  it.each([
+    [{ groupBy: ['PERSON', 'PERSON'] }, 'BAD_GROUPING'],
+    [{ groupBy: ['PERSON', 'JOB', 'DAY'] }, 'BAD_GROUPING'],
+    [{ groupBy: ['CUSTOMER'] }, 'BAD_GROUPING'],
+    [{ groupBy: ['PAY_LOCATION'] }, 'BAD_GROUPING'],
+    [{ filter: { from: '2026-11-02', to: '2026-11-01' } }, 'BAD_PERIOD'],
+    [{ filter: { from: '2026-11-02' } }, 'BAD_PERIOD'],
+    [{ filter: { from: '2025-11-01', to: '2026-11-02' } }, 'BAD_PERIOD'],
+    [{ filter: { period: 'RENTAL_PERIOD' } }, 'BAD_PERIOD'],
+  ])('that cannot be read is refused: %j', async (more, code) => {
+    const { errors } = await ask('ada', 'HOURS', more)
+    expect(errors[0]?.extensions?.code).toBe(code)
+  })
+
+  it('is of the named period that today is in', async () => {
+    await world.seed({ owner: 'tess', startDate: '2026-11-16' })
+    await world.seed({ owner: 'tess', startDate: '2026-11-15' })
+    const week = await read('tess', 'HOURS', { filter: { period: 'THIS_WEEK' }, groupBy: ['DAY'] })
+    expect(Object.keys(valuesOf(week, 'Hours'))).toEqual(['Mon Nov 16, 2026'])
+  })
+})
