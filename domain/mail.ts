@@ -7,6 +7,7 @@ export type MailKind =
   | 'SECURITY'
   | 'NOTIFICATION'
   | 'PAY_BATCH'
+  | 'DOCKET'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
 
 export const mailKindLabel: Record<MailKind, string> = {
@@ -16,6 +17,7 @@ export const mailKindLabel: Record<MailKind, string> = {
   SECURITY: 'Security',
   NOTIFICATION: 'Notification',
   PAY_BATCH: 'Pay batch',
+  DOCKET: 'Docket',
 }
 
 export const mailStateLabel: Record<MailState, string> = {

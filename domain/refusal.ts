@@ -73,6 +73,8 @@ export const sentences = {
     'This is the last active System Administrator. Make somebody else a System Administrator first.',
   ALREADY_ACTIVATED: 'This person already has a password and needs no invitation.',
   MAIL_ON_ITS_WAY: 'This mail is already on its way.',
+  DOCKET_IS: 'Docket {number} is {state} and cannot be mailed.',
+  DOCKET_NO_ADDRESS: 'This docket has no e-mail address that mail can be sent to.',
   MAIL_CODE_GONE: 'The code in this mail has expired. Send a new one instead.',
   SESSION_TOO_OLD: 'You signed in {days} days ago. Please save your work, log out, and sign in again.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { drawDocket } from '#server/actions/docket/draw.ts'
+import { mailIssued } from '#server/actions/docket/mail.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
@@ -96,13 +97,17 @@ async function start(): Promise<void> {
     running.push(() => otlp.close())
   }
   const tokens = createTokens(config.secretKey)
+  const printer = { files, publicUrl }
   const jobs = await startJobs({
     url,
     log,
     handlers: {
       push: (job, signal) => deliver(push, job, signal),
-      mail: (job, signal) => sendMail({ mailer, publicUrl }, job, signal),
-      docket: async (job) => void (await drawDocket({ files, publicUrl }, job)),
+      mail: (job, signal) => sendMail({ mailer, ...printer }, job, signal),
+      docket: async (job) => {
+        await drawDocket(printer, job)
+        await mailIssued(job)
+      },
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },

@@ -92,6 +92,12 @@ export function docketNumber(year: number, count: number): string {
   return `D-${year}-${String(count).padStart(6, '0')}`
 }
 
+/** The name of its PDF. */
+export const pdfNameOf = (number: string) => `${number}.pdf`
+
+/** The path from which those who may see it download its PDF. */
+export const pdfPathOf = (id: number) => `/api/Docket/download/${id}`
+
 /** The facts alone, in the form of today, to compare two dockets of a task. */
 export function factsOf({
   format: _,

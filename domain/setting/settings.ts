@@ -126,6 +126,11 @@ export const settings = {
       .transform((hosts) => (typeof hosts === 'string' ? hostsIn(hosts).join(' ') : hosts)),
     format: (hosts: string) => hosts || 'None',
   },
+  mailDockets: flag(
+    'Mail Dockets to Customers',
+    false,
+    'Whether a docket is mailed to the e-mail address of its customer when it is issued.',
+  ),
 } satisfies Record<string, Setting>
 
 type Table = typeof settings
@@ -151,6 +156,7 @@ const notReset = [
   'allowUnsignedReason',
   'requireSecondFactorForAdministrators',
   'developmentHosts',
+  'mailDockets',
 ] as const satisfies SettingName[]
 
 /** The settings after a reset: the defaults, and the zone and the name that the company was set up with (rulings 3). */

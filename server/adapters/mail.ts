@@ -9,7 +9,10 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  attachments: readonly Attachment[]
 }
+
+export type Attachment = { name: string; contentType: string; bytes: Uint8Array }
 
 export type Mailer = {
   /**
@@ -58,12 +61,17 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
   pool.on('error', () => {})
   return {
     close: () => pool.close(),
-    send: async ({ to, ...mail }, signal) => {
+    send: async ({ to, attachments, ...mail }, signal) => {
       if (!emailPattern.test(to)) throw new MailRefused('This is not an e-mail address.')
       const timeout = AbortSignal.timeout(seconds * 1000)
       try {
         await pool.sendMail({
           ...mail,
+          attachments: attachments.map(({ name: filename, contentType, bytes }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(bytes),
+          })),
           from,
           // As an object, it cannot be parsed as several addresses.
           to: { name: '', address: to },

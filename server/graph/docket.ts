@@ -1,4 +1,7 @@
 // Dockets: their list, what they say, and their verification by anybody who holds the paper.
+import { pdfPathOf } from '#domain/docket/content.ts'
+import { isMailable } from '#domain/docket/mail.ts'
+import { mailDocket } from '#server/actions/docket/mail.ts'
 import { DocketState } from '#server/database/generated/enums.ts'
 import {
   dockets,
@@ -8,11 +11,13 @@ import {
   type DocketFilter as Filter,
   type Verified,
 } from '#server/read/dockets.ts'
-import { builder } from './core/builder.ts'
+import { builder, refusals } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
+import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'
+import { MailState } from './mail.ts'
 import { TimesheetLine } from './task.ts'
 
 const State = builder.enumType(DocketState, { name: 'DocketState', description: 'Whether a docket counts.' })
@@ -39,13 +44,25 @@ export const Docket = builder.prismaNode('Docket', {
       nullable: true,
       description: 'When it was superseded or voided.',
     }),
-    mailedTo: t.exposeString('mailedTo', { nullable: true }),
+    isMailable: t.boolean({
+      description: 'Whether it counts and its customer has an address that mail can be sent to.',
+      select: { state: true, customerEmail: true },
+      resolve: isMailable,
+    }),
+    mailedTo: t.exposeString('mailedTo', { nullable: true, description: 'Where it was last mailed.' }),
     mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
+    mailState: t.field({
+      type: MailState,
+      nullable: true,
+      description: 'The state of its last mail; null if it was never mailed or that mail is no longer kept.',
+      select: { mails: { select: { state: true }, orderBy: { id: 'desc' }, take: 1 } },
+      resolve: ({ mails }) => mails[0]?.state ?? null,
+    }),
     predecessor: t.relation('predecessor', { nullable: true, description: 'The docket that it supersedes.' }),
     successor: t.relation('successor', { nullable: true, description: 'The docket that supersedes it.' }),
     url: t.string({
       description: 'Where to download its PDF.',
-      resolve: ({ id }) => `/api/Docket/download/${id}`,
+      resolve: ({ id }) => pdfPathOf(id),
     }),
     verifyPath: t.string({
       description: 'The path that verifies it without a session.',
@@ -95,6 +112,31 @@ const VerifiedDocket = builder.objectRef<Verified>('VerifiedDocket').implement({
     fileSha256: t.exposeString('fileSha256', { nullable: true, description: 'Of its PDF.' }),
   }),
 })
+
+const DocketChange = builder.objectRef<{ docketId: number }>('DocketChange').implement({
+  description: 'A docket after a change.',
+  fields: (t) => ({
+    docket: t.prismaField({
+      type: Docket,
+      nullable: true,
+      resolve: (query, { docketId }, _, { viewer }) => dockets.find(viewer, docketId, query),
+    }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  mailDocket: t.field({
+    type: DocketChange,
+    errors: refusals,
+    description: 'Mails a docket to its customer. The history of its timesheet names the person who did it.',
+    args: { id: t.arg.globalID({ for: Docket, required: true }) },
+    resolve: async (_, { id }, { viewer }) => {
+      const docketId = rowId(id)
+      await mailDocket(viewer, docketId)
+      return { docketId }
+    },
+  }),
+}))
 
 builder.queryFields((t) => ({
   dockets: t.connection(

@@ -7,7 +7,7 @@ import {
   type MailKind as Kind,
   type MailState as State,
 } from '#server/database/generated/enums.ts'
-import { failedFor, mailAsRead, mailMessages, readableSecrets } from '#server/read/mail.ts'
+import { attachmentOf, failedFor, mailAsRead, mailMessages, readableSecrets } from '#server/read/mail.ts'
 import { named } from '#server/read/search.ts'
 import { builder, refusals } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
@@ -23,6 +23,15 @@ export const MailState = builder.enumType(States, { name: 'MailState', descripti
 const MailContent = builder.objectRef<{ html: string; text: string }>('MailContent').implement({
   description: 'The content of a mail as the recipient gets it.',
   fields: (t) => ({ html: t.exposeString('html'), text: t.exposeString('text') }),
+})
+
+const MailAttachment = builder.objectRef<ReturnType<typeof attachmentOf>>('MailAttachment').implement({
+  description: 'A file that is attached to a mail.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    size: t.exposeInt('size', { nullable: true, description: 'In bytes; null until it is drawn.' }),
+    url: t.exposeString('url', { description: 'Where to download it.' }),
+  }),
 })
 
 const whole = {
@@ -52,6 +61,12 @@ const MailMessage = builder.prismaNode('MailMessage', {
         'Whether its content hides a code, because the mail was sent, is being sent, or the code has expired.',
       select: whole,
       resolve: (mail) => mail.secretsUntil !== null && readableSecrets(mail) === null,
+    }),
+    attachment: t.field({
+      type: MailAttachment,
+      nullable: true,
+      select: { docket: { select: { id: true, number: true, file: { select: { size: true } } } } },
+      resolve: ({ docket }) => docket && attachmentOf(docket),
     }),
     content: t.field({
       type: MailContent,

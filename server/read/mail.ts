@@ -1,4 +1,5 @@
 // Mail as System_Administrators read it in the outbox, and as its recipient sees it.
+import { pdfNameOf, pdfPathOf } from '#domain/docket/content.ts'
 import { MAIL_PAGE } from '#domain/limits.ts'
 import { isSystemAdministrator, noRows } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -52,6 +53,14 @@ export async function mailAsRead({ letter, secrets }: StoredContent, publicUrl: 
   const around = { publicUrl, companyName, secrets: secrets as Secrets | null }
   const words = letter as unknown as Letter
   return { html: htmlOf(words, around), text: textOf(words, around) }
+}
+
+export type AttachedDocket = { id: number; number: string; file: { size: number } | null }
+
+/** What is attached to a mail: the name, the size once it is drawn, and the path from which the PDF is downloaded. */
+export function attachmentOf(docket: AttachedDocket) {
+  const { id, number, file } = docket
+  return { name: pdfNameOf(number), size: file?.size ?? null, url: pdfPathOf(id) }
 }
 
 /**

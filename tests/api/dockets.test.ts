@@ -23,7 +23,7 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
   await world.asOwner(
     'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
-    'TRUNCATE "Docket", "DocketCount"',
+    'TRUNCATE "Docket", "DocketCount", "MailMessage"',
     'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
   )
 })

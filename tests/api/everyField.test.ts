@@ -52,7 +52,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const sheet = await world.seed({ owner, group: owner === 'will' ? 'workshop' : 'fieldNorth' })
   const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: sheet.id } })
   await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen Quarries' } })
-  await db.docket.create({
+  const docket = await db.docket.create({
     data: {
       number: `D-2026-${String(line.id).padStart(6, '0')}`,
       token: owner,
@@ -120,11 +120,13 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const settings = (hours: number) =>
     `{ companyName: "Demo Plant", defaultStartTime: 510, enableUseDefaultStartTime: true, maximumDailyHours: ${hours},
        maximumDailyHoursCheckingEnable: true, passMidnightCheckingEnable: true, timeZone: "Australia/Brisbane",
-       timesheetOverlapCheckingEnable: true, allowUnsignedReason: false, requireSecondFactorForAdministrators: false, developmentHosts: "" }`
+       timesheetOverlapCheckingEnable: true, allowUnsignedReason: false, requireSecondFactorForAdministrators: false, developmentHosts: "",
+       mailDockets: false }`
   return {
     sheet: text(globalId('Timesheet', sheet)),
     sheetNumber: String(sheet.id),
     sheetInput: `{ id: ${text(globalId('Timesheet', sheet))}, version: 99, startDate: "${TODAY}", shift: DAY, lines: [] }`,
+    docket: text(globalId('Docket', docket)),
     user: text(globalId('User', { id: userId })),
     userNumber: String(userId),
     accountId: text(globalId('Account', people.theo)),

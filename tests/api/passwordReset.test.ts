@@ -193,9 +193,9 @@ describe('a code', () => {
     const { id } = await db.mailMessage.findFirstOrThrow()
     world.at(new Date(Date.parse(NOON) + 11 * 60_000).toISOString())
     const mailer = { send: () => Promise.reject(new Error('sent')), close: () => {} }
-    await expect(sendMail({ mailer, publicUrl: 'http://daybook.test' }, { messageId: id })).rejects.toThrow(
-      'expired before it could be sent',
-    )
+    await expect(
+      sendMail({ mailer, publicUrl: 'http://daybook.test', files: world.files }, { messageId: id }),
+    ).rejects.toThrow('expired before it could be sent')
   })
 })
 

@@ -9,7 +9,7 @@ import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 const FIELDS = `
   timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable maximumDailyHours
   enableUseDefaultStartTime defaultStartTime timeZone companyName requireSecondFactorForAdministrators
-  developmentHosts allowUnsignedReason`
+  developmentHosts allowUnsignedReason mailDockets`
 const ANSWER = /* GraphQL */ `{
   __typename
   ... on SettingsChange { settings { ${FIELDS} version } }
@@ -162,7 +162,7 @@ describe('changing the settings', () => {
 
 describe('a reset', () => {
   it('restores the defaults, and the zone and the name that the company was set up with, and nothing else', async () => {
-    const others = { developmentHosts: 'test.company.example' }
+    const others = { developmentHosts: 'test.company.example', mailDockets: true }
     await update(sam, {
       ...others,
       timesheetOverlapCheckingEnable: false,

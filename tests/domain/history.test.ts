@@ -1,5 +1,6 @@
 // A save in the change history: its sentence, and what a list shows of it.
 import { expect, test } from 'vitest'
+import { mailedChange } from '#domain/docket/mail.ts'
 import { digestOf, historySentence, type HistoryEntry, type HistoryPart } from '#domain/timesheet/history.ts'
 
 const field = (textField: string, currentValue = '') => ({
@@ -69,6 +70,11 @@ test.each<[HistoryPart[], Partial<HistoryEntry>, string]>([
     [part('DELETE', 'HEADER'), part('DELETE', 'TASK')],
     own,
     'Tama Kingi deleted their own timesheet of Thu Nov 19, 2026',
+  ],
+  [
+    [part('EDIT', 'FIELD_SERVICE', mailedChange('D-2026-000001', 'kim@bowen.example'))],
+    {},
+    'Ana Reyes mailed a docket of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
   ],
   [[became('Approved')], { date: null }, 'Ana Reyes approved the timesheet for Tama Kingi'],
 ])('the rows %j of a save read: %s', (parts, changes, expected) => {

@@ -17,6 +17,7 @@ it('each setting reads in its own unit', () => {
       'Company Name': 'Demo',
       'Require Second Factor for Administrators': 'Off',
       'Development Hosts': 'None',
+      'Mail Dockets to Customers': 'Off',
     },
   )
   expect(formatSettings(values)['Maximum Daily Hours']).toBe('14 hours')
@@ -32,6 +33,7 @@ it('a reset leaves alone what rulings 3 do not list', () => {
     allowUnsignedReason: true,
     requireSecondFactorForAdministrators: true,
     developmentHosts: 'test.company.example',
+    mailDockets: true,
   }
   expect(
     afterReset({ ...changed, initialTimeZone: 'Australia/Brisbane', initialCompanyName: 'Demo' }),
@@ -42,6 +44,7 @@ it('a reset leaves alone what rulings 3 do not list', () => {
     allowUnsignedReason: true,
     requireSecondFactorForAdministrators: true,
     developmentHosts: 'test.company.example',
+    mailDockets: true,
   })
 })
 

@@ -26,6 +26,7 @@ const defaults = {
   CompanyName: 'Demo Plant',
   RequireSecondFactorForAdministrators: false,
   DevelopmentHosts: '',
+  MailDockets: false,
   Version: 1,
 }
 

@@ -390,7 +390,7 @@ const SAVE = `mutation ($input: TimesheetInput!) {
   result: saveTimesheet(input: $input) { __typename ... on UserError { message } } }`
 const SETTINGS = `timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable
   maximumDailyHours enableUseDefaultStartTime defaultStartTime timeZone companyName developmentHosts
-  requireSecondFactorForAdministrators allowUnsignedReason`
+  requireSecondFactorForAdministrators allowUnsignedReason mailDockets`
 const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
   result: updateSettings(input: $input, version: $version) { __typename } }`
 

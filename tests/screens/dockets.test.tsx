@@ -1,18 +1,20 @@
-// Dockets on screen: the list, the paper, the way from a task, the palette, and the page that verifies them.
+// Dockets on screen: the list, the paper, the mail to the customer, the way from a task, the palette, and the page that
+// verifies them.
 import { createHash } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
+import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
-import { drawing, NOON } from '#tests/support/world.ts'
+import { drawing, globalId, NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
 afterEach(async () => {
   await db.timesheet.deleteMany()
   await screens.asOwner(
     'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
-    'TRUNCATE "Docket", "DocketCount"',
+    'TRUNCATE "Docket", "DocketCount", "MailMessage"',
     'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
   )
   await db.throttle.deleteMany()
@@ -110,6 +112,95 @@ describe('the list', () => {
     const { id } = await docketOf(await handedIn())
     await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
     expect(within(await findDialog('Docket')).getByText('This docket is not here')).toBeTruthy()
+  })
+})
+
+describe('the mail to the customer', () => {
+  const customerEmail = 'kim@bowen.example'
+  const openOf = async (timesheetId: number, as: 'fay' | 'ada') => {
+    const { id, number } = await db.docket.findFirstOrThrow({
+      where: { timesheetId },
+      orderBy: { id: 'asc' },
+    })
+    const { user } = await screens.open(`/dockets?docket=${id}`, { as })
+    return { user, dialog: await opened(number) }
+  }
+  const button = { name: /^Mail to customer/ }
+  /** Ada mails it from another device. */
+  async function mailed(timesheetId: number): Promise<number> {
+    const { id } = await docketOf(timesheetId)
+    const ada = await screens.signIn('ada')
+    await ada.ask('mutation ($id: ID!) { mailDocket(id: $id) { __typename } }', {
+      id: globalId('Docket', { id }),
+    })
+    return (await db.mailMessage.findFirstOrThrow({ where: { docketId: id } })).id
+  }
+
+  it('is sent by a button that names the address, and then shows as queued', async () => {
+    const { user, dialog } = await openOf(await handedIn({ customerEmail }), 'ada')
+    expect(dialog.getByText(`Not mailed yet. It goes to ${customerEmail}.`)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Mail to customer' }))
+    expect(await screen.findByText('The docket is on its way')).toBeTruthy()
+    expect(dialog.getByText(/^Mailed to kim@bowen\.example on .*, on its way$/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Mail to customer again' })).toBeTruthy()
+    expect(await db.mailMessage.findMany()).toMatchObject([
+      { kind: 'DOCKET', state: 'QUEUED', to: customerEmail },
+    ])
+  })
+
+  it('that was not delivered says so', async () => {
+    const sheet = await handedIn({ customerEmail })
+    await markFailed({ messageId: await mailed(sheet) }, 'No such address')
+    const { dialog } = await openOf(sheet, 'fay')
+    expect(dialog.getByText(/^Not delivered to kim@bowen\.example on/)).toBeTruthy()
+  })
+
+  it('that is refused says why', async () => {
+    const sheet = await handedIn({ customerEmail })
+    const { user, dialog } = await openOf(sheet, 'fay')
+    await transaction((tx) => voidDockets(tx, [sheet]))
+    await user.click(dialog.getByRole('button', button))
+    expect(await screen.findByText('Docket D-2026-000001 is voided and cannot be mailed.')).toBeTruthy()
+    expect(await db.mailMessage.count()).toBe(0)
+  })
+
+  it.each([
+    ['has no address', '', 'The customer has no e-mail address.'],
+    ['has an address that takes no mail', 'kim at bowen', 'Mail cannot be sent to kim at bowen.'],
+  ])('has no button where the customer %s', async (_, address, sentence) => {
+    const { dialog } = await openOf(await handedIn({ customerEmail: address }), 'fay')
+    expect(dialog.getByText(sentence)).toBeTruthy()
+    expect(dialog.queryByRole('button', button)).toBeNull()
+  })
+
+  it('has no button for a docket that was superseded', async () => {
+    const sheet = await handedIn({ customerEmail })
+    await signedAgain(sheet)
+    const { dialog } = await openOf(sheet, 'fay')
+    expect(dialog.queryByRole('button', button)).toBeNull()
+  })
+
+  it('has its PDF in the Outbox, with its size, to download', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toBe('D-2026-000001.pdf')
+    })
+    const messageId = await mailed(await handedIn({ customerEmail }))
+    await sendMail({ mailer: null, publicUrl: 'http://daybook.test', files: screens.files }, { messageId })
+    const { user } = await screens.open(`/admin/settings?view=outbox&mail=${messageId}`, { as: 'sam' })
+    const dialog = within(await findDialog('Docket D-2026-000001 from Demo Plant'))
+    expect(dialog.getByText('D-2026-000001.pdf').parentElement!.textContent).toMatch(/\d+ kB$/)
+    await user.click(dialog.getByRole('button', { name: 'Download D-2026-000001.pdf' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    saved.mockRestore()
+  })
+
+  it('has no button for others', async () => {
+    const { id } = await docketOf(await handedIn({ customerEmail }))
+    await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
+    await within(await findDialog('Docket')).findByText('This docket is not here')
+    expect(screen.queryByRole('button', button)).toBeNull()
   })
 })
 

@@ -30,7 +30,7 @@ async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
 }
 const keep = async (to: string, more: Partial<NewMail> = {}) => {
   const messageId = await queue(to, more)
-  await sendMail({ mailer: null, publicUrl: 'http://daybook.test' }, { messageId })
+  await sendMail({ mailer: null, publicUrl: 'http://daybook.test', files: screens.files }, { messageId })
   return messageId
 }
 const row = (about: string) => screen.findByRole('row', { name: new RegExp(about) })
@@ -66,7 +66,7 @@ describe('the Outbox', () => {
     await screens.isLive()
     const messageId = await queue('a@test.example')
     expect(await screen.findByText('Queued')).toBeTruthy()
-    await sendMail({ mailer: null, publicUrl: 'http://daybook.test' }, { messageId })
+    await sendMail({ mailer: null, publicUrl: 'http://daybook.test', files: screens.files }, { messageId })
     expect(await screen.findByText('Kept')).toBeTruthy()
   })
 })

@@ -128,6 +128,8 @@ export const mutations: Record<string, FieldCase> = {
     is: 'fffr',
   },
   prepareExport: { args: '(input: { list: TASKS, format: CSV, columns: [] })', is: 'rrrr' },
+  // Its customer has no address.
+  mailDocket: { args: '(id: $docket)', is: { own: 'rrrr', group: 'nrrr', other: 'nnrr' } },
   makePayBatch: { args: '(period: 999999, accepted: [], clientMutationKey: "none")', is: 'fffn' },
   voidPayBatch: { args: '(id: $noBatch, version: 1, reason: "No")', is: 'fffn' },
   receivePayBatch: { args: '(id: $noBatch, version: 1)', is: 'fffn' },
@@ -360,9 +362,10 @@ export const types: Record<string, Probe> = {
     at: sheetAt('lines { docket { F } }'),
     is: timesheetOf,
     fields:
-      'customerEmail customerName date endedAt fleet id issuedAt mailedAt mailedTo number predecessor sha256 state ' +
-      'successor timesheetNumber url verifyPath workerName',
+      'customerEmail customerName date endedAt fleet id isMailable issuedAt mailState mailedAt mailedTo number ' +
+      'predecessor sha256 state successor timesheetNumber url verifyPath workerName',
   },
+  DocketChange: answer('docket'),
   DocketConnection: { at: 'dockets { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
   DocketEdge: { at: 'dockets { edges { F } }', is: everybody, fields: 'cursor node' },
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
@@ -432,6 +435,7 @@ export const types: Record<string, Probe> = {
   },
   JobRecordDeleted: answer('goneId kept'),
   JobRecordEdge: { at: 'jobRecords(kind: SITE) { edges { F } }', is: system, fields: 'cursor node' },
+  MailAttachment: answer('name size url'),
   MailChange: answer('gap listed mail'),
   MailContent: { at: 'outbox { edges { node { content { F } } } }', is: system, fields: 'html text' },
   MailFailure: {
@@ -443,7 +447,7 @@ export const types: Record<string, Probe> = {
   MailMessage: {
     at: 'outbox { edges { node { F } } }',
     is: system,
-    fields: 'content createdAt id isHidden kind lastError sentAt state subject to tries user',
+    fields: 'attachment content createdAt id isHidden kind lastError sentAt state subject to tries user',
   },
   MailsSentAgain: answer('expired left queued'),
   Manual: {
@@ -642,7 +646,7 @@ export const types: Record<string, Probe> = {
     at: 'settings { F }',
     is: everybody,
     fields:
-      'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
+      'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone mailDockets maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
     withheld: [[system, 'history']],

@@ -8,7 +8,14 @@ import { createMailer } from '#server/adapters/mail.ts'
 
 /** The outcome of one attempt: accepted, a reply code to the recipient or to the data, no answer, or a closed connection. */
 export type Answer = 'taken' | 'silent' | 'dropped' | { address: number; says?: string } | { mail: number }
-export type Received = { to: string; raw: string; headers: string; html: string; text: string }
+export type Received = {
+  to: string
+  raw: string
+  headers: string
+  html: string
+  text: string
+  attachments: { name: string; headers: string; bytes: Buffer }[]
+}
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
@@ -82,26 +89,38 @@ function reply(responseCode: number, says = 'so it is'): Error {
   return Object.assign(new Error(says), { responseCode })
 }
 
-/** The headers, unfolded, and the parts of a multipart/alternative mail. */
+/** The headers, unfolded, the parts of a multipart/alternative mail, and its attachments. */
 function partsOf(raw: string): Omit<Received, 'to' | 'raw'> {
-  const [head = ''] = raw.split('\r\n\r\n', 1)
-  const headers = head.replace(/\r\n[ \t]+/g, ' ')
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? '\0'
-  const parts = raw.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''))
-  const ofType = (type: string) => {
-    const part = parts.find((one) => one.startsWith(`Content-Type: ${type}`)) ?? ''
-    const [partHead = ''] = part.split('\r\n\r\n', 1)
-    return decoded(partHead, part.slice(partHead.length + 4)).replaceAll('\r\n', '\n')
-  }
-  return { headers, html: ofType('text/html'), text: ofType('text/plain') }
+  const leaves = leavesOf(raw)
+  const ofType = (type: string) => leaves.find(({ headers }) => headers.includes(`Content-Type: ${type}`))
+  const textOf = (type: string) => ofType(type)?.bytes.toString().replaceAll('\r\n', '\n') ?? ''
+  const attachments = leaves.flatMap(({ headers, bytes }) => {
+    const name = /Content-Disposition: attachment; filename="?([^"\r\n]+)"?/.exec(headers)?.[1]
+    return name === undefined ? [] : [{ name, headers, bytes }]
+  })
+  return { headers: headersOf(raw), html: textOf('text/html'), text: textOf('text/plain'), attachments }
 }
 
-function decoded(head: string, body: string): string {
+const headersOf = (part: string) => part.split('\r\n\r\n', 1)[0]!.replace(/\r\n[ \t]+/g, ' ')
+
+/** The parts of a mail that have no parts. */
+function leavesOf(part: string): { headers: string; bytes: Buffer }[] {
+  const headers = headersOf(part)
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4)
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
+  if (boundary === undefined) return [{ headers, bytes: decoded(headers, body) }]
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((one) => leavesOf(one.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+}
+
+function decoded(head: string, body: string): Buffer {
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  if (encoding !== 'quoted-printable') return body
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1')
   const bytes = body
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
+  return Buffer.from(bytes, 'latin1')
 }

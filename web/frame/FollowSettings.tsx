@@ -41,6 +41,7 @@ export const allSettings = graphql`
     companyName
     requireSecondFactorForAdministrators
     developmentHosts
+    mailDockets
     version
   }
 `

@@ -15,6 +15,8 @@ export type NewMail = Mail & {
   to: string
   /** The user whose account the mail is about. */
   userId?: number
+  /** The docket whose PDF is attached. */
+  docketId?: number
   /** Codes that only the reader may know, and when they expire. */
   secret?: { secrets: Secrets; until: Date }
 }
@@ -24,7 +26,7 @@ export type NewMail = Mail & {
  * A job sends it, tries again when that fails, and in the end marks it as failed.
  */
 export async function queueMail(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  const rows = mails.flatMap(({ kind, to, subject, letter, userId = null, secret = null }) =>
+  const rows = mails.flatMap(({ kind, to, subject, letter, userId = null, docketId = null, secret = null }) =>
     addressesOf(to).map((address) => ({
       kind,
       to: address,
@@ -33,6 +35,7 @@ export async function queueMail(tx: Transaction, mails: readonly NewMail[]): Pro
       secrets: secret?.secrets ?? null,
       secretsUntil: secret?.until ?? null,
       userId,
+      docketId,
       createdAt: instantOf(tx),
     })),
   )

@@ -1,5 +1,7 @@
 // Sends queued mail: the job of the queue `mail`, and the handler of its final failure (docs/decisions/0011).
+import { pdfNameOf } from '#domain/docket/content.ts'
 import { MAIL_ERROR_MAX } from '#domain/limits.ts'
+import { drawDocket, type Printer } from '#server/actions/docket/draw.ts'
 import { now } from '#server/adapters/clock.ts'
 import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -9,11 +11,9 @@ import { mailAsRead } from '#server/read/mail.ts'
 import { mailEvents, oneLine } from './mail-rows.ts'
 import { publish } from '#server/events/channel.ts'
 
-export type Post = {
+export type Post = Printer & {
   /** Null without a mail server; mail then stays in the Outbox. */
   mailer: Mailer | null
-  /** The public address of the application. */
-  publicUrl: string
 }
 
 /**
@@ -21,19 +21,34 @@ export type Post = {
  * @throws PermanentFailure if it can never succeed, Error if a later attempt may.
  */
 export async function sendMail(
-  { mailer, publicUrl }: Post,
+  { mailer, ...printer }: Post,
   { messageId }: Jobs['mail'],
   signal?: AbortSignal,
 ): Promise<void> {
-  const mail = await db.mailMessage.findUnique({ where: { id: messageId } })
+  const include = { docket: { select: { id: true, number: true } } }
+  const mail = await db.mailMessage.findUnique({ where: { id: messageId }, include })
   if (mail?.state !== 'QUEUED') return
+  const { publicUrl } = printer
+  // Also without a mail server, because the Outbox shows the size.
+  const pdf = mail.docket && (await drawDocket(printer, { docketId: mail.docket.id }))
   if (!mailer) return settle(mail.id, { state: 'KEPT' })
   const secrets = mail.secretsUntil !== null && mail.secretsUntil > now() ? mail.secrets : null
   if (mail.secretsUntil !== null && secrets === null) throw new PermanentFailure(CODE_GONE)
   const { html, text } = await mailAsRead({ ...mail, secrets }, publicUrl)
   try {
     const { to, subject } = mail
-    await mailer.send({ messageId: messageIdOf(mail, publicUrl), to, subject, html, text }, signal)
+    const attachments =
+      mail.docket && pdf
+        ? [
+            {
+              name: pdfNameOf(mail.docket.number),
+              contentType: pdf.contentType,
+              bytes: await printer.files.read(pdf.path),
+            },
+          ]
+        : []
+    const messageId = messageIdOf(mail, publicUrl)
+    await mailer.send({ messageId, to, subject, html, text, attachments }, signal)
   } catch (error) {
     // A stopping process has learned nothing about the mail.
     if (signal?.aborted) throw error

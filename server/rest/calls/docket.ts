@@ -1,4 +1,5 @@
 // Downloads dockets.
+import { pdfNameOf } from '#domain/docket/content.ts'
 import { drawDocket } from '#server/actions/docket/draw.ts'
 import { findDocket } from '#server/read/dockets.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
@@ -10,5 +11,5 @@ export async function downloadDocket(call: Call): Promise<Answer> {
   const { id, number } = await findDocket(call.viewer, rowIdOf(call.keys[0]))
   const { files, publicUrl } = call.deps
   const file = await drawDocket({ files, publicUrl }, { docketId: id })
-  return fileAnswer(call, file, { name: `${number}.pdf`, shown: true })
+  return fileAnswer(call, file, { name: pdfNameOf(number), shown: true })
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
 import { useDownload } from '#web/manuals/useFile.ts'
+import { MailDocket } from '#web/timesheets/MailDocket.tsx'
 import { DocketTag } from '#web/timesheets/DocketTag.tsx'
 import { DocketPaper } from './DocketPaper.tsx'
 import { recordNumber } from './docketRow.ts'
@@ -44,6 +45,7 @@ const query = graphql`
         timesheetNumber
         url
         verifyPath
+        ...MailDocket_docket @alias(as: "mail")
         predecessor {
           id
           number
@@ -127,7 +129,10 @@ function Stored({ number, onClosed }: { number: number; onClosed: () => void }) 
       }
       reading
     >
-      <DocketPaper url={node.url} name={node.number} />
+      <chakra.div display="grid" gap="3">
+        {node.mail && <MailDocket docket={node.mail} />}
+        <DocketPaper url={node.url} name={node.number} />
+      </chakra.div>
     </Dialog>
   )
 }

@@ -95,6 +95,13 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           </Indented>
         </div>
       </Section>
+      <Section title="Dockets">
+        <SwitchField
+          name="mailDockets"
+          label={settings.mailDockets.label}
+          hint="Mails each docket of a field-service task, with its PDF, to the customer's e-mail address when the timesheet is submitted, and again when a corrected docket replaces it. If off, people send dockets themselves."
+        />
+      </Section>
       <Section title="Company">
         <div>
           <LookupField

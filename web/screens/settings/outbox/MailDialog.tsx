@@ -9,6 +9,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { Segment } from '#web/design/Segment.tsx'
+import { Attached } from './Attached.tsx'
 import { readRow, type MailRow } from './mailRow.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -39,6 +40,9 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
           ... on MailMessage {
             ...mailRow_mail @alias(as: "row")
             isHidden
+            attachment {
+              ...Attached_attachment
+            }
             content {
               html
               text
@@ -86,6 +90,7 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
             The code is hidden: it is on its way, has been used or has expired.
           </chakra.p>
         )}
+        {node.attachment && <Attached attachment={node.attachment} />}
         {shape === 'html' ? <AsHtml html={node.content.html} /> : <AsText text={node.content.text} />}
       </chakra.div>
     </Dialog>

@@ -1,0 +1,90 @@
+// Mails dockets to their customers: from the job that draws them, if the setting is on, or for a person.
+import type { DocketContent } from '#domain/docket/content.ts'
+import { docketStateLabel } from '#domain/docket/content.ts'
+import { hasAddress, mailedChange } from '#domain/docket/mail.ts'
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mailableBy } from '#server/access/docket.ts'
+import { queueMail } from '#server/actions/mail/mail-rows.ts'
+import { throttle } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import type { Docket } from '#server/database/generated/client.ts'
+import { insertRows } from '#server/database/rows.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Jobs } from '#server/jobs/queues.ts'
+import { docketMail } from '#server/mail/docket.ts'
+import { readSettings } from '#server/read/settings.ts'
+
+/** Mails a drawn docket if the setting is on, the customer has an address, and it was never mailed. */
+export async function mailIssued({ docketId }: Jobs['docket']): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await readSettings(tx)).mailDockets) return
+    const docket = await tx.docket.findUniqueOrThrow({ where: { id: docketId } })
+    if (docket.mailedAt === null && hasAddress(docket)) await queue(tx, docket)
+  })
+}
+
+/** Limits per docket and per person. */
+const OF_ONE = 5
+const BY_ONE = 60
+const WINDOW_MINUTES = 60
+
+/**
+ * Mails a docket for a person, for the first time or again. The history of its timesheet names them.
+ * @throws NotAllowed NOT_FOUND, TOO_MANY_REQUESTS; Refusal DOCKET_IS, DOCKET_NO_ADDRESS, MAIL_ON_ITS_WAY.
+ */
+export async function mailDocket(viewer: Viewer, id: number): Promise<void> {
+  const docket = await db.docket.findFirst({
+    where: { AND: [{ id }, mailableBy(viewer)] },
+    include: { mails: { where: { state: 'QUEUED' }, select: { id: true }, take: 1 } },
+  })
+  if (!docket) throw new NotAllowed('NOT_FOUND')
+  if (docket.state !== 'ISSUED') throw docketIs(docket)
+  if (!hasAddress(docket)) throw new Refusal('DOCKET_NO_ADDRESS')
+  if (docket.mails.length > 0) throw new Refusal('MAIL_ON_ITS_WAY')
+  await throttle(`docket-mail:by:${viewer.id}`, BY_ONE, WINDOW_MINUTES)
+  await throttle(`docket-mail:of:${id}`, OF_ONE, WINDOW_MINUTES)
+  await transaction(async (tx) => {
+    if (!(await queue(tx, docket))) throw new Refusal('MAIL_ON_ITS_WAY')
+    await remember(tx, viewer, docket)
+  })
+}
+
+/** A line in the history of its timesheet. */
+function remember(tx: Transaction, viewer: Viewer, docket: Docket): Promise<void> {
+  const { timesheetId, userId, approvalGroupId, number, customerEmail } = docket
+  const row = {
+    timesheetId,
+    eventId: null,
+    userId,
+    approvalGroupId,
+    actionType: 'EDIT',
+    actionArea: 'FIELD_SERVICE',
+    at: instantOf(tx),
+    changeDetail: [mailedChange(number, customerEmail)],
+    modifierId: viewer.id,
+    nameOfModifier: fullName(viewer),
+    emailOfModifier: viewer.email,
+    roleOfModifier: viewer.userType,
+  } as const
+  return insertRows(tx, { TimesheetHistory: [{ ...row, changeDetail: [...row.changeDetail] }] })
+}
+
+function docketIs({ number, state }: Docket): Refusal {
+  return new Refusal('DOCKET_IS', null, { number, state: docketStateLabel[state].toLowerCase() })
+}
+
+/** @returns false if it was mailed, superseded or voided in the meantime. */
+async function queue(tx: Transaction, docket: Docket): Promise<boolean> {
+  const { id, customerEmail: to, content, token, mailedAt } = docket
+  const unchanged = { id, mailedAt, state: 'ISSUED' } as const
+  const { count } = await tx.docket.updateMany({
+    where: unchanged,
+    data: { mailedTo: to, mailedAt: instantOf(tx) },
+  })
+  if (count === 0) return false
+  const mail = docketMail(JSON.parse(content) as DocketContent, token)
+  await queueMail(tx, [{ kind: 'DOCKET', to, docketId: id, ...mail }])
+  return true
+}

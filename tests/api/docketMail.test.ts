@@ -1,0 +1,281 @@
+// Dockets by mail: when they are issued, if the setting says so, or by a person; with the stored PDF.
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { drawDocket } from '#server/actions/docket/draw.ts'
+import { mailIssued } from '#server/actions/docket/mail.ts'
+import { markFailed, sendMail } from '#server/actions/mail/send.ts'
+import { db } from '#server/database/client.ts'
+import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+let server: MailServer
+let fay: Caller
+let ada: Caller
+let sam: Caller
+beforeAll(async () => {
+  server = await startMailServer()
+  fay = await world.signIn('fay')
+  ada = await world.signIn('ada')
+  sam = await world.signIn('sam')
+})
+afterAll(() => server.stop())
+afterEach(async () => {
+  world.at(NOON)
+  server.received.length = 0
+  await db.throttle.deleteMany()
+  await db.mailMessage.deleteMany()
+  await db.timesheet.deleteMany()
+  await mailsDockets(false)
+  await world.asOwner(
+    'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
+    'DELETE FROM "Docket"',
+    'TRUNCATE "DocketCount"',
+    'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
+  )
+})
+
+const mailsDockets = (mailDockets: boolean) => db.setting.update({ where: { id: 1 }, data: { mailDockets } })
+const serviced = async (changes: object = {}) =>
+  world.rental('7:00', '11:30', await world.fieldService(changes, 'fay'))
+const seen = ({ id, version }: Sheet) => ({ id, version })
+const docketsOf = ({ number }: Pick<Sheet, 'number'>) =>
+  db.docket.findMany({ where: { timesheetId: number }, orderBy: { id: 'asc' } })
+/** Fay hands in a day with field service. */
+const handedIn = async (changes: object = {}) => done(await fay.submit(world.day([await serviced(changes)])))
+const issued = async (changes: object = {}) => (await docketsOf(await handedIn(changes)))[0]!
+const printer = () => ({ files: world.files, publicUrl: ORIGIN })
+
+/** What the job of a docket does, after its transaction. */
+async function draw(docketId: number) {
+  await drawDocket(printer(), { docketId })
+  await mailIssued({ docketId })
+}
+/** What the job of each queued mail does. */
+async function deliver(mailing: ReturnType<MailServer['mailer']> | null = server.mailer()) {
+  const mailer = await mailing
+  for (const { id } of await db.mailMessage.findMany({ where: { state: 'QUEUED' }, orderBy: { id: 'asc' } }))
+    await sendMail({ mailer, ...printer() }, { messageId: id })
+  mailer?.close()
+}
+
+const MAIL = /* GraphQL */ `
+  mutation ($id: ID!) {
+    result: mailDocket(id: $id) {
+      __typename
+      ... on DocketChange {
+        docket {
+          mailedTo
+          mailedAt
+          mailState
+          isMailable
+        }
+      }
+      ... on Refusal {
+        code
+        message
+      }
+    }
+  }
+`
+type Mailed = {
+  __typename: string
+  code?: string
+  message?: string
+  docket?: { mailedTo: string; mailedAt: string; mailState: string; isMailable: boolean }
+}
+async function mail(caller: Caller, docket: { id: number }) {
+  const { data, errors } = await caller.ask<{ result: Mailed }>(MAIL, { id: globalId('Docket', docket) })
+  return data?.result ?? { __typename: errors[0]!.extensions!.code! }
+}
+/** Does not count notifications, such as the one that a cancellation mails. */
+const mailsToCustomers = () => db.mailMessage.count({ where: { kind: 'DOCKET' } })
+const stored = (docket: { id: number }) => db.docket.findUniqueOrThrow({ where: { id: docket.id } })
+
+describe('a docket that is issued', () => {
+  it('is not mailed while the setting is off', async () => {
+    await draw((await issued()).id)
+    expect(await mailsToCustomers()).toBe(0)
+  })
+
+  it('is mailed once with the stored PDF while it is on', async () => {
+    await mailsDockets(true)
+    const docket = await issued()
+    await draw(docket.id)
+    await draw(docket.id)
+    expect(await stored(docket)).toMatchObject({ mailedTo: 'kim@bowen.example', mailedAt: new Date(NOON) })
+    await deliver()
+    expect(server.arrived()).toEqual(['kim@bowen.example'])
+    const [{ headers, text, html, attachments }] = server.received as [MailServer['received'][0]]
+    expect(headers).toContain(`Subject: Docket ${docket.number} from Demo Plant`)
+    for (const said of ['Demo Plant sends you the docket of its work on Tue Nov 17, 2026.', 'Bowen Quarries'])
+      for (const shape of [html, text.replaceAll('\n', ' ')]) expect(shape).toContain(said)
+    expect(text).toContain(`${ORIGIN}/d/${docket.token}`)
+    const [pdf] = attachments
+    expect(attachments).toHaveLength(1)
+    expect(pdf!.name).toBe(`${docket.number}.pdf`)
+    expect(pdf!.headers).toContain('Content-Type: application/pdf')
+    const download = await fay.rest('GET', `/Docket/download/${docket.id}`)
+    expect(pdf!.bytes.equals(Buffer.from(download.bytes))).toBe(true)
+    const { fileSha256 } = await stored(docket)
+    expect(createHash('sha256').update(pdf!.bytes).digest('hex')).toBe(fileSha256)
+  })
+
+  it('says which docket it replaces, in the subject and in the text, and that one is no longer mailed', async () => {
+    await mailsDockets(true)
+    const sheet = await handedIn()
+    const task = { ...(await serviced()), id: sheet.lines[0]!.id, fieldService: sheet.lines[0]!.fieldService }
+    done(await ada.edit({ ...world.day([{ ...task, endTime: 660 }]), ...seen(sheet) }))
+    const [first, second] = await docketsOf(sheet)
+    await draw(first!.id)
+    await draw(second!.id)
+    await deliver()
+    expect(server.arrived()).toEqual(['kim@bowen.example'])
+    const [{ headers, text, html }] = server.received as [MailServer['received'][0]]
+    expect(headers).toContain(`Subject: Docket ${second!.number} replaces docket ${first!.number}`)
+    for (const shape of [html, text.replaceAll('\n', ' ')])
+      expect(shape).toContain(`It replaces docket ${first!.number}, which no longer counts`)
+  })
+
+  it('is not mailed once it was voided', async () => {
+    await mailsDockets(true)
+    const sheet = await handedIn()
+    await sam.cancel(seen(sheet), 'Wrong day')
+    const [docket] = await docketsOf(sheet)
+    await draw(docket!.id)
+    expect(await stored(docket!)).toMatchObject({ state: 'VOIDED', mailedAt: null })
+    expect(await mailsToCustomers()).toBe(0)
+  })
+})
+
+describe('a person', () => {
+  it.each([
+    ['fay', 'DocketChange'],
+    ['ada', 'DocketChange'],
+    ['uma', 'DocketChange'],
+    ['sam', 'DocketChange'],
+    ['tess', 'NOT_FOUND'],
+    ['bob', 'NOT_FOUND'],
+  ] satisfies [PersonName, string][])('%s mails it: %s', async (name, is) => {
+    const docket = await issued()
+    const caller = await world.signIn(name)
+    expect((await mail(caller, docket)).__typename).toBe(is)
+    expect(await mailsToCustomers()).toBe(is === 'DocketChange' ? 1 : 0)
+  })
+
+  it('reads where and when it was mailed, and in its history by whom', async () => {
+    const docket = await issued()
+    expect(await mail(ada, docket)).toEqual({
+      __typename: 'DocketChange',
+      docket: {
+        mailedTo: 'kim@bowen.example',
+        mailedAt: NOON,
+        mailState: 'QUEUED',
+        isMailable: true,
+      },
+    })
+    const history = await db.timesheetHistory.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(history).toMatchObject({
+      timesheetId: docket.timesheetId,
+      nameOfModifier: 'Ada Tester',
+      actionType: 'EDIT',
+      actionArea: 'FIELD_SERVICE',
+      changeDetail: [
+        {
+          field: 'DocketMailed',
+          textField: `Docket ${docket.number} mailed to`,
+          previousValue: '',
+          currentValue: 'kim@bowen.example',
+        },
+      ],
+    })
+  })
+
+  it('cannot mail it while a mail with it is on its way, also not twice at the same time', async () => {
+    const docket = await issued()
+    const both = await Promise.all([mail(fay, docket), mail(ada, docket)])
+    expect(both.map(({ __typename }) => __typename).sort()).toEqual(['DocketChange', 'Refusal'])
+    expect(await mail(fay, docket)).toMatchObject({ code: 'MAIL_ON_ITS_WAY' })
+    await deliver()
+    expect(await mail(fay, docket)).toMatchObject({ docket: { mailState: 'QUEUED' } })
+  })
+
+  it('mails one docket at most five times an hour', async () => {
+    const docket = await issued()
+    for (let time = 0; time < 5; time++) {
+      expect((await mail(fay, docket)).__typename).toBe('DocketChange')
+      await deliver(null)
+    }
+    expect((await mail(ada, docket)).__typename).toBe('TOO_MANY_REQUESTS')
+    expect(await mailsToCustomers()).toBe(5)
+  })
+
+  it('cannot mail one without an address, or one that no longer counts', async () => {
+    const docket = await issued()
+    await world.asOwner(
+      'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_frozen"',
+      `UPDATE "Docket" SET "customerEmail" = 'nowhere'`,
+      'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_frozen"',
+    )
+    expect(await mail(fay, docket)).toMatchObject({ code: 'DOCKET_NO_ADDRESS' })
+    await mailsDockets(true)
+    await draw(docket.id)
+    expect(await mailsToCustomers()).toBe(0)
+    await db.docket.update({ where: { id: docket.id }, data: { state: 'VOIDED', endedAt: new Date() } })
+    expect(await mail(fay, docket)).toMatchObject({
+      code: 'DOCKET_IS',
+      message: `Docket ${docket.number} is voided and cannot be mailed.`,
+    })
+  })
+})
+
+describe('the Outbox', () => {
+  const OUTBOX = /* GraphQL */ `
+    {
+      outbox(filter: { kind: DOCKET }) {
+        edges {
+          node {
+            state
+            attachment {
+              name
+              size
+              url
+            }
+          }
+        }
+      }
+    }
+  `
+  type Attaching = { state: string; attachment: { name: string; size: number; url: string } }
+
+  it('shows the PDF with its name and size, and a System Administrator opens it', async () => {
+    const docket = await issued()
+    await mail(fay, docket)
+    await deliver(null)
+    const { data } = await sam.ask<{ outbox: { edges: { node: Attaching }[] } }>(OUTBOX)
+    const { node } = data!.outbox.edges[0]!
+    const { bytes } = await sam.rest('GET', node.attachment.url.replace(/^\/api/, ''))
+    expect(node).toEqual({
+      state: 'KEPT',
+      attachment: {
+        name: `${docket.number}.pdf`,
+        size: bytes.length,
+        url: `/api/Docket/download/${docket.id}`,
+      },
+    })
+  })
+
+  it('and its docket tell that the address took no mail', async () => {
+    const docket = await issued()
+    await mail(fay, docket)
+    const { id } = await db.mailMessage.findFirstOrThrow({ where: { kind: 'DOCKET' } })
+    server.answer('kim@bowen.example', { address: 550 }, 'taken')
+    await expect(deliver()).rejects.toThrow('The mail server refused the address')
+    await markFailed({ messageId: id }, 'The mail server refused the address')
+    const query = `query ($id: ID!) { node(id: $id) { ... on Docket { mailedTo mailState } } }`
+    const { data } = await fay.ask<{ node: object }>(query, { id: globalId('Docket', docket) })
+    expect(data!.node).toEqual({ mailedTo: 'kim@bowen.example', mailState: 'FAILED' })
+  })
+})
