@@ -21,6 +21,8 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/admin/timesheet-trackings': administrators,
   '/manuals': everybody,
   '/dockets': everybody,
+  '/reports': everybody,
+  '/reports/:name': everybody,
   '/profile': everybody,
   '/api-reference': everybody,
   '/notifications': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
@@ -47,6 +49,7 @@ export type SidebarIcon =
   | 'timesheet'
   | 'manuals'
   | 'dockets'
+  | 'reports'
   | 'profile'
   | 'users'
   | 'groups'
@@ -56,12 +59,13 @@ export type SidebarIcon =
   | 'notifications'
   | 'settings'
 
-/** The sidebar entries of a role, in the order of the specification (spec 2). Dockets and Payroll are ours. */
+/** The sidebar entries of a role, in the order of the specification (spec 2). Dockets, Reports and Payroll are ours. */
 export function sidebarEntries(userType: UserType): SidebarEntry[] {
   const entries: SidebarEntry[] = [
     { label: 'Timesheet', path: timesheetHome(userType), icon: 'timesheet' },
     { label: 'Manuals', path: '/manuals', icon: 'manuals' },
     { label: 'Dockets', path: '/dockets', icon: 'dockets' },
+    { label: 'Reports', path: '/reports', icon: 'reports' },
     { label: 'Profile', path: '/profile', icon: 'profile' },
     { label: 'Users', path: '/admin/users', icon: 'users' },
     { label: 'Approval Group', path: '/admin/approval-groups', icon: 'groups' },

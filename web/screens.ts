@@ -275,6 +275,25 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/dockets/DocketsScreen.tsx').then((m) => m.DocketsScreen),
   },
   {
+    path: '/reports',
+    title: 'Reports',
+    query: () => import('./__generated__/ReportsScreenQuery.graphql.ts'),
+    load: () => import('./screens/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
+  },
+  {
+    path: '/reports/:name',
+    title: 'Reports',
+    Skeleton: lazySkeleton(() =>
+      import('./design/skeleton/ReportSkeleton.tsx').then((m) => ({ Skeleton: m.ReportSkeleton })),
+    ),
+    query: () =>
+      withVariables(
+        import('./__generated__/ReportScreenQuery.graphql.ts'),
+        import('./screens/reports/reportParams.ts').then((m) => m.reportVariables),
+      ),
+    load: () => import('./screens/reports/ReportScreen.tsx').then((m) => m.ReportScreen),
+  },
+  {
     path: '/profile',
     title: 'Profile',
     Skeleton: lazySkeleton(() =>

@@ -154,7 +154,11 @@ const Report = builder.objectRef<Answer>('Report').implement({
       description: 'How the chart divides its time.',
       resolve: ({ bucket }) => bucket,
     }),
-    points: t.field({ type: [Point], resolve: ({ points }) => points }),
+    points: t.field({
+      type: [Point],
+      description: 'The largest part first, each in the order of time.',
+      resolve: ({ points }) => points,
+    }),
     chartTitle: t.string({ resolve: ({ name }) => sources[name].chart.title }),
     chartKind: t.field({ type: ChartKind, resolve: ({ name }) => sources[name].chart.kind }),
     chartMeasures: t.stringList({ resolve: ({ name }) => [...sources[name].chart.measures] }),

@@ -231,7 +231,7 @@ async function pointsOf(
   }
   const place = ({ series }: ChartPoint) => (series === others ? PARTS : own.indexOf(series!.key))
   return [...drawn.values()].toSorted(
-    (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || place(one) - place(other),
+    (one, other) => place(one) - place(other) || (one.date < other.date ? -1 : 1),
   )
 }
 

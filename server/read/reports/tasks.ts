@@ -74,15 +74,15 @@ export const hoursReport: Source = {
   chart: ofHours('SHIFT'),
 }
 
-const part = (where: Prisma.Sql, words: string): Source => ({
+const part = (where: Prisma.Sql, words: string, split?: Dimension): Source => ({
   facts: (viewer, asked) => taskFacts(viewer, asked, { where }),
   dimensions,
   measures: [hours, persons, share],
-  chart: ofHours(),
+  chart: ofHours(split),
   part: words,
 })
-export const jobsReport = part(sql`l."jobId" IS NOT NULL`, 'on jobs')
-export const workOrdersReport = part(sql`l."workOrderId" IS NOT NULL`, 'on work orders')
+export const jobsReport = part(sql`l."jobId" IS NOT NULL`, 'on jobs', 'APPROVAL_GROUP')
+export const workOrdersReport = part(sql`l."workOrderId" IS NOT NULL`, 'on work orders', 'CATEGORY')
 export const unbilledReport = part(sql`l."timesheetLineType" = 'UNBILLED'`, 'unbilled')
 
 /** Days within which a visit to the same machine is one again. */

@@ -1,0 +1,138 @@
+// What a report is about: its period, its groups, and which timesheets count.
+import { useRelayEnvironment } from 'react-relay'
+import { lazy } from 'react'
+import { CalendarDays, Layers } from 'lucide-react'
+import { dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
+import { periodLabel, type ReportPeriod } from '#domain/report/periods.ts'
+import { reportOf, scopeLabel, reportScopes, type Grouping, type ReportName } from '#domain/report/reports.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { FilterPopover } from '#web/design/FilterPopover.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
+import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
+import { loadPeople } from '#web/fields/loadPeople.ts'
+import { FilterRow } from '#web/lists/FilterRow.tsx'
+import { filterOf, type ReportValues } from './reportParams.ts'
+
+const loadDates = () => import('#web/fields/filters/DateFilter.tsx')
+const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
+const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
+const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
+
+type Props = {
+  name: ReportName
+  values: ReportValues
+  grouping: Grouping
+  /** What the viewer may group by. */
+  dimensions: readonly Dimension[]
+  /** The named periods that there are. */
+  periods: readonly ReportPeriod[]
+  set: (values: Partial<ReportValues>) => void
+  clear: () => void
+}
+
+export function ReportFilters({ name, values, grouping, dimensions, periods, set, clear }: Props) {
+  const environment = useRelayEnvironment()
+  const { date: today } = useCompanyClock()
+  const { period, scope } = filterOf(name, values)
+  const { scope: usualScope } = reportOf(name)
+  return (
+    <FilterRow values={values} onClear={clear}>
+      <Menu
+        items={periods.map((one) => ({
+          label: periodLabel[one],
+          checked: one === period,
+          onSelect: () => set({ period: one, from: null, to: null }),
+        }))}
+        trigger={(props) => <FilterChip label={period ? periodLabel[period] : 'Period'} {...props} />}
+      />
+      <FilterPopover
+        label="From – to"
+        icon={<CalendarDays aria-hidden />}
+        value={formatDateRange(values)}
+        preload={() => void loadDates()}
+        onLift={() => set({ from: null, to: null })}
+      >
+        {(close) => (
+          <DateFilter
+            value={{ from: values.from, to: values.to }}
+            today={today}
+            onChange={(dates) => set({ ...dates, period: null })}
+            onDone={close}
+          />
+        )}
+      </FilterPopover>
+      <Grouped nth={0} {...{ grouping, dimensions, set }} />
+      <Grouped nth={1} {...{ grouping, dimensions, set }} />
+      {usualScope !== null && (
+        <Menu
+          items={reportScopes.map((one) => ({
+            label: scopeLabel[one],
+            checked: one === scope,
+            onSelect: () => set({ scope: one }),
+          }))}
+          trigger={(props) => <FilterChip label={scope ? scopeLabel[scope] : 'Timesheets'} {...props} />}
+        />
+      )}
+      <ChoiceChip
+        label="Shift"
+        labels={{ DAY: 'Day', NIGHT: 'Night' }}
+        chosen={values.shift}
+        onChoose={(shift) => set({ shift })}
+      />
+      <FilterPopover
+        label="Person"
+        value={values.userId && 'One person'}
+        preload={() => void loadPick()}
+        onLift={() => set({ userId: null })}
+      >
+        {(close) => (
+          <PickFilter
+            label="Person"
+            everything="Everybody"
+            chosenId={values.userId}
+            load={(asked) => loadPeople(environment, asked)}
+            onPick={(userId) => {
+              close()
+              set({ userId })
+            }}
+          />
+        )}
+      </FilterPopover>
+    </FilterRow>
+  )
+}
+
+type GroupedProps = Pick<Props, 'grouping' | 'dimensions' | 'set'> & { nth: 0 | 1 }
+
+/** The first or the second grouping; only the second may be none. */
+function Grouped({ nth, grouping, dimensions, set }: GroupedProps) {
+  const [outer, inner] = grouping
+  const other = nth === 0 ? inner : outer
+  const choices = dimensions.filter((one) => one !== other)
+  const choose = (one: Dimension): Grouping => {
+    if (nth === 1) return [outer, one]
+    return inner ? [one, inner] : [one]
+  }
+  const items = choices.map((one) => ({
+    label: dimensionTitle[one],
+    checked: one === grouping[nth],
+    onSelect: () => set({ by: choose(one) }),
+  }))
+  const none = { label: 'Nothing', checked: !inner, onSelect: () => set({ by: [outer] }) }
+  const chosen = grouping[nth]
+  const word = nth === 0 ? 'By' : 'Then by'
+  return (
+    <Menu
+      items={nth === 0 ? items : [none, ...items]}
+      trigger={(props) => (
+        <FilterChip
+          label={chosen ? `${word}: ${dimensionTitle[chosen]}` : word}
+          icon={<Layers aria-hidden />}
+          {...props}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,204 @@
+// A report: where one stands in one picture, and the numbers below it, each of which leads to the rows that make it.
+import { chakra } from '@chakra-ui/react'
+import { ChartColumn } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { useNavigate, useParams as usePath } from 'react-router'
+import { daysInWords } from '#domain/pay-period/periods.ts'
+import { reportOf } from '#domain/report/reports.ts'
+import type { ReportScreenQuery } from '#web/__generated__/ReportScreenQuery.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { RowLink } from '#web/design/RowLink.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { ReportChart } from './ReportChart.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
+import { ReportMatrix } from './ReportMatrix.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { RowsDialog } from './RowsDialog.tsx'
+import { formatNumber } from './numbers.ts'
+import type { Report } from './report.ts'
+import {
+  filterOf,
+  groupingOf,
+  isAcross,
+  openParam,
+  reportAt,
+  reportParams,
+  reportPath,
+  type OpenNumber,
+} from './reportParams.ts'
+
+const params = { ...reportParams, open: openParam }
+
+export function ReportScreen() {
+  const name = reportAt(usePath().name)
+  const { data, isLeaving } = useScreen<ReportScreenQuery>(graphql`
+    query ReportScreenQuery(
+      $name: ReportName!
+      $filter: ReportFilter
+      $groupBy: [ReportDimension!]
+      $marksLacks: Boolean!
+    ) {
+      reports {
+        name
+        dimensions {
+          name
+        }
+      }
+      reportPeriods {
+        period
+      }
+      report(name: $name, filter: $filter, groupBy: $groupBy) {
+        startDate
+        endDate
+        measures {
+          title
+          kind
+          alarms
+        }
+        total {
+          cells
+        }
+        rows {
+          groups {
+            key
+            name
+            detail
+          }
+          cells
+        }
+        more
+        bucket
+        points {
+          date
+          series {
+            key
+            name
+          }
+          values
+        }
+        chartTitle
+        chartKind
+        chartMeasures
+        wholeMinutes
+        part
+      }
+      lacks: report(name: LACKS, filter: $filter, groupBy: [PERSON, DAY]) @include(if: $marksLacks) {
+        rows {
+          groups {
+            key
+            name
+          }
+          cells
+        }
+      }
+    }
+  `)
+  const { values, set, clear } = useParams(params)
+  const navigate = useNavigate()
+  if (name === null)
+    return (
+      <EmptyState icon={ChartColumn} title="There is no such report">
+        <RowLink to="/reports">All reports</RowLink>
+      </EmptyState>
+    )
+  const { open, ...asked } = values
+  const { report, reports, reportPeriods, lacks } = data
+  const { title, about } = reportOf(name)
+  const grouping = groupingOf(name, asked)
+  const filter = filterOf(name, asked)
+  const isEmpty = report.rows.length === 0 && !lacks?.rows.length
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '3', md: '4' }}
+      aria-busy={isLeaving || undefined}
+      opacity={isLeaving ? 0.6 : 1}
+      transition="opacity 120ms"
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+        <chakra.h2 textStyle="title" overflowWrap="anywhere">
+          {title}
+        </chakra.h2>
+        <Menu
+          items={reports.map((one) => ({
+            label: reportOf(one.name).title,
+            checked: one.name === name,
+            onSelect: () => void navigate(reportPath(one.name)),
+          }))}
+          trigger={(props) => <FilterChip label="Reports" {...props} />}
+        />
+        <chakra.p flexBasis="100%" color="inkSoft">
+          {about}
+        </chakra.p>
+      </chakra.div>
+      <ReportFilters
+        name={name}
+        values={asked}
+        grouping={grouping}
+        dimensions={reports.find((one) => one.name === name)?.dimensions.map((one) => one.name) ?? []}
+        periods={reportPeriods.map(({ period }) => period)}
+        set={(changes) => set(changes)}
+        clear={() => clear()}
+      />
+      <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">
+        {daysInWords(report)} · {inShort(report)}
+      </chakra.p>
+      {isEmpty ? (
+        <EmptyState icon={ChartColumn} title="Nothing in this period">
+          Choose another period, or other timesheets.
+        </EmptyState>
+      ) : (
+        <>
+          {report.points.length > 0 && <ReportChart report={report} />}
+          {isAcross(grouping) && reportOf(name).scope !== null ? (
+            <ReportMatrix name={title} report={report} grouping={grouping} lacks={lacks} />
+          ) : (
+            <ReportTable name={title} report={report} grouping={grouping} />
+          )}
+          <chakra.p textStyle="small" color="inkSoft">
+            {report.more > 0 && `${report.more} more rows are in the export. `}
+            Every number opens the rows that make it. You see what your lists show.
+          </chakra.p>
+        </>
+      )}
+      {open && (
+        <RowsDialog
+          name={name}
+          filter={filter}
+          open={open}
+          of={namesOf(report, open).join(' · ')}
+          onClose={() => set({ open: null }, { replace: true })}
+        />
+      )}
+    </chakra.div>
+  )
+}
+
+/** '422.00 of 1,380.00 hrs are on jobs · 27 people'. */
+function inShort({ measures, total, wholeMinutes, part }: Report): string {
+  return measures
+    .flatMap(({ title, kind }, nth) => {
+      const value = total.cells[nth] ?? null
+      if (value === null || kind === 'SHARE' || (value === 0 && nth > 0)) return []
+      if (nth === 0 && wholeMinutes !== null && part !== null)
+        return `${formatNumber(kind, value)} of ${formatNumber('HOURS', wholeMinutes)} hrs are ${part}`
+      return `${formatNumber(kind, value)} ${title.toLowerCase()}`
+    })
+    .join(' · ')
+}
+
+/** What the groups of a number are called. */
+function namesOf({ rows }: Report, { within }: OpenNumber): string[] {
+  const depth = within.length
+  const row = rows.find(
+    ({ groups }) =>
+      groups.length >= depth && within.every(({ key }) => groups.some((group) => group.key === key)),
+  )
+  return within.map(({ key }) => row?.groups.find((group) => group.key === key)?.name ?? key ?? '')
+}

@@ -1,0 +1,120 @@
+// What a report is asked for, as it appears in its address.
+import { dimensions, isOfTime, type Dimension } from '#domain/report/dimensions.ts'
+import {
+  reportNames,
+  reportOf,
+  reportScopes,
+  type Grouping,
+  type ReportName,
+} from '#domain/report/reports.ts'
+import { periodLabel, reportPeriods } from '#domain/report/periods.ts'
+import {
+  choiceParam,
+  dateParam,
+  idParam,
+  readParams,
+  wordOf,
+  writeParams,
+  type Param,
+  type ValuesOf,
+} from '#web/lists/params.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
+
+const groupingParam: Param<Grouping> = {
+  name: 'by',
+  read: (text) => {
+    const [outer, inner] = text.split(',').map((word) => dimensions.find((one) => wordOf(one) === word))
+    if (!outer || outer === inner) return null
+    return inner ? [outer, inner] : [outer]
+  },
+  write: (grouping) => grouping.map(wordOf).join(','),
+}
+
+export const reportParams = {
+  period: choiceParam('period', reportPeriods),
+  from: dateParam('from'),
+  to: dateParam('to'),
+  by: groupingParam,
+  scope: choiceParam('scope', reportScopes),
+  shift: choiceParam('shift', ['DAY', 'NIGHT']),
+  taskType: choiceParam('type', ['RENTAL', 'JOB_COST', 'UNBILLED']),
+  userId: idParam('person', 'User'),
+  approvalGroup: idParam('group', 'ApprovalGroup'),
+}
+export type ReportValues = ValuesOf<typeof reportParams>
+
+/** The report of a path; null if there is none. */
+export function reportAt(word: string | undefined): ReportName | null {
+  return reportNames.find((name) => wordOf(name) === word) ?? null
+}
+
+export function reportPath(name: ReportName): string {
+  return `/reports/${wordOf(name)}`
+}
+
+export function reportVariables({ params, search }: RouteLocation) {
+  const name = reportAt(params.name) ?? 'HOURS'
+  const values = readParams(reportParams, search)
+  const grouping = groupingOf(name, values)
+  return {
+    name,
+    filter: filterOf(name, values),
+    groupBy: [...grouping],
+    marksLacks: name === 'HOURS' && grouping.join() === 'PERSON,DAY',
+  }
+}
+
+/** The grouping of the address, or that of the report. */
+export function groupingOf(name: ReportName, { by }: ReportValues): Grouping {
+  const { dimensions: known, grouping } = reportOf(name)
+  return by?.every((one) => known.includes(one)) ? by : grouping
+}
+
+export function filterOf(name: ReportName, { by: _, ...values }: ReportValues) {
+  const { period, scope } = reportOf(name)
+  const hasDates = values.from !== null && values.to !== null
+  return {
+    ...values,
+    ...(hasDates ? { period: null } : { period: values.period ?? period, from: null, to: null }),
+    scope: scope && (values.scope ?? scope),
+  }
+}
+
+/** Whether the second grouping is across the table: days, weeks or months. */
+export function isAcross([, inner]: Grouping): boolean {
+  return inner !== undefined && isOfTime(inner) && inner !== 'PAY_PERIOD'
+}
+
+/** What is asked for, in words: the period and the filters. */
+export function formatAsked(name: ReportName, values: ReportValues, dates: string): string[] {
+  const { period } = filterOf(name, values)
+  return [period ? `${periodLabel[period]}, ${dates}` : dates]
+}
+
+/** The number whose rows are open: its measure, and the groups that it is of. */
+export type OpenNumber = { measure: string; within: { dimension: Dimension; key: string | null }[] }
+
+export const openParam: Param<OpenNumber> = {
+  name: 'rows',
+  read: (text) => {
+    try {
+      const [measure, ...groups] = JSON.parse(text) as unknown[]
+      const within = groups.map((group) => {
+        const [word, key] = group as [unknown, unknown]
+        const dimension = dimensions.find((one) => wordOf(one) === word)
+        if (!dimension || (key !== null && typeof key !== 'string')) throw new TypeError()
+        return { dimension, key }
+      })
+      return typeof measure === 'string' ? { measure, within } : null
+    } catch {
+      return null
+    }
+  },
+  write: ({ measure, within }) =>
+    JSON.stringify([measure, ...within.map(({ dimension, key }) => [wordOf(dimension), key])]),
+}
+
+/** The address of the rows behind a number. */
+export function openAddress(search: URLSearchParams, open: OpenNumber): string {
+  return `?${writeParams({ open: openParam }, search, { open })}`
+}
