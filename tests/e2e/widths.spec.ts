@@ -93,6 +93,8 @@ const screens: [Account, ...(readonly [path: string, title: string][])][] = [
     ['/notifications', 'Notifications'],
     ['/manuals', 'Manuals'],
     ['/dockets', 'Dockets'],
+    ['/reports', 'Reports'],
+    ['/reports/hours', 'Reports'],
     ['/profile', 'Profile'],
   ],
   ['approver', ['/super/dashboard', 'Timesheets'], ['/super/dashboard?view=week', 'Timesheets']],

@@ -65,6 +65,8 @@ describe('entering', () => {
     ['sam', '/admin/settings', 'Settings'],
     ['tess', '/manuals', 'Manuals'],
     ['tess', '/dockets', 'Dockets'],
+    ['tess', '/reports', 'Reports'],
+    ['tess', '/reports/hours', 'Reports'],
     ['uma', '/profile', 'Profile'],
   ] as const)('as %s: %s is %s', async (name, path, heading) => {
     const { address } = await screens.open(path, { as: name })

@@ -39,14 +39,24 @@ const type = async (user: UserEvent, text: string) => {
 const found = (name: RegExp) => screen.findByRole('option', { name })
 
 const places = {
-  tess: ['Timesheet', 'Manuals', 'Dockets', 'Notifications'],
-  ada: ['Timesheet', 'Week', 'Manuals', 'Dockets', 'Notifications'],
-  uma: ['Timesheet', 'Week', 'Manuals', 'Dockets', 'Users', 'Approval Group', 'Timesheet Tracking'],
+  tess: ['Timesheet', 'Manuals', 'Dockets', 'Reports', 'Notifications'],
+  ada: ['Timesheet', 'Week', 'Manuals', 'Dockets', 'Reports', 'Notifications'],
+  uma: [
+    'Timesheet',
+    'Week',
+    'Manuals',
+    'Dockets',
+    'Reports',
+    'Users',
+    'Approval Group',
+    'Timesheet Tracking',
+  ],
   sam: [
     'Timesheet',
     'Week',
     'Manuals',
     'Dockets',
+    'Reports',
     'Users',
     'Approval Group',
     'Timesheet Tracking',

@@ -11,6 +11,7 @@ export function setWindow(width: number): void {
     return { media: query, matches, addEventListener() {}, removeEventListener() {} }
   })
   vi.stubGlobal('visualViewport', null)
+  vi.stubGlobal('ResizeObserver', Unmeasured)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   // As with https or on localhost.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
@@ -19,4 +20,10 @@ export function setWindow(width: number): void {
   HTMLElement.prototype.showPopover = function () {
     this.style.display = 'block'
   }
+}
+
+/** jsdom lays nothing out, so nothing is ever resized. */
+class Unmeasured {
+  observe() {}
+  disconnect() {}
 }

@@ -272,6 +272,8 @@ export async function readFacts(
     throw new NotAllowed('BAD_GROUPING')
   const conditions = [
     counted.where ?? sql`true`,
+    // A task without a time adds nothing.
+    counted.kind === 'hours' ? sql`f."minutes" <> 0` : sql`true`,
     ...within.map(
       ({ dimension, key }) => sql`(${source.dimensions[dimension]!})::text IS NOT DISTINCT FROM ${key}::text`,
     ),

@@ -155,14 +155,17 @@ function Drawing({ table, series, kind, step, width, isDots }: DrawingProps) {
           <Pattern key={nth} id={`${id}-${nth}`} nth={nth} />
         ))}
       </defs>
-      {y.ticks(3).map((tick) => (
-        <g key={tick}>
-          <chakra.line x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} stroke="line" />
-          <chakra.text x={MARGIN.left - 8} y={y(tick) + 4} textAnchor="end" fill="inkFaint">
-            {kind === 'WAIT' ? formatNumber('WAIT', tick * unit) : tick.toLocaleString('en-AU')}
-          </chakra.text>
-        </g>
-      ))}
+      {y
+        .ticks(3)
+        .filter((tick) => kind !== 'COUNT' || Number.isInteger(tick))
+        .map((tick) => (
+          <g key={tick}>
+            <chakra.line x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} stroke="line" />
+            <chakra.text x={MARGIN.left - 8} y={y(tick) + 4} textAnchor="end" fill="inkFaint">
+              {kind === 'WAIT' ? formatNumber('WAIT', tick * unit) : tick.toLocaleString('en-AU')}
+            </chakra.text>
+          </g>
+        ))}
       {table.map(({ date, values }, nth) => (
         <g key={date}>
           {isDots

@@ -180,7 +180,7 @@ export function ReportScreen() {
   )
 }
 
-/** '422.00 of 1,380.00 hrs are on jobs · 27 people'. */
+/** '422.00 of 1,380.00 hrs are on jobs · People 27'. */
 function inShort({ measures, total, wholeMinutes, part }: Report): string {
   return measures
     .flatMap(({ title, kind }, nth) => {
@@ -188,7 +188,7 @@ function inShort({ measures, total, wholeMinutes, part }: Report): string {
       if (value === null || kind === 'SHARE' || (value === 0 && nth > 0)) return []
       if (nth === 0 && wholeMinutes !== null && part !== null)
         return `${formatNumber(kind, value)} of ${formatNumber('HOURS', wholeMinutes)} hrs are ${part}`
-      return `${formatNumber(kind, value)} ${title.toLowerCase()}`
+      return `${title} ${formatNumber(kind, value)}`
     })
     .join(' · ')
 }

@@ -11,7 +11,7 @@ const some = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
 export function formatNumber(kind: Kind, value: number | null): string {
   if (value === null) return ''
   if (kind === 'HOURS') return hundredths.format(value / MINUTES_PER_HOUR).replace('-', '−')
-  if (kind === 'SHARE') return `${whole.format(value * 100)} %`
+  if (kind === 'SHARE') return value > 0 && value < 0.005 ? '< 1 %' : `${whole.format(value * 100)} %`
   if (kind === 'WAIT') return formatWait(value)
   return (kind === 'COUNT' ? whole : some).format(value)
 }
