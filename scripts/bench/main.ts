@@ -7,6 +7,7 @@ import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import { measureLive } from './live.ts'
 import { measurePayroll } from './payroll.ts'
+import { measureReports } from './reports.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
 import { measureWrites } from './writes.ts'
 
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   live: { sheets: [200_000], measure: measureLive },
   import: { sheets: [200_000], measure: measureImport },
   payroll: { sheets: [10_000], measure: measurePayroll },
+  reports: { sheets: [1_000_000], measure: measureReports },
   form: { sheets: [], measure: measureForm },
 }
 
