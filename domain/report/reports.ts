@@ -1,5 +1,7 @@
 // The reports: what each is for, who may open it, and how it is grouped. What each one counts is in server/read/reports.
 import { administrators, systemAdministrators, type UserType } from '#domain/people.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
+import { addDays } from '#domain/week.ts'
 import type { Dimension } from './dimensions.ts'
 import type { ReportPeriod } from './periods.ts'
 
@@ -124,6 +126,14 @@ export const reportNames = Object.keys(reports) as ReportName[]
 
 export function reportOf(name: ReportName): Report {
   return reports[name]
+}
+
+/** The usual grouping of a report: over more than nine weeks days become weeks, and over more than half a year months. */
+export function usualGrouping(name: ReportName, { startDate, endDate }: Days): Grouping {
+  const { grouping } = reportOf(name)
+  const [outer, inner] = grouping
+  if (inner !== 'DAY' || endDate < addDays(startDate, 9 * 7)) return grouping
+  return [outer, endDate < addDays(startDate, 7 * 27) ? 'WEEK' : 'MONTH']
 }
 
 export function mayOpen(name: ReportName, { userType }: { userType: UserType }): boolean {

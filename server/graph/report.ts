@@ -1,6 +1,13 @@
 // Reports: which there are, what they say, and the rows behind each number.
 import { dimensions, dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
-import { mayOpen, reportNames, reportOf, reportScopes, type ReportName } from '#domain/report/reports.ts'
+import {
+  mayOpen,
+  reportNames,
+  reportOf,
+  reportScopes,
+  usualGrouping,
+  type ReportName,
+} from '#domain/report/reports.ts'
 import { reportPeriods } from '#domain/report/periods.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -8,7 +15,7 @@ import {
   dimensionsOf,
   readFacts,
   readReport,
-  SHOWN_ROWS,
+  SHOWN_GROUPS,
   type ChartPoint,
   type ReportAnswer,
   type ReportRow,
@@ -135,12 +142,13 @@ const Point = builder.objectRef<ChartPoint>('ReportPoint').implement({
   }),
 })
 
-type Answer = ReportAnswer & { name: ReportName; asked: Asked }
+type Answer = ReportAnswer & { name: ReportName; asked: Asked; grouping: readonly Dimension[] }
 const Report = builder.objectRef<Answer>('Report').implement({
   description: 'What a report says about a period: never more than the lists of the viewer hold.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', resolve: ({ asked }) => asked.startDate }),
     endDate: t.field({ type: 'Date', resolve: ({ asked }) => asked.endDate }),
+    grouping: t.field({ type: [DimensionName], resolve: ({ grouping }) => [...grouping] }),
     measures: t.field({ type: [MeasureType], resolve: ({ measures }) => [...measures] }),
     total: t.field({ type: Row, resolve: ({ total }) => total }),
     rows: t.field({
@@ -148,7 +156,9 @@ const Report = builder.objectRef<Answer>('Report').implement({
       description: 'The rows of the first grouping, each followed by those of the second.',
       resolve: ({ rows }) => rows,
     }),
-    more: t.exposeInt('more', { description: 'How many rows there are beyond those.' }),
+    more: t.exposeInt('more', {
+      description: 'How many groups of the first grouping there are beyond those.',
+    }),
     bucket: t.field({
       type: DimensionName,
       description: 'How the chart divides its time.',
@@ -263,9 +273,9 @@ builder.queryFields((t) => ({
     },
     resolve: async (_, { name, filter, groupBy }, { viewer }) => {
       const asked = await askedOf(name, filter)
-      const grouping = groupBy?.length ? groupBy : reportOf(name).grouping
-      const answer = await readReport(viewer, { ...asked, name, groupBy: grouping, most: SHOWN_ROWS })
-      return { ...answer, name, asked }
+      const grouping = groupBy?.length ? groupBy : usualGrouping(name, asked)
+      const answer = await readReport(viewer, { ...asked, name, groupBy: grouping, most: SHOWN_GROUPS })
+      return { ...answer, name, asked, grouping }
     },
   }),
   reportFacts: t.field({

@@ -2,7 +2,9 @@
 // up to the whole.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mayOpen, reportNames, reportOf, type ReportName } from '#domain/report/reports.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
+import { readReport } from '#server/read/reports/engine.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
@@ -320,6 +322,27 @@ describe('a report', () => {
   ])('that cannot be read is refused: %j', async (more, code) => {
     const { errors } = await ask('ada', 'HOURS', more)
     expect(errors[0]?.extensions?.code).toBe(code)
+  })
+
+  it('shows its first groups whole, and says how many there are beyond', async () => {
+    await fill()
+    const viewer = { ...world.company.people.sam, approvalGroupIds: [] } as unknown as Viewer
+    const asked = { startDate: '2026-11-01', endDate: '2026-11-30', filter: {}, scope: 'COUNTED' } as const
+    const { rows, more } = await readReport(viewer, {
+      ...asked,
+      name: 'HOURS',
+      groupBy: ['PERSON', 'DAY'],
+      most: 2,
+    })
+    expect(more).toBe(2)
+    expect(rows.map(({ groups }) => groups.map(({ name }) => name).join(' / '))).toEqual([
+      'Tess Tester',
+      'Tess Tester / Tue Nov 10, 2026',
+      'Tess Tester / Wed Nov 11, 2026',
+      'Fay Tester',
+      'Fay Tester / Fri Nov 13, 2026',
+      'Fay Tester / Mon Nov 16, 2026',
+    ])
   })
 
   it('is of the named period that today is in', async () => {

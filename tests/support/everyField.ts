@@ -747,7 +747,7 @@ export const types: Record<string, Probe> = {
     at: 'report(name: HOURS) { F }',
     is: everybody,
     fields:
-      'bucket chartKind chartMeasures chartTitle endDate measures more part points rows startDate total wholeMinutes',
+      'bucket chartKind chartMeasures chartTitle endDate grouping measures more part points rows startDate total wholeMinutes',
   },
   ReportDimensionOption: { at: 'reports { dimensions { F } }', is: everybody, fields: 'name title' },
   ReportFact: answer('about date minutes person status timesheetNumber'),

@@ -12,16 +12,16 @@ import { ofDate, readGroupsOf, type Group } from './dimensions.ts'
 import { sources } from './reports.ts'
 import { sheetsAsked, type Asked, type Measure, type Source } from './source.ts'
 
-const { sql, join } = Prisma
+const { sql, join, empty } = Prisma
 
-/** How many rows a report shows; its export has all. */
-export const SHOWN_ROWS = 500
+/** How many groups a report shows, each with the smaller ones in it; its export has all. */
+export const SHOWN_GROUPS = 200
 
 export type Question = Asked & {
   name: ReportName
   /** One or two different groupings; by default those of the report. */
   groupBy: readonly Dimension[]
-  /** The most rows; null for all. */
+  /** The most groups of the first grouping; null for all. */
   most: number | null
 }
 
@@ -45,7 +45,7 @@ export type ReportAnswer = {
   total: ReportRow
   /** The rows of the first grouping, each followed by those of the second. */
   rows: ReportRow[]
-  /** How many rows there are beyond those. */
+  /** How many groups of the first grouping there are beyond those. */
   more: number
   points: ChartPoint[]
   bucket: 'DAY' | 'WEEK' | 'MONTH'
@@ -83,8 +83,7 @@ export async function readReport(viewer: Viewer, question: Question): Promise<Re
     groupBy,
     found.find(({ level }) => level === WHOLE),
   )
-  const ordered = inOrder(found, groupBy)
-  const shown = most === null ? ordered : ordered.slice(0, most)
+  const shown = inOrder(found, groupBy)
   const [outerGroups, innerGroups] = await Promise.all([
     readGroupsOf(
       outer,
@@ -104,7 +103,7 @@ export async function readReport(viewer: Viewer, question: Question): Promise<Re
       groups: row.level === BOTH ? [outerGroups[nth]!, innerGroups[nth]!] : [outerGroups[nth]!],
       cells: cellsOf(row),
     })),
-    more: ordered.length - shown.length,
+    more: Math.max(0, (found[0]?.groups ?? 0) - (most ?? Infinity)),
     points: await pointsOf(source, found, splitOf(source, outer)),
     bucket,
     wholeMinutes,
@@ -119,6 +118,8 @@ type Found = {
   bucket: string | null
   split: string | null
   values: (number | null)[]
+  /** How many groups of the first grouping there are. */
+  groups: number
 }
 
 // GROUPING(outer, inner, bucket) of each grouping: a bit for each of them that the row is not of.
@@ -144,7 +145,7 @@ async function statement(
   const level = inner
     ? sql`GROUPING("outer", "inner", "bucket")`
     : sql`GROUPING("outer") * 4 + 2 + GROUPING("bucket")`
-  return sql`
+  const added = sql`
     SELECT (${level})::int AS "level", "outer"::text, ${inner ? sql`"inner"::text` : sql`NULL::text`} AS "inner",
       "bucket"::text, "split"::text, ARRAY[${join(values)}]::float8[] AS "values"
     FROM (
@@ -152,6 +153,16 @@ async function statement(
       FROM (${await source.facts(viewer, question)}) f
     ) f
     GROUP BY GROUPING SETS (${join(sets)})`
+  const first = isOfTime(outer!) ? empty : sql`"values"[1] DESC NULLS LAST,`
+  return sql`
+    WITH "added" AS (${added}), "ordered" AS (
+      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${first} "outer") AS "place"
+      FROM "added" WHERE "level" = ${OUTER}::int
+    )
+    SELECT "added".*, (SELECT count(*)::int FROM "ordered") AS "groups"
+    FROM "added"
+    LEFT JOIN "ordered" ON "level" IN (${BOTH}::int, ${OUTER}::int) AND "key" = coalesce("outer", '')
+    WHERE "place" IS NULL OR ${question.most}::int IS NULL OR "place" <= ${question.most}::int`
 }
 
 /** An aggregate over the facts that the condition leaves; 0 counts of nothing. */

@@ -4,7 +4,7 @@ import { ChartColumn } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { useNavigate, useParams as usePath } from 'react-router'
 import { daysInWords } from '#domain/pay-period/periods.ts'
-import { reportOf } from '#domain/report/reports.ts'
+import { reportOf, type Grouping } from '#domain/report/reports.ts'
 import type { ReportScreenQuery } from '#web/__generated__/ReportScreenQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
@@ -21,7 +21,6 @@ import { formatNumber } from './numbers.ts'
 import type { Report } from './report.ts'
 import {
   filterOf,
-  groupingOf,
   isAcross,
   openParam,
   reportAt,
@@ -52,6 +51,7 @@ export function ReportScreen() {
       }
       report(name: $name, filter: $filter, groupBy: $groupBy) {
         startDate
+        grouping
         endDate
         measures {
           title
@@ -107,7 +107,8 @@ export function ReportScreen() {
   const { open, ...asked } = values
   const { report, reports, reportPeriods, lacks } = data
   const { title, about } = reportOf(name)
-  const grouping = groupingOf(name, asked)
+  const [outer, inner] = report.grouping
+  const grouping: Grouping = inner ? [outer!, inner] : [outer!]
   const filter = filterOf(name, asked)
   const isEmpty = report.rows.length === 0 && !lacks?.rows.length
   return (
@@ -157,12 +158,17 @@ export function ReportScreen() {
         <>
           {report.points.length > 0 && <ReportChart report={report} />}
           {isAcross(grouping) && reportOf(name).scope !== null ? (
-            <ReportMatrix name={title} report={report} grouping={grouping} lacks={lacks} />
+            <ReportMatrix
+              name={title}
+              report={report}
+              grouping={grouping}
+              lacks={grouping.join() === 'PERSON,DAY' ? lacks : undefined}
+            />
           ) : (
             <ReportTable name={title} report={report} grouping={grouping} />
           )}
           <chakra.p textStyle="small" color="inkSoft">
-            {report.more > 0 && `${report.more} more rows are in the export. `}
+            {report.more > 0 && `${report.more} more are in the export. `}
             Every number opens the rows that make it. You see what your lists show.
           </chakra.p>
         </>

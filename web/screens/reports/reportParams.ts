@@ -55,19 +55,19 @@ export function reportPath(name: ReportName): string {
 export function reportVariables({ params, search }: RouteLocation) {
   const name = reportAt(params.name) ?? 'HOURS'
   const values = readParams(reportParams, search)
-  const grouping = groupingOf(name, values)
+  const groupBy = groupByOf(name, values)
   return {
     name,
     filter: filterOf(name, values),
-    groupBy: [...grouping],
-    marksLacks: name === 'HOURS' && grouping.join() === 'PERSON,DAY',
+    groupBy,
+    marksLacks: name === 'HOURS' && (groupBy === null || groupBy.join() === 'PERSON,DAY'),
   }
 }
 
-/** The grouping of the address, or that of the report. */
-export function groupingOf(name: ReportName, { by }: ReportValues): Grouping {
-  const { dimensions: known, grouping } = reportOf(name)
-  return by?.every((one) => known.includes(one)) ? by : grouping
+/** The grouping of the address; null for the usual one of the report. */
+function groupByOf(name: ReportName, { by }: ReportValues): Dimension[] | null {
+  const { dimensions: known } = reportOf(name)
+  return by?.every((one) => known.includes(one)) ? [...by] : null
 }
 
 export function filterOf(name: ReportName, { by: _, ...values }: ReportValues) {
