@@ -24,6 +24,7 @@ export const exportTitle = {
   WEEK: 'Week',
   PAY_BATCHES: 'Pay batches',
   DOCKETS: 'Dockets',
+  REPORT: 'Report',
 } as const
 export type ExportName = keyof typeof exportTitle
 export const exportNames = Object.keys(exportTitle) as ExportName[]
@@ -36,6 +37,6 @@ export const exportStates = ['READY', 'RUNNING', 'DONE', 'STOPPED'] as const
 export type ExportState = (typeof exportStates)[number]
 
 /** 'Tasks 2026-11-26.xlsx'. @param today 'YYYY-MM-DD' where the company is. */
-export function exportFileName(name: ExportName, format: ExportFormat, today: string): string {
-  return `${exportTitle[name]} ${today}.${format.toLowerCase()}`
+export function exportFileName(title: string, format: ExportFormat, today: string): string {
+  return `${title} ${today}.${format.toLowerCase()}`
 }

@@ -29,6 +29,7 @@ export type NotAllowedCode =
   | 'BAD_PAGE'
   | 'BAD_GROUPING'
   | 'BAD_PERIOD'
+  | 'NO_REPORT'
 
 const known: Record<NotAllowedCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.' },
@@ -64,6 +65,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   BAD_PAGE: { status: 400, message: 'Ask for the first rows or for the last, 0 or more of them.' },
   BAD_GROUPING: { status: 400, message: 'This report cannot be grouped like that.' },
   BAD_PERIOD: { status: 400, message: 'Choose a period of at most 366 days.' },
+  NO_REPORT: { status: 400, message: 'Choose the report to export.' },
 }
 
 /** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */

@@ -5,6 +5,8 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import type { Export as Row } from '#server/database/generated/client.ts'
 import { ExportState } from '#server/database/generated/enums.ts'
 import type { Header } from '#domain/export/sheet.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { ExportSet } from '#server/read/export/set.ts'
 import { exportSets } from '#server/read/export/sets.ts'
 import {
   AccountFilter,
@@ -17,6 +19,7 @@ import { rowId } from './core/ids.ts'
 import { DocketFilter, filterOf as docketFilterOf } from './docket.ts'
 import { HistoryFilter, filterOf as historyFilterOf } from './history.ts'
 import { ApprovalGroup } from './person.ts'
+import { askedOf, DimensionName, groupByOf, Name as ReportName, ReportFilter } from './report.ts'
 import { TimesheetFilter, TimesheetSort, filterOf as timesheetFilterOf } from './timesheet-filter.ts'
 
 const List = builder.enumType('ExportList', {
@@ -57,6 +60,15 @@ const WeekOfPeople = builder.inputType('ExportedWeek', {
   }),
 })
 
+const ExportedReport = builder.inputType('ExportedReport', {
+  description: 'The arguments of the field `report`.',
+  fields: (t) => ({
+    name: t.field({ type: ReportName, required: true }),
+    filter: t.field({ type: ReportFilter }),
+    groupBy: t.field({ type: [DimensionName] }),
+  }),
+})
+
 const ExportInput = builder.inputType('ExportInput', {
   description: 'The list with its filter and its order, as its own field takes them.',
   fields: (t) => ({
@@ -70,18 +82,28 @@ const ExportInput = builder.inputType('ExportInput', {
     accountSort: t.field({ type: AccountSort }),
     week: t.field({ type: WeekOfPeople }),
     dockets: t.field({ type: DocketFilter }),
+    report: t.field({ type: ExportedReport, description: 'Required for REPORT.' }),
   }),
 })
 
 type Input = typeof ExportInput.$inferInput
+type Listed = Omit<Input, 'list' | 'format' | 'columns'>
 
-const ofTimesheets = ({ timesheets, timesheetSort }: Input) => ({
+const ofTimesheets = ({ timesheets, timesheetSort }: Listed) => ({
   filter: timesheetFilterOf(timesheets),
   sort: timesheetSort ?? { by: 'CREATED' as const, ascending: false },
 })
 
+async function ofReport({ report }: Listed) {
+  if (!report) throw new NotAllowed('NO_REPORT')
+  const { name, filter, groupBy } = report
+  const asked = await askedOf(name, filter)
+  return { name, filter: asked, groupBy: groupByOf(name, asked, groupBy) }
+}
+
+type Filter<Name extends ExportName> = Wanted<Name>['filter']
 /** The filter of each list, of the input. */
-const filters: { [Name in ExportName]: (input: Input) => Wanted<Name>['filter'] } = {
+const filters: { [Name in ExportName]: (listed: Listed) => Filter<Name> | Promise<Filter<Name>> } = {
   TIMESHEETS: ofTimesheets,
   TASKS: ofTimesheets,
   FIELD_SERVICE: ofTimesheets,
@@ -98,13 +120,14 @@ const filters: { [Name in ExportName]: (input: Input) => Wanted<Name>['filter'] 
   }),
   PAY_BATCHES: () => null,
   DOCKETS: ({ dockets }) => docketFilterOf(dockets),
+  REPORT: ofReport,
 }
 
-function prepare(viewer: Viewer, input: Input): Promise<Row> {
+async function prepare(viewer: Viewer, input: Input): Promise<Row> {
   const { list, columns } = input
   return prepareExport(viewer, {
     ...{ list, columns, format: input.format as ExportFormat },
-    filter: filters[list](input),
+    filter: await filters[list](input),
   })
 }
 
@@ -112,8 +135,17 @@ builder.queryFields((t) => ({
   exportColumns: t.field({
     type: [ExportColumn],
     description: 'The columns of a list that the viewer may export.',
-    args: { list: t.arg({ type: List, required: true }) },
-    resolve: (_, { list }, { viewer }) => exportSets[list].headers(viewer),
+    args: {
+      list: t.arg({ type: List, required: true }),
+      report: t.arg({
+        type: ExportedReport,
+        description: 'Required for REPORT, whose columns depend on it.',
+      }),
+    },
+    resolve: async (_, { list, report }, { viewer }) => {
+      const set = exportSets[list] as ExportSet<unknown>
+      return set.headers(viewer, await filters[list]({ report }))
+    },
   }),
   export: t.field({
     type: Export,

@@ -30,8 +30,8 @@ import { rowId } from './core/ids.ts'
 import { ApprovalGroup, User } from './person.ts'
 import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 
-const Name = builder.enumType('ReportName', { values: reportNames })
-const DimensionName = builder.enumType('ReportDimension', {
+export const Name = builder.enumType('ReportName', { values: reportNames })
+export const DimensionName = builder.enumType('ReportDimension', {
   description: 'What the numbers of a report can be grouped by.',
   values: dimensions,
 })
@@ -247,6 +247,15 @@ export async function askedOf(
   }
 }
 
+/** What a report is grouped by: one or two, or as usual. */
+export function groupByOf(
+  name: ReportName,
+  days: Days,
+  groupBy: readonly Dimension[] | null | undefined,
+): readonly Dimension[] {
+  return groupBy?.length ? groupBy : usualGrouping(name, days)
+}
+
 const FACTS_MAX = 100
 
 builder.queryFields((t) => ({
@@ -273,7 +282,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_, { name, filter, groupBy }, { viewer }) => {
       const asked = await askedOf(name, filter)
-      const grouping = groupBy?.length ? groupBy : usualGrouping(name, asked)
+      const grouping = groupByOf(name, asked, groupBy)
       const answer = await readReport(viewer, { ...asked, name, groupBy: grouping, most: SHOWN_GROUPS })
       return { ...answer, name, asked, grouping }
     },

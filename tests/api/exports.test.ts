@@ -39,13 +39,22 @@ const PREPARE = /* GraphQL */ `
     }
   }
 `
-async function columnsOf(caller: Caller, list: ExportName): Promise<string[]> {
-  const query = `{ exportColumns(list: ${list}) { title } }`
-  const { data } = await caller.ask<{ exportColumns: { title: string }[] }>(query)
+const COLUMNS = /* GraphQL */ `
+  query ($list: ExportList!, $report: ExportedReport) {
+    exportColumns(list: $list, report: $report) {
+      title
+    }
+  }
+`
+const askColumns = (caller: Caller, list: ExportName, report?: object) =>
+  caller.ask<{ exportColumns: { title: string }[] }>(COLUMNS, { list, report })
+async function columnsOf(caller: Caller, list: ExportName, report?: object): Promise<string[]> {
+  const { data } = await askColumns(caller, list, report)
   return data!.exportColumns.map(({ title }) => title)
 }
-async function prepared(caller: Caller, list: ExportName, more: object = {}) {
-  const columns = await columnsOf(caller, list)
+type More = { report?: object; [field: string]: unknown }
+async function prepared(caller: Caller, list: ExportName, more: More = {}) {
+  const columns = await columnsOf(caller, list, more.report)
   const input = { list, format: 'CSV', columns, ...more }
   return caller.ask<{ result: Prepared & { __typename: string; problems?: object[] } }>(PREPARE, { input })
 }
@@ -53,7 +62,7 @@ const download = (caller: Caller, { url }: Prepared) => caller.rest('GET', url.r
 
 type Row = Record<string, string>
 /** The rows of an export, by the titles of the columns. */
-async function exported(caller: Caller, list: ExportName, more: object = {}): Promise<Row[]> {
+async function exported(caller: Caller, list: ExportName, more: More = {}): Promise<Row[]> {
   const { data, errors } = await prepared(caller, list, more)
   if (errors[0]) throw new Error(errors[0].message)
   const { status, text } = await download(caller, data!.result)
@@ -181,6 +190,10 @@ describe('by role', () => {
     USERS: { fay: null, ada: null, uma: owners, sam: owners },
     PAY_BATCHES: { fay: null, ada: null, uma: null, sam: [] },
     WEEK: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+    REPORT: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
+  }
+  const more: Partial<Record<ExportName, More>> = {
+    REPORT: { report: { name: 'HOURS', groupBy: ['PERSON'] } },
   }
   const nameOf = (row: Row) => (row.Person ?? row['First name'] ?? '').split(' ')[0]!.toLowerCase()
 
@@ -216,7 +229,7 @@ describe('by role', () => {
         expect(errors[0]?.extensions?.code, `${role} has no ${list}`).toBe('FORBIDDEN')
         continue
       }
-      const names = new Set((await exported(caller, list)).map(nameOf))
+      const names = new Set((await exported(caller, list, more[list])).map(nameOf))
       for (const owner of owners)
         expect(names.has(owner), `${role} gets rows of ${owner} in ${list}`).toBe(allowed.includes(owner))
     }
@@ -231,6 +244,142 @@ describe('by role', () => {
     // Not even by asking for it.
     const rows = await exported(fay, 'TASKS', { columns: ['Person', 'GP employee', 'Batch'] })
     expect(rows.every((row) => Object.keys(row).join() === 'Person')).toBe(true)
+  })
+})
+
+describe('a report', () => {
+  const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+  const REPORT = /* GraphQL */ `
+    query ($name: ReportName!, $filter: ReportFilter, $groupBy: [ReportDimension!]) {
+      report(name: $name, filter: $filter, groupBy: $groupBy) {
+        total {
+          cells
+        }
+        rows {
+          groups {
+            name
+            detail
+          }
+          cells
+        }
+      }
+    }
+  `
+  type Group = { name: string; detail: string | null }
+  type Shown = {
+    report: { total: { cells: number[] }; rows: { groups: Group[]; cells: (number | null)[] }[] }
+  }
+  const inWords = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
+
+  async function fill() {
+    const { rental, jobCost, unbilled } = world
+    await world.seed({ owner: 'tess', startDate: '2026-11-10' })
+    await world.seed({ owner: 'tess', startDate: '2026-11-11', status: 'APPROVED', shift: 'NIGHT' })
+    await world.seed({ owner: 'will', group: 'workshop', startDate: '2026-11-12', status: 'APPROVED' })
+    const tasks = [
+      rental('7:00', '9:05', await service()),
+      jobCost('9:05', '12:00'),
+      unbilled('12:00', '13:00'),
+    ]
+    done(await fay.submit({ ...world.day(tasks), startDate: '2026-11-13' }))
+  }
+
+  it('by two groupings has the inner rows of the screen in their order, which add up to its total', async () => {
+    await fill()
+    const ada = await world.signIn('ada')
+    const report = { name: 'HOURS', filter: NOVEMBER, groupBy: ['DAY', 'JOB'] }
+    const { data } = await ada.ask<Shown>(REPORT, report)
+    const rows = await exported(ada, 'REPORT', { report })
+    const inner = data!.report.rows.filter(({ groups }) => groups.length === 2)
+    expect(inner.length).toBeGreaterThan(3)
+    expect(rows.map(({ Day, Job }) => [Day, Job])).toEqual(inner.map(({ groups }) => groups.map(inWords)))
+    const sum = rows.reduce((all, { Hours }) => all + Number(Hours) * 60, 0)
+    expect(sum).toBeCloseTo(data!.report.total.cells[0]!, 0)
+  })
+
+  it('by one grouping has its rows, its shares, and no cell where a number means nothing', async () => {
+    await fill()
+    const sam = await world.signIn('sam')
+    const unbilled = { name: 'UNBILLED', filter: NOVEMBER, groupBy: ['PERSON'] }
+    const shares = (await exported(sam, 'REPORT', { report: unbilled })).map((row) => [row.Person, row.Share])
+    expect(shares).toEqual([
+      ['Tess Tester', '0.64'],
+      ['Will Tester', '0.32'],
+      ['Fay Tester', '0.04'],
+    ])
+    const machines = { name: 'MACHINES', filter: NOVEMBER, groupBy: ['PERSON'] }
+    const fays = (await exported(sam, 'REPORT', { report: machines })).find(
+      ({ Person }) => Person === 'Fay Tester',
+    )
+    expect(fays).toMatchObject({ Visits: '1', 'SMU first': '', 'Hours per 100 SMU': '' })
+    const byMachine = { ...machines, groupBy: ['MACHINE'] }
+    const [machine] = await exported(sam, 'REPORT', { report: byMachine })
+    expect(machine!['SMU first']).toBe('1204.5')
+  })
+
+  it('has waits as minutes, and says so', async () => {
+    const ada = await world.signIn('ada')
+    const { id } = await world.seed({ owner: 'tess', startDate: '2026-11-02', status: 'APPROVED' })
+    const decidedAt = new Date(new Date(NOON).getTime() + 20 * 60_000)
+    await db.timesheet.update({ where: { id }, data: { decidedAt } })
+    const report = { name: 'DESK', filter: NOVEMBER, groupBy: ['APPROVAL_GROUP'] }
+    expect(await exported(ada, 'REPORT', { report })).toMatchObject([
+      { 'Approval group': 'Field north', 'Handed in': '1', 'Median wait (minutes)': '20' },
+    ])
+  })
+
+  it('holds only their own hours for staff, whatever they filter by', async () => {
+    await fill()
+    const report = { name: 'HOURS', filter: NOVEMBER, groupBy: ['PERSON'] }
+    const rows = await exported(fay, 'REPORT', { report })
+    expect(rows.map(({ Person, Hours }) => [Person, Hours])).toEqual([['Fay Tester', '6']])
+    const userId = globalId('User', world.company.people.tess)
+    const ofTess = { ...report, filter: { ...NOVEMBER, userId } }
+    expect(await exported(fay, 'REPORT', { report: ofTess })).toEqual([])
+  })
+
+  it.each([
+    ['that the role does not have', { name: 'MACHINES' }, 'FORBIDDEN'],
+    [
+      'by a grouping that the role does not have',
+      { name: 'HOURS', groupBy: ['PAY_LOCATION'] },
+      'BAD_GROUPING',
+    ],
+    [
+      'of a period that is too long',
+      { name: 'HOURS', filter: { from: '2020-01-01', to: '2026-01-01' } },
+      'BAD_PERIOD',
+    ],
+    ['that is not named', undefined, 'NO_REPORT'],
+  ])('%s is refused, and so are its columns', async (_, report, code) => {
+    const input = { list: 'REPORT', format: 'CSV', columns: ['Hours'], report }
+    for (const { errors } of [await fay.ask(PREPARE, { input }), await askColumns(fay, 'REPORT', report)])
+      expect(errors[0]?.extensions?.code).toBe(code)
+    expect(await db.export.count()).toBe(0)
+  })
+
+  it('is refused once the role has lost it, and can then not be downloaded', async () => {
+    const ada = await world.signIn('ada')
+    const { data } = await prepared(ada, 'REPORT', { report: { name: 'MACHINES' } })
+    await db.export.update({
+      where: { id: data!.result.number },
+      data: { filter: { name: 'RECONCILIATION', filter: {}, groupBy: ['PERSON'] } },
+    })
+    expect((await download(ada, data!.result)).status).toBe(403)
+  })
+
+  it('gives its file its title, and the user log names it', async () => {
+    await fill()
+    const report = { name: 'HOURS', filter: NOVEMBER, groupBy: ['PERSON'] }
+    const { data } = await prepared(fay, 'REPORT', { report, format: 'XLSX' })
+    const { headers } = await download(fay, data!.result)
+    expect(headers.get('content-disposition')).toContain('Hours by person and day 2026-11-17.xlsx')
+    const [entry] = await db.userLog.findMany({
+      where: { userLogType: 'EXPORTED' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(entry!.detail).toBe('Report: Hours by person and day, Excel, 1 rows')
   })
 })
 

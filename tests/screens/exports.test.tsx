@@ -111,6 +111,7 @@ it.each([
   ['/admin/users', 'uma', 'Export users'],
   ['/admin/timesheet-trackings', 'uma', 'Export timesheet tracking'],
   ['/super/dashboard?view=week', 'ada', 'Export week'],
+  ['/reports/hours?by=person', 'ada', 'Export report'],
 ] as const)('%s has its own', async (path, as, title) => {
   const { user } = await screens.open(path, { as })
   await user.click(await screen.findByRole('button', { name: 'Export' }))

@@ -23,7 +23,7 @@ export async function prepareExport(
   const set = exportSets[list] as ExportSet<unknown>
   const expected = await set.count(viewer, filter)
   const chosen = set
-    .headers(viewer)
+    .headers(viewer, filter)
     .map(({ title }) => title)
     .filter((title) => columns.includes(title))
   if (chosen.length === 0)

@@ -12,6 +12,7 @@ import { logExport, thisOccasion } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, transaction } from '#server/database/client.ts'
 import type { Export } from '#server/database/generated/client.ts'
+import type { Sheet } from '#domain/export/sheet.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { encodeCsv } from '#server/export/csv.ts'
 import { encodeXlsx } from '#server/export/xlsx.ts'
@@ -33,30 +34,35 @@ export type Taken = {
   bytes: AsyncGenerator<Uint8Array>
 }
 
-/** The file of an export of the viewer, once. @throws NotAllowed NOT_FOUND. */
+/** The file of an export of the viewer, once. @throws NotAllowed NOT_FOUND, FORBIDDEN if the list is no longer theirs. */
 export async function takeExport(viewer: Viewer, id: number): Promise<Taken> {
   const wanted = await findExport(viewer, id)
   if (wanted?.state !== 'READY') throw new NotAllowed('NOT_FOUND')
   const { timeZone } = await readSettings()
   const format = wanted.format as ExportFormat
+  const list = wanted.list as ExportName
+  const set = exportSets[list] as ExportSet<unknown>
+  const title = set.title?.(wanted.filter) ?? exportTitle[list]
+  const headers = set.headers(viewer, wanted.filter)
+  const columns = headers.filter((header) => wanted.columns.includes(header.title))
   return {
-    name: exportFileName(wanted.list as ExportName, format, today(timeZone)),
+    name: exportFileName(title, format, today(timeZone)),
     contentType: contentType[format],
-    bytes: make(viewer, wanted, timeZone),
+    bytes: make(viewer, wanted, { title, columns, timeZone }),
   }
 }
 
 /** Milliseconds between two reports of how far it is. */
 const REPORT = 500
 
-async function* make(viewer: Viewer, wanted: Export, timeZone: string): AsyncGenerator<Uint8Array> {
+async function* make(viewer: Viewer, wanted: Export, sheet: Sheet): AsyncGenerator<Uint8Array> {
   const { id, columns } = wanted
   const list = wanted.list as ExportName
   const format = wanted.format as ExportFormat
   const occasion = { ...thisOccasion(), at: now() }
+  const set = exportSets[list] as ExportSet<unknown>
   const claimed = await db.export.updateMany({ where: { id, state: 'READY' }, data: { state: 'RUNNING' } })
   if (claimed.count === 0) throw new NotAllowed('NOT_FOUND')
-  const set = exportSets[list] as ExportSet<unknown>
   let rows = 0
   let isDone = false
   async function* counted(): AsyncGenerator<Cell[][]> {
@@ -70,17 +76,18 @@ async function* make(viewer: Viewer, wanted: Export, timeZone: string): AsyncGen
       yield piece
     }
   }
-  const headers = set.headers(viewer).filter(({ title }) => columns.includes(title))
   try {
-    yield* encoders[format]({ title: exportTitle[list], columns: headers, timeZone }, counted())
+    yield* encoders[format](sheet, counted())
     isDone = true
   } finally {
+    // With the name of the list, because a report may be called like another list.
+    const about = sheet.title === exportTitle[list] ? sheet.title : `${exportTitle[list]}: ${sheet.title}`
     const said = isDone
       ? `${rows.toLocaleString('en-AU')} rows`
       : `stopped after ${rows.toLocaleString('en-AU')} rows`
     await transaction(async (tx) => {
       await tx.export.update({ where: { id }, data: { rows, state: isDone ? 'DONE' : 'STOPPED' } })
-      await logExport(tx, viewer.id, `${exportTitle[list]}, ${exportFormatLabel[format]}, ${said}`, occasion)
+      await logExport(tx, viewer.id, `${about}, ${exportFormatLabel[format]}, ${said}`, occasion)
     })
   }
 }

@@ -11,15 +11,20 @@ export type Column<Row> = Header & {
 }
 
 type Definition<Filter, Row> = {
-  columns: readonly Column<Row>[]
+  /** What the file is called, if not like its list. */
+  title?(filter: Filter): string
+  /** @throws NotAllowed as `count` does, if they depend on the filter. */
+  columns: readonly Column<Row>[] | ((viewer: Viewer, filter: Filter) => readonly Column<Row>[])
   /** Null if nobody knows before they are read. @throws NotAllowed for viewers without the list. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
   pieces(viewer: Viewer, filter: Filter): AsyncGenerator<readonly Row[]>
 }
 
 export type ExportSet<Filter> = {
+  /** What the file is called, if not like its list. */
+  title?(filter: Filter): string
   /** The columns that the viewer may have. */
-  headers(viewer: Viewer): Header[]
+  headers(viewer: Viewer, filter: Filter): Header[]
   /** How many records will be read; null if unknown. A record may have several rows, or none. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
   /** The cells of the chosen columns, by their titles. */
@@ -30,17 +35,22 @@ export type ExportSet<Filter> = {
 export const PIECE = 500
 
 export function exportSet<Filter, Row>({
+  title,
   columns,
   count,
   pieces,
 }: Definition<Filter, Row>): ExportSet<Filter> {
-  const shown = (viewer: Viewer) => columns.filter(({ shows }) => !shows || shows(viewer))
+  const shown = (viewer: Viewer, filter: Filter) =>
+    (typeof columns === 'function' ? columns(viewer, filter) : columns).filter(
+      ({ shows }) => !shows || shows(viewer),
+    )
   return {
-    headers: (viewer) =>
-      shown(viewer).map(({ title, kind, isTotalled = false }) => ({ title, kind, isTotalled })),
+    ...(title && { title }),
+    headers: (viewer, filter) =>
+      shown(viewer, filter).map(({ title, kind, isTotalled = false }) => ({ title, kind, isTotalled })),
     count,
     async *cells(viewer, filter, titles) {
-      const chosen = shown(viewer).filter(({ title }) => titles.includes(title))
+      const chosen = shown(viewer, filter).filter(({ title }) => titles.includes(title))
       for await (const rows of pieces(viewer, filter))
         yield rows.map((row) => chosen.map(({ value }) => value(row)))
     },

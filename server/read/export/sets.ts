@@ -3,6 +3,7 @@ import type { ExportName } from '#domain/export/export.ts'
 import { accountExport, payBatchExport } from './administration.ts'
 import { docketExport } from './dockets.ts'
 import { historyExport } from './history.ts'
+import { reportExport } from './report.ts'
 import type { ExportSet } from './set.ts'
 import { fieldServiceExport, taskExport, timesheetExport } from './timesheets.ts'
 import { weekExport } from './week.ts'
@@ -16,6 +17,7 @@ export const exportSets = {
   WEEK: weekExport,
   PAY_BATCHES: payBatchExport,
   DOCKETS: docketExport,
+  REPORT: reportExport,
 } as const satisfies Record<ExportName, ExportSet<never>>
 
 /** The filter of each list, as its GraphQL field takes it. */

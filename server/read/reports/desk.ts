@@ -39,18 +39,24 @@ export const deskReport: Source = {
     ...ofDate,
   },
   measures: [
-    { title: 'Handed in', kind: 'count', value: sql`count(*)` },
+    { title: 'Handed in', kind: 'count', addsUp: true, value: sql`count(*)` },
     { title: 'Median wait', kind: 'wait', value: wait(0.5), where: sql`f."wait" IS NOT NULL` },
     { title: '90 % within', kind: 'wait', value: wait(0.9), where: sql`f."wait" IS NOT NULL` },
-    { title: 'Waiting', kind: 'count', value: sql`count(*)`, where: sql`f."status" = 'PENDING'` },
+    {
+      title: 'Waiting',
+      kind: 'count',
+      addsUp: true,
+      value: sql`count(*)`,
+      where: sql`f."status" = 'PENDING'`,
+    },
     {
       title: 'Longest waiting',
       kind: 'wait',
       value: sql`max(f."waiting")`,
       where: sql`f."status" = 'PENDING'`,
     },
-    { title: 'Declined once', kind: 'count', value: sql`count(*)`, where: sql`f."isDeclined"` },
-    { title: 'Corrected', kind: 'count', value: sql`count(*)`, where: sql`f."isEdited"` },
+    { title: 'Declined once', kind: 'count', addsUp: true, value: sql`count(*)`, where: sql`f."isDeclined"` },
+    { title: 'Corrected', kind: 'count', addsUp: true, value: sql`count(*)`, where: sql`f."isEdited"` },
   ],
   chart: {
     title: 'From handing in to the decision',

@@ -64,14 +64,20 @@ export function dimensionsOf(viewer: Viewer, name: ReportName): Dimension[] {
   return reportOf(name).dimensions.filter((one) => one !== 'PAY_LOCATION' || isAdministrator(viewer))
 }
 
-/** @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
-export async function readReport(viewer: Viewer, question: Question): Promise<ReportAnswer> {
-  const { name, groupBy, most } = question
+/** The groupings and the source of a question. @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
+export function checkQuestion(viewer: Viewer, { name, groupBy }: Pick<Question, 'name' | 'groupBy'>) {
   const source = sourceOf(viewer, name)
   const [outer, inner] = groupBy
   const known = dimensionsOf(viewer, name)
   if (!outer || groupBy.length > 2 || outer === inner || !groupBy.every((one) => known.includes(one)))
     throw new NotAllowed('BAD_GROUPING')
+  return { source, outer, inner }
+}
+
+/** @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
+export async function readReport(viewer: Viewer, question: Question): Promise<ReportAnswer> {
+  const { groupBy, most } = question
+  const { source, outer, inner } = checkQuestion(viewer, question)
   const bucket = bucketOf(question)
   const [found, wholeMinutes] = await Promise.all([
     queryPlanned<Found>(db, await statement(viewer, source, question, bucket)),

@@ -37,6 +37,8 @@ export type Measure = {
   where?: Prisma.Sql
   /** Groups outside of which it means nothing, such as the meter of one machine. */
   within?: Dimension
+  /** Whether the values of groups add up to that of the whole. */
+  addsUp?: boolean
   /** Whether a value other than 0 is to be looked into. */
   isAlarm?: boolean
   /** Whether the rows behind it can be opened. */

@@ -51,7 +51,7 @@ const dimensions: Partial<Record<Dimension, Prisma.Sql>> = {
   ...ofDate,
 }
 
-const hours: Measure = { title: 'Hours', kind: 'hours', value: sql`sum(f."minutes")` }
+const hours: Measure = { title: 'Hours', kind: 'hours', addsUp: true, value: sql`sum(f."minutes")` }
 const persons: Measure = { title: 'People', kind: 'count', value: sql`count(DISTINCT f."userId")` }
 const share: Measure = { title: 'Share', kind: 'share', value: sql`sum(f."minutes")` }
 
@@ -62,11 +62,24 @@ export const hoursReport: Source = {
   dimensions,
   measures: [
     hours,
-    { title: 'Night', kind: 'hours', value: sql`sum(f."minutes")`, where: sql`f."shift" = 'NIGHT'` },
-    { title: 'Pending', kind: 'hours', value: sql`sum(f."minutes")`, where: sql`f."status" = 'PENDING'` },
+    {
+      title: 'Night',
+      kind: 'hours',
+      addsUp: true,
+      value: sql`sum(f."minutes")`,
+      where: sql`f."shift" = 'NIGHT'`,
+    },
+    {
+      title: 'Pending',
+      kind: 'hours',
+      addsUp: true,
+      value: sql`sum(f."minutes")`,
+      where: sql`f."status" = 'PENDING'`,
+    },
     {
       title: 'Not handed in',
       kind: 'hours',
+      addsUp: true,
       value: sql`sum(f."minutes")`,
       where: sql`f."status" IN ('DRAFT', 'RECALLED')`,
     },
@@ -113,9 +126,15 @@ export const machinesReport: Source = {
   dimensions,
   measures: [
     { ...hours, title: 'Labour hours' },
-    { title: 'Visits', kind: 'count', value: sql`count(*)`, where: sql`f."isVisit"` },
+    { title: 'Visits', kind: 'count', addsUp: true, value: sql`count(*)`, where: sql`f."isVisit"` },
     { title: 'Work orders', kind: 'count', value: sql`count(DISTINCT f."workOrderId")` },
-    { title: 'Again within 14 days', kind: 'count', value: sql`count(*)`, where: sql`f."isAgain"` },
+    {
+      title: 'Again within 14 days',
+      kind: 'count',
+      addsUp: true,
+      value: sql`count(*)`,
+      where: sql`f."isAgain"`,
+    },
     { title: 'SMU first', kind: 'number', value: first, within: 'MACHINE' },
     { title: 'SMU last', kind: 'number', value: last, within: 'MACHINE' },
     { title: 'SMU between', kind: 'number', value: sql`${last} - ${first}`, within: 'MACHINE' },
@@ -128,6 +147,7 @@ export const machinesReport: Source = {
     {
       title: 'Meter back',
       kind: 'count',
+      addsUp: true,
       value: sql`count(*)`,
       where: sql`f."smu" < f."smuBefore"`,
       isAlarm: true,
@@ -149,10 +169,17 @@ export const fieldServiceReport: Source = {
     SIGNED: sql`CASE WHEN f."isSigned" THEN 'SIGNED' ELSE 'NOT_SIGNED' END`,
   },
   measures: [
-    { title: 'Visits', kind: 'count', value: sql`count(*)` },
-    { title: 'Dockets', kind: 'count', value: sql`count(*)`, where: sql`f."hasDocket"` },
-    { title: 'Not signed', kind: 'count', value: sql`count(*)`, where: sql`NOT f."isSigned"`, isAlarm: true },
-    { title: 'Kilometres', kind: 'number', value: sql`sum(f."travelKms")` },
+    { title: 'Visits', kind: 'count', addsUp: true, value: sql`count(*)` },
+    { title: 'Dockets', kind: 'count', addsUp: true, value: sql`count(*)`, where: sql`f."hasDocket"` },
+    {
+      title: 'Not signed',
+      kind: 'count',
+      addsUp: true,
+      value: sql`count(*)`,
+      where: sql`NOT f."isSigned"`,
+      isAlarm: true,
+    },
+    { title: 'Kilometres', kind: 'number', addsUp: true, value: sql`sum(f."travelKms")` },
     hours,
   ],
   chart: { title: 'Visits', kind: 'BARS', measures: ['Visits'], split: 'SIGNED' },

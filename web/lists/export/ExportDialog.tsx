@@ -18,16 +18,18 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { columnsLeftOut, keepColumnsLeftOut } from './chosenColumns.ts'
-import type { ExportButtonProps } from './listed.ts'
+import type { ExportButtonProps, ListedNow } from './listed.ts'
 import { useExport, type Progress } from './useExport.ts'
 
 type Props = ExportButtonProps & { onLeave: () => void }
 
-export function ExportDialog({ lists, listed, said = [], onLeave }: Props) {
+export function ExportDialog({ lists, said = [], onLeave, ...props }: Props) {
+  // The list stays as it is while the dialog is open.
+  const [listed] = useState(props.listed)
   const [list, setList] = useState<ExportName>(lists[0])
   const [format, setFormat] = useState<ExportFormat>('XLSX')
   const [leftOut, setLeftOut] = useState(() => columnsLeftOut(list))
-  const { columns, failed } = useColumns(list)
+  const { columns, failed } = useColumns(list, listed.report)
   const { run, progress, stop } = useExport(onLeave)
   const chosen = columns?.filter((title) => !leftOut.has(title)) ?? []
   const choose = (next: ExportName) => {
@@ -71,7 +73,7 @@ export function ExportDialog({ lists, listed, said = [], onLeave }: Props) {
       <chakra.div display="grid" gap="4">
         <chakra.p color="inkSoft">
           {said.length > 0
-            ? `What the list shows: ${said.join(', ')}.`
+            ? `What the ${list === 'REPORT' ? 'report' : 'list'} shows: ${said.join(', ')}.`
             : 'All that the list shows, in its order.'}
         </chakra.p>
         {lists.length > 1 && (
@@ -142,23 +144,23 @@ function HowFar({ progress: { rows, expected } }: { progress: Progress }) {
 }
 
 /** The titles of the columns: null until they are there, and if they could not be read. */
-function useColumns(list: ExportName) {
+function useColumns(list: ExportName, report: ListedNow['report']) {
   const environment = useRelayEnvironment()
   const [read, setRead] = useState<{ list: ExportName; columns: string[] | null } | null>(null)
   useEffect(() => {
-    const reading = fetchQuery<ExportDialogQuery>(environment, columnsQuery, { list }).subscribe({
+    const reading = fetchQuery<ExportDialogQuery>(environment, columnsQuery, { list, report }).subscribe({
       next: ({ exportColumns }) => setRead({ list, columns: exportColumns.map(({ title }) => title) }),
       error: () => setRead({ list, columns: null }),
     })
     return () => reading.unsubscribe()
-  }, [environment, list])
+  }, [environment, list, report])
   const now = read?.list === list ? read : null
   return { columns: now?.columns ?? null, failed: now?.columns === null }
 }
 
 const columnsQuery = graphql`
-  query ExportDialogQuery($list: ExportList!) {
-    exportColumns(list: $list) {
+  query ExportDialogQuery($list: ExportList!, $report: ExportedReport) {
+    exportColumns(list: $list, report: $report) {
       title
     }
   }

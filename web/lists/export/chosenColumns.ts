@@ -2,10 +2,14 @@
 import type { ExportName } from '#domain/export/export.ts'
 import { signedInAs } from '#web/client/session.ts'
 
+/** Each report has its own columns, so what was chosen for one is not kept for another. */
+const isKept = (list: ExportName) => list !== 'REPORT'
+
 const keyOf = (list: ExportName) => `daybook.export.${signedInAs()}.${list}`
 
 /** The titles that were left out. A column that is new since then is exported. */
 export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
+  if (!isKept(list)) return new Set()
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
     return new Set(Array.isArray(kept) ? kept.filter((title) => typeof title === 'string') : [])
@@ -15,6 +19,7 @@ export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
 }
 
 export function keepColumnsLeftOut(list: ExportName, titles: ReadonlySet<string>): void {
+  if (!isKept(list)) return
   try {
     localStorage.setItem(keyOf(list), JSON.stringify([...titles]))
   } catch {

@@ -1,6 +1,6 @@
 // What a report is about: its period, its groups, and which timesheets count.
 import { useRelayEnvironment } from 'react-relay'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { CalendarDays, Layers } from 'lucide-react'
 import { dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
 import { periodLabel, type ReportPeriod } from '#domain/report/periods.ts'
@@ -30,9 +30,11 @@ type Props = {
   periods: readonly ReportPeriod[]
   set: (values: Partial<ReportValues>) => void
   clear: () => void
+  /** After the filters. */
+  children: ReactNode
 }
 
-export function ReportFilters({ name, values, grouping, dimensions, periods, set, clear }: Props) {
+export function ReportFilters({ name, values, grouping, dimensions, periods, set, clear, children }: Props) {
   const environment = useRelayEnvironment()
   const { date: today } = useCompanyClock()
   const { period, scope } = filterOf(name, values)
@@ -100,6 +102,7 @@ export function ReportFilters({ name, values, grouping, dimensions, periods, set
           />
         )}
       </FilterPopover>
+      {children}
     </FilterRow>
   )
 }

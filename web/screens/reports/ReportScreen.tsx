@@ -10,6 +10,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { ReportChart } from './ReportChart.tsx'
@@ -146,7 +147,13 @@ export function ReportScreen() {
         periods={reportPeriods.map(({ period }) => period)}
         set={(changes) => set(changes)}
         clear={() => clear()}
-      />
+      >
+        <ExportButton
+          lists={['REPORT']}
+          listed={{ report: { name, filter, groupBy: [...grouping] } }}
+          said={[title, daysInWords(report)]}
+        />
+      </ReportFilters>
       <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">
         {daysInWords(report)} · {inShort(report)}
       </chakra.p>

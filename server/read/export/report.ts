@@ -1,0 +1,65 @@
+// The export of a report: a row for each of its groups, and a column for each of its measures.
+import type { Cell, CellKind } from '#domain/export/export.ts'
+import { dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
+import { reportOf, type ReportName } from '#domain/report/reports.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Group } from '#server/read/reports/dimensions.ts'
+import { checkQuestion, readReport, type ReportRow } from '#server/read/reports/engine.ts'
+import type { Asked, Measure, MeasureKind } from '#server/read/reports/source.ts'
+import { exportSet, PIECE, type Column } from './set.ts'
+
+export type ListedReport = { name: ReportName; filter: Asked; groupBy: readonly Dimension[] }
+
+function groupColumn(dimension: Dimension, nth: number): Column<ReportRow> {
+  const isDay = dimension === 'DAY'
+  const inWords = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
+  return {
+    title: dimensionTitle[dimension],
+    kind: isDay ? 'date' : 'text',
+    value: ({ groups }) => (isDay ? groups[nth]!.key : inWords(groups[nth]!)),
+  }
+}
+
+const cellKind: Record<MeasureKind, CellKind> = {
+  hours: 'hours',
+  count: 'number',
+  share: 'number',
+  number: 'number',
+  wait: 'number',
+}
+/** Digits after the decimal point. */
+const digits: Partial<Record<MeasureKind, number>> = { share: 4, number: 4, wait: 0 }
+
+function measureColumn({ title, kind, addsUp = false }: Measure, nth: number): Column<ReportRow> {
+  const rounded = (value: number): Cell => Number(value.toFixed(digits[kind] ?? 0))
+  return {
+    title: kind === 'wait' ? `${title} (minutes)` : title,
+    kind: cellKind[kind],
+    isTotalled: addsUp,
+    value: ({ cells }) => {
+      const value = cells[nth] ?? null
+      return value === null ? null : rounded(value)
+    },
+  }
+}
+
+/** @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
+function columns(viewer: Viewer, { name, groupBy }: ListedReport): Column<ReportRow>[] {
+  const { source } = checkQuestion(viewer, { name, groupBy })
+  return [...groupBy.map(groupColumn), ...source.measures.map(measureColumn)]
+}
+
+export const reportExport = exportSet<ListedReport, ReportRow>({
+  title: ({ name }) => reportOf(name).title,
+  columns,
+  count: (viewer, listed) => {
+    checkQuestion(viewer, listed)
+    return Promise.resolve(null)
+  },
+  async *pieces(viewer, { name, filter, groupBy }) {
+    const { rows } = await readReport(viewer, { ...filter, name, groupBy, most: null })
+    // With the rows of the outer groups, every hour would be there twice.
+    const innermost = rows.filter(({ groups }) => groups.length === groupBy.length)
+    for (let at = 0; at < innermost.length; at += PIECE) yield innermost.slice(at, at + PIECE)
+  },
+})
