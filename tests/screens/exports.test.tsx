@@ -95,6 +95,33 @@ describe('an approver', () => {
   })
 })
 
+it('a report is taken with the columns of that report, and another one forgets which were left out', async () => {
+  await handedIn('theo')
+  // The chart measures its width.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const { user } = await screens.open('/reports/hours?by=person', { as: 'ada' })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = within(await findDialog('Export report'))
+  expect(dialog.getByText('What the report shows: Hours by person and day,', { exact: false })).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'CSV' }))
+  await user.click(await dialog.findByRole('checkbox', { name: 'Night' }))
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]!.name).toBe('Hours by person and day 2026-11-17.csv')
+  expect(await rowsOf(saved[0]!.blob)).toEqual([
+    { Person: 'Theo Tester', Hours: '2.5', Pending: '2.5', 'Not handed in': '0' },
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const next = within(await findDialog('Export report'))
+  expect((await next.findByRole<HTMLInputElement>('checkbox', { name: 'Night' })).checked).toBe(true)
+})
+
 it('staff take their own days on a phone', async () => {
   await handedIn('theo')
   const { user } = await screens.open('/dashboard', { as: 'theo', width: PHONE })
