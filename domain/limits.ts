@@ -37,6 +37,11 @@ export const TASKS_MAX = 60
 export const TEMPLATES_MAX = 12
 /** Characters of a template's name, which is the label of a button. */
 export const TEMPLATE_NAME_MAX = 60
+/** Saved views of reports of one person. The menu of reports shows all of them. */
+export const REPORT_VIEWS_MAX = 30
+export const REPORT_VIEW_NAME_MAX = 60
+/** Characters of a view's query string. All filters together take half of it. */
+export const REPORT_VIEW_QUERY_MAX = 500
 /** Timesheets approved in one call. */
 export const BULK_MAX = 200
 

@@ -57,6 +57,7 @@ export const sentences = {
   NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
   SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',
   TOO_MANY_TEMPLATES: 'You can have at most {max} templates. Delete one first.',
+  TOO_MANY_VIEWS: 'You can have at most {max} views. Delete one first.',
   HANDED_IN: 'Already handed in.',
   DAYS_CLOSED: 'The pay period of these days is closed.',
   REMINDED_TODAY: '{name} already reminded them at {time}.',

@@ -28,6 +28,8 @@ export const recordLocks = {
   approvalGroup: 3,
   /** The pay periods of a payroll cycle, by its place in `payCycles`. The database's function sharePayPeriods takes it, too. */
   payPeriods: 4,
+  /** The saved views of a person. */
+  reportViews: 5,
 } as const
 
 export type DatabaseLock = keyof typeof databaseLocks

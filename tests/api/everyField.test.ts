@@ -107,6 +107,9 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
       lines: { create: { position: 0, timesheetLineType: 'UNBILLED', glAccountId: glAccounts.training.id } },
     },
   })
+  const reportView = await db.reportView.create({
+    data: { userId, name: 'Last month', report: 'HOURS', queryString: '', createdAt: new Date() },
+  })
   const manual = await db.manual.create({
     data: {
       ...{ name: 'For approvers', visibleTypes: ['APPROVER'] },
@@ -144,6 +147,8 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     noOpening: text(globalId('PayPeriodOpening', { id: 999_999 })),
     noRequest: text(globalId('PayPeriodRequest', { id: 999_999 })),
     payPeriodRule: text(globalId('PayPeriodRule', { id: 1 })),
+    reportView: text(globalId('ReportView', reportView)),
+    noReportView: text(globalId('ReportView', { id: 999_999 })),
     noTemplate: text(globalId('Template', { id: 999_999 })),
     job: text(globalId('Job', jobs.bridge)),
     workOrder: text(globalId('WorkOrder', workOrders.repair)),

@@ -57,6 +57,10 @@ beforeAll(async () => {
         'Template',
         await db.template.create({ data: { userId: people[name].id, name: 'Pit day', shift: 'DAY' } }),
       ),
+      ReportView: globalId(
+        'ReportView',
+        await db.reportView.create({ data: { ...view, userId: people[name].id } }),
+      ),
     })
   }
   Object.assign(everybodys, {
@@ -90,6 +94,8 @@ beforeAll(async () => {
     ),
   })
 })
+
+const view = { name: 'Last month', report: 'HOURS', queryString: '', createdAt: new Date('2026-11-17') }
 
 const manual = {
   name: 'Hose chart',
@@ -150,11 +156,11 @@ describe('nodes', () => {
     expect(await nodes('will', Object.values(tess))).toEqual(none(tess))
   })
 
-  it('finds for an approver the timesheets they decide, but no notifications, templates and profiles of others', async () => {
-    const { Notification, Template, Profile, ...rest } = tess
+  it('finds for an approver the timesheets they decide, but no notifications, templates, views and profiles of others', async () => {
+    const { Notification, Template, ReportView, Profile, ...rest } = tess
     expect(await nodes('ada', Object.values(rest))).toEqual(found(rest))
     const { ApprovalGroup, ...others } = will
-    const ofFay = [Notification!, Template!, Profile!]
+    const ofFay = [Notification!, Template!, ReportView!, Profile!]
     expect(await nodes('ada', [...Object.values(others), ...ofFay])).toEqual([
       ...none(others),
       ...ofFay.map(() => null),
@@ -164,14 +170,14 @@ describe('nodes', () => {
     )
   })
 
-  it('finds all but notifications, templates and profiles for administrators', async () => {
-    const { Notification: one, Template: hers, Profile: her, ...ofTess } = tess
-    const { Notification: other, Template: his, Profile: him, ...ofWill } = will
+  it('finds all but notifications, templates, views and profiles for administrators', async () => {
+    const { Notification: one, Template: hers, ReportView: herView, Profile: her, ...ofTess } = tess
+    const { Notification: other, Template: his, ReportView: hisView, Profile: him, ...ofWill } = will
     for (const name of ['uma', 'sam'] as const) {
       const ids = { ...ofTess, ...everybodys, ...administrators }
       expect(await nodes(name, Object.values(ids))).toEqual(found(ids))
       expect(await nodes(name, Object.values(ofWill))).toEqual(found(ofWill))
-      const theirs = [one!, other!, hers!, his!, her!, him!]
+      const theirs = [one!, other!, hers!, his!, herView!, hisView!, her!, him!]
       expect(await nodes(name, theirs)).toEqual(theirs.map(() => null))
     }
   })

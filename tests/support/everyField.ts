@@ -146,6 +146,7 @@ export const mutations: Record<string, FieldCase> = {
   deleteJobRecord: { args: '(kind: SITE, number: 1, version: 99)', is: 'fffr' },
   deleteManual: { args: '(id: $manualId, version: 99)', is: 'ffrr' },
   deletePayLocations: { args: '(ids: [])', is: 'fffr' },
+  deleteReportView: { args: '(id: $noReportView)', is: everybody },
   deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
   deleteTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
   disableAccounts: { args: '(accounts: [$nobody])', is: administrators },
@@ -185,6 +186,7 @@ export const mutations: Record<string, FieldCase> = {
   resetSecondFactor: { args: '(id: $nobody)', is: 'ffnn' },
   // The settings equal the defaults, so there is no change to claim.
   resetSettings: { args: '(version: 99)', is: system },
+  saveReportView: { args: '(input: { name: "", report: HOURS, queryString: "" })', is: 'rrrr' },
   saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   sendFailedMailAgain: { args: '(reason: "none")', is: system },
@@ -766,6 +768,12 @@ export const types: Record<string, Probe> = {
   ReportNamedPeriod: { at: 'reportPeriods { F }', is: everybody, fields: 'endDate period startDate' },
   ReportPoint: answer('date series values'),
   ReportRow: { at: 'report(name: HOURS) { total { F } }', is: everybody, fields: 'cells groups' },
+  ReportView: {
+    at: nodeOf('$reportView', 'ReportView'),
+    is: { own: everybody, group: 'nnnn', other: 'nnnn' },
+    fields: 'id name queryString report',
+  },
+  ReportViewChange: answer('goneId me'),
   ReportFailuresPayload: answer('kept'),
   UserLog: {
     at: 'userLogs { edges { node { F } } }',
@@ -782,7 +790,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields:
       'allowTimesheetCreation approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
-      'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
+      'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents reportViews secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
     due: [
