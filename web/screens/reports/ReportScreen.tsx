@@ -18,6 +18,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 import { ReportMatrix } from './ReportMatrix.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { RowsDialog } from './RowsDialog.tsx'
+import { SaveViewButton } from './SaveViewButton.tsx'
 import { formatNumber } from './numbers.ts'
 import type { Report } from './report.ts'
 import {
@@ -29,6 +30,7 @@ import {
   reportPath,
   type OpenNumber,
 } from './reportParams.ts'
+import { queryStringOf, useViews, viewPath, type View } from './views.ts'
 
 const params = { ...reportParams, open: openParam }
 
@@ -49,6 +51,9 @@ export function ReportScreen() {
       }
       reportPeriods {
         period
+      }
+      me {
+        ...views_me
       }
       report(name: $name, filter: $filter, groupBy: $groupBy) {
         startDate
@@ -99,6 +104,7 @@ export function ReportScreen() {
   `)
   const { values, set, clear } = useParams(params)
   const navigate = useNavigate()
+  const views = useViews(data.me)
   if (name === null)
     return (
       <EmptyState icon={ChartColumn} title="There is no such report">
@@ -111,6 +117,8 @@ export function ReportScreen() {
   const [outer, inner] = report.grouping
   const grouping: Grouping = inner ? [outer!, inner] : [outer!]
   const filter = filterOf(name, asked)
+  const shown = { report: name, queryString: queryStringOf(asked) }
+  const isShown = (view: View) => viewPath(view) === viewPath(shown)
   const isEmpty = report.rows.length === 0 && !lacks?.rows.length
   return (
     <chakra.div
@@ -128,13 +136,21 @@ export function ReportScreen() {
           {title}
         </chakra.h2>
         <Menu
-          items={reports.map((one) => ({
-            label: reportOf(one.name).title,
-            checked: one.name === name,
-            onSelect: () => void navigate(reportPath(one.name)),
-          }))}
+          items={[
+            ...views.map((view) => ({
+              label: view.name,
+              checked: isShown(view),
+              onSelect: () => void navigate(viewPath(view)),
+            })),
+            ...reports.map((one) => ({
+              label: reportOf(one.name).title,
+              checked: one.name === name && !views.some(isShown),
+              onSelect: () => void navigate(reportPath(one.name)),
+            })),
+          ]}
           trigger={(props) => <FilterChip label="Reports" {...props} />}
         />
+        <SaveViewButton {...shown} />
         <chakra.p flexBasis="100%" color="inkSoft">
           {about}
         </chakra.p>
