@@ -34,8 +34,9 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
     const { body } = await rest(by, 'GET', at)
     return body
   }
-  // An upload can be used for only one signature.
-  const signatures = [await world.signature('fay'), await world.signature('fay')]
+  // The customer refuses to sign.
+  await db.setting.update({ where: { id: 1 }, data: { allowUnsignedReason: true } })
+  const signatures = [await world.signature('fay'), null]
   const unsigned = [null, null]
   const task = (
     TimesheetLineId: number,
@@ -70,6 +71,8 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
       CustomerAcceptanceName: 'Kim Bowen',
       WorkerSignature,
       CustomerSignature,
+      UnsignedReason: 2,
+      UnsignedNote: 'Wants the invoice first',
     },
   })
   const day = { Id: 0, StartDate: TODAY, Shift: false, TimesheetStatus: 0, Reason: null, Version: 0 }
