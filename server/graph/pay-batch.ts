@@ -12,13 +12,14 @@ import {
   AdministrationHistoryConnection,
   historyOf,
 } from './administration-history.ts'
+import { periodsOf } from '#server/read/pay-periods.ts'
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'
-import { PayPeriod, periodsOf } from './pay-period.ts'
+import { PayPeriod } from './pay-period.ts'
 import { Timesheet } from './timesheet.ts'
 
 const State = builder.enumType(PayBatchState, {

@@ -1,12 +1,6 @@
 // Pay periods and their rules, for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import {
-  includes,
-  payCycles,
-  payPeriodLengths,
-  periodsWithin,
-  type Days,
-} from '#domain/pay-period/periods.ts'
+import { includes, payPeriodLengths, type Days } from '#domain/pay-period/periods.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { addDays } from '#domain/week.ts'
 import { closePayPeriods, openPayPeriod } from '#server/actions/pay-period/close.ts'
@@ -14,12 +8,11 @@ import { updatePayPeriodRule } from '#server/actions/pay-period/rule.ts'
 import { closingImpact, type ClosingImpact as Impact } from '#server/read/closing-impact.ts'
 import {
   deadlineInstant,
-  readPeriods,
+  periodsOf,
   readRules,
-  type StoredPeriod,
+  type Period,
   type StoredRule,
 } from '#server/read/pay-periods.ts'
-import { readSettings } from '#server/read/settings.ts'
 import { PayCycle } from './account.ts'
 import {
   AdministrationHistory,
@@ -66,7 +59,6 @@ const PayPeriodRule = builder.objectRef<StoredRule>('PayPeriodRule').implement({
 })
 
 /** A period of the calendar, stored or not, with the rule of its cycle. */
-type Period = Days & { rule: StoredRule; stored: StoredPeriod | null; timeZone: string }
 
 export const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
   description: 'A pay period of a payroll cycle.',
@@ -107,27 +99,6 @@ export const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
     }),
   }),
 })
-
-/** The periods with a day in the range, the latest first, then in the order of the cycles. */
-export async function periodsOf(range: Days): Promise<Period[]> {
-  const [rules, stored, { timeZone }] = await Promise.all([
-    readRules(),
-    readPeriods(payCycles),
-    readSettings(),
-  ])
-  return rules
-    .flatMap((rule) => {
-      const own = stored.filter(({ gpPayCycle }) => gpPayCycle === rule.gpPayCycle)
-      return periodsWithin(rule, own, range).map(({ startDate, endDate }) => ({
-        startDate,
-        endDate,
-        rule,
-        stored: own.find((one) => one.startDate === startDate) ?? null,
-        timeZone,
-      }))
-    })
-    .sort((one, other) => other.startDate.localeCompare(one.startDate))
-}
 
 async function periodAt(gpPayCycle: GpPayCycle, date: string): Promise<Period> {
   const found = (await periodsOf({ startDate: date, endDate: date })).find(

@@ -13,11 +13,12 @@ import {
   type DeskCell,
   type GroupRow,
 } from '#server/read/payroll-desk.ts'
+import { periodsOf } from '#server/read/pay-periods.ts'
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { live } from './core/live.ts'
 import { ControlSheet, PayBatch, PayBatchChange } from './pay-batch.ts'
-import { periodsOf, withinYear } from './pay-period.ts'
+import { withinYear } from './pay-period.ts'
 import { ApprovalGroup } from './person.ts'
 
 /** A cell with its group and its batch, whole: one statement reads those of all cells. */

@@ -2,7 +2,7 @@
 import { PAY_PERIOD_PAGE, CLOSED_PERIODS_KNOWN } from '#domain/limits.ts'
 import { isoDate } from '#domain/date.ts'
 import type { ClosedDays } from '#domain/pay-period/closed.ts'
-import { deadlineOf, payCycles, periodOf, type Days } from '#domain/pay-period/periods.ts'
+import { deadlineOf, payCycles, periodOf, periodsWithin, type Days } from '#domain/pay-period/periods.ts'
 import { addDays, datesOf, mondayOf } from '#domain/week.ts'
 import { dayIn, now, today } from '#server/adapters/clock.ts'
 import { bySystemAdministrators } from '#server/access/administration.ts'
@@ -64,6 +64,30 @@ export async function readPeriods(
     orderBy: { startDate: 'desc' },
   })
   return rows.map(dated)
+}
+
+/** A pay period, closed once or only by its rule. */
+export type Period = Days & { rule: StoredRule; stored: StoredPeriod | null; timeZone: string }
+
+/** The periods with a day in the range, the latest first, then in the order of the cycles. */
+export async function periodsOf(range: Days): Promise<Period[]> {
+  const [rules, stored, { timeZone }] = await Promise.all([
+    readRules(),
+    readPeriods(payCycles),
+    readSettings(),
+  ])
+  return rules
+    .flatMap((rule) => {
+      const own = stored.filter(({ gpPayCycle }) => gpPayCycle === rule.gpPayCycle)
+      return periodsWithin(rule, own, range).map(({ startDate, endDate }) => ({
+        startDate,
+        endDate,
+        rule,
+        stored: own.find((one) => one.startDate === startDate) ?? null,
+        timeZone,
+      }))
+    })
+    .sort((one, other) => other.startDate.localeCompare(one.startDate))
 }
 
 /** The instant of a period's deadline. */

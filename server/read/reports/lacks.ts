@@ -1,11 +1,11 @@
 // The report of what is missing or late: its facts are days of people.
-import { periodsWithin, type Days } from '#domain/pay-period/periods.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
 import { expectedWithin } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { hasNot, isTheirs, peopleAndDates, records } from '#server/read/missing.ts'
-import { deadlineInstant, readPeriods, readRules } from '#server/read/pay-periods.ts'
+import { deadlineInstant, periodsOf } from '#server/read/pay-periods.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { ofDate } from './dimensions.ts'
 import { peopleAsked, sheetsAsked, type Asked, type Source } from './source.ts'
@@ -14,7 +14,7 @@ const { sql } = Prisma
 
 async function facts(viewer: Viewer, asked: Asked) {
   const { timeZone } = await readSettings()
-  const deadlines = JSON.stringify(await deadlinesOf(asked, timeZone))
+  const deadlines = JSON.stringify(await deadlinesOf(asked))
   return sql`
     SELECT 'MISSING' AS "lack", NULL::int AS "timesheetId", NULL::int AS "lineId", p."id" AS "userId", d."date",
       p."approvalGroupId", p."payLocationId", 0 AS "minutes"
@@ -37,19 +37,12 @@ async function facts(viewer: Viewer, asked: Asked) {
 }
 
 /** When each pay period of these days was to be closed. */
-async function deadlinesOf(days: Days, timeZone: string) {
-  const rules = await readRules()
-  const stored = await readPeriods(rules.map(({ gpPayCycle }) => gpPayCycle))
-  return rules.flatMap((rule) =>
-    periodsWithin(
-      rule,
-      stored.filter(({ gpPayCycle }) => gpPayCycle === rule.gpPayCycle),
-      days,
-    ).map(({ startDate, endDate }) => ({
-      ...{ gpPayCycle: rule.gpPayCycle, startDate, endDate },
-      deadline: deadlineInstant(rule, { startDate, endDate }, timeZone),
-    })),
-  )
+async function deadlinesOf(days: Days) {
+  const periods = await periodsOf(days)
+  return periods.map(({ rule, startDate, endDate, timeZone }) => ({
+    ...{ gpPayCycle: rule.gpPayCycle, startDate, endDate },
+    deadline: deadlineInstant(rule, { startDate, endDate }, timeZone),
+  }))
 }
 
 export const lacksReport: Source = {
