@@ -174,7 +174,7 @@ const Report = builder.objectRef<Answer>('Report').implement({
     chartMeasures: t.stringList({ resolve: ({ name }) => [...sources[name].chart.measures] }),
     wholeMinutes: t.exposeInt('wholeMinutes', {
       nullable: true,
-      description: 'Minutes of all timesheets that are asked for, where the report is of a part of them.',
+      description: 'Minutes of all timesheets in the period, where the report counts a part of them.',
     }),
     part: t.string({
       nullable: true,

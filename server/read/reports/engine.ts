@@ -49,7 +49,7 @@ export type ReportAnswer = {
   more: number
   points: ChartPoint[]
   bucket: 'DAY' | 'WEEK' | 'MONTH'
-  /** Minutes of all timesheets that are asked for, where the report is of a part of them. */
+  /** Minutes of all timesheets in the period, where the report counts a part of them. */
   wholeMinutes: number | null
 }
 
@@ -84,12 +84,9 @@ export async function readReport(viewer: Viewer, question: Question): Promise<Re
     source.part === undefined ? null : readWhole(viewer, question),
   ])
   const { measures } = source
-  const cellsOf = cellReader(
-    measures,
-    groupBy,
-    found.find(({ level }) => level === WHOLE),
-  )
-  const shown = inOrder(found, groupBy)
+  const whole = found.find(({ level }) => level === WHOLE) ?? null
+  const cellsOf = cellReader(measures, groupBy, whole)
+  const shown = found.filter(({ level }) => level === OUTER || level === BOTH)
   const [outerGroups, innerGroups] = await Promise.all([
     readGroupsOf(
       outer,
@@ -104,7 +101,7 @@ export async function readReport(viewer: Viewer, question: Question): Promise<Re
   ])
   return {
     measures,
-    total: { groups: [], cells: cellsOf(found.find(({ level }) => level === WHOLE) ?? null) },
+    total: { groups: [], cells: cellsOf(whole) },
     rows: shown.map((row, nth) => ({
       groups: row.level === BOTH ? [outerGroups[nth]!, innerGroups[nth]!] : [outerGroups[nth]!],
       cells: cellsOf(row),
@@ -159,19 +156,22 @@ async function statement(
       FROM (${await source.facts(viewer, question)}) f
     ) f
     GROUP BY GROUPING SETS (${join(sets)})`
-  const first = isOfTime(outer!) ? empty : sql`"values"[1] DESC NULLS LAST,`
+  // By time, or the largest first; equal ones by their keys.
+  const order = (dimension: Dimension | undefined) =>
+    dimension && isOfTime(dimension) ? empty : sql`"values"[1] DESC NULLS LAST,`
   return sql`
     WITH "added" AS (${added}), "ordered" AS (
-      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${first} "outer") AS "place"
+      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${order(outer)} "outer") AS "place"
       FROM "added" WHERE "level" = ${OUTER}::int
     )
     SELECT "added".*, (SELECT count(*)::int FROM "ordered") AS "groups"
     FROM "added"
     LEFT JOIN "ordered" ON "level" IN (${BOTH}::int, ${OUTER}::int) AND "key" = coalesce("outer", '')
-    WHERE "place" IS NULL OR ${question.most}::int IS NULL OR "place" <= ${question.most}::int`
+    WHERE "place" IS NULL OR ${question.most}::int IS NULL OR "place" <= ${question.most}::int
+    ORDER BY "place", "level" DESC, "bucket", ${order(inner)} "inner"`
 }
 
-/** An aggregate over the facts that the condition leaves; 0 counts of nothing. */
+/** An aggregate over the facts that meet the condition. */
 function filtered(value: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql {
   return where ? sql`(${value} FILTER (WHERE ${where}))` : value
 }
@@ -182,30 +182,7 @@ function splitOf({ chart: { kind, split } }: Source, outer: Dimension): Dimensio
   return split ?? (isOfTime(outer) ? 'TYPE' : outer)
 }
 
-/** Each outer group, followed by its inner ones: by time, or the largest first, then by key. */
-function inOrder(found: readonly Found[], groupBy: readonly Dimension[]): Found[] {
-  const byWeight = (one: Found, other: Found) => (other.values[0] ?? 0) - (one.values[0] ?? 0)
-  const byKey = (one: string | null, other: string | null) =>
-    one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
-  const outers = found
-    .filter(({ level }) => level === OUTER)
-    .toSorted(
-      (one, other) => (isOfTime(groupBy[0]!) ? 0 : byWeight(one, other)) || byKey(one.outer, other.outer),
-    )
-  if (!groupBy[1]) return outers
-  const inners = Map.groupBy(
-    found.filter(({ level }) => level === BOTH),
-    ({ outer }) => outer,
-  )
-  return outers.flatMap((row) => [
-    row,
-    ...(inners.get(row.outer) ?? []).toSorted(
-      (one, other) => (isOfTime(groupBy[1]!) ? 0 : byWeight(one, other)) || byKey(one.inner, other.inner),
-    ),
-  ])
-}
-
-function cellReader(measures: readonly Measure[], groupBy: readonly Dimension[], whole: Found | undefined) {
+function cellReader(measures: readonly Measure[], groupBy: readonly Dimension[], whole: Found | null) {
   return (row: Found | null): (number | null)[] =>
     measures.map(({ kind, within }, nth) => {
       const value = row?.values[nth] ?? null
@@ -225,9 +202,7 @@ async function pointsOf(
   split: Dimension | undefined,
 ): Promise<ChartPoint[]> {
   const places = chart.measures.map((title) => measures.findIndex((measure) => measure.title === title))
-  const points = found
-    .filter(({ level }) => level === POINT)
-    .toSorted((one, other) => (one.bucket! < other.bucket! ? -1 : 1))
+  const points = found.filter(({ level }) => level === POINT)
   const valuesOf = ({ values }: Found) => places.map((place) => values[place] ?? 0)
   if (!split) return points.map((point) => ({ date: point.bucket!, series: null, values: valuesOf(point) }))
   const weights = new Map<string | null, number>()
@@ -252,7 +227,7 @@ async function pointsOf(
   )
 }
 
-/** Minutes of all timesheets that are asked for. */
+/** Minutes of all timesheets in the period and scope. */
 async function readWhole(viewer: Viewer, asked: Asked): Promise<number> {
   const [row] = await db.$queryRaw<{ minutes: number }[]>`
     SELECT coalesce(sum(t."totalDuration"), 0)::int AS "minutes" FROM "Timesheet" t WHERE ${sheetsAsked(viewer, asked)}`

@@ -41,8 +41,6 @@ export type Measure = {
   addsUp?: boolean
   /** Whether a value other than 0 is to be looked into. */
   isAlarm?: boolean
-  /** Whether the rows behind it can be opened. */
-  isOpen?: boolean
 }
 
 export type Chart = {
