@@ -2,6 +2,7 @@
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 
 export type Shift = 'DAY' | 'NIGHT'
+export const shiftLabel: Readonly<Record<Shift, string>> = { DAY: 'Day', NIGHT: 'Night' }
 
 /** An interval of the absolute time line, in minutes after the midnight that starts the timesheet's StartDate. */
 export type Interval = { start: number; end: number }

@@ -3,6 +3,7 @@ import { formatDate, isoDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { notSignedInWords } from '#domain/timesheet/field-service.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { shiftLabel } from '#domain/timesheet/time.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -85,8 +86,6 @@ function pieces<Select extends object>(viewer: Viewer, { filter, sort }: ListedT
 type Rows<Generator> = Generator extends AsyncGenerator<readonly (infer Row)[]> ? Row : never
 type Sheet = Rows<ReturnType<typeof sheetPieces>>
 const sheetPieces = (viewer: Viewer, listed: ListedTimesheets) => pieces(viewer, listed, header)
-
-const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
 
 /** The columns that begin every row, and those that end it. */
 const first: readonly Column<Sheet>[] = [

@@ -2,6 +2,7 @@
 import { formatDate, formatDay } from '#domain/date.ts'
 import { noneOf, type Dimension } from '#domain/report/dimensions.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { shiftLabel, type Shift } from '#domain/timesheet/time.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -29,7 +30,6 @@ function words(name: (key: string) => string): Namer {
   return (keys) => Promise.resolve(new Map(keys.map((key) => [key, { name: name(key), detail: null }])))
 }
 
-const shifts: Record<string, string> = { DAY: 'Day', NIGHT: 'Night' }
 const lacks: Record<string, string> = {
   MISSING: 'Missing',
   LATE: 'After the deadline',
@@ -58,7 +58,7 @@ const namers: Record<Dimension, Namer> = {
   ACCOUNT: records('GlAccount', '"description"'),
   CATEGORY: records('TaskCategory', '"name"'),
   TYPE: words((key) => taskTypeLabel[key as TimesheetLineType]),
-  SHIFT: words((key) => shifts[key] ?? key),
+  SHIFT: words((key) => shiftLabel[key as Shift]),
   STATUS: words((key) => timesheetStatusLabel[key as TimesheetStatus]),
   CUSTOMER: words((key) => key),
   SIGNED: words((key) => signings[key] ?? key),

@@ -10,11 +10,17 @@ const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.Da
 
 type Dates = { from: string | null; to: string | null }
 
-export function DatesChip({ dates, onChange }: { dates: Dates; onChange: (dates: Partial<Dates>) => void }) {
+type Props = {
+  label?: string
+  dates: Dates
+  onChange: (dates: Partial<Dates>) => void
+}
+
+export function DatesChip({ label = 'Any date', dates, onChange }: Props) {
   const { date: today } = useCompanyClock()
   return (
     <FilterPopover
-      label="Any date"
+      label={label}
       icon={<CalendarDays aria-hidden />}
       value={formatDateRange(dates)}
       preload={() => void loadDates()}

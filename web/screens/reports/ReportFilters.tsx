@@ -1,23 +1,21 @@
 // What a report is about: its period, its groups, and which timesheets count.
 import { useRelayEnvironment } from 'react-relay'
 import { lazy, type ReactNode } from 'react'
-import { CalendarDays, Layers } from 'lucide-react'
+import { Layers } from 'lucide-react'
 import { dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
 import { periodLabel, type ReportPeriod } from '#domain/report/periods.ts'
 import { reportOf, scopeLabel, reportScopes, type Grouping, type ReportName } from '#domain/report/reports.ts'
-import { useCompanyClock } from '#web/client/companyClock.ts'
+import { shiftLabel } from '#domain/timesheet/time.ts'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
-import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
+import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
 import { loadPeople } from '#web/fields/loadPeople.ts'
 import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { filterOf, type ReportValues } from './reportParams.ts'
 
-const loadDates = () => import('#web/fields/filters/DateFilter.tsx')
 const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
-const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
 type Props = {
@@ -36,7 +34,6 @@ type Props = {
 
 export function ReportFilters({ name, values, grouping, dimensions, periods, set, clear, children }: Props) {
   const environment = useRelayEnvironment()
-  const { date: today } = useCompanyClock()
   const { period, scope } = filterOf(name, values)
   const { scope: usualScope } = reportOf(name)
   return (
@@ -49,22 +46,7 @@ export function ReportFilters({ name, values, grouping, dimensions, periods, set
         }))}
         trigger={(props) => <FilterChip label={period ? periodLabel[period] : 'Period'} {...props} />}
       />
-      <FilterPopover
-        label="From – to"
-        icon={<CalendarDays aria-hidden />}
-        value={formatDateRange(values)}
-        preload={() => void loadDates()}
-        onLift={() => set({ from: null, to: null })}
-      >
-        {(close) => (
-          <DateFilter
-            value={{ from: values.from, to: values.to }}
-            today={today}
-            onChange={(dates) => set({ ...dates, period: null })}
-            onDone={close}
-          />
-        )}
-      </FilterPopover>
+      <DatesChip label="From – to" dates={values} onChange={(dates) => set({ ...dates, period: null })} />
       <Grouped nth={0} {...{ grouping, dimensions, set }} />
       <Grouped nth={1} {...{ grouping, dimensions, set }} />
       {usualScope !== null && (
@@ -79,7 +61,7 @@ export function ReportFilters({ name, values, grouping, dimensions, periods, set
       )}
       <ChoiceChip
         label="Shift"
-        labels={{ DAY: 'Day', NIGHT: 'Night' }}
+        labels={shiftLabel}
         chosen={values.shift}
         onChoose={(shift) => set({ shift })}
       />

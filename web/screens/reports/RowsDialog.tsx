@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { timesheetHome } from '#domain/navigation.ts'
-import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { reportOf, type ReportName } from '#domain/report/reports.ts'
 import type { RowsDialogQuery } from '#web/__generated__/RowsDialogQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { StatusTag } from '#web/timesheets/StatusTag.tsx'
+import { formatNumber } from './numbers.ts'
 import type { filterOf, OpenNumber } from './reportParams.ts'
 
 const PAGE = 50
@@ -102,7 +102,7 @@ function Rows({ name, filter, open: { measure, within } }: Props) {
     <chakra.div display="grid" gap="3">
       <chakra.p fontWeight="semibold" fontVariantNumeric="tabular-nums">
         {count === 1 ? '1 row' : `${count} rows`}
-        {minutes !== 0 && ` · ${(minutes / MINUTES_PER_HOUR).toFixed(2)} hrs`}
+        {minutes !== 0 && ` · ${formatNumber('HOURS', minutes)} hrs`}
       </chakra.p>
       <chakra.ul listStyleType="none" aria-label="Rows">
         {facts.map(({ date, person, timesheetNumber, status, about, minutes: worked }, nth) => (
@@ -119,7 +119,7 @@ function Rows({ name, filter, open: { measure, within } }: Props) {
               {person}
             </chakra.span>
             <chakra.span textAlign="end" fontVariantNumeric="tabular-nums">
-              {worked !== 0 && `${(worked / MINUTES_PER_HOUR).toFixed(2)} hrs`}
+              {worked !== 0 && `${formatNumber('HOURS', worked)} hrs`}
             </chakra.span>
             <chakra.span textStyle="small" color="inkSoft" overflowWrap="anywhere">
               {formatDate(date)} ·{' '}

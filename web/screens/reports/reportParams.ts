@@ -7,7 +7,7 @@ import {
   type Grouping,
   type ReportName,
 } from '#domain/report/reports.ts'
-import { periodLabel, reportPeriods } from '#domain/report/periods.ts'
+import { reportPeriods } from '#domain/report/periods.ts'
 import {
   choiceParam,
   dateParam,
@@ -83,12 +83,6 @@ export function filterOf(name: ReportName, { by: _, ...values }: ReportValues) {
 /** Whether the second grouping is across the table: days, weeks or months. */
 export function isAcross([, inner]: Grouping): boolean {
   return inner !== undefined && isOfTime(inner) && inner !== 'PAY_PERIOD'
-}
-
-/** What is asked for, in words: the period and the filters. */
-export function formatAsked(name: ReportName, values: ReportValues, dates: string): string[] {
-  const { period } = filterOf(name, values)
-  return [period ? `${periodLabel[period]}, ${dates}` : dates]
 }
 
 /** The number whose rows are open: its measure, and the groups that it is of. */

@@ -3,12 +3,13 @@
 import { CalendarDays, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { shiftLabel } from '#domain/timesheet/time.ts'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { loadGroups, loadOwners } from './filterLookups.ts'
 import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
-import { shiftLabel, typeLabel, type Names } from './filterLabels.ts'
+import { typeLabel, type Names } from './filterLabels.ts'
 import type { Filters } from './useFilters.ts'
 
 const loadDates = () => import('#web/fields/filters/DateFilter.tsx')

@@ -1,4 +1,5 @@
 // The list's filters in words: for their chips, and for an empty list.
+import { shiftLabel } from '#domain/timesheet/time.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
@@ -6,7 +7,6 @@ import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 /** The names of the chosen person and group, once loaded. */
 export type Names = { person: string | null; group: string | null }
 
-export const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
 /** The search-type filter (spec 9). */
 export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'Unbill' } as const
 
