@@ -26,8 +26,8 @@ const group = (name: string, { environment = 'node', include, exclude = [], isol
     // By default the files of a worker share their imports, so a worker loads the application once.
     isolate,
     // Many times the usual time, for busy machines.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },

@@ -39,6 +39,8 @@ export async function check(isStatic = false) {
     ...(isStatic ? [] : await runGates(tests)),
   ]
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
+  // Again at the end, because each runner prints thousands of lines.
+  for (const line of results.flatMap(({ failures }) => failures ?? [])) console.log(line)
   console.log(`\nAll gates took ${seconds(start)} s.`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0
@@ -97,7 +99,25 @@ async function vitest() {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
   const code = await loudly(projectNode, args)
   const report = readReport(vitestReport)
-  return counted(code, report.numPassedTests, report.numFailedTests)
+  return {
+    ...counted(code, report.numPassedTests, report.numFailedTests),
+    failures: report.testResults.flatMap(failuresOfFile),
+  }
+}
+
+/** The failed tests of a file, each with its reason; the file itself if it failed outside of its tests. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name)
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) => `✗ ${file} › ${fullName}: ${firstLine(failureMessages.join('\n'))}`,
+    )
+  return failed.length > 0 || status === 'passed' ? failed : [`✗ ${file}: ${firstLine(message)}`]
+}
+
+function firstLine(text) {
+  return text.split('\n').find((line) => line.trim() !== '') ?? ''
 }
 
 async function playwright() {
@@ -105,17 +125,20 @@ async function playwright() {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const code = await loudly(projectNode, args, { PLAYWRIGHT_JSON_OUTPUT_NAME })
   const { stats, suites } = readReport(playwrightReport)
-  for (const name of flaky(suites)) console.log(`↻ Passed only on the retry: ${name}`)
-  return counted(code, stats.expected + stats.flaky, stats.unexpected)
+  const named = (status, words) => specsOf(suites, status).map((name) => `${words} ${name}`)
+  return {
+    ...counted(code, stats.expected + stats.flaky, stats.unexpected),
+    failures: [...named('flaky', '↻ Passed only on the retry:'), ...named('unexpected', '✗')],
+  }
 }
 
-/** The tests that failed first and passed on the retry, each with its file and line. */
-function flaky(suites) {
+/** The tests that ended with a status, each with its file and line. */
+function specsOf(suites, wanted) {
   return suites.flatMap(({ specs = [], suites = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ...flaky(suites),
+    ...specsOf(suites, wanted),
   ])
 }
 

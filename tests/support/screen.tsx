@@ -29,7 +29,7 @@ const realFetch = fetch
 
 configure({
   // Long enough for a busy machine.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // The default errors print the whole page on each attempt while a test waits. `screen.debug()` prints it on demand.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
