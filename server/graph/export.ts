@@ -69,12 +69,10 @@ const ExportedReport = builder.inputType('ExportedReport', {
   }),
 })
 
-const ExportInput = builder.inputType('ExportInput', {
-  description: 'The list with its filter and its order, as its own field takes them.',
+const ExportedList = builder.inputType('ExportedList', {
+  description: 'A list with its filter and its order, as its own field takes them.',
   fields: (t) => ({
-    list: t.field({ type: List, required: true }),
-    format: t.field({ type: Format, required: true }),
-    columns: t.stringList({ required: true, description: 'The titles of the columns.' }),
+    name: t.field({ type: List, required: true }),
     timesheets: t.field({ type: TimesheetFilter, description: 'For TIMESHEETS, TASKS and FIELD_SERVICE.' }),
     timesheetSort: t.field({ type: TimesheetSort }),
     history: t.field({ type: HistoryFilter }),
@@ -86,8 +84,15 @@ const ExportInput = builder.inputType('ExportInput', {
   }),
 })
 
-type Input = typeof ExportInput.$inferInput
-type Listed = Omit<Input, 'list' | 'format' | 'columns'>
+const ExportInput = builder.inputType('ExportInput', {
+  fields: (t) => ({
+    list: t.field({ type: ExportedList, required: true }),
+    format: t.field({ type: Format, required: true }),
+    columns: t.stringList({ required: true, description: 'The titles of the columns.' }),
+  }),
+})
+
+type Listed = typeof ExportedList.$inferInput
 
 const ofTimesheets = ({ timesheets, timesheetSort }: Listed) => ({
   filter: timesheetFilterOf(timesheets),
@@ -123,28 +128,34 @@ const filters: { [Name in ExportName]: (listed: Listed) => Filter<Name> | Promis
   REPORT: ofReport,
 }
 
-async function prepare(viewer: Viewer, input: Input): Promise<Row> {
-  const { list, columns } = input
-  return prepareExport(viewer, {
-    ...{ list, columns, format: input.format as ExportFormat },
-    filter: await filters[list](input),
-  })
+async function prepare(
+  viewer: Viewer,
+  { list, format, columns }: typeof ExportInput.$inferInput,
+): Promise<Row> {
+  const filter = await filters[list.name](list)
+  return prepareExport(viewer, { list: list.name, format: format as ExportFormat, columns, filter })
 }
 
+type Shape = { columns: Header[]; address: string | null }
+const ExportShape = builder.objectRef<Shape>('ExportShape').implement({
+  description: 'What the viewer may export of a list.',
+  fields: (t) => ({
+    columns: t.field({ type: [ExportColumn], resolve: ({ columns }) => columns }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'Where OData answers with the same records; null where it cannot.',
+    }),
+  }),
+})
+
 builder.queryFields((t) => ({
-  exportColumns: t.field({
-    type: [ExportColumn],
-    description: 'The columns of a list that the viewer may export.',
-    args: {
-      list: t.arg({ type: List, required: true }),
-      report: t.arg({
-        type: ExportedReport,
-        description: 'Required for REPORT, whose columns depend on it.',
-      }),
-    },
-    resolve: async (_, { list, report }, { viewer }) => {
-      const set = exportSets[list] as ExportSet<unknown>
-      return set.headers(viewer, await filters[list]({ report }))
+  exportShape: t.field({
+    type: ExportShape,
+    args: { list: t.arg({ type: ExportedList, required: true }) },
+    resolve: async (_, { list }, { viewer }) => {
+      const set = exportSets[list.name] as ExportSet<unknown>
+      const filter = await filters[list.name](list)
+      return { columns: set.headers(viewer, filter), address: set.address?.(viewer, filter) ?? null }
     },
   }),
   export: t.field({

@@ -39,23 +39,33 @@ const PREPARE = /* GraphQL */ `
     }
   }
 `
-const COLUMNS = /* GraphQL */ `
-  query ($list: ExportList!, $report: ExportedReport) {
-    exportColumns(list: $list, report: $report) {
-      title
+const SHAPE = /* GraphQL */ `
+  query ($list: ExportedList!) {
+    exportShape(list: $list) {
+      columns {
+        title
+      }
+      address
     }
   }
 `
-const askColumns = (caller: Caller, list: ExportName, report?: object) =>
-  caller.ask<{ exportColumns: { title: string }[] }>(COLUMNS, { list, report })
-async function columnsOf(caller: Caller, list: ExportName, report?: object): Promise<string[]> {
-  const { data } = await askColumns(caller, list, report)
-  return data!.exportColumns.map(({ title }) => title)
+type Listed = { report?: object; [filter: string]: unknown }
+const askShape = (caller: Caller, name: ExportName, listed: Listed = {}) =>
+  caller.ask<{ exportShape: { columns: { title: string }[]; address: string | null } }>(SHAPE, {
+    list: { name, ...listed },
+  })
+async function columnsOf(caller: Caller, name: ExportName, listed?: Listed): Promise<string[]> {
+  const { data } = await askShape(caller, name, listed)
+  return data!.exportShape.columns.map(({ title }) => title)
 }
-type More = { report?: object; [field: string]: unknown }
+type More = Listed & { format?: string; columns?: string[] }
 async function prepared(caller: Caller, list: ExportName, more: More = {}) {
-  const columns = await columnsOf(caller, list, more.report)
-  const input = { list, format: 'CSV', columns, ...more }
+  const { format = 'CSV', columns, ...listed } = more
+  const input = {
+    list: { name: list, ...listed },
+    format,
+    columns: columns ?? (await columnsOf(caller, list, listed)),
+  }
   return caller.ask<{ result: Prepared & { __typename: string; problems?: object[] } }>(PREPARE, { input })
 }
 const download = (caller: Caller, { url }: Prepared) => caller.rest('GET', url.replace('/api', ''))
@@ -116,6 +126,55 @@ describe('what is listed is what is exported', () => {
     await fay.submit(world.day([world.rental('7:00', '8:00'), world.unbilled('8:00', '9:00')]))
     const rows = await exported(fay, 'TASKS', { timesheets: { taskType: 'UNBILLED' } })
     expect(rows.map(({ Type }) => Type)).toEqual(['Unbill'])
+  })
+
+  it('and the OData address of each list answers with the same records, in its order', async () => {
+    const [sam, theo] = await Promise.all([world.signIn('sam'), world.signIn('theo')])
+    done(await theo.save({ ...world.day([world.unbilled('7:00', '9:00')]), startDate: '2026-11-16' }))
+    done(await theo.submit(await day([['7:00', '8:00']], '2026-11-15')))
+    done(await theo.submit({ ...(await day([['20:00', '23:00']], '2026-11-12')), shift: 'NIGHT' }))
+    done(await fay.submit(world.day([world.rental('7:00', '9:30', await service())])))
+    const group = globalId('ApprovalGroup', world.company.groups.fieldNorth.id)
+    const lists: [ExportName, string, string, Listed, number][] = [
+      ...[
+        { of: {}, count: 4 },
+        { of: { timesheets: { status: 'DRAFT' } }, count: 1 },
+        { of: { timesheets: { from: '2026-11-15', to: '2026-11-16' } }, count: 2 },
+        { of: { timesheets: { ownTimesheet: true } }, count: 0 },
+        { of: { timesheets: { shift: 'NIGHT' } }, count: 1 },
+        { of: { timesheets: { approvalGroup: group } }, count: 3 },
+        { of: { timesheets: { search: 'fay' } }, count: 1 },
+        { of: { timesheets: { search: 'fay OR "theo' } }, count: 0 },
+        { of: { timesheetSort: { by: 'TOTAL', ascending: true } }, count: 4 },
+        { of: { timesheetSort: { by: 'DATE', ascending: false } }, count: 4 },
+      ].map(({ of, count }): [ExportName, string, string, Listed, number] => [
+        ...(['TIMESHEETS', 'Timesheet', 'TimesheetHeaderId'] as const),
+        of,
+        count,
+      ]),
+      ['TASKS', 'Timesheet', 'TimesheetHeaderId', { timesheets: { taskType: 'UNBILLED' } }, 1],
+      ['FIELD_SERVICE', 'Timesheet', 'TimesheetHeaderId', { timesheets: { search: 'fay' } }, 1],
+      ['DOCKETS', 'Docket', 'DocketNumber', {}, 1],
+      ['DOCKETS', 'Docket', 'DocketNumber', { dockets: { state: 'VOIDED' } }, 0],
+      ['DOCKETS', 'Docket', 'DocketNumber', { dockets: { state: 'ISSUED', search: 'fay' } }, 1],
+      ['USERS', 'E-mail', 'Email', { accounts: { userType: 'APPROVER', active: true } }, 3],
+      ['USERS', 'E-mail', 'Email', { accounts: { search: 'fay', approvalGroup: group } }, 1],
+    ]
+    for (const [list, column, property, listed, count] of lists) {
+      const rows = await exported(sam, list, listed)
+      const { data } = await askShape(sam, list, listed)
+      const { body } = await sam.rest('GET', data!.exportShape.address!.replace('/api', ''))
+      const found = (body.value as Record<string, unknown>[]).map((one) => String(one[property]))
+      const asked = `${list} ${JSON.stringify(listed)}`
+      expect(found, asked).toEqual([...new Set(rows.map((row) => row[column]))])
+      expect(found, asked).toHaveLength(count)
+    }
+    for (const [list, listed] of [
+      ['USERS', { accounts: { lacks: 'GROUP' } }],
+      ['USERS', { accounts: { hasSignedIn: false } }],
+      ['WEEK', {}],
+    ] as const)
+      expect((await askShape(sam, list, listed)).data!.exportShape.address).toBeNull()
   })
 
   it('field service with its docket', async () => {
@@ -352,8 +411,10 @@ describe('a report', () => {
     ],
     ['that is not named', undefined, 'NO_REPORT'],
   ])('%s is refused, and so are its columns', async (_, report, code) => {
-    const input = { list: 'REPORT', format: 'CSV', columns: ['Hours'], report }
-    for (const { errors } of [await fay.ask(PREPARE, { input }), await askColumns(fay, 'REPORT', report)])
+    for (const { errors } of [
+      await prepared(fay, 'REPORT', { columns: ['Hours'], report }),
+      await askShape(fay, 'REPORT', { report }),
+    ])
       expect(errors[0]?.extensions?.code).toBe(code)
     expect(await db.export.count()).toBe(0)
   })

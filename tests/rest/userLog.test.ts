@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
 import { db } from '#server/database/client.ts'
-import { userLogTypeNumbers } from '#server/rest/nouns/numbers.ts'
+import { userLogTypeNumbers } from '#domain/legacy-numbers.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 

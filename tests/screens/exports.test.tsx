@@ -49,6 +49,8 @@ describe('an approver', () => {
     let dialog = within(await findDialog('Export timesheets'))
     expect(dialog.getByText(/^What the list shows: .*theo/i)).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
+    const address = await dialog.findByText(/\/api\/Timesheet\?/)
+    expect(decodeURIComponent(address.textContent)).toContain('$search="theo"&$orderby=')
     await user.click(dialog.getByRole('radio', { name: 'CSV' }))
     for (const title of ['Site', 'Fleet'])
       await user.click(await dialog.findByRole('checkbox', { name: title }))

@@ -38,7 +38,7 @@ export const queries: Record<string, FieldCase> = {
   declineReasons: { is: everybody },
   dockets: { is: everybody },
   export: { args: '(number: 999999)', is: 'nnnn' },
-  exportColumns: { args: '(list: TASKS)', is: everybody },
+  exportShape: { args: '(list: { name: TASKS })', is: everybody },
   equipment: { is: everybody },
   failureGroups: { is: system },
   firstSteps: { is: system },
@@ -127,7 +127,7 @@ export const mutations: Record<string, FieldCase> = {
     args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
     is: 'fffr',
   },
-  prepareExport: { args: '(input: { list: TASKS, format: CSV, columns: [] })', is: 'rrrr' },
+  prepareExport: { args: '(input: { list: { name: TASKS }, format: CSV, columns: [] })', is: 'rrrr' },
   // Its customer has no address.
   mailDocket: { args: '(id: $docket)', is: { own: 'rrrr', group: 'nrrr', other: 'nnrr' } },
   makePayBatch: { args: '(period: 999999, accepted: [], clientMutationKey: "none")', is: 'fffn' },
@@ -372,7 +372,12 @@ export const types: Record<string, Probe> = {
   DocketEdge: { at: 'dockets { edges { F } }', is: everybody, fields: 'cursor node' },
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
   Export: answer('expected number rows state url'),
-  ExportColumn: { at: 'exportColumns(list: TASKS) { F }', is: everybody, fields: 'title' },
+  ExportColumn: {
+    at: 'exportShape(list: { name: TASKS }) { columns { F } }',
+    is: everybody,
+    fields: 'title',
+  },
+  ExportShape: { at: 'exportShape(list: { name: TASKS }) { F }', is: everybody, fields: 'address' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
   FailureKept: answer('failure'),
   FailureLog: {

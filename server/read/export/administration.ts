@@ -9,6 +9,7 @@ import { matchingAccounts, type AccountFilter } from '#server/read/account-list.
 import { payBatches } from '#server/read/pay-batches.ts'
 import { dated } from '#server/read/pay-periods.ts'
 import { accounts } from '#server/read/people.ts'
+import { addressOfAccounts, addressOfPayBatches } from './address.ts'
 import { exportSet, PIECE } from './set.ts'
 
 const account = {
@@ -63,6 +64,7 @@ export const accountExport = exportSet<ListedAccounts, Row<ReturnType<typeof acc
     return accounts.count(viewer, matchingAccounts(filter))
   },
   pieces: accountRows,
+  address: (_, { filter }) => addressOfAccounts(filter),
 })
 
 const batch = {
@@ -110,4 +112,5 @@ export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>
     return payBatches.count(viewer)
   },
   pieces: batchRows,
+  address: addressOfPayBatches,
 })

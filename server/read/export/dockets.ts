@@ -3,6 +3,7 @@ import { isoDate } from '#domain/date.ts'
 import { docketStateLabel } from '#domain/docket/content.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { dockets, matchingDockets, type DocketFilter } from '#server/read/dockets.ts'
+import { addressOfDockets } from './address.ts'
 import { exportSet, PIECE } from './set.ts'
 
 const select = {
@@ -43,4 +44,5 @@ export const docketExport = exportSet<DocketFilter, Row>({
   ],
   count: (viewer, filter) => dockets.count(viewer, matchingDockets(filter)),
   pieces: rows,
+  address: (_, filter) => addressOfDockets(filter),
 })

@@ -18,6 +18,7 @@ type Definition<Filter, Row> = {
   /** Null if nobody knows before they are read. @throws NotAllowed for viewers without the list. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
   pieces(viewer: Viewer, filter: Filter): AsyncGenerator<readonly Row[]>
+  address?(viewer: Viewer, filter: Filter): string | null
 }
 
 export type ExportSet<Filter> = {
@@ -29,6 +30,8 @@ export type ExportSet<Filter> = {
   count(viewer: Viewer, filter: Filter): Promise<number | null>
   /** The cells of the chosen columns, by their titles. */
   cells(viewer: Viewer, filter: Filter, titles: readonly string[]): AsyncGenerator<Cell[][]>
+  /** Where OData answers with the same records; missing or null where it cannot. */
+  address?(viewer: Viewer, filter: Filter): string | null
 }
 
 /** How many rows of a list are read at once. */
@@ -39,6 +42,7 @@ export function exportSet<Filter, Row>({
   columns,
   count,
   pieces,
+  address,
 }: Definition<Filter, Row>): ExportSet<Filter> {
   const shown = (viewer: Viewer, filter: Filter) =>
     (typeof columns === 'function' ? columns(viewer, filter) : columns).filter(
@@ -46,6 +50,7 @@ export function exportSet<Filter, Row>({
     )
   return {
     ...(title && { title }),
+    ...(address && { address }),
     headers: (viewer, filter) =>
       shown(viewer, filter).map(({ title, kind, isTotalled = false }) => ({ title, kind, isTotalled })),
     count,

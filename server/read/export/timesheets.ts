@@ -18,6 +18,7 @@ import {
 } from '#server/read/timesheet-filter.ts'
 import { countRows } from '#server/read/timesheet-list.ts'
 import { timesheets } from '#server/read/timesheets.ts'
+import { addressOfTimesheets } from './address.ts'
 import { exportSet, PIECE, type Column } from './set.ts'
 
 export type ListedTimesheets = { filter: TimesheetFilter; sort: TimesheetSort }
@@ -126,6 +127,7 @@ export const timesheetExport = exportSet<ListedTimesheets, Sheet>({
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
   pieces: sheetPieces,
+  address: addressOfTimesheets,
 })
 
 type SheetWithLines = Rows<ReturnType<typeof linePieces>>
@@ -198,6 +200,7 @@ export const taskExport = exportSet<ListedTimesheets, Task>({
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
   pieces: taskPieces,
+  address: (viewer, listed) => addressOfTimesheets(viewer, listed, 'TimesheetLines'),
 })
 
 type Service = Task & { fieldService: NonNullable<Task['fieldService']> }
@@ -247,4 +250,6 @@ export const fieldServiceExport = exportSet<ListedTimesheets, Service>({
     for await (const tasks of taskPieces(viewer, listed))
       yield tasks.filter((task): task is Service => task.fieldService !== null)
   },
+  address: (viewer, listed) =>
+    addressOfTimesheets(viewer, listed, 'TimesheetLines($expand=TimesheetAdditional)'),
 })

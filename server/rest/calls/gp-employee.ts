@@ -5,7 +5,7 @@ import { assertAdministrator } from '#server/access/administration.ts'
 import { gpPageProblem, type GpConditions, type GpEmployee } from '#server/adapters/gp.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
-import { payCycleNumbers } from '#server/rest/nouns/numbers.ts'
+import { payCycleNumbers } from '#domain/legacy-numbers.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
 /** The parameters, by their names in lower case. Each text is a list of words that must all occur. */

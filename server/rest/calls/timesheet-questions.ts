@@ -8,7 +8,7 @@ import { BadQuery } from '#server/odata/bad-query.ts'
 import { minutesOfDay } from '#server/read/day-total.ts'
 import { historyRows } from '#server/read/history.ts'
 import { countTimesheets } from '#server/read/timesheet-counts.ts'
-import { userTypeNames } from '#server/rest/nouns/numbers.ts'
+import { userTypeNames } from '#domain/legacy-numbers.ts'
 import { dateParam, flagParam, numberParam, queryParams, wordParam } from '#server/rest/query-params.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 

@@ -1,4 +1,5 @@
 // Dockets, read only: of the timesheets that the caller may see.
+import { docketStateNames } from '#domain/legacy-numbers.ts'
 import {
   coded,
   date,
@@ -9,19 +10,18 @@ import {
   text,
   type EntityType,
 } from '#server/odata/model.ts'
-import { dockets } from '#server/read/dockets.ts'
+import { dockets, matchingDockets } from '#server/read/dockets.ts'
 import { userTypeFor } from './user.ts'
-
-const stateNames = { ISSUED: 'Issued', SUPERSEDED: 'Superseded', VOIDED: 'Voided' } as const
 
 export const docketType: EntityType = entityType({
   name: 'Docket',
   key: 'DocketId',
   set: dockets,
+  searchWhere: (search) => matchingDockets({ search }),
   properties: {
     DocketId: integer('id'),
     DocketNumber: text('number'),
-    State: coded('state', stateNames),
+    State: coded('state', docketStateNames),
     TimesheetHeaderId: integer('timesheetId'),
     TimesheetLineId: integer('timesheetLineId'),
     UserId: integer('userId'),

@@ -13,7 +13,7 @@ import {
 } from '#server/odata/model.ts'
 import { fileText, manuals } from '#server/read/manuals.ts'
 import { named } from '#server/read/search.ts'
-import { userTypeNumbers } from './numbers.ts'
+import { userTypeNumbers } from '#domain/legacy-numbers.ts'
 
 export const manualType: EntityType = entityType({
   name: 'Manual',

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { flagParam } from '#server/rest/query-params.ts'
-import { userLogTypeNumbers, userTypeNumbers } from './numbers.ts'
+import { userLogTypeNumbers, userTypeNumbers } from '#domain/legacy-numbers.ts'
 
 /** The values of a parameter, whose name may be in any case. */
 type ValuesOf = (name: string) => readonly string[]

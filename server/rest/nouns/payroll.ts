@@ -13,7 +13,7 @@ import {
 import { payBatches } from '#server/read/pay-batches.ts'
 import { payPeriods } from '#server/read/pay-periods.ts'
 import { groupTypeFor } from './approval-groups.ts'
-import { payCycleNumbers } from './numbers.ts'
+import { payCycleNumbers } from '#domain/legacy-numbers.ts'
 
 export const payPeriodType: EntityType = entityType({
   name: 'PayPeriod',

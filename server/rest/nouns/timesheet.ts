@@ -28,7 +28,7 @@ import {
   workOrderTaskType,
   workOrderType,
 } from './lookups.ts'
-import { lineTypeNumbers, statusNumbers, unsignedReasonNumbers } from './numbers.ts'
+import { lineTypeNumbers, statusNumbers, unsignedReasonNumbers } from '#domain/legacy-numbers.ts'
 import { actorTypeFor, userTypeFor } from './user.ts'
 
 export const timesheetType: EntityType = entityType({

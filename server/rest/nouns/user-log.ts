@@ -2,7 +2,7 @@
 import { userLogLabel } from '#domain/user/user-log.ts'
 import { coded, entityType, instant, integer, optional, text, type EntityType } from '#server/odata/model.ts'
 import { userLogs } from '#server/read/user-logs.ts'
-import { userLogTypeNumbers } from './numbers.ts'
+import { userLogTypeNumbers } from '#domain/legacy-numbers.ts'
 import { userTypeFor } from './user.ts'
 
 export const userLogType: EntityType = entityType({

@@ -19,7 +19,7 @@ import { accountsContaining } from '#server/read/account-list.ts'
 import { avatarText, timeText } from '#server/read/account-texts.ts'
 import { accounts, colleagues, isColleague, people, profiles, type readAccount } from '#server/read/people.ts'
 import { named } from '#server/read/search.ts'
-import { payCycleNumbers, userTypeNumbers } from './numbers.ts'
+import { payCycleNumbers, userTypeNumbers } from '#domain/legacy-numbers.ts'
 import { payLocationType } from './pay-locations.ts'
 
 const taskTypeNames = { ALL: 'All', RENTAL: 'Rental', JOB_COST: 'JobCost' } as const satisfies Record<

@@ -2,7 +2,7 @@
 import { changeNotification, markAll, notificationBody } from '#server/rest/calls/notification.ts'
 import { countByStatus, historyExpanded, totalHours } from '#server/rest/calls/timesheet-questions.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
-import { userTypeNames } from '#server/rest/nouns/numbers.ts'
+import { userTypeNames } from '#domain/legacy-numbers.ts'
 import {
   aDate,
   aFlag,

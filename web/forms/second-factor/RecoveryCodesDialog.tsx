@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '#web/design/CopyButton.tsx'
 import { MONO } from './mono.ts'
 
 type Props = { codes: readonly string[]; onClosed: () => void }

@@ -7,7 +7,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { OneTimeCodeField } from '#web/fields/OneTimeCodeField.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '#web/design/CopyButton.tsx'
 import { MONO } from './mono.ts'
 import { QrCode } from './QrCode.tsx'
 

@@ -13,8 +13,10 @@ import type { ExportDialogQuery } from '#web/__generated__/ExportDialogQuery.gra
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
+import { CopyButton } from '#web/design/CopyButton.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+import { Fold } from '#web/design/Fold.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { columnsLeftOut, keepColumnsLeftOut } from './chosenColumns.ts'
@@ -29,7 +31,7 @@ export function ExportDialog({ lists, said = [], onLeave, ...props }: Props) {
   const [list, setList] = useState<ExportName>(lists[0])
   const [format, setFormat] = useState<ExportFormat>('XLSX')
   const [leftOut, setLeftOut] = useState(() => columnsLeftOut(list))
-  const { columns, failed } = useColumns(list, listed.report)
+  const { columns, address, failed } = useShape(list, listed)
   const { run, progress, stop } = useExport(onLeave)
   const chosen = columns?.filter((title) => !leftOut.has(title)) ?? []
   const choose = (next: ExportName) => {
@@ -129,8 +131,27 @@ export function ExportDialog({ lists, said = [], onLeave, ...props }: Props) {
             !failed && <SkeletonBar width="60%" height={120} />
           )}
         </chakra.fieldset>
+        {address && <SameByOData address={location.origin + address} />}
       </chakra.div>
     </Dialog>
+  )
+}
+
+/** For those who want the rows refreshed in a spreadsheet. */
+function SameByOData({ address }: { address: string }) {
+  return (
+    <Fold label="Refresh it in a spreadsheet">
+      <chakra.div display="grid" gap="2" justifyItems="start">
+        <chakra.p color="inkSoft">
+          A spreadsheet can read these rows from the OData address below, and again whenever you refresh it.
+          It gets what the account that signs in there can see. <a href="/api-reference">How to sign in</a>
+        </chakra.p>
+        <chakra.code textStyle="small" overflowWrap="anywhere">
+          {address}
+        </chakra.code>
+        <CopyButton text={address} />
+      </chakra.div>
+    </Fold>
   )
 }
 
@@ -143,25 +164,39 @@ function HowFar({ progress: { rows, expected } }: { progress: Progress }) {
   )
 }
 
-/** The titles of the columns: null until they are there, and if they could not be read. */
-function useColumns(list: ExportName, report: ListedNow['report']) {
+type Shape = { columns: string[]; address: string | null }
+
+/** The titles of the columns, null until they are there, and the address of the rows in OData. */
+function useShape(list: ExportName, listed: ListedNow) {
   const environment = useRelayEnvironment()
-  const [read, setRead] = useState<{ list: ExportName; columns: string[] | null } | null>(null)
+  const [read, setRead] = useState<{ list: ExportName; shape: Shape | null } | null>(null)
   useEffect(() => {
-    const reading = fetchQuery<ExportDialogQuery>(environment, columnsQuery, { list, report }).subscribe({
-      next: ({ exportColumns }) => setRead({ list, columns: exportColumns.map(({ title }) => title) }),
-      error: () => setRead({ list, columns: null }),
+    const asked = { list: { ...listed, name: list } }
+    const reading = fetchQuery<ExportDialogQuery>(environment, shapeQuery, asked).subscribe({
+      next: ({ exportShape: { columns, address } }) =>
+        setRead({
+          list,
+          shape: { columns: columns.map(({ title }) => title), address: address ?? null },
+        }),
+      error: () => setRead({ list, shape: null }),
     })
     return () => reading.unsubscribe()
-  }, [environment, list, report])
+  }, [environment, list, listed])
   const now = read?.list === list ? read : null
-  return { columns: now?.columns ?? null, failed: now?.columns === null }
+  return {
+    columns: now?.shape?.columns ?? null,
+    address: now?.shape?.address ?? null,
+    failed: now?.shape === null,
+  }
 }
 
-const columnsQuery = graphql`
-  query ExportDialogQuery($list: ExportList!, $report: ExportedReport) {
-    exportColumns(list: $list, report: $report) {
-      title
+const shapeQuery = graphql`
+  query ExportDialogQuery($list: ExportedList!) {
+    exportShape(list: $list) {
+      columns {
+        title
+      }
+      address
     }
   }
 `

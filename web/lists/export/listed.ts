@@ -1,9 +1,9 @@
 // What a list is when it is exported.
 import type { ExportName } from '#domain/export/export.ts'
-import type { ExportInput } from '#web/__generated__/useExportMutation.graphql.ts'
+import type { ExportedList } from '#web/__generated__/useExportMutation.graphql.ts'
 
 /** The filter and the order of the list, as the address has them. */
-export type ListedNow = Omit<ExportInput, 'list' | 'format' | 'columns'>
+export type ListedNow = Omit<ExportedList, 'name'>
 
 export type ExportButtonProps = {
   /** What can be taken of the list; the first is what it shows. */

@@ -38,12 +38,14 @@ export function useExport(onDone: () => void) {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  const run = async ({ listed, ...wanted }: Wanted) => {
+  const run = async ({ list, listed, format, columns }: Wanted) => {
     const stop = new AbortController()
     running.current = stop
     setProgress({ rows: 0, expected: null })
     try {
-      const outcome = await prepare({ input: { ...listed, ...wanted, columns: [...wanted.columns] } })
+      const outcome = await prepare({
+        input: { list: { ...listed, name: list }, format, columns: [...columns] },
+      })
       if (outcome.is !== 'done' || stop.signal.aborted) return
       const { number, expected, url } = outcome.result as {
         number: number
@@ -55,7 +57,7 @@ export function useExport(onDone: () => void) {
       const response = await client.files().get(url, stop.signal)
       const blob = await response.blob()
       if (stop.signal.aborted) return
-      const name = nameIn(response) ?? `${exportTitle[wanted.list]}.${wanted.format.toLowerCase()}`
+      const name = nameIn(response) ?? `${exportTitle[list]}.${format.toLowerCase()}`
       saveFile(blob, name)
       notify.success({ title: 'Exported', about: name })
       onDone()

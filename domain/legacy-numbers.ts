@@ -46,3 +46,4 @@ export const userLogTypeNumbers = {
   EXPORTED: 13,
 } as const satisfies Record<UserLogType, number>
 export const payCycleNumbers = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 } as const
+export const docketStateNames = { ISSUED: 'Issued', SUPERSEDED: 'Superseded', VOIDED: 'Voided' } as const
