@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** The processes that serve the connections of the application. */
 async function backends(): Promise<number[]> {
-  const others = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  const others = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`
   const { rows } = await owner.query<{ pid: number }>(`SELECT pid ${others}`)
   return rows.map(({ pid }) => pid)
 }
