@@ -2,7 +2,17 @@
 import { type Locator, type Page } from '@playwright/test'
 import { choose, dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
 import { fillTimes, newTimesheet, submit } from '#tests/support/recording.ts'
-import { draw, expectInk, expectPicture, flourish, inkOn, name } from '#tests/support/signing.ts'
+import {
+  draw,
+  expectInk,
+  expectPicture,
+  expectSigned,
+  flourish,
+  inkOn,
+  name,
+  openPad,
+  signBoth,
+} from '#tests/support/signing.ts'
 
 // On its side it is as wide as a small tablet, and shows lists as a desk does.
 const UPRIGHT = { width: 360, height: 800 }
@@ -148,32 +158,6 @@ async function expectCleanPage(page: Page): Promise<void> {
   await page.emulateMedia({ media: null })
 }
 
-/** The pad of a signature and the paper in it. */
-async function openPad(page: Page, service: Locator, button: string) {
-  const label = button.replace('Sign: ', '')
-  await service.getByRole('button', { name: button }).click()
-  const pad = page.getByRole('dialog', { name: label })
-  const paper = pad.getByRole('img', { name: label })
-  await expect(paper).toBeVisible()
-  return { pad, paper }
-}
-
-async function signBoth(page: Page, service: Locator): Promise<void> {
-  for (const label of ['Customer Signature', 'Mechanical Signature']) {
-    const { pad, paper } = await openPad(page, service, `Sign: ${label}`)
-    await draw(paper, [...name, ...flourish])
-    await pad.getByRole('button', { name: 'Accept' }).click()
-  }
-  await expectSigned(service)
-}
-
 async function expectUnsigned(service: Locator): Promise<void> {
   await expect(service.getByText('Not signed', { exact: true })).toHaveCount(2)
-}
-
-/** Both signatures are there as pictures. */
-async function expectSigned(service: Locator): Promise<void> {
-  await expectPicture(service.getByRole('img', { name: 'Customer Signature' }))
-  await expectPicture(service.getByRole('img', { name: 'Mechanical Signature' }))
-  await expect(service.getByText('Signed', { exact: true })).toHaveCount(2)
 }

@@ -114,9 +114,12 @@ function guard(context: BrowserContext, { all }: Complaints, baseURL: string): v
   })
 }
 
+/** Chromium's PDF viewer is an extension, which loads its own parts from the browser. */
+const WITHIN_BROWSER = ['data:', 'blob:', 'chrome:', 'chrome-extension:']
+
 function isOwn(url: string, baseURL: string): boolean {
   const { protocol, host } = new URL(url)
-  return protocol === 'data:' || protocol === 'blob:' || host === new URL(baseURL).host
+  return WITHIN_BROWSER.includes(protocol) || host === new URL(baseURL).host
 }
 
 /** Signs in with the form on the current page, or on /login; `title` is the heading of the next screen. */

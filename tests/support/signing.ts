@@ -1,5 +1,5 @@
-// Draws signatures with a finger and reads the drawn pixels.
-import { type Locator } from '@playwright/test'
+// Signs with a finger and reads the drawn pixels.
+import { type Locator, type Page } from '@playwright/test'
 import { expect } from './e2e.ts'
 
 /** A point on the pad, in hundredths of its width and height. */
@@ -98,4 +98,30 @@ export async function expectPicture(picture: Locator): Promise<void> {
     picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.naturalHeight])
   await expect(picture).toBeVisible()
   await expect.poll(size).toEqual([true, 400, 200])
+}
+
+/** The pad of a signature and the paper in it. */
+export async function openPad(page: Page, service: Locator, button: string) {
+  const label = button.replace('Sign: ', '')
+  await service.getByRole('button', { name: button }).click()
+  const pad = page.getByRole('dialog', { name: label })
+  const paper = pad.getByRole('img', { name: label })
+  await expect(paper).toBeVisible()
+  return { pad, paper }
+}
+
+export async function signBoth(page: Page, service: Locator): Promise<void> {
+  for (const label of ['Customer Signature', 'Mechanical Signature']) {
+    const { pad, paper } = await openPad(page, service, `Sign: ${label}`)
+    await draw(paper, [...name, ...flourish])
+    await pad.getByRole('button', { name: 'Accept' }).click()
+  }
+  await expectSigned(service)
+}
+
+/** Both signatures are there as pictures. */
+export async function expectSigned(service: Locator): Promise<void> {
+  await expectPicture(service.getByRole('img', { name: 'Customer Signature' }))
+  await expectPicture(service.getByRole('img', { name: 'Mechanical Signature' }))
+  await expect(service.getByText('Signed', { exact: true })).toHaveCount(2)
 }
