@@ -1,42 +1,107 @@
 // Pay codes, and the rules that say which task is paid by which code. The first rule that matches decides.
-import { array, object, string, number } from 'yup'
+import { array, number, object, string, type Schema } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import { GP_BATCH_PREFIX_MAX, NAME_MAX, PAY_CODES_MAX, PAY_CODE_MAX, PAY_RULES_MAX } from '#domain/limits.ts'
-import { payCycles } from '#domain/pay-period/periods.ts'
-import { hasField } from '#domain/timesheet/task-fields.ts'
-import { allowedLineTypes, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { hasField, type TaskField } from '#domain/timesheet/task-fields.ts'
+import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
-import type { GpPayCycle } from '#domain/user/account.ts'
+import { payCycleLabel, type GpPayCycle } from '#domain/user/account.ts'
 import { timeTrackColumns, type TimeTrackColumn } from './formats.ts'
 
 export type PayCode = { code: string; description: string }
 
-/** A condition is null where anything matches. */
-export type PayRule = {
-  code: string
-  gpPayCycle: GpPayCycle | null
-  shift: Shift | null
-  timesheetLineType: TimesheetLineType | null
-  taskCategoryId: number | null
-}
-
-/** What the rules look at. */
+/** What the rules look at. A new condition is a line here and a row of `conditions`. */
 export type PaidTask = {
   gpPayCycle: GpPayCycle
   shift: Shift
   timesheetLineType: TimesheetLineType
-  taskCategoryId: number | null
+  /** A row id; null if the task has none. */
+  taskCategory: number | null
 }
 
-const conditions = ['gpPayCycle', 'shift', 'timesheetLineType', 'taskCategoryId'] as const
+/** The name of a condition in the form and in GraphQL. */
+export type ConditionName = keyof PaidTask
+/** The conditions that ask for a record. */
+export type RecordCondition = {
+  [Name in ConditionName]: null extends PaidTask[Name] ? Name : never
+}[ConditionName]
+
+/** What a rule asks of a task; null where anything matches. */
+export type Conditions = { [Name in ConditionName]: PaidTask[Name] | null }
+export type PayRule = Conditions & { code: string }
+
+type Condition = {
+  label: string
+  /** The choice of a rule that anything matches. */
+  any: string
+  /** The table with the column that a task has it in. */
+  of: 'Timesheet' | 'TimesheetLine' | 'User' | 'Job' | 'JobCostCode' | 'WorkOrder' | 'Equipment' | 'GlAccount'
+}
+/** One of a few values. */
+type ValuesCondition<Value extends string> = Condition & { labels: Readonly<Record<Value, string>> }
+type RecordsCondition = Condition & {
+  /** The table of the records, which have a name; also their type in GraphQL. */
+  record: string
+  /** The choice of a task without a record. */
+  none: string
+  /** The field of a task that has it, if not every type of task does. */
+  field?: TaskField
+}
+
+/** Every condition, in the order of the form. */
+export const conditions: {
+  readonly [Name in ConditionName]: PaidTask[Name] extends string
+    ? ValuesCondition<PaidTask[Name]>
+    : RecordsCondition
+} = {
+  gpPayCycle: { label: 'Payroll cycle', any: 'Any cycle', of: 'Timesheet', labels: payCycleLabel },
+  shift: {
+    label: 'Shift',
+    any: 'Any shift',
+    of: 'Timesheet',
+    labels: { DAY: 'Day Shift', NIGHT: 'Night Shift' },
+  },
+  timesheetLineType: { label: 'Task type', any: 'Any type', of: 'TimesheetLine', labels: taskTypeLabel },
+  taskCategory: {
+    label: 'Task category',
+    any: 'Any category',
+    none: 'No category',
+    of: 'TimesheetLine',
+    record: 'TaskCategory',
+    field: 'taskCategory',
+  },
+}
+export const conditionNames = Object.keys(conditions) as ConditionName[]
+
+export function isRecord(name: ConditionName): name is RecordCondition {
+  return 'record' in conditions[name]
+}
+export const recordConditions = conditionNames.filter(isRecord)
+
+/** The database column of a condition, in rules and in the table `of`. */
+export const columnOf = (name: ConditionName) => (isRecord(name) ? `${name}Id` : name)
+
+/** One value for each condition. */
+export function forConditions<Value>(make: (name: ConditionName) => Value): Record<ConditionName, Value> {
+  return Object.fromEntries(conditionNames.map((name) => [name, make(name)])) as Record<ConditionName, Value>
+}
+
+/** A rule for every task. */
+export const noConditions: Conditions = forConditions(() => null)
+
+/** Whether tasks of a type can have what a condition asks for. */
+export function canHave(timesheetLineType: TimesheetLineType, name: ConditionName): boolean {
+  const field = isRecord(name) ? conditions[name].field : undefined
+  return field === undefined || hasField(timesheetLineType, field)
+}
 
 /** The first rule that matches a task, by its place in the list; null if none does. */
-export function payRuleOf<Rule extends Omit<PayRule, 'code'>>(
+export function payRuleOf<Rule extends Conditions>(
   rules: readonly Rule[],
   task: PaidTask,
 ): { rule: Rule; place: number } | null {
   const place = rules.findIndex((rule) =>
-    conditions.every((condition) => rule[condition] === null || rule[condition] === task[condition]),
+    conditionNames.every((name) => rule[name] === null || rule[name] === task[name]),
   )
   return place < 0 ? null : { rule: rules[place]!, place }
 }
@@ -45,7 +110,7 @@ export function payRuleOf<Rule extends Omit<PayRule, 'code'>>(
  * Why a rule never decides: the places of the earlier rules that take every task it matches, none if no task can match it.
  * Null if it decides some task.
  */
-export function neverReached<Rule extends Omit<PayRule, 'code'>>(
+export function neverReached<Rule extends Conditions>(
   rules: readonly Rule[],
   place: number,
 ): number[] | null {
@@ -58,19 +123,17 @@ export function neverReached<Rule extends Omit<PayRule, 'code'>>(
   return matched.length > 0 && whole < place ? [whole] : [...takers].toSorted((one, other) => one - other)
 }
 
-const shifts: readonly Shift[] = ['DAY', 'NIGHT']
-
-/** A task of each sort that the rules can tell apart. UnBilled tasks have no category. */
-function tasksApart(rules: readonly Omit<PayRule, 'code'>[]): PaidTask[] {
-  const categories = new Set([null, ...rules.map(({ taskCategoryId }) => taskCategoryId)])
-  return payCycles.flatMap((gpPayCycle) =>
-    shifts.flatMap((shift) =>
-      allowedLineTypes('ALL').flatMap((timesheetLineType) =>
-        [...categories]
-          .filter((id) => id === null || hasField(timesheetLineType, 'taskCategory'))
-          .map((taskCategoryId) => ({ gpPayCycle, shift, timesheetLineType, taskCategoryId })),
-      ),
-    ),
+/** A task of each sort that the rules can tell apart. */
+function tasksApart(rules: readonly Conditions[]): PaidTask[] {
+  let tasks: object[] = [{}]
+  for (const name of conditionNames) {
+    const values = isRecord(name)
+      ? new Set([null, ...rules.map((rule) => rule[name])])
+      : Object.keys(conditions[name].labels)
+    tasks = tasks.flatMap((task) => [...values].map((value) => ({ ...task, [name]: value })))
+  }
+  return (tasks as PaidTask[]).filter((task) =>
+    conditionNames.every((name) => task[name] === null || canHave(task.timesheetLineType, name)),
   )
 }
 
@@ -78,6 +141,10 @@ function tasksApart(rules: readonly Omit<PayRule, 'code'>[]): PaidTask[] {
 const plain = /^[A-Z0-9]+$/
 const upper = () =>
   text().transform((value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
+
+const conditionForms = forConditions((name) =>
+  isRecord(name) ? number().nullable().default(null) : string().nullable().default(null),
+) as unknown as { [Name in ConditionName]: Schema<Conditions[Name]> }
 
 const NO_CODE = 'Please choose a pay code'
 
@@ -105,10 +172,7 @@ export const payrollForm = object({
   rules: array(
     object({
       code: string().required(NO_CODE),
-      gpPayCycle: string<GpPayCycle>().nullable().default(null),
-      shift: string<Shift>().nullable().default(null),
-      timesheetLineType: string<TimesheetLineType>().nullable().default(null),
-      taskCategoryId: number().nullable().default(null),
+      ...conditionForms,
     }),
   )
     .required()

@@ -2,6 +2,7 @@
 // product's own actions, each as of its own time in the past weeks.
 import type { DateTime } from 'luxon'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { noConditions } from '#domain/payroll/codes.ts'
 import { acceptable } from '#domain/payroll/obstacles.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -94,11 +95,12 @@ function readPayCodes({ rows }: Company) {
       description,
     })),
     rules: rules.map(({ code, cycle, shift, taskType, taskCategory }) => ({
+      ...noConditions,
       code,
       gpPayCycle: (cycle || null) as GpPayCycle | null,
       shift: (shift || null) as Shift | null,
       timesheetLineType: (taskType || null) as TimesheetLineType | null,
-      taskCategoryId: taskCategory === '' ? null : category(taskCategory).id,
+      taskCategory: taskCategory === '' ? null : category(taskCategory).id,
     })),
   }
 }

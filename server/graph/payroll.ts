@@ -1,6 +1,6 @@
 // The pay codes and their rules, by which hours become pay; for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import type { PayRule as Rule } from '#domain/payroll/codes.ts'
+import { forConditions, type Conditions, type PayRule as Rule } from '#domain/payroll/codes.ts'
 import { timeTrackColumns } from '#domain/payroll/formats.ts'
 import { savePayroll } from '#server/actions/payroll/settings.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll.ts'
@@ -31,7 +31,7 @@ const PayRule = builder.objectRef<Rule>('PayRule').implement({
     timesheetLineType: t.expose('timesheetLineType', { type: TimesheetLineType, nullable: true }),
     taskCategory: t.globalID({
       nullable: true,
-      resolve: ({ taskCategoryId: id }) => (id === null ? null : { type: 'TaskCategory', id }),
+      resolve: ({ taskCategory: id }) => (id === null ? null : { type: 'TaskCategory', id }),
     }),
   }),
 })
@@ -94,6 +94,10 @@ const PayrollChange = builder.objectRef<object>('PayrollChange').implement({
   fields: (t) => ({ payroll: t.field({ type: Payroll, resolve: () => readPayroll() }) }),
 })
 
+/** A record by its row id. */
+const valueOf = (given: string | Parameters<typeof rowId>[0] | null | undefined) =>
+  typeof given === 'object' && given !== null ? rowId(given) : (given ?? null)
+
 const version = { required: true, description: 'The version that the user saw.' } as const
 
 builder.mutationFields((t) => ({
@@ -103,13 +107,10 @@ builder.mutationFields((t) => ({
     description: 'Saves the pay codes, their rules and the columns of timetrack.txt as a whole.',
     args: { version: t.arg.int(version), input: t.arg({ type: PayrollInput, required: true }) },
     resolve: async (_, { version, input }, { viewer }) => {
-      const rules = input.rules.map(({ taskCategory, gpPayCycle, shift, timesheetLineType, code }) => ({
-        code,
-        gpPayCycle: gpPayCycle ?? null,
-        shift: shift ?? null,
-        timesheetLineType: timesheetLineType ?? null,
-        taskCategoryId: taskCategory ? rowId(taskCategory) : null,
-      }))
+      const rules = input.rules.map(({ code, ...given }) => {
+        const conditions = forConditions((name) => valueOf(given[name])) as Conditions
+        return { code, ...conditions }
+      })
       await savePayroll(viewer, version, { ...input, rules })
       return {}
     },

@@ -1,5 +1,11 @@
 // The pay codes and their rules.
-import type { PayCode, PayRule } from '#domain/payroll/codes.ts'
+import {
+  columnOf,
+  forConditions,
+  type Conditions,
+  type PayCode,
+  type PayRule,
+} from '#domain/payroll/codes.ts'
 import type { TimeTrackColumn } from '#domain/payroll/formats.ts'
 import { db, type Reader } from '#server/database/client.ts'
 
@@ -20,7 +26,10 @@ export async function readPayroll(reader: Reader = db): Promise<StoredPayroll> {
   return {
     batchPrefix,
     codes: codes.map(({ code, description }) => ({ code, description })),
-    rules: rules.map(({ position: _, ...rule }) => rule),
+    rules: rules.map(({ code, ...columns }) => {
+      const conditions = forConditions((name) => columns[columnOf(name) as keyof typeof columns])
+      return { code, ...(conditions as Conditions) }
+    }),
     timeTrackColumns: timeTrackColumns as TimeTrackColumn[],
     version,
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { batchNumber, batchPrefix, transactionsOf, type DueLine } from '#domain/payroll/batch.ts'
-import { neverReached, payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
+import { neverReached, noConditions, payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
 import { formatHundredths, roundedHundredths, shareHundredths } from '#domain/payroll/rounding.ts'
 import { formProblems } from '#domain/forms.ts'
 
@@ -60,28 +60,25 @@ describe('rounding', () => {
 describe('pay rules', () => {
   const rule = (code: string, conditions: Partial<PayRule> = {}): PayRule => ({
     code,
-    gpPayCycle: null,
-    shift: null,
-    timesheetLineType: null,
-    taskCategoryId: null,
+    ...noConditions,
     ...conditions,
   })
   const task = {
     gpPayCycle: 'RENTAL',
     shift: 'NIGHT',
     timesheetLineType: 'JOB_COST',
-    taskCategoryId: 3,
+    taskCategory: 3,
   } as const
 
   it('the first that matches decides, on all its conditions', () => {
     const rules = [
       rule('A', { shift: 'DAY' }),
-      rule('B', { shift: 'NIGHT', taskCategoryId: 4 }),
-      rule('C', { gpPayCycle: 'RENTAL', timesheetLineType: 'JOB_COST', shift: 'NIGHT', taskCategoryId: 3 }),
+      rule('B', { shift: 'NIGHT', taskCategory: 4 }),
+      rule('C', { gpPayCycle: 'RENTAL', timesheetLineType: 'JOB_COST', shift: 'NIGHT', taskCategory: 3 }),
       rule('D'),
     ]
     expect(payRuleOf(rules, task)).toMatchObject({ rule: { code: 'C' }, place: 2 })
-    expect(payRuleOf(rules, { ...task, taskCategoryId: null })).toMatchObject({ rule: { code: 'D' } })
+    expect(payRuleOf(rules, { ...task, taskCategory: null })).toMatchObject({ rule: { code: 'D' } })
     expect(payRuleOf(rules.slice(0, 2), task)).toBeNull()
   })
 
@@ -92,15 +89,15 @@ describe('pay rules', () => {
       'one with an earlier one of fewer conditions',
       [
         rule('A', { shift: 'DAY' }),
-        rule('B', { taskCategoryId: 3 }),
-        rule('C', { shift: 'NIGHT', taskCategoryId: 3 }),
+        rule('B', { taskCategory: 3 }),
+        rule('C', { shift: 'NIGHT', taskCategory: 3 }),
       ],
       [1],
     ],
     ['one that two share', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' }), rule('C')], [0, 1]],
     ['one that one takes whole, after part', [rule('A', { shift: 'DAY' }), rule('B'), rule('C')], [1]],
-    ['one of another category', [rule('A', { taskCategoryId: 3 }), rule('B', { taskCategoryId: 4 })], null],
-    ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategoryId: 3 })], []],
+    ['one of another category', [rule('A', { taskCategory: 3 }), rule('B', { taskCategory: 4 })], null],
+    ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategory: 3 })], []],
   ])('says of %s whether it is never reached', (_, rules, takers) => {
     expect(neverReached(rules, rules.length - 1)).toEqual(takers)
   })

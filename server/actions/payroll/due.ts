@@ -1,6 +1,6 @@
 // What a group's batch of a pay period has to pay: what is approved and not paid yet, and what was paid and is cancelled
 // since. Nothing else marks a timesheet as due or paid: the live lines of batches are the only record.
-import type { PaidTask } from '#domain/payroll/codes.ts'
+import { columnOf, conditionNames, conditions, type PaidTask } from '#domain/payroll/codes.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -11,7 +11,7 @@ import type { Shift } from '#domain/timesheet/time.ts'
 export type Cell = { payPeriodId: number; approvalGroupId: number | null }
 
 /** A line to pay or to take back. Of a reversal, everything is what was paid. */
-export type DueRow = PaidTask & {
+export type DueRow = {
   kind: 'HOURS' | 'REVERSAL'
   timesheetLineId: number
   timesheetId: number
@@ -27,6 +27,8 @@ export type DueRow = PaidTask & {
   date: string
   minutes: number
   hundredths: number | null
+  /** What the rules look at; null of a reversal. */
+  task: PaidTask | null
   /** Null while the rules have to say it. */
   payCode: string | null
   job: string
@@ -39,6 +41,23 @@ export type DueRow = PaidTask & {
 
 const DESCRIPTION = 200
 
+/** The tables of `conditions` in the statement. */
+const aliases = {
+  Timesheet: 't',
+  TimesheetLine: 'l',
+  User: 'u',
+  Job: 'j',
+  JobCostCode: 'c',
+  WorkOrder: 'w',
+  Equipment: 'e',
+  GlAccount: 'g',
+} as const
+const task = Prisma.raw(
+  `json_build_object(${conditionNames
+    .map((name) => `'${name}', ${aliases[conditions[name].of]}."${columnOf(name)}"`)
+    .join(', ')})`,
+)
+
 /**
  * Hours of the period itself, and of earlier and later periods of its cycle whose batch was made; and reversals of what this
  * group's batches of the cycle paid.
@@ -48,7 +67,7 @@ export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql
   return Prisma.sql`
     SELECT 'HOURS' AS "kind", l."id" AS "timesheetLineId", t."id" AS "timesheetId", t."version" AS "timesheetVersion",
       t."userId", coalesce(u."gpEmployeeId", '') AS "employeeId", u."firstName" || ' ' || u."lastName" AS "employeeName",
-      p."id" AS "payPeriodId", t."gpPayCycle"::text, t."shift"::text, l."timesheetLineType"::text, l."taskCategoryId",
+      p."id" AS "payPeriodId", t."shift"::text, l."timesheetLineType"::text, ${task} AS "task",
       t."startDate"::text AS "date", l."minutes", NULL::int AS "hundredths", NULL AS "payCode",
       coalesce(j."name", w."name", '') AS "job", coalesce(c."name", '') AS "costCode", coalesce(e."name", '') AS "equipment",
       coalesce(g."number"::text, '') AS "account", left(l."notes", ${DESCRIPTION}::int) AS "description",
@@ -70,7 +89,7 @@ export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql
       SELECT FROM "PayBatchLine" paid WHERE paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive")
     UNION ALL
     SELECT 'REVERSAL', h."timesheetLineId", h."timesheetId", t."version", h."userId", h."employeeId", h."employeeName",
-      h."payPeriodId", t."gpPayCycle"::text, h."shift"::text, h."timesheetLineType"::text, NULL, h."date"::text,
+      h."payPeriodId", h."shift"::text, h."timesheetLineType"::text, NULL, h."date"::text,
       -h."minutes", -h."hundredths", h."payCode", h."job", h."costCode", h."equipment", h."account", h."description", false
     FROM "PayPeriod" self
     JOIN "PayPeriod" p ON p."gpPayCycle" = self."gpPayCycle"

@@ -163,7 +163,7 @@ async function insertEmpty(
 const WRITTEN = 2000
 
 /** The columns of a line: what only the rules look at is not stored. */
-const columnsOf = ({ gpPayCycle: _, taskCategoryId: __, isOrderFinished: ___, ...line }: PreparedLine) => line
+const columnsOf = ({ task: _, isOrderFinished: __, ...line }: PreparedLine) => line
 
 /** Writes the lines of a batch, many at once. */
 function lineWriter(tx: Transaction, payBatchId: number) {

@@ -88,7 +88,7 @@ function withCode(
   const item = { label: `${employeeName}, ${date}`, timesheetId, userId: null }
   if (row.isOrderFinished) obstacles.add('FINISHED_ORDER', job, { ...item, label: job })
   if (job.length > gpWidths.job) obstacles.add('TOO_LONG', job, { ...item, label: job })
-  const found = payRuleOf(rules, row)
+  const found = row.task && payRuleOf(rules, row.task)
   if (!found) obstacles.add('NO_RULE', `${timesheetId} ${userId}`, item)
   return found ? [{ ...row, payCode: found.rule.code }] : []
 }
@@ -116,7 +116,7 @@ export function transactionOf(lines: readonly (PreparedLine | StoredLine)[]): Pa
 }
 
 /** A line as it is stored. */
-export type StoredLine = Omit<PreparedLine, 'gpPayCycle' | 'taskCategoryId' | 'isOrderFinished'>
+export type StoredLine = Omit<PreparedLine, 'task' | 'isOrderFinished'>
 
 async function adjustmentOf(tx: Transaction, lines: readonly PreparedLine[]) {
   const { employeeId, employeeName, payCode, payPeriodId } = lines[0]!

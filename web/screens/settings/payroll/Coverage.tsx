@@ -1,16 +1,20 @@
-// The code of each sort of task without a category, as a table: where a code is missing shows before a word is read.
+// The code of the task of the try-out in each cycle, shift and type, as a table: where a code is missing shows before a word
+// is read. Other conditions are those of the try-out.
 import { chakra } from '@chakra-ui/react'
-import { payCycles } from '#domain/pay-period/periods.ts'
-import { payRuleOf, type PaidTask, type PayRule } from '#domain/payroll/codes.ts'
-import { payCycleLabel } from '#domain/user/account.ts'
-import { shiftChoices, typeChoices } from './conditions.ts'
+import { payRuleOf, type PayRule } from '#domain/payroll/codes.ts'
+import { asTask, isSameTask, possibleTask, type Choices, type ConditionValues } from './conditions.ts'
 
-type Props = { rules: readonly PayRule[]; task: PaidTask; onTask: (task: PaidTask) => void }
+type Props = {
+  rules: readonly PayRule[]
+  task: ConditionValues
+  choices: Choices
+  onTask: (task: ConditionValues) => void
+}
 
 const cell = { padding: '1px', textAlign: 'center' } as const
 const head = { paddingBlock: '1', color: 'inkSoft', fontWeight: 'medium' } as const
 
-export function Coverage({ rules, task, onTask }: Props) {
+export function Coverage({ rules, task, choices, onTask }: Props) {
   return (
     <chakra.table
       width="100%"
@@ -20,14 +24,14 @@ export function Coverage({ rules, task, onTask }: Props) {
       fontVariantNumeric="tabular-nums"
     >
       <chakra.caption captionSide="top" textAlign="start" paddingBottom="1" color="inkSoft">
-        Tasks without a category
+        Such a task in every cycle, shift and type
       </chakra.caption>
       <thead>
         <tr>
           <chakra.th scope="col" width="38%" css={head} textAlign="start">
             Cycle, shift
           </chakra.th>
-          {typeChoices.map(({ value, label }) => (
+          {choices.timesheetLineType.map(({ value, label }) => (
             <chakra.th key={value} scope="col" css={head}>
               {label}
             </chakra.th>
@@ -35,19 +39,20 @@ export function Coverage({ rules, task, onTask }: Props) {
         </tr>
       </thead>
       <tbody>
-        {payCycles.flatMap((gpPayCycle) =>
-          shiftChoices.map(({ value: shift, label }) => (
-            <tr key={`${gpPayCycle} ${shift}`}>
+        {choices.gpPayCycle.flatMap((cycle) =>
+          choices.shift.map((shift) => (
+            <tr key={`${cycle.value} ${shift.value}`}>
               <chakra.th scope="row" css={head} textAlign="start">
-                {payCycleLabel[gpPayCycle]}, {label.split(' ')[0]}
+                {cycle.label}, {shift.label.split(' ')[0]}
               </chakra.th>
-              {typeChoices.map(({ value: timesheetLineType }) => {
-                const sort = { gpPayCycle, shift, timesheetLineType, taskCategoryId: null }
+              {choices.timesheetLineType.map((type) => {
+                const axes = { gpPayCycle: cycle.value, shift: shift.value, timesheetLineType: type.value }
+                const sort = possibleTask({ ...task, ...axes })
                 return (
-                  <chakra.td key={timesheetLineType} css={cell}>
+                  <chakra.td key={type.value} css={cell}>
                     <Code
-                      code={payRuleOf(rules, sort)?.rule.code ?? ''}
-                      isShown={isSame(sort, task)}
+                      code={payRuleOf(rules, asTask(sort))?.rule.code ?? ''}
+                      isShown={isSameTask(sort, task)}
                       onPress={() => onTask(sort)}
                     />
                   </chakra.td>
@@ -59,10 +64,6 @@ export function Coverage({ rules, task, onTask }: Props) {
       </tbody>
     </chakra.table>
   )
-}
-
-function isSame(one: PaidTask, other: PaidTask): boolean {
-  return (Object.keys(one) as (keyof PaidTask)[]).every((name) => one[name] === other[name])
 }
 
 /** Without a code: a word, a colour and stripes. */

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { WalletCards } from 'lucide-react'
 import { useId, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { payRuleOf, type PaidTask } from '#domain/payroll/codes.ts'
+import { payRuleOf } from '#domain/payroll/codes.ts'
 import type { PayrollForm_query$key } from '#web/__generated__/PayrollForm_query.graphql.ts'
 import type { PayrollFormMutation } from '#web/__generated__/PayrollFormMutation.graphql.ts'
 import { saved } from '#web/client/notify.ts'
@@ -17,6 +17,7 @@ import { useStayingForm } from '#web/forms/useStayingForm.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { SettingsFoot } from '../SettingsFoot.tsx'
 import { Codes } from './Codes.tsx'
+import { asTask, choicesOf, ordinaryTask } from './conditions.ts'
 import { Files } from './Files.tsx'
 import {
   inputOf,
@@ -35,7 +36,9 @@ const WIDTH = '1240px'
 type Props = { query: PayrollForm_query$key; readAgain: () => Promise<unknown>; below: ReactNode }
 
 export function PayrollForm({ query, readAgain, below }: Props) {
-  const { payroll, taskCategories: categories } = useFragment(fragment, query)
+  const data = useFragment(fragment, query)
+  const { payroll } = data
+  const choices = useMemo(() => choicesOf(data), [data])
   const id = useId()
   const [save] = useAction<PayrollFormMutation>(mutation, {
     success: saved('Pay codes and rules'),
@@ -53,9 +56,9 @@ export function PayrollForm({ query, readAgain, below }: Props) {
   const { formik, isChanged, busy } = form
   const { values } = formik
   useLeaving(isChanged)
-  const [task, setTask] = useState<PaidTask>(ordinary)
+  const [task, setTask] = useState(ordinaryTask)
   const rules = rulesOf(values)
-  const decides = payRuleOf(rules, task)
+  const decides = payRuleOf(rules, asTask(task))
   const set = (changes: Partial<PayrollValues>) => void formik.setValues({ ...values, ...changes })
   const isEmpty = values.codes.length === 0 && values.rules.length === 0
   return (
@@ -93,7 +96,7 @@ export function PayrollForm({ query, readAgain, below }: Props) {
               icon={WalletCards}
               title="No pay codes yet"
               action={
-                <Button variant="primary" onClick={() => set(ordinaryStart(categories))}>
+                <Button variant="primary" onClick={() => set(ordinaryStart(choices))}>
                   Fill in ordinary codes
                 </Button>
               }
@@ -103,7 +106,7 @@ export function PayrollForm({ query, readAgain, below }: Props) {
             </EmptyState>
           )}
           <Codes values={values} onChange={set} />
-          <Rules {...{ values, categories, decides }} onChange={set} />
+          <Rules {...{ values, choices, decides }} onChange={set} />
         </chakra.div>
         <chakra.div
           gridColumn={{ xl: '2' }}
@@ -112,7 +115,7 @@ export function PayrollForm({ query, readAgain, below }: Props) {
           top={{ xl: '6' }}
           minWidth="0"
         >
-          <TryOut {...{ task, rules, decides, categories }} onTask={setTask} />
+          <TryOut {...{ task, rules, decides, choices }} onTask={setTask} />
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
           <Files columns={values.timeTrackColumns} onChange={set} />
@@ -134,36 +137,13 @@ export function PayrollForm({ query, readAgain, below }: Props) {
   )
 }
 
-/** What the try-out begins with. */
-const ordinary: PaidTask = {
-  gpPayCycle: 'RENTAL',
-  shift: 'DAY',
-  timesheetLineType: 'RENTAL',
-  taskCategoryId: null,
-}
-
 const fragment = graphql`
   fragment PayrollForm_query on Query {
     payroll {
-      batchPrefix
-      codes {
-        code
-        description
-      }
-      rules {
-        code
-        gpPayCycle
-        shift
-        timesheetLineType
-        taskCategory
-      }
-      timeTrackColumns
       version
+      ...payrollValues_payroll
     }
-    taskCategories(first: 200) {
-      id
-      name
-    }
+    ...conditions_query
   }
 `
 
@@ -173,20 +153,8 @@ const mutation = graphql`
       ...useAction_error @alias(as: "error")
       ... on PayrollChange {
         payroll {
-          batchPrefix
-          codes {
-            code
-            description
-          }
-          rules {
-            code
-            gpPayCycle
-            shift
-            timesheetLineType
-            taskCategory
-          }
-          timeTrackColumns
           version
+          ...payrollValues_payroll
         }
       }
     }

@@ -3,39 +3,30 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowRight, Plus, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { PAY_RULES_MAX } from '#domain/limits.ts'
-import { neverReached } from '#domain/payroll/codes.ts'
+import { conditionNames, conditions, neverReached } from '#domain/payroll/codes.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import { Section } from '#web/design/Section.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
-import { conditions, type Condition } from './conditions.ts'
+import { SelectField, type SelectOption } from '#web/fields/SelectField.tsx'
+import { UNSET, type Choices, type ConditionValues } from './conditions.ts'
 import { OrderedRows } from './OrderedRows.tsx'
-import {
-  ANY,
-  anything,
-  codeText,
-  newKey,
-  rulesOf,
-  type PayrollValues,
-  type TaskCategory,
-} from './payrollValues.ts'
+import { anything, codeText, newKey, rulesOf, type PayrollValues } from './payrollValues.ts'
 import { rulesInWords } from './rulesInWords.ts'
 
 type Props = {
   values: PayrollValues
-  categories: readonly TaskCategory[]
+  choices: Choices
   /** The rule that decides the try-out. */
   decides: { place: number } | null
   onChange: (changes: Partial<PayrollValues>) => void
 }
 
-export function Rules({ values, categories, decides, onChange }: Props) {
+export function Rules({ values, choices, decides, onChange }: Props) {
   const { codes, rules } = values
   const reached = useMemo(() => {
     const all = rulesOf({ codes: [], rules })
     return all.map((_, place) => neverReached(all, place))
   }, [rules])
-  const options = useMemo(() => conditions(categories), [categories])
   const offered = codes.map(({ key, code, description }) => ({
     value: key,
     label: [codeText(code) || 'Code without a name', description].filter(Boolean).join(' '),
@@ -74,12 +65,7 @@ export function Rules({ values, categories, decides, onChange }: Props) {
           onChange={(rules) => onChange({ rules })}
         >
           {(rule, place) => (
-            <Rule
-              place={place}
-              options={options.map((one) => withChosen(one, rule[one.name]))}
-              codes={offered}
-              takers={reached[place] ?? null}
-            />
+            <Rule {...{ place, rule, choices }} codes={offered} takers={reached[place] ?? null} />
           )}
         </OrderedRows>
       )}
@@ -89,13 +75,14 @@ export function Rules({ values, categories, decides, onChange }: Props) {
 
 type RuleProps = {
   place: number
-  options: readonly Condition[]
+  rule: ConditionValues
+  choices: Choices
   codes: readonly { value: string; label: string }[]
   /** The rules that take everything of it; null if it is reached. */
   takers: readonly number[] | null
 }
 
-function Rule({ place, options, codes, takers }: RuleProps) {
+function Rule({ place, rule, choices, codes, takers }: RuleProps) {
   return (
     <chakra.div
       role="group"
@@ -105,8 +92,13 @@ function Rule({ place, options, codes, takers }: RuleProps) {
       gridTemplateColumns={{ base: 'minmax(0, 10fr) minmax(0, 11fr)', lg: 'repeat(4, minmax(0, 1fr))' }}
       gap="2"
     >
-      {options.map(({ name, label, options }) => (
-        <SelectField key={name} name={`rules.${place}.${name}`} label={label} options={options} />
+      {conditionNames.map((name) => (
+        <SelectField
+          key={name}
+          name={`rules.${place}.${name}`}
+          label={conditions[name].label}
+          options={withChosen([{ value: UNSET, label: conditions[name].any }, ...choices[name]], rule[name])}
+        />
       ))}
       <chakra.div gridColumn={{ base: '1 / -1', lg: 'span 2' }} display="flex" gap="2" minWidth="0">
         <chakra.span paddingTop={{ base: '13px', md: '11px' }} color="inkFaint" flex="none">
@@ -144,13 +136,12 @@ function Rule({ place, options, codes, takers }: RuleProps) {
 }
 
 function neverReachedInWords(takers: readonly number[]): string {
-  if (takers.length === 0) return 'Never reached: such tasks have no task category'
+  if (takers.length === 0) return 'Never reached: no task meets all its conditions'
   return `Never reached: ${rulesInWords(takers)} ${takers.length === 1 ? 'takes' : 'take'} everything of it`
 }
 
-/** The choices, with a stored one that is no longer offered. */
-function withChosen(condition: Condition, chosen: string): Condition {
-  const isOffered = chosen === ANY || condition.options.some(({ value }) => value === chosen)
-  if (isOffered) return condition
-  return { ...condition, options: [...condition.options, { value: chosen, label: 'No longer offered' }] }
+/** The options, with a stored one that is no longer offered. */
+function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
+  if (options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: 'No longer offered' }]
 }

@@ -1,65 +1,54 @@
 // Which code a task would get by the rules on screen, saved or not, and which sorts of task would get none.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { PaidTask, PayRule } from '#domain/payroll/codes.ts'
-import { hasField } from '#domain/timesheet/task-fields.ts'
+import { conditionNames, conditions, isRecord, type PayRule } from '#domain/payroll/codes.ts'
 import { Section } from '#web/design/Section.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
-import { cycleChoices, shiftChoices, typeChoices } from './conditions.ts'
+import { canTaskHave, possibleTask, UNSET, type Choices, type ConditionValues } from './conditions.ts'
 import { Coverage } from './Coverage.tsx'
-import { categoryId, type TaskCategory } from './payrollValues.ts'
 
 type Props = {
-  task: PaidTask
-  onTask: (task: PaidTask) => void
+  task: ConditionValues
+  onTask: (task: ConditionValues) => void
   rules: readonly PayRule[]
   /** The rule that decides the task. */
   decides: { rule: PayRule; place: number } | null
-  categories: readonly TaskCategory[]
+  choices: Choices
 }
 
-const NONE = 'NONE'
-
-export function TryOut({ task, onTask, rules, decides, categories }: Props) {
-  const takesCategory = hasField(task.timesheetLineType, 'taskCategory')
-  const chosen = categories.find(({ id }) => categoryId(id) === task.taskCategoryId)?.id ?? NONE
+export function TryOut({ task, onTask, rules, decides, choices }: Props) {
   const scope = {
-    values: { ...task, taskCategory: chosen },
+    values: task,
     errors: undefined,
     touched: undefined,
     submitCount: 0,
-    setFieldValue: (name: string, value: unknown) => onTask(changed(task, name, value as string)),
+    setFieldValue: (name: string, value: unknown) => onTask(possibleTask({ ...task, [name]: value })),
     setFieldTouched: () => {},
   }
   return (
     <Section title="Try the rules" lead="By what is on the screen, saved or not.">
       <FieldScope form={scope}>
-        <SelectField name="gpPayCycle" label="Payroll cycle of the person" options={cycleChoices} />
-        <SegmentField name="shift" label="Shift" options={shiftChoices} />
-        <SegmentField name="timesheetLineType" label="Task type" options={typeChoices} />
-        <SelectField
-          name="taskCategory"
-          label="Task category"
-          disabled={!takesCategory}
-          hint={takesCategory ? undefined : 'Such tasks have none.'}
-          options={[
-            { value: NONE, label: 'No category' },
-            ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        {conditionNames.map((name) => {
+          const field = { name, label: conditions[name].label }
+          if (!isRecord(name)) return <SegmentField key={name} {...field} options={choices[name]} />
+          const isOffered = canTaskHave(task, name)
+          return (
+            <SelectField
+              key={name}
+              {...field}
+              disabled={!isOffered}
+              hint={isOffered ? undefined : 'Such tasks have none.'}
+              options={[{ value: UNSET, label: conditions[name].none }, ...choices[name]]}
+            />
+          )
+        })}
       </FieldScope>
       <Answer decides={decides} />
-      <Coverage rules={rules} task={task} onTask={onTask} />
+      <Coverage {...{ rules, task, choices, onTask }} />
     </Section>
   )
-}
-
-function changed(task: PaidTask, name: string, value: string): PaidTask {
-  if (name === 'taskCategory') return { ...task, taskCategoryId: value === NONE ? null : categoryId(value) }
-  const next = { ...task, [name]: value }
-  return hasField(next.timesheetLineType, 'taskCategory') ? next : { ...next, taskCategoryId: null }
 }
 
 function Answer({ decides }: Pick<Props, 'decides'>) {

@@ -1,33 +1,97 @@
-// The choices of a rule's conditions: anything, or one value.
-import { payCycles } from '#domain/pay-period/periods.ts'
-import { allowedLineTypes, taskTypeLabel } from '#domain/timesheet/task-type.ts'
-import { payCycleLabel } from '#domain/user/account.ts'
-import { ANY, type RuleValues, type TaskCategory } from './payrollValues.ts'
+// The conditions of pay rules as the form has them. `conditions` of the domain says what each is called.
+import { graphql, readInlineData } from 'react-relay'
+import {
+  canHave,
+  conditionNames,
+  conditions,
+  forConditions,
+  isRecord,
+  type ConditionName,
+  type Conditions,
+  type PaidTask,
+  type RecordCondition,
+} from '#domain/payroll/codes.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { conditions_query$key } from '#web/__generated__/conditions_query.graphql.ts'
+import type { conditions_rule$key } from '#web/__generated__/conditions_rule.graphql.ts'
+import type { PayRuleInput } from '#web/__generated__/PayrollFormMutation.graphql.ts'
+import { idParam } from '#web/lists/params.ts'
 
-type Choice = { value: string; label: string }
-export type Condition = {
-  name: Exclude<keyof RuleValues, 'key' | 'code'>
-  label: string
-  options: readonly Choice[]
+/** The value of a condition without one: a rule takes anything, a task has no record. */
+export const UNSET = 'UNSET'
+/** A value of each condition of a rule, or of the task of the try-out. Records have their global ids. */
+export type ConditionValues = Readonly<Record<ConditionName, string>>
+export type Choices = Readonly<Record<ConditionName, readonly { value: string; label: string }[]>>
+
+/** The values of a stored rule. */
+export function conditionsOf(key: conditions_rule$key): ConditionValues {
+  const stored = readInlineData(
+    graphql`
+      fragment conditions_rule on PayRule @inline {
+        gpPayCycle
+        shift
+        timesheetLineType
+        taskCategory
+      }
+    `,
+    key,
+  )
+  return forConditions((name) => stored[name] ?? UNSET)
 }
 
-export const cycleChoices = payCycles.map((value) => ({ value, label: payCycleLabel[value] }))
-export const shiftChoices = [
-  { value: 'DAY', label: 'Day Shift' },
-  { value: 'NIGHT', label: 'Night Shift' },
-] as const
-export const typeChoices = allowedLineTypes('ALL').map((value) => ({ value, label: taskTypeLabel[value] }))
+/** What each condition can be set to. */
+export function choicesOf(key: conditions_query$key): Choices {
+  const { taskCategories } = readInlineData(
+    graphql`
+      fragment conditions_query on Query @inline {
+        taskCategories(first: 200) {
+          id
+          name
+        }
+      }
+    `,
+    key,
+  )
+  const records: Record<RecordCondition, typeof taskCategories> = { taskCategory: taskCategories }
+  return forConditions((name) =>
+    isRecord(name)
+      ? records[name].map((record) => ({ value: record.id, label: record.name }))
+      : Object.entries(conditions[name].labels).map(([value, label]) => ({ value, label })),
+  )
+}
 
-export function conditions(categories: readonly TaskCategory[]): readonly Condition[] {
-  const any = (label: string) => ({ value: ANY, label })
-  return [
-    { name: 'gpPayCycle', label: 'Payroll cycle', options: [any('Any cycle'), ...cycleChoices] },
-    { name: 'shift', label: 'Shift', options: [any('Any shift'), ...shiftChoices] },
-    { name: 'timesheetLineType', label: 'Task type', options: [any('Any type'), ...typeChoices] },
-    {
-      name: 'taskCategory',
-      label: 'Task category',
-      options: [any('Any category'), ...categories.map(({ id, name }) => ({ value: id, label: name }))],
-    },
-  ]
+/** The conditions of the mutation's input. */
+export function conditionsInput(values: ConditionValues): Omit<PayRuleInput, 'code'> {
+  return forConditions((name) => (values[name] === UNSET ? null : values[name])) as Omit<PayRuleInput, 'code'>
+}
+
+/** The conditions as the domain judges them, with the row ids of records. */
+export function asJudged(values: ConditionValues): Conditions {
+  return forConditions((name) => {
+    const value = values[name]
+    if (value === UNSET) return null
+    return isRecord(name) ? Number(idParam(name, conditions[name].record).write(value)) : value
+  }) as Conditions
+}
+
+/** The task of the try-out; only a record can be unset. */
+export const asTask = (values: ConditionValues) => asJudged(values) as PaidTask
+
+/** The task that the try-out begins with. */
+export const ordinaryTask: ConditionValues = {
+  ...forConditions((name) => (isRecord(name) ? UNSET : Object.keys(conditions[name].labels)[0]!)),
+  gpPayCycle: 'RENTAL',
+}
+
+/** Whether a task can have what a condition asks for. */
+export const canTaskHave = (values: ConditionValues, name: ConditionName) =>
+  canHave(values.timesheetLineType as TimesheetLineType, name)
+
+/** The task without what its type cannot have. */
+export function possibleTask(values: ConditionValues): ConditionValues {
+  return forConditions((name) => (canTaskHave(values, name) ? values[name] : UNSET))
+}
+
+export function isSameTask(one: ConditionValues, other: ConditionValues): boolean {
+  return conditionNames.every((name) => one[name] === other[name])
 }

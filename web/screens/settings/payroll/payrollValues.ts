@@ -1,27 +1,23 @@
 // Converts the pay codes, rules and columns to the form's values and back. A rule names its code by the key of the code's
 // row, so that it follows while somebody renames the code.
 import type { FormikErrors } from 'formik'
-import { payrollForm, type PayRule, type PayrollInput } from '#domain/payroll/codes.ts'
+import { graphql, readInlineData } from 'react-relay'
+import { forConditions, payrollForm, type PayRule, type PayrollInput } from '#domain/payroll/codes.ts'
 import type { TimeTrackColumn } from '#domain/payroll/formats.ts'
-import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import type { Shift } from '#domain/timesheet/time.ts'
-import type { GpPayCycle } from '#domain/user/account.ts'
-import type { PayrollForm_query$data } from '#web/__generated__/PayrollForm_query.graphql.ts'
+import type { payrollValues_payroll$key } from '#web/__generated__/payrollValues_payroll.graphql.ts'
 import { problemsOf } from '#web/forms/problems.ts'
-import { idParam } from '#web/lists/params.ts'
-
-/** The value of a condition that anything meets. */
-export const ANY = 'ANY'
-type OrAny<Value> = Value | typeof ANY
+import {
+  asJudged,
+  conditionsInput,
+  conditionsOf,
+  UNSET,
+  type Choices,
+  type ConditionValues,
+} from './conditions.ts'
 
 export type CodeValues = { key: string; code: string; description: string }
-export type RuleValues = {
+export type RuleValues = ConditionValues & {
   key: string
-  gpPayCycle: OrAny<GpPayCycle>
-  shift: OrAny<Shift>
-  timesheetLineType: OrAny<TimesheetLineType>
-  /** A global id. */
-  taskCategory: string
   /** The key of a code's row; '' while none is chosen. */
   code: string
 }
@@ -32,24 +28,36 @@ export type PayrollValues = {
   rules: readonly RuleValues[]
   timeTrackColumns: readonly ColumnValues[]
 }
-export type TaskCategory = PayrollForm_query$data['taskCategories'][number]
 
 let keys = 0
 /** The key of a new row. */
 export const newKey = () => `new-${++keys}`
 
-export function valuesOf(stored: PayrollForm_query$data['payroll']): PayrollValues {
-  const { batchPrefix, codes, rules, timeTrackColumns } = stored
+export function valuesOf(key: payrollValues_payroll$key): PayrollValues {
+  const { batchPrefix, codes, rules, timeTrackColumns } = readInlineData(
+    graphql`
+      fragment payrollValues_payroll on Payroll @inline {
+        batchPrefix
+        codes {
+          code
+          description
+        }
+        rules {
+          code
+          ...conditions_rule
+        }
+        timeTrackColumns
+      }
+    `,
+    key,
+  )
   return {
     batchPrefix,
     codes: codes.map((code) => ({ key: `code-${code.code}`, ...code })),
-    rules: rules.map(({ code, gpPayCycle, shift, timesheetLineType, taskCategory }, place) => ({
+    rules: rules.map((rule, place) => ({
+      ...conditionsOf(rule),
       key: `rule-${place}`,
-      gpPayCycle: gpPayCycle ?? ANY,
-      shift: shift ?? ANY,
-      timesheetLineType: timesheetLineType ?? ANY,
-      taskCategory: taskCategory ?? ANY,
-      code: `code-${code}`,
+      code: `code-${rule.code}`,
     })),
     timeTrackColumns: timeTrackColumns.map((column, place) => ({ key: `column-${place}`, column })),
   }
@@ -63,21 +71,9 @@ export function codeOf({ codes }: Pick<PayrollValues, 'codes'>, rule: RuleValues
   return codeText(codes.find(({ key }) => key === rule.code)?.code ?? '')
 }
 
-const idText = idParam('category', 'TaskCategory')
-/** The row id of a global id. */
-export const categoryId = (id: string) => Number(idText.write(id))
-
-const orNull = <Value extends string>(value: OrAny<Value>) => (value === ANY ? null : (value as Value))
-
 /** The rules as the domain judges them. */
 export function rulesOf(values: Pick<PayrollValues, 'codes' | 'rules'>): PayRule[] {
-  return values.rules.map((rule) => ({
-    code: codeOf(values, rule),
-    gpPayCycle: orNull(rule.gpPayCycle),
-    shift: orNull(rule.shift),
-    timesheetLineType: orNull(rule.timesheetLineType),
-    taskCategoryId: rule.taskCategory === ANY ? null : categoryId(rule.taskCategory),
-  }))
+  return values.rules.map((rule) => ({ ...asJudged(rule), code: codeOf(values, rule) }))
 }
 
 function asInput(values: PayrollValues): PayrollInput {
@@ -95,14 +91,11 @@ export function problemsIn(values: PayrollValues): FormikErrors<PayrollValues> {
 
 /** The mutation's input. */
 export function inputOf(values: PayrollValues) {
-  const { batchPrefix, codes, rules, timeTrackColumns } = asInput(values)
+  const { batchPrefix, codes, timeTrackColumns } = asInput(values)
   return {
     batchPrefix,
     codes: [...codes],
-    rules: rules.map(({ taskCategoryId: _, ...rule }, place) => ({
-      ...rule,
-      taskCategory: orNull(values.rules[place]!.taskCategory),
-    })),
+    rules: values.rules.map((rule) => ({ ...conditionsInput(rule), code: codeOf(values, rule) })),
     timeTrackColumns: [...timeTrackColumns],
   }
 }
@@ -112,8 +105,8 @@ export function isSame(one: PayrollValues, other: PayrollValues): boolean {
 }
 
 /** Ordinary codes and rules to begin with. */
-export function ordinaryStart(categories: readonly TaskCategory[]): Pick<PayrollValues, 'codes' | 'rules'> {
-  const travel = categories.find(({ name }) => /^travel/i.test(name))
+export function ordinaryStart(choices: Choices): Pick<PayrollValues, 'codes' | 'rules'> {
+  const travel = choices.taskCategory.find(({ label }) => /^travel/i.test(label))
   const code = (code: string, description: string) => ({ key: newKey(), code, description })
   const [ordinary, night, travelling] = [
     code('ORD', 'Ordinary day'),
@@ -129,7 +122,7 @@ export function ordinaryStart(categories: readonly TaskCategory[]): Pick<Payroll
   return {
     codes: [ordinary, night, ...(travel ? [travelling] : [])],
     rules: [
-      ...(travel ? [rule(travelling, { taskCategory: travel.id })] : []),
+      ...(travel ? [rule(travelling, { taskCategory: travel.value })] : []),
       rule(night, { shift: 'NIGHT' }),
       rule(ordinary),
     ],
@@ -137,10 +130,4 @@ export function ordinaryStart(categories: readonly TaskCategory[]): Pick<Payroll
 }
 
 /** A new rule matches everything. */
-export const anything = {
-  gpPayCycle: ANY,
-  shift: ANY,
-  timesheetLineType: ANY,
-  taskCategory: ANY,
-  code: '',
-} as const satisfies Omit<RuleValues, 'key'>
+export const anything = { ...forConditions(() => UNSET), code: '' } satisfies Omit<RuleValues, 'key'>
