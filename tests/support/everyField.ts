@@ -377,7 +377,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields: 'title',
   },
-  ExportShape: { at: 'exportShape(list: { name: TASKS }) { F }', is: everybody, fields: 'address' },
+  ExportShape: { at: 'exportShape(list: { name: TASKS }) { F }', is: everybody, fields: 'address columns' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
   FailureKept: answer('failure'),
   FailureLog: {
