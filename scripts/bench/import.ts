@@ -1,12 +1,11 @@
 // The import of work orders: 100,000 new, unchanged, changed and removed rows, and renamed orders whose timesheets need new
 // search texts. During each import someone saves such a timesheet again and again.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { ms, printTable, type Row } from '#scripts/table.ts'
+import { measuredBy } from './child.ts'
 import type { Imported } from './import-process.ts'
 import type { Setup } from './setup.ts'
 
@@ -38,7 +37,7 @@ async function importAll(url: string): Promise<Row[]> {
       const lines = orders.map(({ name, equipment, description }) => `${name},${equipment},${description}`)
       writeFileSync(path.join(folder, 'work-orders.csv'), `name,equipment,description\n${lines.join('\n')}\n`)
       const saving = saveRepeatedly(url)
-      const imported = await runImport(url, folder)
+      const imported = await measuredBy<Imported>('import-process.ts', [url, folder])
       rows.push(rowOf(name, imported, await saving.stop()))
     }
     return rows
@@ -80,16 +79,6 @@ function filesOf(booked: readonly BookedOrder[]): [string, readonly Order[]][] {
     [`orders of ${sheets.toLocaleString('en')} timesheets renamed`, [...renamed, ...changed]],
     ['most removed', booked],
   ]
-}
-
-/** Runs the import in a process of its own, so that its memory can be measured. */
-async function runImport(url: string, folder: string): Promise<Imported> {
-  const child = fork(path.join(import.meta.dirname, 'import-process.ts'), [url, folder])
-  const failed = once(child, 'exit').then(([code]) =>
-    Promise.reject(new Error(`The import ended with ${code}.`)),
-  )
-  const [imported] = (await Promise.race([once(child, 'message'), failed])) as [Imported]
-  return imported
 }
 
 /** Saves a draft of the first order every 50 ms. `stop` returns the milliseconds of the slowest save. */

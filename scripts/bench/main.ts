@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureExports } from './exports.ts'
 import { measureForm } from './form.ts'
 import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, Part> = {
   import: { sheets: [200_000], measure: measureImport },
   payroll: { sheets: [10_000], measure: measurePayroll },
   reports: { sheets: [1_000_000], measure: measureReports },
+  exports: { sheets: [333_334], measure: measureExports },
   form: { sheets: [], measure: measureForm },
 }
 

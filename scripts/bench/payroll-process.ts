@@ -10,11 +10,10 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { installQueues } from '#server/jobs/schema.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
+import { watchHeap } from './child.ts'
 
 /** Milliseconds, bytes and counts. */
 export type MadeBatch = { time: number; heap: number; bytes: number; transactions: number; employees: number }
-
-const SAMPLE_MILLISECONDS = 1000
 
 const [url = ''] = process.argv.slice(2)
 const folder = mkdtempSync(path.join(tmpdir(), 'daybook-bench-payroll-'))
@@ -26,14 +25,7 @@ try {
   const { id: approvalGroupId } = await db.approvalGroup.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const administrator = await db.user.findFirstOrThrow({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })
   const viewer = { ...administrator, approvalGroupIds: [] } as unknown as Viewer
-  const used = () => {
-    globalThis.gc!()
-    return process.memoryUsage().heapUsed
-  }
-  const before = used()
-  let peak = before
-  // What is garbage does not count: each sample collects it first.
-  const sampling = setInterval(() => (peak = Math.max(peak, used())), SAMPLE_MILLISECONDS)
+  const heap = watchHeap()
   const begin = performance.now()
   await makeBatch(
     viewer,
@@ -41,13 +33,13 @@ try {
     { payPeriodId, approvalGroupId, accepted: ['MISSING'], clientMutationKey: `bench ${Date.now()}` },
   )
   const time = performance.now() - begin
-  clearInterval(sampling)
+  const growth = heap.growth()
   const { transactions, employees, files } = await db.payBatch.findFirstOrThrow({
     orderBy: { id: 'desc' },
     include: { files: { include: { file: true } } },
   })
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  process.send!({ time, heap: peak - before, bytes, transactions, employees } satisfies MadeBatch)
+  process.send!({ time, heap: growth, bytes, transactions, employees } satisfies MadeBatch)
 } finally {
   await closeQueues()
   await closeDatabase()

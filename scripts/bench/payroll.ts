@@ -1,9 +1,7 @@
 // A pay batch of 20,000 people with 14 days each: its time, and how much memory it needs.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import pg from 'pg'
 import { printTable, type Row } from '#scripts/table.ts'
+import { measuredBy } from './child.ts'
 import type { MadeBatch } from './payroll-process.ts'
 import type { Setup } from './setup.ts'
 
@@ -18,7 +16,7 @@ export async function measurePayroll([setup]: Setup[]): Promise<boolean> {
   await client.connect()
   try {
     for (const statement of fortnight) await client.query(statement)
-    const made = await make(setup!.database)
+    const made = await measuredBy<MadeBatch>('payroll-process.ts', [setup!.database])
     const seconds = made.time / 1000
     const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
     const note = `${made.transactions} transactions of ${made.employees} employees, files of ${megabytes(made.bytes)}`
@@ -66,14 +64,3 @@ const fortnight = [
    VALUES ('WORKSHOPS', current_date - ${DAYS}, current_date - 1, now(), 'bench')`,
   'VACUUM (ANALYZE)',
 ]
-
-/** In a process of its own, so that its memory can be measured. */
-async function make(url: string): Promise<MadeBatch> {
-  const execArgv = ['--expose-gc']
-  const child = fork(path.join(import.meta.dirname, 'payroll-process.ts'), [url], { execArgv })
-  const failed = once(child, 'exit').then(([code]) =>
-    Promise.reject(new Error(`Making the batch ended with ${code}.`)),
-  )
-  const [made] = (await Promise.race([once(child, 'message'), failed])) as [MadeBatch]
-  return made
-}
