@@ -31,6 +31,7 @@ import type { Files } from './adapters/files.ts'
 import type { Gp } from './adapters/gp.ts'
 import type { IdentityProvider } from './adapters/identity-provider.ts'
 import type { Push } from './adapters/push.ts'
+import type { Seal } from './adapters/seal.ts'
 
 export type App = {
   /** Answers requests of a Node server. */
@@ -50,6 +51,8 @@ export type AppDeps = {
   files: Files
   push: Push
   gp: Gp
+  /** Seals dockets; null if they have none. */
+  seal: Seal | null
   /** Null if people sign in by password only. */
   provider: IdentityProvider | null
   webRoot: string
@@ -59,7 +62,7 @@ export type AppDeps = {
 
 /** Builds the application over the open database. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, log, files, push, gp, provider, webRoot, documents } = deps
+  const { config, log, files, push, gp, seal, provider, webRoot, documents } = deps
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const flows = createFlows(tokens.seal, config.publicUrl)
@@ -109,6 +112,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     files,
     push,
     gp,
+    seal,
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,

@@ -14,7 +14,14 @@ import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
-import { ownAddress, readConfig, type Config, type OidcConfig, type S3Config } from './process/config.ts'
+import {
+  ConfigError,
+  ownAddress,
+  readConfig,
+  type Config,
+  type OidcConfig,
+  type S3Config,
+} from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { whileLocked } from './database/locks.ts'
@@ -60,6 +67,7 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   diskFull.log = () =>
     log.error({ dataDir: config.dataDir }, 'the disk is full: make room, and Daybook continues by itself')
+  const seal = config.docketSeal && (await findSeal(config.docketSeal, log))
   const bucket = config.s3 && (await openBucket(config.s3))
   running.push(async () => bucket?.close())
   const files = openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined)
@@ -97,7 +105,7 @@ async function start(): Promise<void> {
     running.push(() => otlp.close())
   }
   const tokens = createTokens(config.secretKey)
-  const printer = { files, publicUrl }
+  const printer = { files, publicUrl, seal }
   const jobs = await startJobs({
     url,
     log,
@@ -121,6 +129,7 @@ async function start(): Promise<void> {
     files,
     push,
     gp,
+    seal,
     provider,
     webRoot: path.join(built, 'web'),
     documents: readDocuments(path.join(built, 'documents.json')),
@@ -157,6 +166,20 @@ async function openBucket(s3: S3Config) {
 async function openProvider(oidc: OidcConfig, publicUrl: string) {
   const { createProvider } = await import('./adapters/identity-provider.ts')
   return createProvider({ ...oidc, redirectUri: `${publicUrl}/callback` })
+}
+
+/** Imported only here: installations without a seal do not need it. @throws ConfigError. */
+async function findSeal({ file, password }: NonNullable<Config['docketSeal']>, log: Log) {
+  const { openSeal, UnusableSeal } = await import('./adapters/seal.ts')
+  const seal = await openSeal(file, password).catch((error: unknown) => {
+    throw error instanceof UnusableSeal ? new ConfigError('DOCKET_SEAL_P12', error.message, file) : error
+  })
+  if (seal.endsAt < new Date())
+    log.warn(
+      { endedAt: seal.endsAt },
+      'the certificate of DOCKET_SEAL_P12 has ended: readers doubt new seals',
+    )
+  return seal
 }
 
 type Addresses = { url: string; ownerUrl: string }

@@ -30,6 +30,7 @@ async function application(url: string): Promise<http.Server> {
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
     push: createPush({ key: Buffer.alloc(32, 1).toString('base64url'), publicUrl: 'http://127.0.0.1' }),
     gp: gpTable,
+    seal: null,
     provider: null,
     webRoot: path.resolve('web'),
     documents: readDocuments('web/__generated__/documents.json'),

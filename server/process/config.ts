@@ -33,6 +33,8 @@ export type Config = {
   smtpUrl: string | null
   /** The sender of mail. Null only without a mail server. */
   mailFrom: MailFrom | null
+  /** What seals dockets: a PKCS #12 file, absolute, and its password; null leaves them without a seal. */
+  docketSeal: { file: string; password: string } | null
   /** Object storage for files; null stores them below the data folder. */
   s3: S3Config | null
   /** The OpenTelemetry collector that receives failures; null if there is none. */
@@ -97,6 +99,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env)
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const { smtpUrl, mailFrom } = readMail(env)
+  const docketSeal = readDocketSeal(env)
   const s3 = readS3(env)
   const otlp = readOtlp(env)
   const oidc = readOidc(env)
@@ -120,6 +123,7 @@ export function readConfig(env: Environment): Config {
     pushKey,
     smtpUrl,
     mailFrom,
+    docketSeal,
     s3,
     otlp,
     oidc,
@@ -228,6 +232,15 @@ function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (mailFrom === null && (from || smtpUrl !== null))
     throw new ConfigError('MAIL_FROM', 'the sender of mail such as Daybook <daybook@company.example>', from)
   return { smtpUrl, mailFrom }
+}
+
+/** The file is opened at the start. */
+function readDocketSeal(env: Environment): Config['docketSeal'] {
+  const file = env.DOCKET_SEAL_P12
+  if (file) return { file: path.resolve(file), password: env.DOCKET_SEAL_PASSWORD ?? '' }
+  if (env.DOCKET_SEAL_PASSWORD)
+    throw new ConfigError('DOCKET_SEAL_P12', 'set together with DOCKET_SEAL_PASSWORD', '')
+  return null
 }
 
 /** Null without S3_BUCKET. @throws ConfigError if a variable that the bucket needs is missing. */

@@ -8,6 +8,7 @@ import type { Due, Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
+import type { Seal } from '#server/adapters/seal.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import type { Body, Row, Shape } from './body/shape.ts'
 import type { Schema } from './openapi/schema.ts'
@@ -18,6 +19,7 @@ export type RestDeps = {
   files: Files
   push: Push
   gp: Gp
+  seal: Seal | null
   cookies: Cookies
   faults: Faults
   publicUrl: string

@@ -46,7 +46,7 @@ const docketsOf = ({ number }: Pick<Sheet, 'number'>) =>
 /** Fay hands in a day with field service. */
 const handedIn = async (changes: object = {}) => done(await fay.submit(world.day([await serviced(changes)])))
 const issued = async (changes: object = {}) => (await docketsOf(await handedIn(changes)))[0]!
-const printer = () => ({ files: world.files, publicUrl: ORIGIN })
+const printer = () => ({ files: world.files, publicUrl: ORIGIN, seal: null })
 
 /** What the job of a docket does, after its transaction. */
 async function draw(docketId: number) {

@@ -194,7 +194,7 @@ describe('on paper', () => {
 
   it('is drawn once, whoever asks first, at most 120 kB', async () => {
     const [docket] = await dockets(await handedIn())
-    const printer = { files: world.files, publicUrl: ORIGIN }
+    const printer = { files: world.files, publicUrl: ORIGIN, seal: null }
     const drawn = await Promise.all([
       drawDocket(printer, { docketId: docket!.id }),
       drawDocket(printer, { docketId: docket!.id }),

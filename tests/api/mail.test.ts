@@ -51,7 +51,7 @@ async function work({ mailing = server.mailer() as Promise<Mailer> | null, pause
       passwordReset: async () => {},
       failedSignIn: async () => {},
       mail: async (job, signal) => {
-        await sendMail({ mailer, publicUrl: PUBLIC_URL, files: world.files }, job, signal)
+        await sendMail({ mailer, publicUrl: PUBLIC_URL, files: world.files, seal: null }, job, signal)
         done++
       },
     },

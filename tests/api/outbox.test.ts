@@ -46,8 +46,8 @@ async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
 /** What the worker does with it; without a mail server it is kept. */
 const workOn = async (messageId: number, mailing = null as ReturnType<MailServer['mailer']> | null) => {
   const mailer = await mailing
-  await sendMail({ mailer, publicUrl: PUBLIC_URL, files: world.files }, { messageId }).finally(() =>
-    mailer?.close(),
+  await sendMail({ mailer, publicUrl: PUBLIC_URL, files: world.files, seal: null }, { messageId }).finally(
+    () => mailer?.close(),
   )
 }
 const kept = async (to: string, more: Partial<NewMail> = {}) => {

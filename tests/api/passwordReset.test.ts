@@ -194,7 +194,10 @@ describe('a code', () => {
     world.at(new Date(Date.parse(NOON) + 11 * 60_000).toISOString())
     const mailer = { send: () => Promise.reject(new Error('sent')), close: () => {} }
     await expect(
-      sendMail({ mailer, publicUrl: 'http://daybook.test', files: world.files }, { messageId: id }),
+      sendMail(
+        { mailer, publicUrl: 'http://daybook.test', files: world.files, seal: null },
+        { messageId: id },
+      ),
     ).rejects.toThrow('expired before it could be sent')
   })
 })

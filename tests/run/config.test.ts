@@ -81,6 +81,12 @@ describe('a wrong value is refused by name', () => {
     expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(`MAIL_FROM must be ${sender}; it is ''.`)
   })
 
+  it('DOCKET_SEAL_PASSWORD without DOCKET_SEAL_P12', () => {
+    expect(() => read({ DOCKET_SEAL_PASSWORD: 'secret' })).toThrow(
+      "DOCKET_SEAL_P12 must be set together with DOCKET_SEAL_PASSWORD; it is ''.",
+    )
+  })
+
   it('and nothing has been written', () => {
     const DATA_DIR = path.join(data.folder, 'never')
     expect(() => readConfig({ DATA_DIR, LOG_LEVEL: 'loud' })).toThrow()
@@ -104,6 +110,7 @@ describe('a default', () => {
       trustProxy: 0,
       smtpUrl: null,
       mailFrom: null,
+      docketSeal: null,
       s3: null,
       oidc: null,
       logLevel: 'info',
@@ -242,6 +249,13 @@ describe('the process', () => {
     const DATA_DIR = path.join(import.meta.filename, 'below a file')
     expect(await refusal({ DATA_DIR })).toBe(
       `DATA_DIR must be a folder that can be written: ${DATA_DIR} cannot be made (ENOTDIR).`,
+    )
+  })
+
+  it('names a seal that it cannot open', async () => {
+    const DOCKET_SEAL_P12 = import.meta.filename
+    expect(await refusal({ DOCKET_SEAL_P12, DATA_DIR: data.folder })).toBe(
+      `DOCKET_SEAL_P12 must be a PKCS #12 file that DOCKET_SEAL_PASSWORD opens, encrypted with AES as OpenSSL 3 and newer do; it is '${DOCKET_SEAL_P12}'.`,
     )
   })
 })

@@ -187,7 +187,10 @@ describe('the mail to the customer', () => {
       expect(this.download).toBe('D-2026-000001.pdf')
     })
     const messageId = await mailed(await handedIn({ customerEmail }))
-    await sendMail({ mailer: null, publicUrl: 'http://daybook.test', files: screens.files }, { messageId })
+    await sendMail(
+      { mailer: null, publicUrl: 'http://daybook.test', files: screens.files, seal: null },
+      { messageId },
+    )
     const { user } = await screens.open(`/admin/settings?view=outbox&mail=${messageId}`, { as: 'sam' })
     const dialog = within(await findDialog('Docket D-2026-000001 from Demo Plant'))
     expect(dialog.getByText('D-2026-000001.pdf').parentElement!.textContent).toMatch(/\d+ kB$/)

@@ -30,7 +30,10 @@ async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
 }
 const keep = async (to: string, more: Partial<NewMail> = {}) => {
   const messageId = await queue(to, more)
-  await sendMail({ mailer: null, publicUrl: 'http://daybook.test', files: screens.files }, { messageId })
+  await sendMail(
+    { mailer: null, publicUrl: 'http://daybook.test', files: screens.files, seal: null },
+    { messageId },
+  )
   return messageId
 }
 const row = (about: string) => screen.findByRole('row', { name: new RegExp(about) })
@@ -66,7 +69,10 @@ describe('the Outbox', () => {
     await screens.isLive()
     const messageId = await queue('a@test.example')
     expect(await screen.findByText('Queued')).toBeTruthy()
-    await sendMail({ mailer: null, publicUrl: 'http://daybook.test', files: screens.files }, { messageId })
+    await sendMail(
+      { mailer: null, publicUrl: 'http://daybook.test', files: screens.files, seal: null },
+      { messageId },
+    )
     expect(await screen.findByText('Kept')).toBeTruthy()
   })
 })

@@ -12,6 +12,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
+import type { Seal } from '#server/adapters/seal.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
@@ -56,6 +57,7 @@ export async function createWorld({
   smtpUrl = null as string | null,
   push = createPush({ key: PUSH_KEY, publicUrl }),
   gp = gpTable,
+  seal = null as Seal | null,
   provider = null as IdentityProvider | null,
 } = {}) {
   const documents = new Map(readDocuments('web/__generated__/documents.json'))
@@ -74,6 +76,7 @@ export async function createWorld({
     files,
     push,
     gp,
+    seal,
     provider,
     webRoot: path.resolve('web'),
     documents,

@@ -9,7 +9,6 @@ import type { Answer, Call } from '#server/rest/types.ts'
 /** Draws the docket if its job has not run yet. @throws NotAllowed NOT_FOUND. */
 export async function downloadDocket(call: Call): Promise<Answer> {
   const { id, number } = await findDocket(call.viewer, rowIdOf(call.keys[0]))
-  const { files, publicUrl } = call.deps
-  const file = await drawDocket({ files, publicUrl }, { docketId: id })
+  const file = await drawDocket(call.deps, { docketId: id })
   return fileAnswer(call, file, { name: pdfNameOf(number), shown: true })
 }
