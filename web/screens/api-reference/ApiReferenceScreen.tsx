@@ -22,7 +22,9 @@ export function ApiReferenceScreen() {
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
+      width="100%"
       maxWidth="920px"
+      marginInline="auto"
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock={{ base: '3', md: '4' }}
     >

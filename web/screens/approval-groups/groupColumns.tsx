@@ -16,7 +16,7 @@ export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNod
     {
       id: 'members',
       header: 'Members',
-      width: 'clamp(152px, 26cqi, 560px)',
+      width: 'clamp(152px, max(26cqi, 50cqi - 290px), 640px)',
       free: true,
       cell: (row) => <Members row={row} />,
     },

@@ -158,7 +158,7 @@ const look = {
     insetInlineStart: '0',
     zIndex: '1',
     bg: 'surface',
-    width: '176px',
+    width: { base: '176px', '2xl': '224px' },
     minWidth: '164px',
   },
   '& td': { height: '1px', padding: '0', minWidth: '160px', _print: { padding: '3' } },

@@ -24,8 +24,14 @@ export function ReportTable({ name, report, grouping }: Props) {
           <chakra.th scope="col" css={head}>
             {grouping.map((one) => dimensionTitle[one]).join(' · ')}
           </chakra.th>
-          {measures.map(({ title }) => (
-            <chakra.th key={title} scope="col" css={headNumber}>
+          {measures.map(({ title, kind }) => (
+            <chakra.th
+              key={title}
+              scope="col"
+              css={headNumber}
+              // The room of a wide screen is not all for the names: the numbers stay near them.
+              minWidth={{ '2xl': kind === 'SHARE' ? '320px' : '120px' }}
+            >
               {title}
             </chakra.th>
           ))}
@@ -87,7 +93,7 @@ function Share({ value, isInner }: { value: number | null; isInner: boolean }) {
         data-own-colours
         flex="1"
         minWidth="48px"
-        maxWidth="220px"
+        maxWidth={{ base: '220px', '2xl': '400px' }}
         height="5px"
         borderRadius="full"
         bg="press"

@@ -4,6 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import payPeriodsQuery, {
   type PayPeriodsScreenQuery,
 } from '#web/__generated__/PayPeriodsScreenQuery.graphql.ts'
+import { RowLink } from '#web/design/RowLink.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { Openings } from './pay-periods/Openings.tsx'
 import { Requests } from './pay-periods/Requests.tsx'
@@ -40,6 +41,11 @@ export function PayPeriodsScreen() {
         alignItems="start"
         gap="6"
       >
+        <chakra.p textStyle="small" color="inkSoft" gridColumn="1 / -1">
+          A closed pay period takes no more timesheets. Closed periods keep their dates when a rule changes.
+          <br />
+          <RowLink to="/admin/payroll">Close periods on the payroll desk</RowLink>
+        </chakra.p>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
           <Requests query={data} readAgain={readAgain} />
           <Openings query={data} readAgain={readAgain} />

@@ -32,7 +32,7 @@ export const historyColumns: Column<HistoryRow>[] = [
   {
     id: 'area',
     header: 'Area',
-    width: '132px',
+    width: 'clamp(132px, 20cqi - 110px, 220px)',
     hideBelow: 1200,
     free: true,
     cell: areasOf,
@@ -41,7 +41,7 @@ export const historyColumns: Column<HistoryRow>[] = [
     id: 'changes',
     header: 'Changes',
     free: true,
-    width: 'clamp(220px, 37cqi, 760px)',
+    width: 'clamp(220px, min(37cqi, 12cqi + 325px), 760px)',
     cell: (row) => <SomeChanges row={row} />,
   },
 ]

@@ -15,7 +15,7 @@ export const userLogColumns: Column<UserLogRow>[] = [
     id: 'type',
     header: 'What happened',
     free: true,
-    width: 'clamp(180px, 28cqi, 440px)',
+    width: 'clamp(180px, max(28cqi, 50cqi - 270px), 640px)',
     cell: (row, tabIndex) => <What row={row} tabIndex={tabIndex} />,
   },
   { id: 'device', header: 'Device', width: '200px', hideBelow: 800, cell: (row) => <Device row={row} /> },

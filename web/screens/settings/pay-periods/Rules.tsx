@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Rules_query$key } from '#web/__generated__/Rules_query.graphql.ts'
-import { RowLink } from '#web/design/RowLink.tsx'
 import { useLeaving } from '#web/forms/useLeaving.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
@@ -44,11 +43,6 @@ export function Rules({ query, readAgain }: Props) {
   useLeaving(changed.length > 0)
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <chakra.p textStyle="small" color="inkSoft">
-        A closed pay period takes no more timesheets. Closed periods keep their dates when a rule changes.
-        <br />
-        <RowLink to="/admin/payroll">Close periods on the payroll desk</RowLink>
-      </chakra.p>
       {data.payPeriodRules.map((rule) => (
         <RuleForm
           key={rule.id}
