@@ -115,7 +115,7 @@ function totalsRow(columns: readonly Header[], letters: string[], totals: number
   const cells = columns.map(({ kind, isTotalled }, at) => {
     const place = `${letters[at]}${row}`
     if (!isTotalled) return at === 0 ? textCell(place, 'Total', TOTAL) : ''
-    const value = kind === 'hours' ? totals[at]! / 60 : totals[at]
+    const value = kind === 'hours' ? hoursOf(totals[at]!) : totals[at]
     const formula = `SUBTOTAL(109,${letters[at]}2:${letters[at]}${last})`
     return `<c r="${place}" s="${kind === 'hours' ? TOTAL_HOURS : TOTAL}"><f>${formula}</f><v>${value}</v></c>`
   })
@@ -133,7 +133,7 @@ function numberOf(kind: Exclude<CellKind, 'text'>, cell: string | number | Date,
     case 'number':
       return Number(cell)
     case 'hours':
-      return Number(cell) / 60
+      return hoursOf(Number(cell))
     case 'time':
       return Number(cell) / 1440
     case 'date':
@@ -144,6 +144,9 @@ function numberOf(kind: Exclude<CellKind, 'text'>, cell: string | number | Date,
     }
   }
 }
+
+/** Rounded, because minutes that were hundredths of an hour are binary fractions. */
+const hoursOf = (minutes: number) => Number((minutes / 60).toFixed(10))
 
 /** Days since the day before which Excel counts. */
 const daysSince = (instant: number) => (instant - Date.UTC(1899, 11, 30)) / 86_400_000

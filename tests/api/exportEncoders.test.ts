@@ -132,6 +132,26 @@ describe('CSV', () => {
   })
 })
 
+describe('hours that were paid as hundredths', () => {
+  const hundredths = [3, 17, 24, 700, 3333]
+  const paid: Cell[][] = hundredths.map((each) => ['', each * 0.6, null, null, null, null])
+  const shown = hundredths.map((each) => each / 100)
+
+  it('are those hundredths in CSV', async () => {
+    const text = (await bytesOf(encodeCsv(sheet, inPieces(paid)))).toString()
+    const rows = parse(text, { bom: true, from: 2 }) as string[][]
+    expect(rows.map((row) => row[1])).toEqual(shown.map(String))
+  })
+
+  it('and in XLSX, as is their total', async () => {
+    const workbook = new ExcelJs.Workbook()
+    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(paid)))) as never)
+    const [found] = workbook.worksheets
+    expect(paid.map((_, at) => found!.getRow(at + 2).getCell(2).value)).toEqual(shown)
+    expect(found!.getRow(paid.length + 3).getCell(2)).toMatchObject({ result: 40.77 })
+  })
+})
+
 describe('XLSX', () => {
   it('is read by ExcelJS: texts as texts, dates as dates, hours as numbers, the total of all hours', async () => {
     const workbook = new ExcelJs.Workbook()
