@@ -72,12 +72,17 @@ const screen = {
     WebkitLineClamp: '99 !important',
     contentVisibility: 'visible !important',
   },
-  '& thead th, & [role=grid] > :first-of-type': { position: 'static !important' },
+  '& main :is(th, td), & [role=grid] > :first-of-type': { position: 'static !important' },
+  // Totals are printed once, below the last row.
+  '& main tfoot': { display: 'table-row-group !important' },
+  // Links need no height for fingers.
+  '& main table a': { minHeight: '0 !important' },
   // A repeated head leaves out the boxes of buttons.
   [`& thead ${AS_TEXT}`]: { display: 'contents !important' },
   '& main :is([role=grid], ul) label': { display: 'none !important' },
   '& main :is(tr, li, [role=row])': { breakInside: 'avoid' },
   '& td': { height: 'auto !important', paddingBlock: '5px !important' },
+  '& main figure': { marginBlock: '16px !important', breakInside: 'avoid' },
 } as const
 
 export const printCss = {
