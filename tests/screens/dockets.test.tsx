@@ -93,6 +93,17 @@ describe('the list', () => {
     expect(other.getByText(/^Issued .*supersedes/)).toBeTruthy()
   })
 
+  it.each([
+    ['fay', '/dashboard'],
+    ['ada', '/super/dashboard'],
+  ] as const)('leads %s to the timesheet', async (as, home) => {
+    const sheet = await handedIn()
+    await screens.open('/dockets?docket=' + (await docketOf(sheet)).id, { as })
+    const dialog = await opened('D-2026-000001')
+    const link = dialog.getByRole('link', { name: `Timesheet ${sheet}` })
+    expect(link.getAttribute('href')).toBe(`${home}?timesheet=${sheet}`)
+  })
+
   it('copies the address that verifies it', async () => {
     const { token } = await docketOf(await handedIn())
     const { user } = await screens.open('/dockets', { as: 'fay' })
@@ -249,6 +260,14 @@ describe('the page that verifies', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).not.toBe(
       createHash('sha256').update(flipped).digest('hex'),
     )
+  })
+
+  it('has the shape of a docket until it is known', async () => {
+    const { token } = await docketOf(await handedIn())
+    await screens.open(`/d/${token}`)
+    expect(await screen.findByRole('heading', { name: 'Docket' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Loading')
+    expect(await screen.findByRole('heading', { name: 'Docket D-2026-000001' })).toBeTruthy()
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { Download, FileQuestion, Link2 } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
+import { timesheetHome } from '#domain/navigation.ts'
 import type { DocketDialogQuery } from '#web/__generated__/DocketDialogQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -30,6 +31,9 @@ export function DocketDialog({ shown, onClosed }: Props) {
 
 const query = graphql`
   query DocketDialogQuery($id: ID!) {
+    me {
+      userType
+    }
     node(id: $id) {
       __typename
       ... on Docket {
@@ -60,7 +64,7 @@ const query = graphql`
 `
 
 function Stored({ number, onClosed }: { number: number; onClosed: () => void }) {
-  const { node } = useLazyLoadQuery<DocketDialogQuery>(
+  const { me, node } = useLazyLoadQuery<DocketDialogQuery>(
     query,
     { id: btoa(`Docket:${number}`) },
     { fetchPolicy: 'store-and-network' },
@@ -108,6 +112,10 @@ function Stored({ number, onClosed }: { number: number; onClosed: () => void }) 
                 , supersedes <Other docket={node.predecessor} />
               </>
             )}
+            {' · '}
+            <RowLink to={`${timesheetHome(me.userType)}?timesheet=${node.timesheetNumber}`}>
+              Timesheet {node.timesheetNumber}
+            </RowLink>
           </chakra.p>
         </chakra.div>
       }

@@ -5,7 +5,7 @@ import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useFileAt } from '#web/manuals/useFile.ts'
 
-const height = 'calc(100dvh - 290px)'
+const height = 'calc(100dvh - 352px)'
 
 export function DocketPaper({ url, name }: { url: string; name: string }) {
   if (!navigator.pdfViewerEnabled)

@@ -29,7 +29,7 @@ export function DocketsScreen() {
         <FilterRow values={values} onClear={() => clear({ replace: true })}>
           <SearchField
             label="Search dockets"
-            placeholder="Number, customer, machine"
+            placeholder="Number or customer"
             finds="Finds by docket number, customer, person and machine"
           />
           <ChoiceChip

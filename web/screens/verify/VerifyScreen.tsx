@@ -8,6 +8,8 @@ import { docketStateLabel } from '#domain/docket/content.ts'
 import type { VerifyScreenQuery } from '#web/__generated__/VerifyScreenQuery.graphql.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { DropArea } from '#web/design/DropArea.tsx'
+import { LoadingStatus } from '#web/design/skeleton/LoadingStatus.tsx'
+import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 
 type Docket = NonNullable<VerifyScreenQuery['response']['verifyDocket']>
@@ -16,7 +18,7 @@ type Answer = { docket: Docket | null } | { message: string }
 export function VerifyScreen() {
   const { token = '' } = useParams()
   const answer = useAnswer(token)
-  if (answer === null) return null
+  if (answer === null) return <Unknown />
   if ('message' in answer)
     return <CardScreen title="The docket could not be checked" lead={answer.message} foot={null} />
   if (answer.docket === null)
@@ -58,6 +60,21 @@ const query = graphql`
     }
   }
 `
+
+/** The card of a docket, before the server answers. */
+function Unknown() {
+  return (
+    <CardScreen title="Docket" lead="Checking whether it is genuine." foot={null}>
+      <LoadingStatus />
+      <chakra.div display="grid" gap="4">
+        {['72%', '56%', '64%', '48%', '90%'].map((width) => (
+          <SkeletonBar key={width} width={width} />
+        ))}
+        <SkeletonBar height={120} />
+      </chakra.div>
+    </CardScreen>
+  )
+}
 
 /** What the state of a docket means to who holds it. */
 const meaning = {
