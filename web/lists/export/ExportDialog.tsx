@@ -17,6 +17,7 @@ import { CopyButton } from '#web/design/CopyButton.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { Fold } from '#web/design/Fold.tsx'
+import { RowLink } from '#web/design/RowLink.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { columnsLeftOut, keepColumnsLeftOut } from './chosenColumns.ts'
@@ -144,7 +145,8 @@ function SameByOData({ address }: { address: string }) {
       <chakra.div display="grid" gap="2" justifyItems="start">
         <chakra.p color="inkSoft">
           A spreadsheet can read these rows from the OData address below, and again whenever you refresh it.
-          It gets what the account that signs in there can see. <a href="/api-reference">How to sign in</a>
+          It gets what the account that signs in there can see.{' '}
+          <RowLink to="/api-reference">How to sign in</RowLink>
         </chakra.p>
         <chakra.code textStyle="small" overflowWrap="anywhere">
           {address}

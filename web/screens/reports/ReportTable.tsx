@@ -87,10 +87,11 @@ export function ReportTable({ name, report, grouping }: Props) {
 function Share({ value, isInner }: { value: number | null; isInner: boolean }) {
   if (value === null) return null
   return (
-    <chakra.span display="inline-flex" alignItems="center" justifyContent="end" gap="3" width="100%">
+    <chakra.span display="inline-flex" alignItems="baseline" justifyContent="end" gap="3" width="100%">
       <chakra.span
         aria-hidden
         data-own-colours
+        alignSelf="center"
         flex="1"
         minWidth="48px"
         maxWidth={{ base: '220px', '2xl': '400px' }}
