@@ -15,6 +15,8 @@ const TOTAL = 2
 const style: Record<CellKind, number> = { text: 0, number: 0, hours: 3, date: 4, instant: 5, time: 6 }
 const TOTAL_HOURS = 7
 const width: Record<CellKind, number> = { text: 22, number: 11, hours: 10, date: 19, instant: 18, time: 11 }
+/** The width of the button of a filter, next to a heading. */
+const FILTER_BUTTON = 4
 
 export async function* encodeXlsx(
   sheet: Sheet,
@@ -78,7 +80,7 @@ function beginSheet(archive: Archive, { columns, timeZone }: Sheet, nth: number)
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
       `activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
         .map(
-          ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width[kind]}" customWidth="1"/>`,
+          (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(column)}" customWidth="1"/>`,
         )
         .join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`,
     false,
@@ -107,6 +109,9 @@ function beginSheet(archive: Archive, { columns, timeZone }: Sheet, nth: number)
   }
   return part
 }
+
+/** Wide enough for the heading, too. */
+const widthOf = ({ kind, title }: Header) => Math.max(width[kind], title.length + FILTER_BUTTON)
 
 /** The sums of what a filter shows, an empty row below the last one, so that sorting leaves them there. */
 function totalsRow(columns: readonly Header[], letters: string[], totals: number[], last: number): string {

@@ -175,6 +175,13 @@ describe('XLSX', () => {
     expect(found!.autoFilter).toBe(`A1:F${hostile.length + 1}`)
   })
 
+  it('shows the whole heading beside the button of its filter', async () => {
+    const workbook = new ExcelJs.Workbook()
+    const columns: Sheet['columns'] = [{ title: 'Again within 14 days', kind: 'number' }]
+    await workbook.xlsx.load((await bytesOf(encodeXlsx({ ...sheet, columns }, inPieces([[1]])))) as never)
+    expect(workbook.worksheets[0]!.getColumn(1).width).toBeGreaterThanOrEqual(24)
+  })
+
   it('is read by read-excel-file', async () => {
     const found = await readXlsx(await bytesOf(encodeXlsx(sheet, inPieces(rows))), { trim: false } as never)
     const table = (
