@@ -88,6 +88,29 @@ describe('hours by person and day', () => {
     expect(address()).toBe('/reports/hours?by=shift&scope=approved&period=last-week')
   })
 
+  it('are of one person or one group, each named in its chip and offered by what the viewer can see', async () => {
+    await worked()
+    const { user } = await screens.open('/reports/hours', { as: 'ada' })
+    await user.click(await screen.findByRole('button', { name: 'Approval group' }))
+    const groups = within(await screen.findByRole('dialog', { name: 'Approval group' }))
+    await user.click(await groups.findByRole('combobox', { name: 'Approval group' }))
+    const group = await screen.findByRole('option', { name: /Field north/ })
+    expect(screen.queryByRole('option', { name: /Workshop/ })).toBeNull()
+    await user.click(group)
+    expect(await screen.findByRole('button', { name: /^Approval group: Field north/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Person' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+    await user.click(await screen.findByRole('option', { name: /Theo Tester/ }))
+    expect(await screen.findByRole('button', { name: /^Person: Theo Tester/ })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Tess Tester')).toBeNull())
+  })
+
+  it('of their own ask the crew for no person', async () => {
+    await screens.open('/reports/hours', { as: 'tess' })
+    await screen.findByRole('button', { name: 'Shift' })
+    expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()
+  })
+
   it('say the numbers of the chart to those who hear the screen', async () => {
     await worked()
     await screens.open('/reports/hours', { as: 'ada' })

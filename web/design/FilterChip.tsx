@@ -67,7 +67,8 @@ function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false
   return (
     <chakra.button
       type="button"
-      aria-label={isSet && !toggle ? `${label}: ${value}` : undefined}
+      // Some values begin with the label themselves.
+      aria-label={isSet && !toggle && !value.startsWith(label) ? `${label}: ${value}` : undefined}
       aria-pressed={toggle ? isSet : undefined}
       aria-keyshortcuts={shortcut?.toLowerCase()}
       data-printed={isSet || undefined}

@@ -1,11 +1,7 @@
-// A filter chip for one person, found by name. Loads its content when the user is about to open it.
-import { lazy } from 'react'
+// A filter chip for one person, also of a disabled account.
 import { useRelayEnvironment } from 'react-relay'
 import { loadPeople } from '#web/fields/loadPeople.ts'
-import { FilterPopover } from '#web/design/FilterPopover.tsx'
-
-const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
-const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
+import { RecordChip } from './RecordChip.tsx'
 
 type Props = {
   label: string
@@ -15,27 +11,7 @@ type Props = {
   onPick: (id: string | null) => void
 }
 
-export function PersonChip({ label, chosenId, name, onPick }: Props) {
+export function PersonChip(props: Props) {
   const environment = useRelayEnvironment()
-  return (
-    <FilterPopover
-      label={label}
-      value={chosenId && `${label}: ${name ?? '…'}`}
-      preload={() => void loadPick()}
-      onLift={() => onPick(null)}
-    >
-      {(close) => (
-        <PickFilter
-          label={label}
-          everything="Everybody"
-          chosenId={chosenId}
-          load={(asked) => loadPeople(environment, asked)}
-          onPick={(id) => {
-            close()
-            onPick(id)
-          }}
-        />
-      )}
-    </FilterPopover>
-  )
+  return <RecordChip {...props} everything="Everybody" load={(asked) => loadPeople(environment, asked)} />
 }

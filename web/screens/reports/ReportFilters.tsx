@@ -1,22 +1,19 @@
 // What a report is about: its period, its groups, and which timesheets count.
 import { useRelayEnvironment } from 'react-relay'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Layers } from 'lucide-react'
 import { dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
 import { periodLabel, type ReportPeriod } from '#domain/report/periods.ts'
 import { reportOf, scopeLabel, reportScopes, type Grouping, type ReportName } from '#domain/report/reports.ts'
 import { shiftLabel } from '#domain/timesheet/time.ts'
 import { FilterChip } from '#web/design/FilterChip.tsx'
-import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
-import { loadPeople } from '#web/fields/loadPeople.ts'
+import { RecordChip } from '#web/fields/filters/RecordChip.tsx'
+import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { filterOf, type ReportValues } from './reportParams.ts'
-
-const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
-const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
 type Props = {
   name: ReportName
@@ -26,13 +23,28 @@ type Props = {
   dimensions: readonly Dimension[]
   /** The named periods that there are. */
   periods: readonly ReportPeriod[]
+  /** Whether the viewer can see anybody else's timesheets. */
+  seesOthers: boolean
+  /** Of the chosen person and group, once loaded. */
+  names: { person: string | null; group: string | null }
   set: (values: Partial<ReportValues>) => void
   clear: () => void
   /** After the filters. */
   children: ReactNode
 }
 
-export function ReportFilters({ name, values, grouping, dimensions, periods, set, clear, children }: Props) {
+export function ReportFilters({
+  name,
+  values,
+  grouping,
+  dimensions,
+  periods,
+  seesOthers,
+  names,
+  set,
+  clear,
+  children,
+}: Props) {
   const environment = useRelayEnvironment()
   const { period, scope } = filterOf(name, values)
   const { scope: usualScope } = reportOf(name)
@@ -65,25 +77,26 @@ export function ReportFilters({ name, values, grouping, dimensions, periods, set
         chosen={values.shift}
         onChoose={(shift) => set({ shift })}
       />
-      <FilterPopover
-        label="Person"
-        value={values.userId && 'One person'}
-        preload={() => void loadPick()}
-        onLift={() => set({ userId: null })}
-      >
-        {(close) => (
-          <PickFilter
+      {seesOthers && (
+        <>
+          <RecordChip
             label="Person"
             everything="Everybody"
             chosenId={values.userId}
-            load={(asked) => loadPeople(environment, asked)}
-            onPick={(userId) => {
-              close()
-              set({ userId })
-            }}
+            name={names.person}
+            load={(asked) => loadOwners(environment, asked)}
+            onPick={(userId) => set({ userId })}
           />
-        )}
-      </FilterPopover>
+          <RecordChip
+            label="Approval group"
+            everything="Every group"
+            chosenId={values.approvalGroup}
+            name={names.group}
+            load={(asked) => loadOwnerGroups(environment, asked)}
+            onPick={(approvalGroup) => set({ approvalGroup })}
+          />
+        </>
+      )}
       {children}
     </FilterRow>
   )

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChartColumn } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { useNavigate, useParams as usePath } from 'react-router'
+import { fullName } from '#domain/people.ts'
 import { daysInWords } from '#domain/pay-period/periods.ts'
 import { reportOf, type Grouping } from '#domain/report/reports.ts'
 import type { ReportScreenQuery } from '#web/__generated__/ReportScreenQuery.graphql.ts'
@@ -42,6 +43,10 @@ export function ReportScreen() {
       $filter: ReportFilter
       $groupBy: [ReportDimension!]
       $marksLacks: Boolean!
+      $person: ID!
+      $hasPerson: Boolean!
+      $group: ID!
+      $hasGroup: Boolean!
     ) {
       reports {
         name
@@ -53,7 +58,21 @@ export function ReportScreen() {
         period
       }
       me {
+        userType
         ...views_me
+      }
+      person: node(id: $person) @include(if: $hasPerson) {
+        __typename
+        ... on User {
+          firstName
+          lastName
+        }
+      }
+      group: node(id: $group) @include(if: $hasGroup) {
+        __typename
+        ... on ApprovalGroup {
+          name
+        }
       }
       report(name: $name, filter: $filter, groupBy: $groupBy) {
         startDate
@@ -112,7 +131,7 @@ export function ReportScreen() {
       </EmptyState>
     )
   const { open, ...asked } = values
-  const { report, reports, reportPeriods, lacks } = data
+  const { report, reports, reportPeriods, lacks, person, group } = data
   const { title, about } = reportOf(name)
   const [outer, inner] = report.grouping
   const grouping: Grouping = inner ? [outer!, inner] : [outer!]
@@ -161,6 +180,11 @@ export function ReportScreen() {
         grouping={grouping}
         dimensions={reports.find((one) => one.name === name)?.dimensions.map((one) => one.name) ?? []}
         periods={reportPeriods.map(({ period }) => period)}
+        seesOthers={data.me.userType !== 'STAFF'}
+        names={{
+          person: person?.__typename === 'User' ? fullName(person) : null,
+          group: group?.__typename === 'ApprovalGroup' ? group.name : null,
+        }}
         set={(changes) => set(changes)}
         clear={() => clear()}
       >

@@ -60,6 +60,10 @@ export function reportVariables({ params, search }: RouteLocation) {
     name,
     filter: filterOf(name, values),
     groupBy,
+    person: values.userId ?? '',
+    hasPerson: values.userId !== null,
+    group: values.approvalGroup ?? '',
+    hasGroup: values.approvalGroup !== null,
     marksLacks: name === 'HOURS' && (groupBy === null || groupBy.join() === 'PERSON,DAY'),
   }
 }

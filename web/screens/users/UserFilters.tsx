@@ -2,20 +2,15 @@
 import { useUrlState } from '#web/client/urlState.ts'
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { Trash2 } from 'lucide-react'
-import { lazy } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { Button } from '#web/design/Button.tsx'
-import { FilterPopover } from '#web/design/FilterPopover.tsx'
-import type { LoadOptions } from '#web/fields/options.ts'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
+import { RecordChip } from '#web/fields/filters/RecordChip.tsx'
 import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { filterOf, userSort, statusLabel, userParams, type FilterNames } from './userFilters.ts'
 import { loadGroups, loadPayLocations } from '#web/accounts/lookups.ts'
-
-const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
-const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
 type Props = {
   names: FilterNames
@@ -68,39 +63,5 @@ export function UserFilters({ names, onDelete }: Props) {
         </Button>
       )}
     </FilterRow>
-  )
-}
-
-type RecordChipProps = {
-  label: string
-  everything: string
-  chosenId: string | null
-  /** The name of the chosen record, once loaded. */
-  name: string | null
-  load: LoadOptions
-  onPick: (id: string | null) => void
-}
-
-function RecordChip({ label, everything, chosenId, name, load, onPick }: RecordChipProps) {
-  return (
-    <FilterPopover
-      label={label}
-      value={chosenId && `${label}: ${name ?? '…'}`}
-      preload={() => void loadPick()}
-      onLift={() => onPick(null)}
-    >
-      {(close) => (
-        <PickFilter
-          label={label}
-          everything={everything}
-          chosenId={chosenId}
-          load={load}
-          onPick={(id) => {
-            close()
-            onPick(id)
-          }}
-        />
-      )}
-    </FilterPopover>
   )
 }

@@ -7,7 +7,7 @@ import { shiftLabel } from '#domain/timesheet/time.ts'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
-import { loadGroups, loadOwners } from './filterLookups.ts'
+import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import { typeLabel, type Names } from './filterLabels.ts'
 import type { Filters } from './useFilters.ts'
@@ -101,7 +101,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
               label="Approval group"
               everything="Every group"
               chosenId={filter.approvalGroup}
-              load={(asked) => loadGroups(environment, asked)}
+              load={(asked) => loadOwnerGroups(environment, asked)}
               onPick={(approvalGroup) => {
                 close()
                 set({ approvalGroup })

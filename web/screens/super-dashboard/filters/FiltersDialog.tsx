@@ -12,7 +12,7 @@ import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { timesheetOrder } from '#web/timesheets/timesheetFilters.ts'
-import { loadGroups, loadOwners } from './filterLookups.ts'
+import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import type { Names } from './filterLabels.ts'
 import { sortChoices } from './sortChoices.ts'
 import type { Filters } from './useFilters.ts'
@@ -77,7 +77,7 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
               name="group"
               label="Approval group"
               placeholder="Every group"
-              load={(asked) => loadGroups(environment, asked)}
+              load={(asked) => loadOwnerGroups(environment, asked)}
             />
             <SegmentField
               name="shift"

@@ -11,7 +11,7 @@ import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
-import { loadGroups } from '#web/screens/super-dashboard/filters/filterLookups.ts'
+import { loadOwnerGroups } from '#web/fields/loadOwners.ts'
 import { ViewSwitch } from '#web/screens/super-dashboard/ViewSwitch.tsx'
 import type { DayTotals } from './personWeek.ts'
 import { gridNarrowing } from './weekVariables.ts'
@@ -86,7 +86,7 @@ function Narrowing({ groupName }: { groupName: string | null }) {
             label="Approval group"
             everything="Every group"
             chosenId={values.group}
-            load={(asked) => loadGroups(environment, asked)}
+            load={(asked) => loadOwnerGroups(environment, asked)}
             onPick={(group) => {
               close()
               set({ group })
