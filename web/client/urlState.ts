@@ -22,6 +22,9 @@ export function targetOf({ state }: Router): Location {
   return state.navigation.location ?? state.location
 }
 
+/** Pending navigations that replace the current history entry; the router does not say so of them. */
+const replacing = new WeakSet<Location>()
+
 /** `[search, change]` as in useSearchParams, but for the pending navigation, so that no change is lost. */
 export function useUrlState() {
   const router = useRouter()
@@ -33,12 +36,16 @@ export function useUrlState() {
     (to: (now: URLSearchParams) => URLSearchParams, { replace, ...options }: NavigateOptions = {}) => {
       const { location, navigation } = router.state
       const last = [navigation.location, location].find((each) => each?.pathname === pathname)
-      // A pending navigation has no history entry yet that could be replaced, so both become one entry.
-      const isUnderWay = last !== undefined && last === navigation.location
+      // A pending navigation has no history entry yet that could be replaced, so both become one entry: a new one, unless
+      // the pending one replaces the current entry, too.
+      const isNewEntry = last !== undefined && last === navigation.location && !replacing.has(last)
+      const replaces = replace === true && !isNewEntry
       void router.navigate(
         { pathname, search: to(new URLSearchParams(last?.search)).toString() },
-        { ...options, replace: replace && !isUnderWay },
+        { ...options, replace: replaces },
       )
+      const pending = router.state.navigation.location
+      if (replaces && pending) replacing.add(pending)
     },
     [router, pathname],
   )
