@@ -49,7 +49,7 @@ export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
     >
       <Section
         title="What comes next"
-        lead={`${done} of ${firstSteps.length} done. The list goes when everything your company needs is there.`}
+        lead={`${done} of ${firstSteps.length} done. The list goes when all but invitations and mail are done; those can wait.`}
         aside={
           <Button variant="ghost" busy={isHiding} onClick={() => void putAway()}>
             Put the list away
