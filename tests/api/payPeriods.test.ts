@@ -229,9 +229,12 @@ describe('a closed day', () => {
     const sheets = await Promise.all(
       ['2026-11-16', '2026-11-17'].map(async (date) => done(await tess.submit(day(date)))),
     )
+    const theos = await world.seed({ owner: 'theo', status: 'PENDING' })
     const period = await close()
     const ada = await world.signIn('ada')
     expect((await ada.approveEach([sheets[0]!])).outcomes).toMatchObject([{ approved: true }])
+    const { body } = await ada.rest('POST', '/Timesheet/Approvals', { ids: [theos.id] })
+    expect(body).toMatchObject({ value: [{ TimesheetHeaderId: theos.id, Approved: true }] })
     const published: unknown[] = []
     void (async () => {
       for await (const event of listen('administrationChanged')) published.push(event)
