@@ -9,6 +9,8 @@ type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   icon?: ReactNode
   /** The filter's value. */
   value?: string | null
+  /** Shows the filter's name before its value. */
+  saysLabel?: boolean
   /** Pressed or not, for an on/off filter. */
   toggle?: boolean
   /** The key that does the same. */
@@ -62,13 +64,23 @@ type ChipProps = Omit<Props, 'onLift'> & {
   isLiftable?: boolean
 }
 
-function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false, css, ...rest }: ChipProps) {
+function Chip({
+  label,
+  icon,
+  value,
+  saysLabel = false,
+  toggle = false,
+  shortcut,
+  isLiftable = false,
+  css,
+  ...rest
+}: ChipProps) {
   const isSet = value != null
+  const whole = `${label}: ${value}`
   return (
     <chakra.button
       type="button"
-      // Some values begin with the label themselves.
-      aria-label={isSet && !toggle && !value.startsWith(label) ? `${label}: ${value}` : undefined}
+      aria-label={isSet && !toggle && !saysLabel ? whole : undefined}
       aria-pressed={toggle ? isSet : undefined}
       aria-keyshortcuts={shortcut?.toLowerCase()}
       data-printed={isSet || undefined}
@@ -107,7 +119,7 @@ function Chip({ label, icon, value, toggle = false, shortcut, isLiftable = false
       ]}
     >
       {icon}
-      <chakra.span truncate>{value ?? label}</chakra.span>
+      <chakra.span truncate>{isSet && saysLabel ? whole : (value ?? label)}</chakra.span>
       {shortcut && <Kbd>{shortcut}</Kbd>}
       {!toggle && !isLiftable && <ChevronDown aria-hidden />}
     </chakra.button>

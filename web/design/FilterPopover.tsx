@@ -9,6 +9,8 @@ type Props = {
   label: string
   icon?: ReactNode
   value: string | null
+  /** Shows the filter's name before its value. */
+  saysLabel?: boolean
   preload: () => void
   /** Clears the filter while it is set. */
   onLift?: () => void
@@ -16,7 +18,7 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-export function FilterPopover({ label, icon, value, preload, onLift, children }: Props) {
+export function FilterPopover({ label, icon, value, saysLabel, preload, onLift, children }: Props) {
   const frame = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => {
@@ -41,6 +43,7 @@ export function FilterPopover({ label, icon, value, preload, onLift, children }:
         label={label}
         icon={icon}
         value={value}
+        saysLabel={saysLabel}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={preload}

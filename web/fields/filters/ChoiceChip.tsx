@@ -27,10 +27,10 @@ export function ChoiceChip<Choice extends string>({
       trigger={(props) => (
         <FilterChip
           label={label}
-          value={chosen && `${label}: ${labels[chosen]}`}
+          value={chosen && labels[chosen]}
+          saysLabel
           onLift={() => onChoose(null)}
           {...props}
-          aria-label={undefined}
         />
       )}
     />

@@ -21,7 +21,8 @@ export function RecordChip({ label, everything, chosenId, name, load, onPick }: 
   return (
     <FilterPopover
       label={label}
-      value={chosenId && `${label}: ${name ?? '…'}`}
+      value={chosenId && (name ?? '…')}
+      saysLabel
       preload={() => void loadPick()}
       onLift={() => onPick(null)}
     >
