@@ -1,7 +1,13 @@
 // A field service from a customer's machine to the approver's desk: recorded and signed on a phone.
 import { type Locator, type Page } from '@playwright/test'
 import { choose, dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
-import { fillTimes, newTimesheet, submit } from '#tests/support/recording.ts'
+import {
+  fieldService as facts,
+  fillFieldService,
+  fillTimes,
+  newTimesheet,
+  submit,
+} from '#tests/support/recording.ts'
 import {
   draw,
   expectInk,
@@ -17,20 +23,6 @@ import {
 // On its side it is as wide as a small tablet, and shows lists as a desk does.
 const UPRIGHT = { width: 360, height: 800 }
 const LYING = { width: 800, height: 360 }
-
-const facts = {
-  'Client Name': 'Carrick Downs Coal',
-  Location: 'Workshop apron, pit 3',
-  Manufacturer: 'Komatsu',
-  Model: 'PC1250-8',
-  'Veh. Reg. No': '704-XKW',
-  'Serial No': 'KMTPC192C01',
-  'SMU Hours': '14210.5',
-  'Travel KMs': '184',
-  'Field Service Note': 'Boom cylinder resealed, machine handed back',
-  'Customer Email': 'maintenance@carrick.example',
-  'Customer Acceptance Name': 'Dale Whitford',
-}
 
 test('a field service is signed on a phone that is turned about, stays signed until what was signed for is changed, and is read with both signatures at the approver’s desk', async ({
   device,
@@ -50,8 +42,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
   for (const label of ['Job', 'Cost Code', 'Task Category']) await choose(task, label)
   await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
   const service = phone.getByRole('region', { name: 'Field Service' })
-  await service.getByRole('switch', { name: 'Field Service' }).check()
-  for (const [label, text] of Object.entries(facts)) await service.getByLabel(label).fill(text)
+  await fillFieldService(service)
   await expectAccessible(phone, 'a field service on a phone')
 
   const customer = await openPad(phone, service, 'Sign: Customer Signature')

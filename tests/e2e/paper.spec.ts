@@ -3,22 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { choose, dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { fillTimes, newTimesheet, submit } from '#tests/support/recording.ts'
+import {
+  fieldService as facts,
+  fillFieldService,
+  fillTimes,
+  newTimesheet,
+  submit,
+} from '#tests/support/recording.ts'
 import { signBoth } from '#tests/support/signing.ts'
-
-const facts = {
-  'Client Name': 'Carrick Downs Coal',
-  Location: 'Workshop apron, pit 3',
-  Manufacturer: 'Komatsu',
-  Model: 'PC1250-8',
-  'Veh. Reg. No': '704-XKW',
-  'Serial No': 'KMTPC192C01',
-  'SMU Hours': '14210.5',
-  'Travel KMs': '184',
-  'Field Service Note': 'Boom cylinder resealed, machine handed back',
-  'Customer Email': 'maintenance@carrick.example',
-  'Customer Acceptance Name': 'Dale Whitford',
-}
 
 test('a docket that both signed on a phone is found by its number, read on paper and verified without a session; signed again after a change, its successor takes its place', async ({
   device,
@@ -35,8 +27,7 @@ test('a docket that both signed on a phone is found by its number, read on paper
   await choose(task, 'Task Category')
   await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
   const service = phone.getByRole('region', { name: 'Field Service' })
-  await service.getByRole('switch', { name: 'Field Service' }).check()
-  for (const [label, text] of Object.entries(facts)) await service.getByLabel(label).fill(text)
+  await fillFieldService(service)
   await signBoth(phone, service)
   await submit(phone, created)
   const first = await docketNumber(phone, day.shown)

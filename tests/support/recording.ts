@@ -21,6 +21,26 @@ export async function fillUnbilled(task: Locator, end: string, notes: string): P
   await task.getByLabel('Job Description').fill(notes)
 }
 
+/** A field service at a customer, by the labels of its fields. */
+export const fieldService = {
+  'Client Name': 'Carrick Downs Coal',
+  Location: 'Workshop apron, pit 3',
+  Manufacturer: 'Komatsu',
+  Model: 'PC1250-8',
+  'Veh. Reg. No': '704-XKW',
+  'Serial No': 'KMTPC192C01',
+  'SMU Hours': '14210.5',
+  'Travel KMs': '184',
+  'Field Service Note': 'Boom cylinder resealed, machine handed back',
+  'Customer Email': 'maintenance@carrick.example',
+  'Customer Acceptance Name': 'Dale Whitford',
+}
+
+export async function fillFieldService(service: Locator): Promise<void> {
+  await service.getByRole('switch', { name: 'Field Service' }).check()
+  for (const [label, text] of Object.entries(fieldService)) await service.getByLabel(label).fill(text)
+}
+
 export async function submit(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   const question = page.getByRole('alertdialog', { name: 'Submitting' })
