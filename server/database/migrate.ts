@@ -49,7 +49,8 @@ async function knownMigrations(folder: string): Promise<string[]> {
     .sort()
 }
 
-async function appliedMigrations(connection: pg.Client): Promise<string[]> {
+/** The names of the migrations that a database has. */
+export async function appliedMigrations(connection: pg.Client): Promise<string[]> {
   const { rows } = await connection.query<{ table: unknown }>(
     `SELECT to_regclass('_prisma_migrations') AS "table"`,
   )
