@@ -11,6 +11,8 @@ const server = {
   adapters: ['process'],
   database: ['process', 'adapters'],
   errors: ['process', 'adapters', 'database'],
+  /** Copies of the database, the uploads and the keys, and the way back. */
+  backup: ['process', 'database'],
   events: base,
   auth: [...base, 'events'],
   jobs: base,

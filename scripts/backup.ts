@@ -1,34 +1,41 @@
 // `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE seals the
 // keys in it. The exit code is 0 if the backup is whole, otherwise 1.
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { backUp } from '#server/backup/backup.ts'
+import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
-import { readConfig } from '#server/process/config.ts'
+import { readConfig, readPassphrase } from '#server/process/config.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
-import { passphrase } from './passphrase.ts'
 
 const usage = 'Usage: BACKUP_PASSPHRASE=… npm run backup -- FOLDER'
 
 async function main(): Promise<void> {
   const folder = readFolder()
-  const { databaseUrl, dataDir, s3 } = readConfig(process.env)
+  const passphrase = readPassphrase(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir, s3 } = config
   const running = databaseUrl ? null : await runningEmbedded(dataDir)
   const embedded =
     databaseUrl || running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
   try {
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     const ownerUrl = running ?? embedded?.ownerUrl ?? null
-    const { backup, manifest } = await backUp({ dataDir, ownerUrl, release: version }, folder, passphrase())
-    const files = Object.values(manifest.files)
-    const bytes = files.reduce((sum, one) => sum + one.bytes, 0)
-    say(`The backup is whole: ${backup}, ${files.length} files, ${Math.ceil(bytes / 2 ** 20)} MB.`)
-    if (databaseUrl) say('It has the files and the keys. Back up the database with pg_basebackup or pg_dump.')
-    if (s3) say(`The uploaded files are in the bucket ${s3.bucket}, which is not in the backup.`)
+    const { backup, manifest } = await backUp(sourceOf(config, ownerUrl, passphrase), folder)
+    say(
+      `The backup ${backup} is whole: ${Object.keys(manifest.files).length} files, and the uploads beside it.`,
+    )
+    if (databaseUrl) sayDatabase(databaseUrl)
+    if (s3) say(`The uploads are in the bucket ${s3.bucket}, which is not in the backup.`)
   } finally {
     await embedded?.stop()
   }
+}
+
+function sayDatabase(url: string): void {
+  const { hostname, port, pathname } = new URL(url)
+  const address = `-h ${hostname || 'localhost'} -p ${port || 5432}`
+  say('The database is not in it. For one state at a time run:')
+  say(`  pg_dump ${address} -U OWNER -Fc -f daybook.dump ${pathname.slice(1)}`)
+  say('and to restore any instant, archive its log: pgBackRest, or the backups of your provider.')
 }
 
 function readFolder(): string {

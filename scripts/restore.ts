@@ -1,32 +1,47 @@
-// `npm run restore -- BACKUP` restores a backup into the data folder, which must be empty, and checks it. The exit code is 0 if
-// everything is there, otherwise 1.
+// `npm run restore -- BACKUP` restores a backup, or the newest whole one of a folder, and what was archived since into the data
+// folder, which must be empty, and checks it. `--to "2026-11-24 09:00"` restores the state of that instant, in the company's time
+// zone. The exit code is 0 if everything is there, otherwise 1.
 import { parseArgs } from 'node:util'
+import { DateTime } from 'luxon'
 import { restore } from '#server/backup/restore.ts'
+import { readRestoreConfig } from '#server/process/config.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
-import { passphrase } from './passphrase.ts'
 
-const usage = 'Usage: BACKUP_PASSPHRASE=… npm run restore -- BACKUP'
+const usage = 'Usage: BACKUP_PASSPHRASE=… npm run restore -- BACKUP [--to "2026-11-24 09:00"]'
 
 async function main(): Promise<void> {
-  const backup = readBackup()
-  const dataDir = process.env.DATA_DIR || 'data'
-  const { manifest, problems } = await restore(backup, dataDir, passphrase())
-  say(`Restored ${manifest.startedAt} into ${dataDir}: ${Object.keys(manifest.files).length} files, each as it was saved.`)
-  if (manifest.postgres && problems.length === 0) say('Every index agrees with its table, and nothing that is kept is missing.')
-  if (!manifest.postgres) say('The database is not in this backup. Restore it with its own tools.')
+  const { from, to } = readArguments()
+  const { dataDir, passphrase } = readRestoreConfig(process.env)
+  const { backup, manifest, until, problems } = await restore({ from, dataDir, passphrase, to })
+  const zone = manifest.database?.timeZone ?? 'UTC'
+  const at = DateTime.fromISO(until, { zone }).toFormat("yyyy-MM-dd HH:mm:ss '('z')'")
+  say(`Restored ${backup} into ${dataDir}, with everything until ${at}.`)
+  if (!manifest.database) say('The database is not in this backup. Restore it with its own tools.')
+  else if (problems.length === 0) say('Every index agrees with its table, and nothing is missing.')
+  if (manifest.bucket) say(`The uploads are in the bucket ${manifest.bucket}, which is not in the backup.`)
   for (const problem of problems) say(problem)
   if (problems.length > 0) process.exitCode = 1
 }
 
-function readBackup(): string {
+function readArguments() {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true })
-    if (positionals.length === 1) return positionals[0]!
-  } catch {
-    // Says how to use it.
+    const options = { to: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    if (positionals.length === 1)
+      return { from: positionals[0]!, to: values.to ? instantOf(values.to) : null }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
   }
   throw new StartupError(usage)
+}
+
+/** @throws StartupError unless the text is a time of day, such as '2026-11-24 09:00'. */
+function instantOf(text: string) {
+  const format = /\d:\d\d:\d/.test(text) ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd HH:mm'
+  if (!DateTime.fromFormat(text, format).isValid)
+    throw new StartupError(`--to must be a date and a time such as "2026-11-24 09:00"; it is '${text}'.`)
+  return (zone: string) => DateTime.fromFormat(text, format, { zone }).toJSDate()
 }
 
 try {

@@ -14,6 +14,9 @@ import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
+import { stopArchiving } from './backup/archive.ts'
+import { sourceOf } from './backup/backup.ts'
+import { keepBackups } from './backup/schedule.ts'
 import {
   ConfigError,
   ownAddress,
@@ -149,6 +152,12 @@ async function start(): Promise<void> {
   running.push(async () => stopReading())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
+  if (config.backup) {
+    const { folder, passphrase, drills } = config.backup
+    const source = sourceOf(config, config.databaseUrl ? null : ownerUrl, passphrase)
+    const stopBackups = keepBackups({ source, folder, drills, log })
+    running.push(async () => stopBackups())
+  } else if (!config.databaseUrl) await stopArchiving(ownerUrl)
   greet(config, ownAddress(config.host, listener.port), publicUrl, await offerSetUp())
 }
 

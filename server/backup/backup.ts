@@ -1,73 +1,74 @@
-// Backs up a Daybook while it runs: the embedded database, the uploaded files and the keys.
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+// Backs up a Daybook while it runs: the embedded database, the uploads and the keys.
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { readSecret } from '#server/process/data-folder.ts'
+import { Readable } from 'node:stream'
+import type { Config } from '#server/process/config.ts'
+import { release } from '#server/process/release.ts'
 import { StartupError } from '#server/process/startup-error.ts'
-import { copyCluster } from './cluster-copy.ts'
-import { sealKeys } from './keys.ts'
-import { copyFile, writeManifest, type Manifest } from './manifest.ts'
+import { copyCluster } from './cluster.ts'
+import { copyFile } from './copy.ts'
+import { keysOf, sealKeys, type Keys } from './keys.ts'
+import { folderOf, writeManifest, type Manifest } from './manifest.ts'
+import { copyUploads } from './uploads.ts'
 
 export type Source = {
   dataDir: string
   /** The embedded database for its owner; null if the company runs PostgreSQL itself. */
   ownerUrl: string | null
-  release: string
+  /** The keys by the names of their files in the data folder. */
+  keys: Keys
+  /** Seals the keys. */
+  passphrase: string
+  /** Where uploads are instead of in the data folder; null for there. */
+  bucket: string | null
 }
 
-/** Where a backup has its parts. */
-export const parts = { database: 'postgres', files: 'files', keys: 'keys.sealed' } as const
-/** The secrets of a data folder. */
-export const keyFiles = ['secret.key', 'push.key', 'postgres.password', 'demo.password']
+/** @param ownerUrl the embedded database for its owner; null if the company runs PostgreSQL itself. @param passphrase seals the keys. */
+export function sourceOf(config: Config, ownerUrl: string | null, passphrase: string): Source {
+  return {
+    dataDir: config.dataDir,
+    ownerUrl,
+    keys: keysOf(config),
+    passphrase,
+    bucket: config.s3?.bucket ?? null,
+  }
+}
+
+/** The parts of a backup. */
+export const DATABASE = 'postgres'
+export const KEYS = 'keys.sealed'
 
 /**
- * Backs up into a new folder below `folder`, which is named by the instant in UTC.
- * @returns the path of the backup.
- * @throws StartupError if the folder is there already.
+ * Makes a new backup in a folder, which may have others. It is whole once its manifest is there.
+ * @returns the folder of the backup.
  */
-export async function backUp({ dataDir, ownerUrl, release }: Source, folder: string, passphrase: string) {
-  const startedAt = new Date().toISOString()
-  const backup = path.join(folder, startedAt.replace(/[-:]|\.\d+/g, ''))
-  if (existsSync(backup)) throw new StartupError(`${backup} is there already.`)
-  await mkdir(backup, { recursive: true, mode: 0o700 })
-  const cluster = ownerUrl ? await copyCluster(ownerUrl, path.join(backup, parts.database)) : null
-  // After the database, so that each file that it refers to is there. Files are never changed.
-  const files = {
-    ...within(parts.database, cluster?.files ?? {}),
-    ...within(parts.files, await copyUploads(path.join(dataDir, 'files'), path.join(backup, parts.files))),
-  }
-  const keys = Object.fromEntries(
-    keyFiles.flatMap((name) => {
-      const key = readSecret(path.join(dataDir, name))
-      return key ? [[name, key]] : []
-    }),
-  )
-  await writeFile(path.join(backup, parts.keys), sealKeys(keys, passphrase), { mode: 0o600 })
+export async function backUp(
+  source: Source,
+  folder: string,
+): Promise<{ backup: string; manifest: Manifest }> {
+  const startedAt = new Date()
+  const backup = path.join(folder, folderOf(startedAt))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(backup, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new StartupError(`${backup} is there already.`) : error
+  })
+  const copied = source.ownerUrl ? await copyCluster(source.ownerUrl, path.join(backup, DATABASE)) : null
+  // After the database: a row is written after its file.
+  await copyUploads(source.dataDir, folder)
+  const sealed = Readable.from([sealKeys(source.keys, source.passphrase)])
+  const keys = await copyFile(sealed, path.join(backup, KEYS))
+  const database = Object.entries(copied?.files ?? {}).map(([name, sha256]) => [
+    path.join(DATABASE, name),
+    sha256,
+  ])
   const manifest: Manifest = {
     release,
-    startedAt,
+    bucket: source.bucket,
+    startedAt: startedAt.toISOString(),
     endedAt: new Date().toISOString(),
-    postgres: cluster?.postgres ?? null,
-    migrations: cluster?.migrations ?? [],
-    rows: cluster?.rows ?? {},
-    folders: cluster?.folders ?? [],
-    files,
+    database: copied?.database ?? null,
+    files: { ...Object.fromEntries(database), [KEYS]: keys },
   }
   await writeManifest(backup, manifest)
   return { backup, manifest }
-}
-
-function within(folder: string, files: Manifest['files']): Manifest['files'] {
-  return Object.fromEntries(Object.entries(files).map(([name, file]) => [path.join(folder, name), file]))
-}
-
-async function copyUploads(from: string, to: string): Promise<Manifest['files']> {
-  const files: Manifest['files'] = {}
-  if (!existsSync(from)) return files
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const at = path.relative(from, path.join(entry.parentPath, entry.name))
-    files[at] = await copyFile(path.join(from, at), path.join(to, at))
-  }
-  return files
 }

@@ -1,8 +1,20 @@
 // The keys of a data folder, sealed with a passphrase: a backup lies where others may read it.
+import path from 'node:path'
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import type { Config } from '#server/process/config.ts'
+import { readSecret } from '#server/process/data-folder.ts'
 
 /** File names and contents. */
 export type Keys = Readonly<Record<string, string>>
+
+/** The keys that a restored data folder needs, also those that come from the environment. */
+export function keysOf({ dataDir, secretKey, pushKey }: Config): Keys {
+  const stored = ['postgres.password', 'demo.password'].flatMap((name) => {
+    const key = readSecret(path.join(dataDir, name))
+    return key ? [[name, key]] : []
+  })
+  return { 'secret.key': secretKey, 'push.key': pushKey, ...Object.fromEntries(stored) }
+}
 
 type Sealed = { salt: string; nonce: string; tag: string; keys: string }
 
@@ -15,7 +27,12 @@ export function sealKeys(keys: Keys, passphrase: string): string {
   const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce)
   const bytes = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()])
   const text = (part: Buffer) => part.toString('base64url')
-  const sealed: Sealed = { salt: text(salt), nonce: text(nonce), tag: text(cipher.getAuthTag()), keys: text(bytes) }
+  const sealed: Sealed = {
+    salt: text(salt),
+    nonce: text(nonce),
+    tag: text(cipher.getAuthTag()),
+    keys: text(bytes),
+  }
   return JSON.stringify(sealed)
 }
 

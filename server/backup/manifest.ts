@@ -1,10 +1,8 @@
-// What a backup holds: every file with its hash. It is written last, so a backup without one broke off.
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+// What one backup holds. The manifest is written last, so a backup without one broke off.
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { copyFile, type Sha256 } from './copy.ts'
 
 export type Manifest = {
   /** The version of Daybook. */
@@ -12,57 +10,59 @@ export type Manifest = {
   /** When it began and ended, ISO 8601 in UTC. */
   startedAt: string
   endedAt: string
-  /** The version of the embedded PostgreSQL; null if the database is not in the backup. */
-  postgres: string | null
-  /** The applied migrations, in their order. */
-  migrations: string[]
-  /** The folders of the cluster, which may be empty. */
-  folders: string[]
-  /** The rows of the tables from which nothing is ever deleted, when the backup began. */
-  rows: Record<string, number>
-  files: Record<string, { bytes: number; sha256: string }>
+  /** The bucket of the uploads, which no backup contains; null if they are beside the backup. */
+  bucket: string | null
+  /** The embedded database; null if the company runs PostgreSQL itself. */
+  database: {
+    /** The version of PostgreSQL. */
+    version: string
+    /** The zone of the company. */
+    timeZone: string
+    /** The applied migrations, in their order. */
+    migrations: string[]
+    /** The rows of the tables from which nothing is ever deleted, when the backup began. */
+    rows: Record<string, number>
+    /** The first segment of the write-ahead log that a restore needs. */
+    firstSegment: string
+    /** The folders of the cluster, which may be empty. */
+    folders: string[]
+  } | null
+  /** Each file of the backup. Uploads are beside it, in the folder `files` with its SHA256SUMS. */
+  files: Record<string, Sha256>
 }
 
-const MANIFEST = 'manifest.json'
+const NAME = 'manifest.json'
 
 /** Null for a backup that broke off. */
 export async function readManifest(backup: string): Promise<Manifest | null> {
-  const text = await readFile(path.join(backup, MANIFEST), 'utf8').catch(() => null)
+  const text = await readFile(path.join(backup, NAME), 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Manifest)
 }
 
-/** Writes the manifest as the last file of a backup, once everything else is on the disk. */
+/** Makes the backup whole. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
-  const file = path.join(backup, MANIFEST)
-  await writeFile(`${file}.new`, JSON.stringify(manifest, null, 1))
-  await sync(`${file}.new`)
-  await rename(`${file}.new`, file)
-  await sync(backup)
+  await copyFile(Readable.from([JSON.stringify(manifest, null, 1)]), path.join(backup, NAME))
 }
 
-/** Copies a file and syncs it. @returns its size and its SHA-256 in hexadecimal. */
-export async function copyFile(from: string | Readable, to: string): Promise<Manifest['files'][string]> {
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
-  const hash = createHash('sha256')
-  let bytes = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _, next) {
-      hash.update(chunk)
-      bytes += chunk.length
-      next(null, chunk)
-    },
-  })
-  const source = typeof from === 'string' ? createReadStream(from) : from
-  await pipeline(source, counting, createWriteStream(to, { mode: 0o600 }))
-  await sync(to)
-  return { bytes, sha256: hash.digest('hex') }
+const folderName = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+
+/** The folder of a backup that begins at an instant, such as '20261124T090000Z'. */
+export function folderOf(startedAt: Date): string {
+  return startedAt.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+/** When the backup in a folder of this name began; null for another folder. */
+export function startOf(folder: string): Date | null {
+  return folderName.test(folder) ? new Date(folder.replace(folderName, '$1-$2-$3T$4:$5:$6Z')) : null
+}
+
+/** The backups of a folder, oldest first; those that broke off have no manifest. */
+export async function listBackups(folder: string) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => startOf(name) !== null).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const backup = path.join(folder, name)
+      return { backup, startedAt: startOf(name)!, manifest: await readManifest(backup) }
+    }),
+  )
 }

@@ -1,77 +1,143 @@
-// Restores a backup into an empty data folder, and checks what came back: every file by its hash, every index, every table.
+// Restores a backup, and what was archived after it, into an empty data folder.
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '#server/database/embedded/postgres.ts'
-import { giveTo, runAs } from '#server/database/embedded/run-as.ts'
+import { clusterFolder, giveTo, runAs, type RunAs } from '#server/database/embedded/run-as.ts'
 import { makeDataFolder, writeSecret } from '#server/process/data-folder.ts'
 import { StartupError } from '#server/process/startup-error.ts'
-import { parts } from './backup.ts'
-import { countKept } from './cluster-copy.ts'
-import { openKeys } from './keys.ts'
-import { copyFile, readManifest, type Manifest } from './manifest.ts'
+import { archivedUntil, LOG } from './archive.ts'
+import { DATABASE, KEYS } from './backup.ts'
+import { checkRestored } from './check.ts'
+import { COMPRESSED } from './cluster.ts'
+import { copyFile, expandFile, forEach, type Sha256 } from './copy.ts'
+import { openKeys, type Keys } from './keys.ts'
+import { listBackups, readManifest, startOf, type Manifest } from './manifest.ts'
+import { readSums } from './sums.ts'
+import { UPLOADS } from './uploads.ts'
 
-/** What is wrong with a restored database, a sentence each; none if all is well. */
-export type Restored = { manifest: Manifest; problems: string[] }
+type Options = {
+  /** A backup, or a folder of backups for the newest that is whole. */
+  from: string
+  /** Empty, or not there yet. */
+  dataDir: string
+  passphrase: string
+  /** Nothing that was committed later comes back; null for everything that is archived. */
+  to: ((timeZone: string) => Date) | null
+}
 
-/** @throws StartupError if the backup is not whole or was changed, the passphrase is wrong, or the data folder is in use. */
-export async function restore(backup: string, dataDir: string, passphrase: string): Promise<Restored> {
-  const manifest = await readManifest(backup)
-  if (!manifest) throw new StartupError(`${backup} is not whole: the backup broke off, or this is none.`)
+export type Restored = {
+  backup: string
+  manifest: Manifest
+  /** Everything that was committed before this instant is back, ISO 8601 in UTC. */
+  until: string
+  /** What is wrong or missing, a sentence each. */
+  problems: string[]
+}
+
+/** @throws StartupError if it cannot be restored; the message says why. */
+export async function restore({ from, dataDir, passphrase, to }: Options): Promise<Restored> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new StartupError(`${dataDir} is not empty. Restore into a new data folder.`)
-  const keys = openKeys(await readFile(path.join(backup, parts.keys), 'utf8'), passphrase)
+  const { backup, manifest } = await choose(from, to)
+  const folder = path.dirname(backup)
+  const keys = openKeys(await readFile(path.join(backup, KEYS), 'utf8'), passphrase)
   if (!keys) throw new StartupError('BACKUP_PASSPHRASE does not open the keys of this backup.')
+  const until = await endOf(folder, manifest)
+  const target = to?.(manifest.database?.timeZone ?? 'UTC') ?? null
+  if (target && target > until)
+    throw new StartupError(
+      `The archive ends at ${until.toISOString()}. Restore to an instant before, or without --to.`,
+    )
   makeDataFolder(dataDir)
-  const user = runAs()
-  for (const folder of ['', ...manifest.folders]) {
-    const made = path.join(dataDir, parts.database, folder)
-    await mkdir(made, { recursive: true, mode: 0o700 })
-    await giveTo(made, user)
+  writeKeys(dataDir, keys)
+  const problems = await restoreUploads(folder, dataDir)
+  if (manifest.database) {
+    await restoreDatabase(backup, dataDir, manifest)
+    problems.push(...(await checkRestored(dataDir, manifest, target)))
   }
-  for (const [name, { sha256 }] of Object.entries(manifest.files)) {
-    const to = path.join(dataDir, name)
-    const copied = await copyFile(path.join(backup, name), to).catch(() => null)
-    if (copied?.sha256 !== sha256) throw new StartupError(`${name} of the backup is missing or was changed.`)
-    if (name.startsWith(`${parts.database}${path.sep}`)) await giveTo(to, user)
-  }
-  for (const [name, key] of Object.entries(keys)) writeSecret(dataDir, name, key)
-  return { manifest, problems: manifest.postgres ? await check(dataDir, manifest) : [] }
+  return { backup, manifest, until: (target ?? until).toISOString(), problems }
 }
 
-/** Starts the database, which repairs itself from the write-ahead log, and checks it. */
-async function check(dataDir: string, { rows }: Manifest): Promise<string[]> {
-  const { ownerUrl, stop } = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
-  const client = new pg.Client({ connectionString: ownerUrl })
-  try {
-    await client.connect()
-    return [...(await checkIndexes(client)), ...(await compareRows(client, rows))]
-  } finally {
-    await client.end()
-    await stop()
-  }
-}
-
-/** Compares every B-tree index with its table, both ways. */
-async function checkIndexes(client: pg.Client): Promise<string[]> {
-  await client.query('CREATE EXTENSION IF NOT EXISTS amcheck')
-  const { rows } = await client.query<{ id: number; name: string }>(
-    `SELECT c.oid::int AS "id", c.relname AS "name" FROM pg_class c JOIN pg_am a ON a.oid = c.relam JOIN pg_index i ON i.indexrelid = c.oid
-     WHERE a.amname = 'btree' AND c.relpersistence = 'p' AND i.indisready AND i.indisvalid`,
+/** The backup to begin with: the one that is named, or the newest before the instant. */
+async function choose(from: string, to: Options['to']): Promise<{ backup: string; manifest: Manifest }> {
+  const isBackup = startOf(path.basename(from)) !== null
+  const manifest = isBackup ? await readManifest(from) : null
+  if (isBackup && !manifest)
+    throw new StartupError(`${from} is not whole: the backup broke off. Restore another one.`)
+  const isEarly = ({ endedAt, database }: Manifest) =>
+    !to || new Date(endedAt) <= to(database?.timeZone ?? 'UTC')
+  if (manifest && !isEarly(manifest))
+    throw new StartupError(`${from} ended only at ${manifest.endedAt}. Restore an earlier backup.`)
+  if (manifest) return { backup: path.resolve(from), manifest }
+  const backups = await listBackups(path.resolve(from))
+  const whole = backups.flatMap(({ backup, manifest }) =>
+    manifest && isEarly(manifest) ? [{ backup, manifest }] : [],
   )
+  const newest = whole.at(-1)
+  if (newest) return newest
+  if (backups.length === 0) throw new StartupError(`${from} has no backup.`)
+  throw new StartupError(`${from} has no whole backup${to ? ' that ended before that instant' : ''}.`)
+}
+
+/** The instant up to which everything can be restored. */
+async function endOf(folder: string, { startedAt, endedAt }: Manifest): Promise<Date> {
+  const [ended, archived] = [new Date(endedAt), await archivedUntil(folder, new Date(startedAt))]
+  return archived && archived > ended ? archived : ended
+}
+
+function writeKeys(dataDir: string, keys: Keys): void {
+  for (const [name, key] of Object.entries(keys)) writeSecret(dataDir, name, key)
+}
+
+/** @returns what is wrong with uploads. A missing one matters only if the database refers to it, see `checkRestored`. */
+async function restoreUploads(folder: string, dataDir: string): Promise<string[]> {
+  const from = path.join(folder, UPLOADS)
   const problems: string[] = []
-  for (const { id, name } of rows)
-    await client
-      .query('SELECT bt_index_check($1::oid::regclass, true)', [id])
-      .catch(({ message }: Error) => problems.push(`Index ${name}: ${message}`))
+  await forEach(await readSums(from), async ([name, sha256]) => {
+    const copied = await copyFile(path.join(from, name), path.join(dataDir, UPLOADS, name)).catch(
+      unlessMissing,
+    )
+    if (copied && copied !== sha256) problems.push(`The upload ${name} was changed in the backup.`)
+  })
   return problems
 }
 
-/** What was kept when the backup began has to be there. */
-async function compareRows(client: pg.Client, before: Manifest['rows']): Promise<string[]> {
-  const after = await countKept(client)
-  return Object.entries(before).flatMap(([name, rows]) =>
-    (after[name] ?? 0) < rows ? `${name} has ${after[name] ?? 0} rows; it had ${rows}.` : [],
-  )
+async function restoreDatabase(
+  backup: string,
+  dataDir: string,
+  { database, files }: Manifest,
+): Promise<void> {
+  const user = runAs()
+  const cluster = await clusterFolder(await realpath(dataDir), user)
+  const { firstSegment, folders } = database!
+  for (const below of ['', ...folders]) await makeFolder(path.join(cluster, below), user)
+  await forEach(Object.entries(files), async ([name, sha256]) => {
+    const at = path.relative(DATABASE, name)
+    if (!at.startsWith('..')) await restoreFile(path.join(backup, name), path.join(cluster, at), sha256, user)
+  })
+  const log = path.join(path.dirname(backup), LOG)
+  await forEach(await readSums(log), async ([name, sha256]) => {
+    const isNeeded = name.includes('history') || name >= firstSegment
+    const at = path.join(cluster, 'pg_wal', name)
+    if (isNeeded) await restoreFile(path.join(log, name), at, sha256, user)
+  })
+}
+
+async function makeFolder(folder: string, user: RunAs): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await giveTo(folder, user)
+}
+
+async function restoreFile(from: string, compressed: string, sha256: Sha256, user: RunAs): Promise<void> {
+  const to = compressed.slice(0, -COMPRESSED.length)
+  // A segment may be in the backup and in the archive.
+  if (existsSync(to)) return
+  const copied = await expandFile(from, to).catch(() => null)
+  if (copied !== sha256) throw new StartupError(`${from} is missing or was changed. Restore another backup.`)
+  await giveTo(to, user)
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error
+  return null
 }

@@ -41,9 +41,14 @@ export type Config = {
   otlp: OtlpTarget | null
   /** The company's identity provider; null if people sign in by password only. */
   oidc: OidcConfig | null
+  /** Where backups are kept, and the passphrase that seals the keys in them; null keeps none. */
+  backup: BackupConfig | null
   logLevel: string
   production: boolean
 }
+
+/** A folder, absolute; whether a restore of it is tried every week. */
+export type BackupConfig = { folder: string; passphrase: string; drills: boolean }
 
 /** A bucket and our credentials for it. */
 export type S3Config = {
@@ -77,6 +82,7 @@ export class ConfigError extends StartupError {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const secretMin = 32
+const passphraseMin = 12
 
 /** Reads the environment; an empty variable counts as unset. Generates and stores missing secret keys. */
 export function readConfig(env: Environment): Config {
@@ -103,6 +109,7 @@ export function readConfig(env: Environment): Config {
   const s3 = readS3(env)
   const otlp = readOtlp(env)
   const oidc = readOidc(env)
+  const backup = readBackup(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, because these write files: nothing may be written if another variable is wrong.
   const givenPushKey = readPushKey(env)
@@ -127,9 +134,29 @@ export function readConfig(env: Environment): Config {
     s3,
     otlp,
     oidc,
+    backup,
     logLevel,
     production,
   }
+}
+
+/** The data folder and the passphrase of backups, for a restore: nothing may be written into the data folder before. */
+export function readRestoreConfig(env: Environment): { dataDir: string; passphrase: string } {
+  return { dataDir: path.resolve(env.DATA_DIR || 'data'), passphrase: readPassphrase(env) }
+}
+
+/** The passphrase of backups. @throws ConfigError without one. */
+export function readPassphrase(env: Environment): string {
+  const passphrase = readSized(env, 'BACKUP_PASSPHRASE', passphraseMin)
+  if (passphrase) return passphrase
+  throw new ConfigError('BACKUP_PASSPHRASE', 'set: it seals the keys in backups', '')
+}
+
+function readBackup(env: Environment): BackupConfig | null {
+  const drills = oneOf(env, 'RESTORE_DRILL', ['0', '1'], '0') === '1'
+  if (env.BACKUP_DIR) return { folder: path.resolve(env.BACKUP_DIR), passphrase: readPassphrase(env), drills }
+  if (drills) throw new ConfigError('BACKUP_DIR', 'set together with RESTORE_DRILL', '')
+  return null
 }
 
 function wholeNumber(env: Environment, name: string, standard: number, max: number, accepts: string): number {

@@ -1,7 +1,7 @@
 // Runs the embedded PostgreSQL below the data folder, for installations without DATABASE_URL.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,12 +11,15 @@ import { claimCluster, isInside } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { lockFolder } from './lock-file.ts'
 import { isDiskFull, isPostmaster, launch, postmasterFile, stopOrphan } from './postmaster.ts'
+import { giveTo } from './run-as.ts'
 
 type Options = {
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
   /** Does not sync to disk; for tests. */
   fast?: boolean
+  /** Recovers a restored cluster from the log in it: everything that was committed until the instant; null for all of it. */
+  recovery?: { to: Date | null }
 }
 export type Embedded = {
   /** For the application's role, which owns nothing. */
@@ -29,11 +32,12 @@ export type Embedded = {
 const applicationRole = 'daybook_app'
 const databaseName = 'daybook'
 
-const durable = { max_connections: 100 }
+/** What waits to be archived may not fill the disk: beyond this the archive has a gap, and a new backup is made. */
+const durable = { max_connections: 100, max_slot_wal_keep_size: '4GB' }
 const unsafe = { max_connections: 200, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Starts PostgreSQL. Makes the cluster on the first start, and stops a PostgreSQL that a killed Daybook left running. */
-export async function startEmbedded({ dataDir, log, fast = false }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, fast = false, recovery }: Options): Promise<Embedded> {
   makeDataFolder(path.resolve(dataDir))
   const root = await realpath(dataDir)
   const claims = [await lockFolder(root)]
@@ -47,7 +51,8 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
     const { folder, sockets } = cluster
     const start = launch.bind(null, cluster, fast ? unsafe : durable)
-    const server = keepRunning(await start(), {
+    const first = recovery ? await recover(cluster, recovery.to) : await start()
+    const server = keepRunning(first, {
       launch: start,
       isDiskFull: () => isDiskFull(folder),
       log,
@@ -63,6 +68,16 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
     release()
     throw error
   }
+}
+
+/** Starts the PostgreSQL of a restored cluster once its log is replayed. */
+async function recover(cluster: Cluster, to: Date | null) {
+  const signal = path.join(cluster.folder, 'recovery.signal')
+  await writeFile(signal, '')
+  await giveTo(signal, cluster.user)
+  const target = to && { recovery_target_time: to.toISOString(), recovery_target_action: 'promote' }
+  // PostgreSQL asks the command for each file before it looks into the cluster, where all of them are.
+  return launch(cluster, { ...durable, ...target, restore_command: 'exit 1', hot_standby: 'off' }, Infinity)
 }
 
 /** Starts a temporary PostgreSQL, and deletes its data when it stops. */

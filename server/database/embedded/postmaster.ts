@@ -18,10 +18,11 @@ const stopSeconds = 30
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
 const bufferMegabytes = Math.min(Math.max(Math.floor(memory / 4 / 1024 ** 2), 128), 1024)
 
-/** Starts PostgreSQL. @throws StartupError if it is not ready in time. */
+/** Starts PostgreSQL. @throws StartupError if it is not ready within `seconds`. */
 export async function launch(
   cluster: Cluster,
   settings: Record<string, string | number>,
+  seconds = startSeconds,
 ): Promise<ChildProcess> {
   const all = {
     ...settings,
@@ -36,13 +37,13 @@ export async function launch(
   const server = run(cluster, 'postgres', ['-D', cluster.folder, ...flags])
   // For a Daybook that exits without stopping PostgreSQL.
   process.once('exit', () => server.kill('SIGINT'))
-  await untilReady(server, cluster)
+  await untilReady(server, cluster, seconds)
   return server
 }
 
 /** PostgreSQL writes its state into the eighth line of postmaster.pid. pg_ctl waits for it in the same way. */
-async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void> {
-  const deadline = Date.now() + startSeconds * 1000
+async function untilReady(server: ChildProcess, cluster: Cluster, seconds: number): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const [pid, , , , , , , state] = postmasterFile(cluster.folder)
     if (Number(pid) === server.pid && state?.trim() === 'ready') return

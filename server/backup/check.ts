@@ -1,0 +1,78 @@
+// Recovers a restored database and checks what came back: every index, every table that only grows, every upload.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#server/database/embedded/postgres.ts'
+import { countKept } from './cluster.ts'
+import type { Manifest } from './manifest.ts'
+import { UPLOADS } from './uploads.ts'
+
+/**
+ * Recovers to an instant, or as far as the log goes, and stops the database again.
+ * @returns what is wrong or missing, a sentence each.
+ */
+export async function checkRestored(
+  dataDir: string,
+  { database, bucket }: Manifest,
+  to: Date | null,
+): Promise<string[]> {
+  const quiet = { info: () => {}, warn: () => {} }
+  const { ownerUrl, stop } = await startEmbedded({ dataDir, log: quiet, recovery: { to } })
+  const client = new pg.Client({ connectionString: ownerUrl })
+  try {
+    await client.connect()
+    return [
+      ...(await checkIndexes(client)),
+      ...(await compareRows(client, database!.rows)),
+      ...(bucket ? [] : await findMissingUploads(client, dataDir)),
+    ]
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
+
+/** The checks of `amcheck`, by the kind of index. */
+const checks = { btree: 'bt_index_check($1::oid::regclass, true)', gin: 'gin_index_check($1::oid::regclass)' }
+
+/** Checks each index, and that each row is in its B-trees. */
+async function checkIndexes(client: pg.Client): Promise<string[]> {
+  await client.query('CREATE EXTENSION IF NOT EXISTS amcheck')
+  const { rows } = await client.query<{ id: number; name: string; kind: keyof typeof checks }>(
+    `SELECT i.indexrelid AS "id", c.relname AS "name", a.amname AS "kind"
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+     WHERE a.amname = ANY ($1) AND c.relkind = 'i' AND c.relpersistence = 'p' AND i.indisvalid`,
+    [Object.keys(checks)],
+  )
+  const problems: string[] = []
+  for (const { id, name, kind } of rows)
+    await client
+      .query(`SELECT ${checks[kind]}`, [id])
+      .catch(({ message }: Error) => problems.push(`The index ${name} is damaged: ${message}.`))
+  return problems
+}
+
+/** Rows that were there when the backup began must be there. */
+async function compareRows(client: pg.Client, before: Record<string, number>): Promise<string[]> {
+  const after = await countKept(client)
+  return Object.entries(before).flatMap(([name, count]) =>
+    after[name]! < count ? [`${name} has ${after[name]} rows; the backup had ${count}.`] : [],
+  )
+}
+
+const AT_ONCE = 10_000
+
+async function findMissingUploads(client: pg.Client, dataDir: string): Promise<string[]> {
+  const problems: string[] = []
+  for (let after = 0; ;) {
+    const { rows } = await client.query<{ id: number; path: string }>(
+      `SELECT "id", "path" FROM "StoredFile" WHERE "id" > $1 ORDER BY "id" LIMIT ${AT_ONCE}`,
+      [after],
+    )
+    for (const file of rows)
+      if (!existsSync(path.join(dataDir, UPLOADS, file.path)))
+        problems.push(`The upload ${file.path} is missing.`)
+    if (rows.length < AT_ONCE) return problems
+    after = rows.at(-1)!.id
+  }
+}
