@@ -1,15 +1,14 @@
 // The target: a Daybook with the demo company on a temporary data folder of this machine.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
+import { startDaybook, temporaryFolder, type Daybook, type Environment } from '#scripts/daybook.ts'
 
 export const PASSWORD = 'a password of the attack'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** Starts Daybook. `restart` starts it again on the same data folder. */
-export async function openTarget() {
-  const data = temporaryFolder()
+/** Starts Daybook on a new data folder, or on a restored one. `restart` starts it again on the same one. */
+export async function openTarget(more: Environment = {}, data = temporaryFolder()) {
   const runs: Daybook[] = []
   const start = async () => {
     const env = {
@@ -19,6 +18,7 @@ export async function openTarget() {
       LOG_LEVEL: 'warn',
       // Requests name the network that they pretend to come from.
       TRUST_PROXY: '1',
+      ...more,
     }
     const daybook = startDaybook(env)
     runs.push(daybook)
@@ -27,6 +27,7 @@ export async function openTarget() {
   const current = () => runs.at(-1)!
   await start()
   return {
+    folder: data.folder,
     /** @throws TypeError while the server is down. */
     fetch: (path: string, init?: RequestInit) => current().fetch(path, init),
     address: () => current().ready(),

@@ -16,21 +16,22 @@ const AT_ONCE = 8
 /** @returns the SHA-256 of the copy. @throws if the source is missing. */
 export async function copyFile(from: string | Readable, to: string): Promise<Sha256> {
   const { hash, watching } = hashing()
-  await write(to, [read(from), watching])
+  await write(from, [watching], to)
   return hash()
 }
 
 /** Copies with gzip. @returns the SHA-256 of the compressed copy. @throws if the source is missing. */
 export async function compressFile(from: string | Readable, to: string): Promise<Sha256> {
   const { hash, watching } = hashing()
-  await write(to, [read(from), createGzip({ level: constants.Z_BEST_SPEED }), watching])
+  await write(from, [createGzip({ level: constants.Z_BEST_SPEED }), watching], to)
   return hash()
 }
 
 /** Copies without gzip. @returns the SHA-256 of the compressed source. @throws if the source is missing or no gzip. */
 export async function expandFile(from: string, to: string): Promise<Sha256> {
   const { hash, watching } = hashing()
-  await write(to, [read(from), watching, createGunzip()])
+  // PostgreSQL writes the files of a restored cluster to the disk before it recovers.
+  await write(from, [watching, createGunzip()], to, { flush: false })
   return hash()
 }
 
@@ -41,10 +42,6 @@ export async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<
     for (const item of waiting) await work(item)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-}
-
-function read(from: string | Readable): Readable {
-  return typeof from === 'string' ? createReadStream(from) : from
 }
 
 function hashing() {
@@ -58,16 +55,16 @@ function hashing() {
   return { watching, hash: () => hash.digest('hex') }
 }
 
-async function write(to: string, [source, ...stages]: [Readable, ...Transform[]]): Promise<void> {
+async function write(from: string | Readable, stages: Transform[], to: string, { flush = true } = {}) {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
   const part = `${to}.part`
-  await pipeline([source, ...stages, createWriteStream(part, { mode: 0o600, flush: true })])
+  const source = typeof from === 'string' ? createReadStream(from) : from
+  await pipeline([source, ...stages, createWriteStream(part, { mode: 0o600, flush })])
   await rename(part, to)
-  await syncFolder(path.dirname(to))
 }
 
-/** A renamed file survives a crash only if its folder is on the disk. */
-async function syncFolder(folder: string): Promise<void> {
+/** The names of new files survive a crash only once their folder is on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

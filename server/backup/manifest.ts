@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { copyFile, type Sha256 } from './copy.ts'
+import { copyFile, forEach, syncFolder, type Sha256 } from './copy.ts'
 
 export type Manifest = {
   /** The version of Daybook. */
@@ -41,7 +41,10 @@ export async function readManifest(backup: string): Promise<Manifest | null> {
 
 /** Makes the backup whole. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
+  const folders = new Set(Object.keys(manifest.files).map((name) => path.dirname(name)))
+  await forEach(folders, (folder) => syncFolder(path.join(backup, folder)))
   await copyFile(Readable.from([JSON.stringify(manifest, null, 1)]), path.join(backup, NAME))
+  await syncFolder(backup)
 }
 
 const folderName = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/

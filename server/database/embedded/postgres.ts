@@ -75,7 +75,8 @@ async function recover(cluster: Cluster, to: Date | null) {
   const signal = path.join(cluster.folder, 'recovery.signal')
   await writeFile(signal, '')
   await giveTo(signal, cluster.user)
-  const target = to && { recovery_target_time: to.toISOString(), recovery_target_action: 'promote' }
+  const time = to?.toISOString().replace('T', ' ').replace('Z', '+00')
+  const target = time ? { recovery_target_time: time, recovery_target_action: 'promote' } : null
   // PostgreSQL asks the command for each file before it looks into the cluster, where all of them are.
   return launch(cluster, { ...durable, ...target, restore_command: 'exit 1', hot_standby: 'off' }, Infinity)
 }

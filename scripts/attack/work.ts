@@ -1,0 +1,123 @@
+// Eight people at work: four record days, four decide them and read.
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  act,
+  anyGlAccount,
+  daysAgo,
+  done,
+  record,
+  signIn,
+  unbilled,
+  type Outcome,
+  type Person,
+  type Sheet,
+} from './person.ts'
+import type { Target } from './target.ts'
+
+const staff = ['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou']
+const deciders = ['approver', 'maree.thornbury', 'thu-ha.pham', 'sysadmin']
+const page =
+  '{ timesheetCounts { pending } timesheets(first: 25) { edges { node { number status lines { notes } } } } }'
+/** The mean pause between one person's actions. */
+const PAUSE_MS = 150
+const SIGN_IN_MS = 10 * 60_000
+/** So many days back a timesheet may be recorded; the oldest possible day is in 2000. */
+const DAYS = 9000
+
+/** A request of one kind, such as a page or a submission. Times are milliseconds since the start. */
+export type Sample = { kind: string; at: number; milliseconds: number; failure: string | null }
+
+/** A change that the server acknowledged; when it was sent and answered, in milliseconds since 1970. */
+export type Acknowledged = { sheet: Sheet; sentAt: number; at: number }
+
+type State = { isOver: boolean; acknowledged: Acknowledged[]; samples: Sample[]; pending: Sheet[] }
+
+/** Starts the work, which goes on until `end`. It continues after an outage. */
+export async function startWork(target: Target) {
+  const state: State = { isOver: false, acknowledged: [], samples: [], pending: [] }
+  const people = await Promise.all([...staff, ...deciders].map((account) => signIn(target, account)))
+  const glAccount = await anyGlAccount(people[0]!)
+  const work = people.map((person, index) =>
+    index < staff.length
+      ? atWork(state, person, 'page of staff', recordDays(state, person, glAccount))
+      : atWork(state, person, 'page of an approver', () => decide(state, person)),
+  )
+  return {
+    acknowledged: state.acknowledged,
+    samples: state.samples,
+    /** Sees all timesheets. */
+    witness: people.at(-1)!,
+    async end() {
+      state.isOver = true
+      await Promise.all(work)
+    },
+  }
+}
+
+/** One person works until the end. After a failure the person continues a moment later. */
+async function atWork(state: State, person: Person, kind: string, turn: () => Promise<void>): Promise<void> {
+  let signedIn = performance.now()
+  while (!state.isOver) {
+    try {
+      if (performance.now() - signedIn > SIGN_IN_MS) {
+        await person.signInAgain()
+        signedIn = performance.now()
+      }
+      await turn()
+      await measured(state, kind, () => read(person))
+    } catch {
+      await sleep(200)
+    }
+    // Random, because with a fixed pause one slow answer would make all people send their requests at the same time.
+    await sleep(PAUSE_MS * (0.5 + Math.random()))
+  }
+}
+
+async function read(person: Person): Promise<void> {
+  const { data, text } = await person.ask(page)
+  if (!data) throw new Error(text)
+}
+
+async function measured<T>(state: State, kind: string, work: () => Promise<T>): Promise<T> {
+  const at = performance.now()
+  const sample = (failure: string | null) =>
+    state.samples.push({ kind, at, milliseconds: performance.now() - at, failure })
+  try {
+    const result = await work()
+    sample(null)
+    return result
+  } catch (error) {
+    sample(String(error))
+    throw error
+  }
+}
+
+/** Records a day further in the past each time. After the oldest day it starts again, with tasks an hour later. */
+function recordDays(state: State, person: Person, glAccount: string): () => Promise<void> {
+  let day = 0
+  return async () => {
+    const verb = day % 4 === 0 ? 'saveTimesheet' : 'submitTimesheet'
+    const date = daysAgo(100 + (day % DAYS))
+    const lines = [unbilled(glAccount, 360 + 60 * Math.floor(day++ / DAYS))]
+    const sheet = await acknowledged(state, verb, () => record(person, verb, date, glAccount, { lines }))
+    if (sheet.status === 'PENDING') state.pending.push(sheet)
+  }
+}
+
+async function decide(state: State, person: Person): Promise<void> {
+  const sheet = state.pending.shift()
+  if (!sheet) return
+  const verb = sheet.number % 5 === 0 ? 'declineTimesheet' : 'approveTimesheet'
+  await acknowledged(state, verb, () => act(person, verb, sheet))
+}
+
+async function acknowledged(
+  state: State,
+  verb: string,
+  change: () => Promise<Outcome | null>,
+): Promise<Sheet> {
+  const sentAt = Date.now()
+  const sheet = await measured(state, verb, async () => done(await change()))
+  state.acknowledged.push({ sheet, sentAt, at: Date.now() })
+  return sheet
+}

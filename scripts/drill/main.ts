@@ -1,0 +1,20 @@
+// `npm run drill -- restore`: people work, backups are made, the machine burns, and the backup is restored.
+// `npm run drill -- failover`: the same for two PostgreSQL servers of which the first is killed.
+// They take minutes and are no part of `npm test`; docs/operations/backup.md and failover.md tell what they show.
+import { parseArgs } from 'node:util'
+import { createReport, type Report } from '#scripts/attack/report.ts'
+import { restoreDrill } from './restore.ts'
+
+/** @returns the title of its table. */
+const drills: Record<string, (report: Report) => Promise<string>> = { restore: restoreDrill }
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const drill = drills[positionals[0] ?? '']
+if (!drill || positionals.length > 1) {
+  console.error(`Usage: npm run drill -- ${Object.keys(drills).join('|')}`)
+  process.exitCode = 1
+} else {
+  const report = createReport()
+  const title = await drill(report)
+  if (!report.print(title)) process.exitCode = 1
+}
