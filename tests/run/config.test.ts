@@ -87,6 +87,17 @@ describe('a wrong value is refused by name', () => {
     )
   })
 
+  it.each([
+    [{ BACKUP_DIR: '/backups' }, "BACKUP_PASSPHRASE must be set: it seals the keys in backups; it is ''."],
+    [
+      { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'too short' },
+      "BACKUP_PASSPHRASE must be at least 12 characters long; it is '9 characters'.",
+    ],
+    [{ RESTORE_DRILL: '1' }, "BACKUP_DIR must be set together with RESTORE_DRILL; it is ''."],
+  ])('%o', (env, message) => {
+    expect(() => read(env)).toThrow(message)
+  })
+
   it('and nothing has been written', () => {
     const DATA_DIR = path.join(data.folder, 'never')
     expect(() => readConfig({ DATA_DIR, LOG_LEVEL: 'loud' })).toThrow()
@@ -113,6 +124,7 @@ describe('a default', () => {
       docketSeal: null,
       s3: null,
       oidc: null,
+      backup: null,
       logLevel: 'info',
       production: false,
     })
@@ -175,6 +187,13 @@ it.each([
 ])('MAIL_FROM %s is a sender', (MAIL_FROM, mailFrom) => {
   const SMTP_URL = 'smtp://user:secret@mail.example:587'
   expect(read({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom })
+})
+
+test('backups have a folder and a passphrase', () => {
+  const env = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'a passphrase of the tests' }
+  const backup = { folder: '/backups', passphrase: env.BACKUP_PASSPHRASE, drills: false }
+  expect(read(env).backup).toEqual(backup)
+  expect(read({ ...env, RESTORE_DRILL: '1' }).backup).toEqual({ ...backup, drills: true })
 })
 
 test('a bucket needs credentials', () => {
