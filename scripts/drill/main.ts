@@ -3,10 +3,14 @@
 // They take minutes and are no part of `npm test`; docs/operations/backup.md and failover.md tell what they show.
 import { parseArgs } from 'node:util'
 import { createReport, type Report } from '#scripts/attack/report.ts'
+import { failoverDrill } from './failover.ts'
 import { restoreDrill } from './restore.ts'
 
 /** @returns the title of its table. */
-const drills: Record<string, (report: Report) => Promise<string>> = { restore: restoreDrill }
+const drills: Record<string, (report: Report) => Promise<string>> = {
+  restore: restoreDrill,
+  failover: failoverDrill,
+}
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const drill = drills[positionals[0] ?? '']

@@ -12,7 +12,7 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   return whileLocked(url, 'migrating', async (connection) => {
     const known = await knownMigrations(folder)
-    const applied = await appliedMigrations(connection)
+    const applied = await squashed(connection, folder, known, await appliedMigrations(connection))
     const unknown = applied.filter((name) => !known.includes(name))
     if (unknown.length > 0) throw new StartupError(newerDatabase(unknown))
     const missing = known.filter((name) => !applied.includes(name))
@@ -21,23 +21,59 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   })
 }
 
+/**
+ * Records a migration that replaces earlier ones, on a database that has all of those. They are in its file `replaces.txt`.
+ * @returns the names of the migrations that the database has now.
+ */
+async function squashed(
+  connection: pg.Client,
+  folder: string,
+  known: string[],
+  applied: string[],
+): Promise<string[]> {
+  for (const name of known.filter((one) => !applied.includes(one))) {
+    const text = await readFile(path.join(folder, name, 'replaces.txt'), 'utf8').catch(() => '')
+    const replaced = text.split('\n').filter(Boolean)
+    if (replaced.length === 0 || !replaced.every((one) => applied.includes(one))) continue
+    await inTransaction(connection, async () => {
+      await record(connection, path.join(folder, name))
+      await connection.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)', [replaced])
+    })
+    return [...applied.filter((one) => !replaced.includes(one)), name]
+  }
+  return applied
+}
+
 /** Runs one migration and records it as Prisma does, in one transaction: all of it or nothing. */
 async function apply(connection: pg.Client, folder: string): Promise<void> {
-  const name = path.basename(folder)
-  const script = await readFile(path.join(folder, 'migration.sql'), 'utf8')
+  try {
+    await inTransaction(connection, async () => {
+      await connection.query(await readFile(path.join(folder, 'migration.sql'), 'utf8'))
+      await record(connection, folder)
+    })
+  } catch (error) {
+    throw new Error(`The migration ${path.basename(folder)} failed.`, { cause: error })
+  }
+}
+
+async function record(connection: pg.Client, folder: string): Promise<void> {
+  const script = await readFile(path.join(folder, 'migration.sql'))
   const checksum = createHash('sha256').update(script).digest('hex')
+  await connection.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+    [checksum, path.basename(folder)],
+  )
+}
+
+async function inTransaction(connection: pg.Client, work: () => Promise<void>): Promise<void> {
   await connection.query('BEGIN')
   try {
-    await connection.query(script)
-    await connection.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
-      [checksum, name],
-    )
+    await work()
     await connection.query('COMMIT')
   } catch (error) {
     await connection.query('ROLLBACK')
-    throw new Error(`The migration ${name} failed.`, { cause: error })
+    throw error
   }
 }
 

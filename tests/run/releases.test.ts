@@ -1,0 +1,51 @@
+// This Daybook on the database of each earlier release: it migrates, the same people sign in, and their lists are the same.
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
+import { readLists, releasesFolder, type List } from '#tests/support/releases.ts'
+
+const releases = readdirSync(releasesFolder).flatMap((name) => /^(.*)\.sql\.gz$/.exec(name)?.[1] ?? [])
+
+it.each(releases)('upgrades from %s', async (release) => {
+  const { password, lists } = JSON.parse(
+    readFileSync(path.join(releasesFolder, `${release}.json`), 'utf8'),
+  ) as {
+    password: string
+    lists: Record<string, List>
+  }
+  const name = `release_${randomUUID().replaceAll('-', '')}`
+  await onDatabase('postgres', `CREATE DATABASE ${name}`)
+  const dump = gunzipSync(readFileSync(path.join(releasesFolder, `${release}.sql.gz`))).toString()
+  await onDatabase(name, dump)
+
+  const data = temporaryFolder()
+  const daybook = startDaybook({
+    DATA_DIR: data.folder,
+    DATABASE_URL: at(inject('applicationUrl'), name),
+    DATABASE_OWNER_URL: at(inject('templateUrl'), name),
+    LOG_LEVEL: 'warn',
+  })
+  onTestFinished(async () => {
+    await daybook.stop()
+    data.remove()
+  })
+  await daybook.ready()
+  // Later releases may say more of a row.
+  expect(await readLists(daybook, password)).toMatchObject(lists)
+})
+
+function at(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+async function onDatabase(database: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: at(inject('templateUrl'), database) })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
