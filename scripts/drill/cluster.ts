@@ -2,7 +2,7 @@
 // HAProxy leads every connection to it.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#scripts/daybook.ts'
@@ -32,7 +32,9 @@ export async function startCluster() {
   const started = new Map<string, ChildProcess>()
   const run = (name: string, program: string, args: string[]) => {
     // A process group of its own, so that a kill takes its PostgreSQL along.
-    const child = spawn(program, args, { ...user, cwd: folder, stdio: 'ignore', detached: true })
+    const log = openSync(path.join(folder, `${name}.log`), 'w')
+    const child = spawn(program, args, { ...user, cwd: folder, stdio: ['ignore', log, log], detached: true })
+    closeSync(log)
     started.set(name, child)
   }
   const own = (name: string, content?: string) => {
@@ -49,19 +51,28 @@ export async function startCluster() {
     process.kill(-child.pid!, 'SIGKILL')
     await ended
   }
-  const at = (port: number) => `http://127.0.0.1:${port}`
-  run('etcd', programs.etcd, [
-    ...['--data-dir', own('etcd'), '--name', 'drill', '--initial-cluster', `drill=${at(ports.peer)}`],
-    ...['--listen-client-urls', at(ports.etcd), '--advertise-client-urls', at(ports.etcd)],
-    ...['--listen-peer-urls', at(ports.peer), '--initial-advertise-peer-urls', at(ports.peer)],
-  ])
-  for (const node of nodes) {
-    run(node.name, programs.patroni, [own(`${node.name}.json`, patroniOf(node, own(node.name)))])
-    await until(async () => (await roleOf(node)) !== null)
+  const stop = async () => {
+    for (const name of [...started.keys()].reverse()) await kill(name)
+    remove()
   }
-  await until(async () => (await syncStandby()) !== null)
-  run('haproxy', programs.haproxy, ['-db', '-f', own('haproxy.cfg', proxyConfig())])
-  await sleep(5000)
+  const at = (port: number) => `http://127.0.0.1:${port}`
+  try {
+    run('etcd', programs.etcd, [
+      ...['--data-dir', own('etcd'), '--name', 'drill', '--initial-cluster', `drill=${at(ports.peer)}`],
+      ...['--listen-client-urls', at(ports.etcd), '--advertise-client-urls', at(ports.etcd)],
+      ...['--listen-peer-urls', at(ports.peer), '--initial-advertise-peer-urls', at(ports.peer)],
+    ])
+    for (const node of nodes) {
+      run(node.name, programs.patroni, [own(`${node.name}.json`, patroniOf(node, own(node.name)))])
+      await until(async () => (await roleOf(node)) !== null)
+    }
+    await until(async () => (await syncStandby()) !== null)
+    run('haproxy', programs.haproxy, ['-db', '-f', own('haproxy.cfg', proxyConfig())])
+    await sleep(5000)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url: `postgresql://postgres:${PASSWORD}@127.0.0.1:${ports.proxy}/postgres`,
     /** Kills the primary with its Patroni, as a machine that loses its power. @returns its name. */
@@ -73,10 +84,7 @@ export async function startCluster() {
         }
       throw new Error('There is no primary.')
     },
-    async stop() {
-      for (const name of [...started.keys()].reverse()) await kill(name)
-      remove()
-    },
+    stop,
   }
 }
 
@@ -140,6 +148,7 @@ function patroniOf({ name, postgres, api }: Node, folder: string): string {
       connect_address: `127.0.0.1:${postgres}`,
       data_dir: path.join(folder, 'data'),
       bin_dir: path.dirname(programs.postgres),
+      pgpass: path.join(folder, 'pgpass'),
       authentication: { superuser: account('postgres'), replication: account('replicator') },
       parameters: { unix_socket_directories: folder, max_connections: 100 },
     },
