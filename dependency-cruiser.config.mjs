@@ -22,9 +22,11 @@ const server = {
   paper: nothing,
   /** Rows as CSV and XLSX. */
   export: nothing,
+  /** How history is sealed: leaves, trees, signed blocks. */
+  sealing: nothing,
   access: ['database', 'errors', 'auth'],
-  read: [...base, 'mail', 'auth', 'access'],
-  actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'auth', 'access', 'read'],
+  read: [...base, 'mail', 'sealing', 'auth', 'access'],
+  actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],
   odata: [...base, 'auth', 'access', 'read'],
   graph: facade,
   rest: [...facade, 'odata'],

@@ -11,6 +11,7 @@ import { deliver } from '#server/actions/notification/push.ts'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { closeAtDeadlines } from '#server/actions/pay-period/close.ts'
 import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
+import { sealRegularly } from '#server/actions/seal/seal.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
@@ -46,6 +47,7 @@ import { failureExport } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
 import { closeQueues, openQueues } from './jobs/enqueue.ts'
 import { installQueues } from './jobs/schema.ts'
+import { sealKeyOf } from './sealing/block.ts'
 import { diskFull } from './process/disk-full.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
@@ -150,6 +152,8 @@ async function start(): Promise<void> {
   running.push(async () => stopClosing())
   const stopReading = readBackRegularly(gp, log)
   running.push(async () => stopReading())
+  const stopSealing = sealRegularly(sealKeyOf(config.sealKey), log)
+  running.push(async () => stopSealing())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
   if (config.backup) {

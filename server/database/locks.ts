@@ -17,6 +17,7 @@ export const databaseLocks = {
   'closing pay periods': 4_201_130,
   'making pay batches': 4_201_131,
   'reading pay batches back': 4_201_132,
+  sealing: 4_201_133,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */

@@ -29,6 +29,10 @@ export type Config = {
   secretKey: string
   /** Identifies this server to push services: the private half of a P-256 key, in base64url. */
   pushKey: string
+  /** Signs the seals of history: 32 random bytes in base64url. */
+  sealKey: string
+  /** The address that gets the newest seal every day; null for none. */
+  sealAnchorTo: string | null
   /** The mail server; null leaves all mail in the Outbox. */
   smtpUrl: string | null
   /** The sender of mail. Null only without a mail server. */
@@ -105,6 +109,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env)
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const { smtpUrl, mailFrom } = readMail(env)
+  const sealAnchorTo = readAddress(env, 'SEAL_ANCHOR_TO')
   const docketSeal = readDocketSeal(env)
   const s3 = readS3(env)
   const otlp = readOtlp(env)
@@ -112,9 +117,11 @@ export function readConfig(env: Environment): Config {
   const backup = readBackup(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, because these write files: nothing may be written if another variable is wrong.
-  const givenPushKey = readPushKey(env)
+  const givenPushKey = readKey(env, 'PUSH_KEY')
+  const givenSealKey = readKey(env, 'SEAL_KEY')
   const secretKey = readSized(env, 'SECRET_KEY', secretMin) ?? getOrCreateSecret(dataDir, 'secret.key')
   const pushKey = givenPushKey ?? getOrCreateSecret(dataDir, 'push.key')
+  const sealKey = givenSealKey ?? getOrCreateSecret(dataDir, 'seal.key')
   return {
     port,
     host,
@@ -128,6 +135,8 @@ export function readConfig(env: Environment): Config {
     trustProxy,
     secretKey,
     pushKey,
+    sealKey,
+    sealAnchorTo,
     smtpUrl,
     mailFrom,
     docketSeal,
@@ -189,10 +198,16 @@ function readSized(env: Environment, name: string, min: number, max = Infinity):
 }
 
 /** Nearly every 32 bytes are a valid private key, so only the length is checked. */
-function readPushKey(env: Environment): string | null {
-  const value = env.PUSH_KEY
+function readKey(env: Environment, name: string): string | null {
+  const value = env[name]
   if (!value || /^[\w-]{43}$/.test(value)) return value || null
-  throw new ConfigError('PUSH_KEY', '32 random bytes in base64url', `${value.length} characters`)
+  throw new ConfigError(name, '32 random bytes in base64url', `${value.length} characters`)
+}
+
+function readAddress(env: Environment, name: string): string | null {
+  const value = env[name]
+  if (!value || emailPattern.test(value)) return value || null
+  throw new ConfigError(name, 'an e-mail address', value)
 }
 
 function readDatabaseUrl(env: Environment, name: string): string | null {

@@ -1,0 +1,20 @@
+// Seals of history in words, for people who copy them.
+
+/** At least so many digits of a seal's hash name it. */
+export const SEAL_DIGITS = 16
+
+/** 'Seal 1234: ab12cd34ef56ab78', for paper. */
+export function sealInWords({ number, hash }: { number: number; hash: string }): string {
+  return `Seal ${number}: ${hash.slice(0, SEAL_DIGITS)}`
+}
+
+/** The seal of '1234:ab12…', as it is printed or mailed; null if it is none. */
+export function parseSeal(text: string): { number: number; hash: string } | null {
+  const [, number, hash] = /^(?:seal\s+)?(\d{1,9})\s*:\s*([0-9a-f]{16,64})$/i.exec(text.trim()) ?? []
+  return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : null
+}
+
+/** What no check can know. */
+export const SEAL_LIMITS =
+  'It cannot tell what an owner of the database did to a row before its first seal, within a minute or so. ' +
+  'Without a seal that was mailed or printed, it cannot tell that the newest blocks and their rows were cut off.'

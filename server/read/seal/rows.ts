@@ -1,0 +1,40 @@
+// Reads rows as they are sealed, so that the seal, the check and the proof see the same bytes.
+import { Prisma } from '#server/database/generated/client.ts'
+import { queryPlanned, type Reader } from '#server/database/client.ts'
+import { sources, type SealedRow, type SealSource } from '#server/sealing/sources.ts'
+
+const { sql, raw } = Prisma
+
+/** Rows of a source that meet the condition over `r`, in the order of their ids. */
+export async function readSealedRows(
+  reader: Reader,
+  source: SealSource,
+  condition: Prisma.Sql,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { table, parent } = sources[source]
+  const join = parent ? `LEFT JOIN "${parent.table}" p ON p."id" = r."${parent.key}"` : ''
+  const rows = await queryPlanned<{ row: string }>(
+    reader,
+    sql`SELECT ${raw(objectSql(source))}::text AS "row" FROM ${raw(`"${table}" r ${join}`)}
+        WHERE ${condition} ORDER BY r."id" LIMIT ${limit}::int`,
+  )
+  return rows.map(({ row }) => JSON.parse(row) as SealedRow)
+}
+
+/** The row as a JSON object, whatever the session's formats are. */
+function objectSql(source: SealSource): string {
+  const { plain, instants, dates, parent } = sources[source]
+  const members = [
+    `'source', '${source}', 'id', r."id"`,
+    ...plain.map((name) => `'${name}', r."${name}"`),
+    ...dates.map((name) => `'${name}', to_char(r."${name}", 'YYYY-MM-DD')`),
+    ...instants.map((name) => `'${name}', ${instantSql(`r."${name}"`)}`),
+    ...(parent?.plain ?? []).map((name) => `'${name}', p."${name}"`),
+    ...(parent?.instants ?? []).map((name) => `'${name}', ${instantSql(`p."${name}"`)}`),
+  ]
+  return `json_build_object(${members.join(', ')})`
+}
+
+const instantSql = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
