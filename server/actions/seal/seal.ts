@@ -84,7 +84,8 @@ async function unsealedRows(
   searched: Record<SealSource, number> | null,
   limit: number,
 ): Promise<SealedRow[]> {
-  if (searched) await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${SEARCH_MILLISECONDS}`)
+  if (searched)
+    await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(SEARCH_MILLISECONDS)}, true)`
   const after = searched ?? (await sealedUpTo(tx))
   const rows: SealedRow[] = []
   for (const source of sealSources)

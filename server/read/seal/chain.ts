@@ -40,22 +40,24 @@ export async function sealedUpTo(reader: Reader): Promise<Record<SealSource, num
       orderBy: { recordId: 'desc' },
       select: { recordId: true },
     })
-    ids[source] = highest?.recordId ?? 0
+    ids[source] = highest?.recordId ?? BEFORE_ALL
   }
   return ids
 }
 
-/** From the first row of each source. */
+/** Below every id, also of one that somebody chose. */
+export const BEFORE_ALL = -2_147_483_649
+
 export const nothing: Readonly<Record<SealSource, number>> = {
-  TIMESHEET_HISTORY: 0,
-  ADMINISTRATION_HISTORY: 0,
-  PAY_BATCH_LINE: 0,
-  DOCKET: 0,
+  TIMESHEET_HISTORY: BEFORE_ALL,
+  ADMINISTRATION_HISTORY: BEFORE_ALL,
+  PAY_BATCH_LINE: BEFORE_ALL,
+  DOCKET: BEFORE_ALL,
 }
 
 /** The condition that a row `r` has an id above `after` and no leaf. */
 export function isUnsealed(source: SealSource, after: number): Prisma.Sql {
-  return sql`r."id" > ${after}::int AND NOT EXISTS (
+  return sql`r."id" > ${after}::bigint AND NOT EXISTS (
     SELECT FROM "SealLeaf" l WHERE l."source" = ${source}::"SealSource" AND l."recordId" = r."id")`
 }
 

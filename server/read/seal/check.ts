@@ -5,7 +5,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { blockHash, isSigned, type SealedBlock } from '#server/sealing/block.ts'
 import { sealSources, sources, writtenAt, type SealedRow, type SealSource } from '#server/sealing/sources.ts'
 import { leafHash, Tree } from '#server/sealing/tree.ts'
-import { COMMIT_MILLISECONDS, newestSeal, type Seal } from './chain.ts'
+import { BEFORE_ALL, COMMIT_MILLISECONDS, newestSeal, type Seal } from './chain.ts'
 import { readSealedRows } from './rows.ts'
 
 const { sql } = Prisma
@@ -216,9 +216,9 @@ async function checkRows(
 ): Promise<void> {
   for (let after = 0; ;) {
     // Rows first: a row of a block up to `upTo` was there before the check began.
-    const rows = await readSealedRows(db, source, sql`r."id" > ${after}::int`, PAGE)
+    const rows = await readSealedRows(db, source, sql`r."id" > ${after}::bigint`, PAGE)
     const leaves = await db.sealLeaf.findMany({
-      where: { source, recordId: { gt: after }, blockNumber: { lte: upTo } },
+      where: { source, ...(after !== BEFORE_ALL && { recordId: { gt: after } }), blockNumber: { lte: upTo } },
       orderBy: { recordId: 'asc' },
       take: PAGE,
     })
