@@ -8,6 +8,7 @@ export type MailKind =
   | 'NOTIFICATION'
   | 'PAY_BATCH'
   | 'DOCKET'
+  | 'SEAL'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
 
 export const mailKindLabel: Record<MailKind, string> = {
@@ -18,6 +19,7 @@ export const mailKindLabel: Record<MailKind, string> = {
   NOTIFICATION: 'Notification',
   PAY_BATCH: 'Pay batch',
   DOCKET: 'Docket',
+  SEAL: 'Seal',
 }
 
 export const mailStateLabel: Record<MailState, string> = {

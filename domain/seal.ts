@@ -18,3 +18,11 @@ export function parseSeal(text: string): { number: number; hash: string } | null
 export const SEAL_LIMITS =
   'It cannot tell what an owner of the database did to a row before its first seal, within a minute or so. ' +
   'Without a seal that was mailed or printed, it cannot tell that the newest blocks and their rows were cut off.'
+
+/** The program that checks a proof. */
+export const checkerName = 'check-proof.mjs'
+export const checkerPath = `/api/TimesheetHistory/${checkerName}`
+
+/** The name of the proof of a timesheet's history, and the path from which administrators download it. */
+export const proofNameOf = (timesheet: number) => `timesheet-${timesheet}-proof.json`
+export const proofPathOf = (timesheet: number) => `/api/TimesheetHistory/proof/${timesheet}`

@@ -11,6 +11,7 @@ import { deliver } from '#server/actions/notification/push.ts'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { closeAtDeadlines } from '#server/actions/pay-period/close.ts'
 import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
+import { runSealCheck } from '#server/actions/seal/check.ts'
 import { sealRegularly } from '#server/actions/seal/seal.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
@@ -111,6 +112,7 @@ async function start(): Promise<void> {
   }
   const tokens = createTokens(config.secretKey)
   const printer = { files, publicUrl, seal }
+  const sealKey = sealKeyOf(config.sealKey)
   const jobs = await startJobs({
     url,
     log,
@@ -121,6 +123,7 @@ async function start(): Promise<void> {
         await drawDocket(printer, job)
         await mailIssued(job)
       },
+      sealCheck: (job, signal) => runSealCheck(sealKey.publicKey, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },
@@ -152,7 +155,7 @@ async function start(): Promise<void> {
   running.push(async () => stopClosing())
   const stopReading = readBackRegularly(gp, log)
   running.push(async () => stopReading())
-  const stopSealing = sealRegularly(sealKeyOf(config.sealKey), log)
+  const stopSealing = sealRegularly(sealKey, config.sealAnchorTo, log)
   running.push(async () => stopSealing())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())

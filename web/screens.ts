@@ -148,6 +148,15 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'sealed-history',
+    {
+      name: 'sealed-history',
+      Skeleton: settingsSkeleton,
+      query: () => import('./__generated__/SealedHistoryScreenQuery.graphql.ts'),
+      load: () => import('./screens/settings/SealedHistoryScreen.tsx').then((m) => m.SealedHistoryScreen),
+    },
+  ],
+  [
     'outbox',
     {
       name: 'outbox',

@@ -85,6 +85,8 @@ export type DocketContent = DocketFacts & {
   issuedAt: string
   /** The number of the docket that it supersedes; null for the first of its task. */
   supersedes: string | null
+  /** The newest seal of history when it was issued. Dockets from before there were seals lack it. */
+  seal?: { number: number; hash: string } | null
 }
 
 /** 'D-2026-000123'. */
@@ -104,6 +106,7 @@ export function factsOf({
   number: __,
   issuedAt: ___,
   supersedes: ____,
+  seal: _____,
   ...facts
 }: DocketContent): DocketFacts {
   return { ...facts, accepted: { ...facts.accepted, unsigned: facts.accepted.unsigned ?? null } }

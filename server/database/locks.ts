@@ -18,6 +18,7 @@ export const databaseLocks = {
   'making pay batches': 4_201_131,
   'reading pay batches back': 4_201_132,
   sealing: 4_201_133,
+  'checking seals': 4_201_134,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */

@@ -10,6 +10,8 @@ export type Jobs = {
   mail: { messageId: number }
   /** Draws a docket; the id of its row. */
   docket: { docketId: number }
+  /** Checks the sealed history; the id of the row of the check. */
+  sealCheck: { checkId: number }
   /** Mails a code to this address, if an account has it. */
   passwordReset: { email: string }
   /** Logs a refused sign-in; `userId` is 0 if there is no such account, `at` an instant in ISO 8601. */
@@ -41,6 +43,8 @@ const queues: Record<QueueName, Settings> = {
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
   /** 16 tries within about a day, so that storage may be down overnight. */
   docket: { retryLimit: 15, retryDelay: 10, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
+  /** One try more, should a process stop in the middle. Millions of rows take minutes. */
+  sealCheck: { retryLimit: 1, retryDelay: 2, retryDelayMax: 10, expireInSeconds: 3600 },
   /** Five tries within a minute; after that the person can request another code. */
   passwordReset: { retryLimit: 4, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 30 },
   /** 16 tries within about a day, so that no row is lost. */

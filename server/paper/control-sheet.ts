@@ -2,6 +2,7 @@
 import { formatDate } from '#domain/date.ts'
 import type { Control, Sum } from '#domain/payroll/control.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
+import { sealInWords } from '#domain/seal.ts'
 import { facts, head, heading, table, type TableColumn } from './blocks.ts'
 import { drawPaper, fullWidth, halves, type Paper } from './paper.ts'
 
@@ -17,6 +18,8 @@ export type ControlSheetFacts = {
   madeBy: string
   /** The SHA-256 of gp-lines.csv. */
   sha256: string
+  /** The newest seal of history when it was made; null for none. */
+  seal: { number: number; hash: string } | null
   control: Control
   /** Descriptions of pay codes. */
   descriptions: ReadonlyMap<string, string>
@@ -26,10 +29,11 @@ export type ControlSheetFacts = {
 }
 
 export function controlSheetPaper(sheet: ControlSheetFacts): Promise<Buffer> {
-  const { company, number, sha256, madeAt } = sheet
+  const { company, number, sha256, madeAt, seal } = sheet
   const foot = [
     'Daybook keeps this sheet as it was when the batch was made. Payroll data: keep it confidential.',
     `SHA-256 of gp-lines.csv ${sha256}`,
+    ...(seal ? [sealInWords(seal)] : []),
   ]
   return drawPaper({ title: `Control sheet ${number}`, author: company, madeAt, foot }, (paper) => {
     head(paper, company, 'Control sheet of a pay batch', number, `${sheet.group} · ${sheet.period}`)

@@ -2,6 +2,7 @@
 // from nothing else.
 import { formatDate, formatInstant } from '#domain/date.ts'
 import type { Accepted, DocketContent, Named, SignedBy } from '#domain/docket/content.ts'
+import { sealInWords } from '#domain/seal.ts'
 import { formatReading, notSignedBecause } from '#domain/timesheet/field-service.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import { facts, head, heading, type Fact } from './blocks.ts'
@@ -26,11 +27,13 @@ export function docketPaper({
   verifyAt,
   ...pictures
 }: DocketPaper): Promise<Buffer> {
-  const { company, number, issuedAt, timesheetId, task, supersedes } = content
+  const { company, number, issuedAt, timesheetId, task, supersedes, seal } = content
   const start = sha256.slice(0, 16).match(/.{4}/g)!.join(' ')
   const foot = [
     'Not a payroll timesheet. Scan the code to check that this docket is genuine and unchanged.',
-    `SHA-256 ${start} · timesheet ${timesheetId}, task ${task}`,
+    [`SHA-256 ${start}`, `timesheet ${timesheetId}, task ${task}`, ...(seal ? [sealInWords(seal)] : [])].join(
+      ' · ',
+    ),
     ...(supersedes ? [`It supersedes docket ${supersedes}.`] : []),
   ]
   const title = `Docket ${number}`

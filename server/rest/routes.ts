@@ -17,6 +17,7 @@ import { exportRoutes } from './routes/exports.ts'
 import { payrollRoutes } from './routes/payroll.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { proofRoutes } from './routes/proofs.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { timesheetQuestions } from './routes/timesheet-questions.ts'
 import { timesheetRoutes } from './routes/timesheets.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...docketRoutes,
   ...exportRoutes,
   ...payrollRoutes,
+  ...proofRoutes,
   route({
     method: 'GET',
     path: '/User/{UserId}/avatar/{AvatarId}',

@@ -50,6 +50,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
     },
     mail: async () => {},
     docket: async () => {},
+    sealCheck: async () => {},
     passwordReset: async () => {},
     failedSignIn: async () => {},
   }

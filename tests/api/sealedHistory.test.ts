@@ -90,7 +90,7 @@ describe('history that nobody has touched', () => {
 })
 
 /** Another value of a column. */
-function otherValue(table: string, { name, type }: { name: string; type: string }): string {
+function otherValue({ name, type }: { name: string; type: string }): string {
   const column = `"${name}"`
   if (type === 'integer') return `coalesce(${column}, 0) + 10`
   if (type === 'text') return `${column} || '1'`
@@ -110,7 +110,7 @@ const sealedColumns = Object.values(sources).flatMap(({ table, plain, instants, 
 describe('a changed column is told, and its row named', () => {
   it.each(sealedColumns)('%s.%s', async (table, name, named) => {
     const column = columns.get(table)!.find((one) => one.name === name)!
-    await intruder.query(`UPDATE "${table}" SET "${name}" = ${otherValue(table, column)} WHERE "id" = 3`)
+    await intruder.query(`UPDATE "${table}" SET "${name}" = ${otherValue(column)} WHERE "id" = 3`)
     const { faultCount, faults } = await check()
     expect(faultCount).toBe(1)
     expect(faults[0]).toMatch(

@@ -50,6 +50,7 @@ describe('a wrong value is refused by name', () => {
     ['MAIL_FROM', 'Daybook <daybook@company>', sender],
     ['MAIL_FROM', 'Daybook <a@company.example>, b@company.example', sender],
     ['MAIL_FROM', 'Day\r\nBcc: x <daybook@company.example>', sender],
+    ['SEAL_ANCHOR_TO', 'the auditors', 'an e-mail address'],
     ['PUBLIC_URL', 'daybook.example', address],
     ['PUBLIC_URL', 'ftp://daybook.example', address],
     ['PUBLIC_URL', 'https://daybook.example/timesheets', address],
@@ -61,6 +62,7 @@ describe('a wrong value is refused by name', () => {
   it.each([
     ['SECRET_KEY', 'too short to sign', 'at least 32 characters long', '17 characters'],
     ['PUSH_KEY', 'too short for a key', '32 random bytes in base64url', '19 characters'],
+    ['SEAL_KEY', 'too short for a key', '32 random bytes in base64url', '19 characters'],
     ['DEMO_PASSWORD', 'short', '10 to 200 characters long', '5 characters'],
     ['DEMO_PASSWORD', 'x'.repeat(201), '10 to 200 characters long', '201 characters'],
   ])('%s, without repeating a secret', (variable, value, accepts, told) => {

@@ -78,6 +78,7 @@ export const queries: Record<string, FieldCase> = {
   payPeriods: { args: '(startDate: "2026-11-09", endDate: "2026-11-15")', is: system },
   people: { is: everybody },
   pushKey: { is: everybody },
+  sealedHistory: { is: system },
   settings: { is: everybody },
   settingsImpact: { args: '(input: $goodSettings)', is: system },
   sites: { is: everybody },
@@ -116,6 +117,7 @@ export const mutations: Record<string, FieldCase> = {
   createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
   askForDay: { args: '(date: "2026-11-09")', is: 'rffr' },
+  checkSealedHistory: { is: system },
   closePayPeriods: { args: '(periods: [])', is: system },
   openPayPeriod: { args: '(number: 999999, version: 1, reason: "No")', is: 'fffn' },
   openDays: {
@@ -449,6 +451,13 @@ export const types: Record<string, Probe> = {
     at: 'mailFailures { reasons { F } }',
     is: system,
     fields: 'addresses expired lastAt mails reason',
+  },
+  SealedHistory: { at: 'sealedHistory { F }', is: system, fields: 'check id newest since waiting' },
+  Seal: { at: 'sealedHistory { newest { F } }', is: system, fields: 'hash number sealedAt' },
+  SealCheck: {
+    at: 'sealedHistory { check { F } }',
+    is: system,
+    fields: 'checked faultCount faults finishedAt isRunning nameOfStarter rows startedAt',
   },
   MailFailures: { at: 'mailFailures { F }', is: system, fields: 'otherMails otherReasons reasons' },
   MailMessage: {

@@ -1,6 +1,9 @@
 -- CreateEnum
 CREATE TYPE "SealSource" AS ENUM ('TIMESHEET_HISTORY', 'ADMINISTRATION_HISTORY', 'PAY_BATCH_LINE', 'DOCKET');
 
+-- AlterEnum
+ALTER TYPE "MailKind" ADD VALUE 'SEAL';
+
 -- CreateTable
 CREATE TABLE "SealBlock" (
     "number" INTEGER NOT NULL,
@@ -25,6 +28,19 @@ CREATE TABLE "SealLeaf" (
     "hash" BYTEA NOT NULL,
 
     CONSTRAINT "SealLeaf_pkey" PRIMARY KEY ("source","recordId")
+);
+
+-- CreateTable
+CREATE TABLE "SealCheck" (
+    "id" SERIAL NOT NULL,
+    "startedAt" TIMESTAMPTZ(3) NOT NULL,
+    "nameOfStarter" TEXT NOT NULL,
+    "lastSignAt" TIMESTAMPTZ(3) NOT NULL,
+    "checked" INTEGER NOT NULL DEFAULT 0,
+    "finishedAt" TIMESTAMPTZ(3),
+    "result" JSONB,
+
+    CONSTRAINT "SealCheck_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex

@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import { docketNumber, factsOf, type DocketContent, type DocketFacts } from '#domain/docket/content.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { Docket, Setting } from '#server/database/generated/client.ts'
+import { newestSeal } from '#server/read/seal/chain.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { docketFacts, servicedLines, type ServicedLine } from './facts.ts'
 
@@ -62,6 +63,7 @@ async function issue(
   const issuedAt = instantOf(tx)
   if (before) await end(tx, [before], 'SUPERSEDED')
   const { year } = DateTime.fromJSDate(issuedAt, { zone: settings.timeZone })
+  const seal = await newestSeal(tx)
   const number = docketNumber(year, await nextCount(tx, year))
   const content: DocketContent = {
     ...facts,
@@ -69,6 +71,7 @@ async function issue(
     number,
     issuedAt: issuedAt.toISOString(),
     supersedes: before?.number ?? null,
+    seal: seal && { number: seal.number, hash: seal.hash },
   }
   const canonical = canonicalize(content)!
   const { timesheet, fieldService } = line

@@ -11,6 +11,7 @@ import { controlOf } from '#server/read/pay-batches.ts'
 import { dated } from '#server/read/pay-periods.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import { readPayroll } from '#server/read/payroll.ts'
+import { newestSeal } from '#server/read/seal/chain.ts'
 import { readSettings } from '#server/read/settings.ts'
 import type { WrittenFile } from './files.ts'
 
@@ -34,6 +35,7 @@ export async function writeControlSheet(
     madeAtInWords: formatInstant(batch.madeAt, timeZone),
     madeBy: batch.nameOfMaker,
     sha256: batch.sha256,
+    seal: await newestSeal(tx),
     control: controlOf(batch),
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),
     corrections: batch.corrections,

@@ -6,6 +6,7 @@ import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
 import { isUnsealed, nothing, sealedUpTo } from '#server/read/seal/chain.ts'
 import { readSealedRows } from '#server/read/seal/rows.ts'
+import { mailSeal } from './mail.ts'
 import { signBlock, type SealKey } from '#server/sealing/block.ts'
 import { sealSources, type SealedRow, type SealSource } from '#server/sealing/sources.ts'
 import { leafHash, rootOf } from '#server/sealing/tree.ts'
@@ -93,12 +94,16 @@ async function unsealedRows(
   return rows
 }
 
-/** Seals every minute, and searches all rows at the start and once a day, until the returned function is called. */
-export function sealRegularly(key: SealKey, log: Log): () => void {
+/**
+ * Seals every minute, searches all rows at the start and once a day, and mails the newest seal to `anchorTo` once a day,
+ * until the returned function is called.
+ */
+export function sealRegularly(key: SealKey, anchorTo: string | null, log: Log): () => void {
   let searchedAt = -Infinity
   const work = async () => {
     const isComplete = now().getTime() - searchedAt > DAY
     if ((await seal({ key, isComplete })) && isComplete) searchedAt = now().getTime()
+    if (anchorTo !== null) await mailSeal(anchorTo)
   }
   return regularly({ first: MINUTE / 6, every: MINUTE }, work, log, 'history was not sealed')
 }

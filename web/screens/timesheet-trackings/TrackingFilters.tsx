@@ -8,11 +8,12 @@ import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
 import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
+import { ExportProof } from './ExportProof.tsx'
 import { formatFilters, trackingParams, type TrackingNames } from './trackingFilters.ts'
 
 export function TrackingFilters({ names }: { names: TrackingNames }) {
   const { values, set, clear } = useParams(trackingParams)
-  const { user, modifier, from, to, actionType, actionArea } = values
+  const { timesheetNumber, user, modifier, from, to, actionType, actionArea } = values
   return (
     <FilterRow values={values} onClear={() => clear({ replace: true })}>
       <SearchField
@@ -46,6 +47,7 @@ export function TrackingFilters({ names }: { names: TrackingNames }) {
         chosen={actionArea}
         onChoose={(area) => set({ actionArea: area }, { replace: true })}
       />
+      {timesheetNumber !== null && <ExportProof timesheetNumber={timesheetNumber} />}
       <ExportButton lists={['HISTORY']} listed={{ history: values }} said={formatFilters(values, names)} />
     </FilterRow>
   )
