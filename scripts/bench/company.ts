@@ -2,6 +2,7 @@
 import { createTokens } from '#server/auth/tokens.ts'
 
 export const SECRET = 'a secret for measuring, thirty-two characters'
+export const SEAL_SECRET = Buffer.alloc(32, 2).toString('base64url')
 export const STAFF = 460
 export const APPROVERS = 36
 export const GROUPS = 12

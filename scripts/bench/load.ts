@@ -14,11 +14,15 @@ export type Load = {
   /** @throws if an answer is not the expected one. */
   check?(answer: string): void
   seconds?: number
+  connections?: number
 }
 
 /** Keeps all connections of one server busy. */
-export async function load(port: number, { next, check, seconds = Infinity }: Load): Promise<Sample> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+export async function load(
+  port: number,
+  { next, check, seconds = Infinity, connections = CONNECTIONS }: Load,
+): Promise<Sample> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const begin = performance.now()
   const worker = async (connection: number) => {
@@ -31,7 +35,7 @@ export async function load(port: number, { next, check, seconds = Infinity }: Lo
       check?.(answer)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => worker(connection)))
+  await Promise.all(Array.from({ length: connections }, (_, connection) => worker(connection)))
   agent.destroy()
   return { times, milliseconds: performance.now() - begin }
 }

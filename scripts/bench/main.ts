@@ -10,6 +10,7 @@ import { measureLive } from './live.ts'
 import { measurePayroll } from './payroll.ts'
 import { measureReports } from './reports.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
+import { measureSealing } from './sealing.ts'
 import { measureWrites } from './writes.ts'
 
 const { values } = parseArgs({
@@ -21,11 +22,18 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** A folder that keeps the databases for the next run. */
     data: { type: 'string' },
+    /** How many people submit at the same time while history is sealed. */
+    writers: { type: 'string', default: '100' },
     /** Measures only the lists whose name contains this text. */
     only: { type: 'string', default: '' },
   },
 })
-const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only }
+const options = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  only: values.only,
+  writers: Number(values.writers),
+}
 
 /** What a part measures on its databases. It prints a table and returns whether all figures keep their bounds. */
 type Part = { sheets: number[]; measure(setups: Setup[], options: Options): Promise<boolean> }
@@ -39,6 +47,7 @@ const parts: Record<string, Part> = {
   payroll: { sheets: [10_000], measure: measurePayroll },
   reports: { sheets: [1_000_000], measure: measureReports },
   exports: { sheets: [333_334], measure: measureExports },
+  sealing: { sheets: [10_000], measure: measureSealing },
   form: { sheets: [], measure: measureForm },
 }
 

@@ -4,6 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { seal } from '#server/actions/seal/seal.ts'
 import { createApp } from '#server/app.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
@@ -11,7 +12,8 @@ import { openDatabase } from '#server/database/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
 import { createLog } from '#server/process/log.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
-import { SECRET } from './company.ts'
+import { sealKeyOf } from '#server/sealing/block.ts'
+import { SEAL_SECRET, SECRET } from './company.ts'
 import { createFloor } from './floor.ts'
 
 const [kind, url = ''] = process.argv.slice(2)
@@ -19,6 +21,7 @@ const server = kind === 'floor' ? createFloor(url) : await application(url)
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send!((server.address() as AddressInfo).port)
+process.on('message', () => void seal({ key: sealKeyOf(SEAL_SECRET) }).then(() => process.send!('sealed')))
 for (const end of ['disconnect', 'SIGTERM'] as const) process.once(end, () => process.exit())
 
 async function application(url: string): Promise<http.Server> {

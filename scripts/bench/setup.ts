@@ -5,7 +5,7 @@ import path from 'node:path'
 import { makeCompany } from './seed.ts'
 
 /** How often and how long a part measures; `only` is a text of the lists' names. */
-export type Options = { rounds: number; seconds: number; only: string }
+export type Options = { rounds: number; seconds: number; only: string; writers: number }
 
 /** `floor` is the port of the hand-written SQL that the application is compared with. */
 export type Setup = {
@@ -13,6 +13,8 @@ export type Setup = {
   database: string
   application: number
   floor: number
+  /** Seals all history, in the process of the application. */
+  seal(): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,7 +27,10 @@ export async function openSetup(postgres: string, sheets: number): Promise<Setup
   const close = async () => {
     await Promise.all([application.stop(), floor.stop()])
   }
-  return { sheets, database, application: application.port, floor: floor.port, close }
+  return {
+    ...{ sheets, database, close },
+    ...{ application: application.port, floor: floor.port, seal: application.seal },
+  }
 }
 
 async function serve(kind: 'application' | 'floor', database: string) {
@@ -36,5 +41,10 @@ async function serve(kind: 'application' | 'floor', database: string) {
     child.kill()
     return ended
   }
-  return { port, stop }
+  const seal = async () => {
+    const sealed = once(child, 'message')
+    child.send('seal')
+    await sealed
+  }
+  return { port, stop, seal }
 }

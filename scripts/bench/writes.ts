@@ -38,30 +38,13 @@ export async function measureWrites(setups: Setup[], { rounds }: Options): Promi
   return printTable(`Writes at ${CONNECTIONS} connections, times the floor`, rows)
 }
 
-/** Each connection submits days that its person has not recorded yet. */
+/** Each connection submits some days. */
 async function submitting(database: string): Promise<Plan> {
-  const people = Array.from({ length: CONNECTIONS }, (_, connection) => 1 + connection * 7)
-  const tokens = await Promise.all(people.map(tokenOf))
-  const days = people.map(() => 0)
-  const first = Date.parse(await firstFreeDay(database))
-  const freeDay = (connection: number) =>
-    new Date(first + days[connection]!++ * 86_400_000).toISOString().slice(0, 10)
+  const { next, check, people, freeDay } = await submissions(database, CONNECTIONS)
   const times =
     (call: (connection: number) => ReturnType<Load['next']>) => (connection: number, turn: number) =>
       turn < SUBMISSIONS ? call(connection) : null
-  const application: Load = {
-    next: times((connection) => {
-      const input = {
-        startDate: freeDay(connection),
-        shift: 'DAY',
-        lines,
-        clientMutationKey: crypto.randomUUID(),
-      }
-      const body = { query: submitMutation, variables: { input } }
-      return { path: '/graphql', body, token: tokens[connection]! }
-    }),
-    check: expectType('TimesheetChange'),
-  }
+  const application: Load = { next: times(next), check }
   const floor: Load = {
     next: times((connection) => ({
       path: '/submit',
@@ -69,6 +52,27 @@ async function submitting(database: string): Promise<Plan> {
     })),
   }
   return async () => ({ application, floor })
+}
+
+/** Each connection submits days that its person has not recorded yet, without an end. */
+export async function submissions(database: string, connections: number) {
+  const people = Array.from({ length: connections }, (_, connection) => 1 + ((connection * 7) % STAFF))
+  const tokens = await Promise.all(people.map(tokenOf))
+  const days = people.map(() => 0)
+  const first = Date.parse(await firstFreeDay(database))
+  const freeDay = (connection: number) =>
+    new Date(first + days[connection]!++ * 86_400_000).toISOString().slice(0, 10)
+  const next = (connection: number) => {
+    const input = {
+      startDate: freeDay(connection),
+      shift: 'DAY',
+      lines,
+      clientMutationKey: crypto.randomUUID(),
+    }
+    const body = { query: submitMutation, variables: { input } }
+    return { path: '/graphql', body, token: tokens[connection]! }
+  }
+  return { people, freeDay, next, check: expectType('TimesheetChange') }
 }
 
 const submitMutation = documentOf('useRecordingSubmitMutation')

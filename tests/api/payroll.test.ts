@@ -5,10 +5,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shareHundredths } from '#domain/payroll/rounding.ts'
 import { readBack } from '#server/actions/payroll/read-back.ts'
 import type { GpBatch } from '#server/adapters/gp.ts'
+import { sealInWords } from '#domain/seal.ts'
+import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { newestSeal } from '#server/read/seal/chain.ts'
+import { sealKey } from '#tests/support/sealing.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { readPdf } from '#tests/support/pdf.ts'
@@ -774,6 +778,7 @@ describe('the files', () => {
     await approved('theo', '2026-11-10', [['6:00', '14:00']])
     const next = await close(SECOND)
     await voidBatch(await made(next), 'Theo has the wrong code')
+    await seal({ key: sealKey })
     const batch = await made(next)
     const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
     expect(title).toBe(`Control sheet ${batch.number}`)
@@ -785,6 +790,7 @@ describe('the files', () => {
       'Tue Nov 10, 2026 1 480 8.00',
       'Tess Tester E0007 ORD 8.00 0.00 −8.00',
       'Theo has the wrong code',
+      sealInWords((await newestSeal())!),
     ])
       expect(page).toContain(said)
     expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Tess Tester E0007 ORD −8.00')

@@ -1,0 +1,328 @@
+// What leaves Daybook of its seals: the proof of a timesheet's history, checked without Daybook, the mail, and the papers;
+// and the check from the settings.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DocketContent } from '#domain/docket/content.ts'
+import { parseSeal, sealInWords } from '#domain/seal.ts'
+import { runSealCheck } from '#server/actions/seal/check.ts'
+import { mailSeal } from '#server/actions/seal/mail.ts'
+import { seal } from '#server/actions/seal/seal.ts'
+import { db } from '#server/database/client.ts'
+import type { Proof } from '#server/read/seal/proof.ts'
+import { blockHash, signBlock, type BlockHead } from '#server/sealing/block.ts'
+import { leafHash, pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
+import { done } from '#tests/support/caller.ts'
+import { readPdf } from '#tests/support/pdf.ts'
+import { daysFromNoon, otherKey, sealKey, writeBlocks, writeHistory } from '#tests/support/sealing.ts'
+import { NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'daybook-proof-'))
+  await writeBlocks(world)
+  world.at(daysFromNoon(0.5).toISOString())
+  await writeHistory(world, daysFromNoon(0.4), 200)
+  await seal({ key: sealKey })
+  // Not sealed yet.
+  await writeHistory(world, daysFromNoon(0.5), 200)
+})
+afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => world.at(daysFromNoon(0.5).toISOString()))
+
+const newest = () => db.sealBlock.findFirstOrThrow({ orderBy: { number: 'desc' } })
+
+describe('a Merkle tree', () => {
+  const leaves = Array.from({ length: 33 }, (_, at) => Buffer.alloc(32, at))
+
+  it('is that of RFC 6962, by the vectors of Certificate Transparency', () => {
+    const texts = [
+      '',
+      '00',
+      '10',
+      '2021',
+      '3031',
+      '40414243',
+      '5051525354555657',
+      '606162636465666768696a6b6c6d6e6f',
+    ]
+    const hashes = texts.map((text) =>
+      createHash('sha256')
+        .update(Buffer.from(`00${text}`, 'hex'))
+        .digest(),
+    )
+    const roots = [0, 1, 3, 7, 8].map((size) => rootOf(hashes.slice(0, size)))
+    expect(roots).toEqual([
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+      'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
+      'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
+      '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
+    ])
+  })
+
+  it('leads from each leaf to its root, whatever their number', () => {
+    for (let size = 1; size <= leaves.length; size++) {
+      const some = leaves.slice(0, size)
+      const tree = new Tree()
+      for (const leaf of some) tree.add(leaf)
+      for (const [at, leaf] of some.entries()) {
+        const top = pathOf(some, at).reduce((node, { side, hash }) => {
+          const other = Buffer.from(hash, 'hex')
+          return Buffer.from(rootOf(side === 'left' ? [other, node] : [node, other]), 'hex')
+        }, leaf)
+        expect(top.toString('hex')).toBe(tree.root())
+      }
+    }
+  })
+})
+
+async function download(timesheet: number): Promise<Proof> {
+  const { status, bytes } = await (
+    await world.signIn('sam')
+  ).rest('GET', `/TimesheetHistory/proof/${timesheet}`)
+  expect(status).toBe(200)
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as Proof
+}
+
+/** Runs the program on a proof, as somebody without Daybook does. */
+async function checked(proof: object, ...args: string[]): Promise<{ code: number; said: string }> {
+  const file = path.join(folder, 'proof.json')
+  await writeFile(file, JSON.stringify(proof))
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.resolve('scripts/check-proof.mjs'), file, ...args],
+      { cwd: folder, env: {} },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+}
+
+describe('the proof of a timesheet’s history', () => {
+  it('proves its sealed rows to somebody without Daybook', async () => {
+    const proof = await download(100)
+    const { hash } = await db.sealBlock.findUniqueOrThrow({ where: { number: 2 } })
+    const args = ['--public-key', sealKey.publicKey, '--anchor', `2:${hash.slice(0, 16)}`]
+    const { code, said } = await checked(proof, ...args)
+    expect(said).toContain('PROVED: 8 rows of the history of timesheet 100 are as they were sealed.')
+    expect(said).toContain(`  block 2, sealed 2026-11-15T02:00:30.000Z: ${hash}\n`)
+    expect(said).toContain('2 of them were older than the seals, and were sealed only then.')
+    expect(said).toContain('Your seal 2 covers 4 of them.')
+    expect(code).toBe(0)
+  })
+
+  it('says which rows are not sealed yet', async () => {
+    const proof = await download(200)
+    expect(proof.rows.map(({ block }) => block)).toEqual([5, 5, null, null])
+    expect((await checked(proof)).said).toContain('2 rows were not sealed yet when the file was made')
+  })
+
+  const refused: [what: string, change: (proof: Proof) => unknown, told: string | RegExp][] = [
+    [
+      'a changed row',
+      ({ rows }) => (rows[2]!.row.nameOfModifier = 'Nobody'),
+      /^Row 3 .* was changed: its hash is not that of its leaf\.\nRow 3 .* is not in block 2/,
+    ],
+    [
+      'a changed row with its leaf',
+      ({ rows }) => {
+        rows[2]!.row.nameOfModifier = 'Nobody'
+        rows[2]!.leaf = leafHash(rows[2]!.row).toString('hex')
+      },
+      /^Row 3 .* is not in block 2\.\nNOT PROVED: 1 faults\.\n$/,
+    ],
+    ['a row of another timesheet', (proof) => (proof.timesheet = 101), /is of another timesheet/],
+    ['a row twice', ({ rows }) => rows.push(rows[0]!), /^Row 1 .* is in the file twice/],
+    ['a changed instant', ({ rows }) => (rows[2]!.row.at = NOON), /^Row 3 .* was changed/],
+    [
+      'a change within what changed',
+      ({ rows }) => ((rows[2]!.row.changeDetail as { currentValue: string }[])[0]!.currentValue = 'x'),
+      /^Row 3 .* was changed/,
+    ],
+    ['a row in another block', ({ rows }) => (rows[2]!.block = 3), /^Row 3 .* is not in block 3/],
+    [
+      'a changed path',
+      ({ rows }) => (rows[2]!.path[0]!.hash = 'ab'.repeat(32)),
+      /^Row 3 .* is not in block 2/,
+    ],
+    ['the other side', ({ rows }) => (rows[2]!.path[0]!.side = 'left'), /^Row 3 .* is not in block 2/],
+    ['a changed root', ({ blocks }) => (blocks[1]!.root = 'ab'.repeat(32)), /^Block 2 was changed/],
+    ['a changed instant of a block', ({ blocks }) => (blocks[1]!.sealedAt = NOON), /^Block 2 was changed/],
+    ['a missing block', ({ blocks }) => blocks.splice(1, 1), /names block 2, which the file does not have/],
+    ['a block twice', ({ blocks }) => blocks.push(blocks[0]!), /The file has two blocks of one number/],
+    [
+      'another signature',
+      ({ blocks }) => (blocks[1]!.signature = blocks[2]!.signature),
+      /^The signature of block 2 is not that of its key/,
+    ],
+    [
+      'no key',
+      ({ blocks }) => (blocks[1]!.publicKey = ''),
+      /^The signature of block 2 is not that of its key/,
+    ],
+    [
+      'a block of another key',
+      ({ blocks }) => (blocks[1] = signed(blocks[1]!)),
+      /^Block 2 was signed by another key/,
+    ],
+    [
+      'a block out of the chain',
+      ({ blocks }) => (blocks[1] = signed({ ...blocks[1]!, previousHash: 'ab' }, sealKey)),
+      /^Block 2 does not continue block 1/,
+    ],
+  ]
+  it.each(refused)('is refused with %s', async (_what, change, told) => {
+    const proof = await download(100)
+    change(proof)
+    const { code, said } = await checked(proof, '--public-key', sealKey.publicKey)
+    expect(said).toMatch(told)
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['4:0000000000000000', 'Block 4 has another hash than your seal.', 1],
+    [
+      '99:0000000000000000',
+      'The file does not have block 99: take a seal of the day after one of its rows.',
+      1,
+    ],
+    ['4:abc', 'Usage: node check-proof.mjs', 2],
+  ])('is refused against the seal %s', async (anchor, told, code) => {
+    const answer = await checked(await download(100), '--anchor', anchor)
+    expect(answer.said).toContain(told)
+    expect(answer.code).toBe(code)
+  })
+
+  it('is refused if it is something else', async () => {
+    expect(await checked({ rows: [] })).toMatchObject({ code: 2 })
+  })
+
+  it('is for administrators, and the user log names them', async () => {
+    const path = '/TimesheetHistory/proof/100'
+    for (const [person, status] of [
+      ['tess', 403],
+      ['ada', 403],
+      ['uma', 200],
+      ['sam', 200],
+    ] as const)
+      expect((await world.rest(person, 'GET', path)).status).toBe(status)
+    expect(await world.rest('sam', 'GET', '/TimesheetHistory/proof/999')).toMatchObject({ status: 404 })
+    const log = await db.userLog.findFirstOrThrow({
+      where: { userLogType: 'EXPORTED' },
+      orderBy: { id: 'desc' },
+    })
+    expect(log).toMatchObject({
+      userId: world.company.people.sam.id,
+      detail: 'History of timesheet 100 with proof, JSON, 8 rows',
+    })
+  })
+
+  it('comes with the program that checks it', async () => {
+    const { bytes } = await world.rest('sam', 'GET', '/TimesheetHistory/check-proof.mjs')
+    expect(Buffer.from(bytes).toString()).toMatch(/^\/\/ Checks an exported history/)
+    expect(Buffer.from(bytes).toString().split('\n').length).toBeLessThanOrEqual(200)
+  })
+})
+
+function signed(block: Proof['blocks'][number], key = otherKey): Proof['blocks'][number] {
+  const head: BlockHead = { ...block, sealedAt: new Date(block.sealedAt) }
+  return { ...signBlock(head, key), sealedAt: block.sealedAt, hash: blockHash(head) }
+}
+
+describe('the newest seal', () => {
+  const mails = () => db.mailMessage.findMany({ where: { kind: 'SEAL' }, orderBy: { id: 'asc' } })
+
+  it('is mailed once a day', async () => {
+    const to = 'auditor@test.example'
+    await mailSeal(to)
+    await mailSeal(to)
+    const { number, hash } = await newest()
+    expect(await mails()).toMatchObject([{ to, subject: `Seal ${number} of the history of Demo Plant` }])
+    expect(JSON.stringify((await mails())[0]!.letter)).toContain(`${number}:${hash}`)
+    world.at(daysFromNoon(1.6).toISOString())
+    await Promise.all([mailSeal(to), mailSeal(to)])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('is on a docket, frozen with it', async () => {
+    const { number, hash } = await newest()
+    const fay = await world.signIn('fay')
+    const sheet = done(
+      await fay.submit(world.day([world.rental('7:00', '11:30', await world.fieldService({}, 'fay'))])),
+    )
+    const docket = await db.docket.findFirstOrThrow({ where: { timesheetId: sheet.number } })
+    expect((JSON.parse(docket.content) as DocketContent).seal).toEqual({ number, hash })
+    const { bytes } = await world.rest('sam', 'GET', `/Docket/download/${docket.id}`)
+    const printed = sealInWords({ number, hash })
+    expect((await readPdf(bytes)).pages.join(' ')).toContain(printed)
+    expect(parseSeal(printed)).toEqual({ number, hash: hash.slice(0, 16) })
+  })
+})
+
+describe('a check from the settings', () => {
+  const START = /* GraphQL */ `
+    mutation {
+      checkSealedHistory {
+        check {
+          isRunning
+          finishedAt
+          checked
+          rows
+          faultCount
+          faults
+          nameOfStarter
+        }
+      }
+    }
+  `
+  const STATE = START.replace('mutation', 'query').replace('checkSealedHistory', 'sealedHistory')
+  const state = async (query = STATE) => {
+    const { data } = await world.ask<Record<string, { check: object }>>('sam', query)
+    return Object.values(data!)[0]!.check
+  }
+  const run = async () =>
+    runSealCheck(sealKey.publicKey, { checkId: (await db.sealCheck.findFirstOrThrow()).id })
+
+  it('runs as a job, once at a time, and what it found stays', async () => {
+    expect(await state(START)).toMatchObject({
+      isRunning: true,
+      finishedAt: null,
+      nameOfStarter: 'Sam Tester',
+    })
+    const { id } = await db.sealCheck.findFirstOrThrow()
+    await state(START)
+    expect(await db.sealCheck.findMany({ select: { id: true } })).toEqual([{ id }])
+    await run()
+    expect(await state()).toMatchObject({ isRunning: false, faultCount: 0, faults: [], rows: 25 })
+  })
+
+  it('names what was changed', async () => {
+    await world.asOwner(
+      `SET session_replication_role = replica; UPDATE "TimesheetHistory" SET "nameOfModifier" = 'Nobody' WHERE "id" = 3`,
+    )
+    await state(START)
+    await run()
+    expect(await state()).toMatchObject({
+      faultCount: 1,
+      faults: [expect.stringMatching(/^Row 3 of TimesheetHistory \(timesheet 100\) was changed/)],
+    })
+    await world.asOwner(
+      `SET session_replication_role = replica; UPDATE "TimesheetHistory" SET "nameOfModifier" = 'Sam Tester' WHERE "id" = 3`,
+    )
+  })
+
+  it('may start again once its process has died, and ends the old one', async () => {
+    await state(START)
+    const { id: checkId } = await db.sealCheck.findFirstOrThrow()
+    world.at(daysFromNoon(0.6).toISOString())
+    expect(await state()).toMatchObject({ isRunning: false, finishedAt: null })
+    expect(await state(START)).toMatchObject({ isRunning: true })
+    await runSealCheck(sealKey.publicKey, { checkId })
+    expect(await state()).toMatchObject({ isRunning: true, rows: null })
+  })
+})
