@@ -319,7 +319,7 @@ describe('a check from the settings', () => {
   it('may start again once its process has died, and ends the old one', async () => {
     await state(START)
     const { id: checkId } = await db.sealCheck.findFirstOrThrow()
-    world.at(daysFromNoon(0.6).toISOString())
+    world.at(new Date(daysFromNoon(0.5).getTime() + 3 * 60_000).toISOString())
     expect(await state()).toMatchObject({ isRunning: false, finishedAt: null })
     expect(await state(START)).toMatchObject({ isRunning: true })
     await runSealCheck(sealKey.publicKey, { checkId })

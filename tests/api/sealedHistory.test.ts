@@ -198,7 +198,7 @@ const removals: Manipulation[] = [
   [
     'a row gets another id',
     `UPDATE "Docket" SET "id" = 77 WHERE "id" = 2`,
-    [/^Row 2 of Docket was removed/, /^Row 77 of Docket \(D-2026-000002, timesheet 100\) was put in later/],
+    [/^Row 2 of Docket was removed/, /^Row 77 of Docket \(D-2025-000002, timesheet 100\) was put in later/],
   ],
 ]
 
@@ -239,8 +239,8 @@ const additions: Manipulation[] = [
   ],
   [
     'a docket is put in',
-    () => copyOf('Docket', 2, { id: '50', number: `'D-2026-000050'`, token: `'t'`, timesheetLineId: '50' }),
-    [/^Row 50 of Docket \(D-2026-000050, timesheet 100\) was put in later/],
+    () => copyOf('Docket', 2, { id: '50', number: `'D-2025-000050'`, token: `'t'`, timesheetLineId: '50' }),
+    [/^Row 50 of Docket \(D-2025-000050, timesheet 100\) was put in later/],
   ],
   [
     'a row is put in with a leaf in an old block',
@@ -281,7 +281,7 @@ const ofLeaves: Manipulation[] = [
     `UPDATE "SealLeaf" SET "hash" = sha256('x') WHERE "recordId" = 3 AND "source" = 'DOCKET'`,
     [
       /^The leaves of block 3 are not the sealed ones/,
-      /^Row 3 of Docket \(D-2026-000003, timesheet 100\) was changed/,
+      /^Row 3 of Docket \(D-2025-000003, timesheet 100\) was changed/,
     ],
   ],
   [

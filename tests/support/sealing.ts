@@ -36,7 +36,7 @@ export async function writeHistory({ company }: World, at: Date, timesheetId = 1
   const said = { customerName: 'Bowen', customerEmail: 'a@b.example', workerName: 'Tess', fleet: 'EX1' }
   await db.docket.create({
     data: {
-      number: `D-2026-${String(count).padStart(6, '0')}`,
+      number: `D-2025-${String(count).padStart(6, '0')}`,
       token: `token ${count}`,
       ...{ timesheetId, timesheetLineId: count, userId: tess.id, date: at, issuedAt: at },
       ...said,
