@@ -38,7 +38,7 @@ export async function writeHistory({ company }: World, at: Date, timesheetId = 1
     data: {
       number: `D-2025-${String(count).padStart(6, '0')}`,
       token: `token ${count}`,
-      ...{ timesheetId, timesheetLineId: count, userId: tess.id, date: at, issuedAt: at },
+      ...{ timesheetId, timesheetLineId: 1000 + count, userId: tess.id, date: at, issuedAt: at },
       ...said,
       content: '{"company":"Demo Plant"}',
       sha256: 'ab',
