@@ -3,7 +3,7 @@
 const nothing = []
 const base = ['process', 'adapters', 'database', 'errors']
 /** What speaks to the world reaches the database through these alone; its generated types and words are free. */
-const facade = ['process', 'adapters', 'errors', 'events', 'auth', 'access', 'read', 'actions']
+const facade = ['process', 'adapters', 'errors', 'events', 'auth', 'access', 'read', 'actions', 'health']
 
 /** The rooms of the server, lowest first, and what each may import of it besides itself. */
 const server = {
@@ -24,6 +24,8 @@ const server = {
   export: nothing,
   /** How history is sealed: leaves, trees, signed blocks. */
   sealing: nothing,
+  /** The checks of an installation. */
+  health: [...base, 'jobs'],
   access: ['database', 'errors', 'auth'],
   read: [...base, 'mail', 'sealing', 'auth', 'access'],
   actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],

@@ -14,6 +14,7 @@ import { createFaults } from './errors/faults.ts'
 import type { Documents } from './graph/core/documents.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
+import type { Health } from './health/health.ts'
 import { compressing } from './http/compress.ts'
 import {
   hasDotSegment,
@@ -55,6 +56,7 @@ export type AppDeps = {
   seal: Seal | null
   /** Null if people sign in by password only. */
   provider: IdentityProvider | null
+  health: Health
   webRoot: string
   /** The documents of the web application in `webRoot`. */
   documents: Documents
@@ -62,7 +64,7 @@ export type AppDeps = {
 
 /** Builds the application over the open database. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, log, files, push, gp, seal, provider, webRoot, documents } = deps
+  const { config, log, files, push, gp, seal, provider, health, webRoot, documents } = deps
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const flows = createFlows(tokens.seal, config.publicUrl)
@@ -96,6 +98,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gp,
     mail,
     provider,
+    health,
     cookies,
     flows,
     faults,
@@ -113,6 +116,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     push,
     gp,
     seal,
+    health,
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,

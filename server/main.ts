@@ -34,7 +34,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { gpTable } from './read/gp-employees.ts'
 import { takesStream } from './rest/facade.ts'
 import { readDocuments } from './graph/core/documents.ts'
-import { grantToApplication, ownsTables, roleOf } from '#server/database/roles.ts'
+import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
 import { listen } from './http/listener.ts'
@@ -46,6 +46,8 @@ import { createOtlp } from './adapters/otlp.ts'
 import { createPush } from './adapters/push.ts'
 import { failureExport } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
+import { createHealth } from './health/health.ts'
+import type { Installation } from './health/installation.ts'
 import { closeQueues, openQueues } from './jobs/enqueue.ts'
 import { installQueues } from './jobs/schema.ts'
 import { sealKeyOf } from './sealing/block.ts'
@@ -56,10 +58,6 @@ import { say, step } from './process/terminal.ts'
 const built = path.resolve(import.meta.dirname, '../dist')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
 const demoPasswordFile = 'demo.password'
-/** For operators whose DATABASE_URL names the owner (docs/decisions/0006). */
-const ownerAdvice =
-  'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +
-  'Set DATABASE_OWNER_URL to the role that owns them, and DATABASE_URL to one that does not.'
 /** Ctrl-C often reaches a process twice, by the terminal and by its parent. */
 const sameSignalMilliseconds = 1000
 const stopMilliseconds = 10_000
@@ -77,7 +75,7 @@ async function start(): Promise<void> {
   const bucket = config.s3 && (await openBucket(config.s3))
   running.push(async () => bucket?.close())
   const files = openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined)
-  const { url, ownerUrl } = config.databaseUrl
+  const { url, ownerUrl, endsSince } = config.databaseUrl
     ? await findDatabase(config.databaseUrl, config.databaseOwnerUrl)
     : await startDatabase(config, log)
   const listener = await listen(config.host, config.port, isUpload)
@@ -94,13 +92,14 @@ async function start(): Promise<void> {
   running.push(closeDatabase)
   await openQueues()
   running.push(closeQueues)
-  if (await ownsTables()) log.warn(ownerAdvice)
+  if (await ownsTables()) log.warn(`${OWNER_ADVICE.says} ${OWNER_ADVICE.mend}`)
   if (config.demo) await whileLocked(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
   const push = createPush({ key: config.pushKey, publicUrl })
   running.push(async () => push.close())
-  const gp = config.gpUrl
+  const sqlServer = config.gpUrl
     ? openSqlServerGp(config.gpUrl, (error) => log.warn({ err: error }, 'the connection to GP broke'))
-    : gpTable
+    : null
+  const gp = sqlServer ?? gpTable
   running.push(() => gp.close())
   const { smtpUrl, mailFrom } = config
   const mailer = smtpUrl && mailFrom ? await createMailer({ url: smtpUrl, from: mailFrom }) : null
@@ -131,6 +130,11 @@ async function start(): Promise<void> {
   })
   running.push(() => jobs.stop())
   const provider = config.oidc && (await openProvider(config.oidc, publicUrl))
+  const database = { url, ownerUrl }
+  const health = createHealth(
+    { config, database, files, mailer, gp: sqlServer, provider, seal, endsSince, address: null },
+    { ...config, publicUrl },
+  )
   const app = await createApp({
     config: { ...config, publicUrl },
     log,
@@ -139,6 +143,7 @@ async function start(): Promise<void> {
     gp,
     seal,
     provider,
+    health,
     webRoot: path.join(built, 'web'),
     documents: readDocuments(path.join(built, 'documents.json')),
   })
@@ -198,12 +203,11 @@ async function findSeal({ file, password }: NonNullable<Config['docketSeal']>, l
   return seal
 }
 
-type Addresses = { url: string; ownerUrl: string }
+type Addresses = { url: string; ownerUrl: string; endsSince: Installation['endsSince'] }
 
 async function findDatabase(url: string, ownerUrl: string | null): Promise<Addresses> {
-  await requireServer(url)
-  if (ownerUrl) await requireServer(ownerUrl, 'DATABASE_OWNER_URL')
-  return { url, ownerUrl: ownerUrl ?? url }
+  await requireServer(url, ownerUrl)
+  return { url, ownerUrl: ownerUrl ?? url, endsSince: null }
 }
 
 async function startDatabase(config: Config, log: Log): Promise<Addresses> {

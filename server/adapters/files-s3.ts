@@ -4,8 +4,10 @@ import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -33,6 +35,14 @@ export function inBucket({ bucket, endpoint, region, ...credentials }: S3Config)
         new PutObjectCommand({ ...objectOf(name), Body, ContentLength: size, ContentType: contentType }),
       )
     },
+    has: (name) =>
+      client.send(new HeadObjectCommand(objectOf(name))).then(
+        () => true,
+        (error) => {
+          if (error instanceof NotFound) return false
+          throw error
+        },
+      ),
     open: async (name, range) => {
       const Range = range && `bytes=${range.first}-${range.last}`
       const { Body } = await client

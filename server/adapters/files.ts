@@ -3,7 +3,7 @@
 // it is complete.
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -36,6 +36,8 @@ export type Files = {
   ): Promise<StoredBytes>
   /** @throws NoSuchFile */
   read(path: string): Promise<Uint8Array>
+  /** Whether the file is in the store. */
+  has(path: string): Promise<boolean>
   /** Streams the bytes, or a range of them. @throws NoSuchFile */
   open(path: string, range?: ByteRange): Promise<Readable>
   /** Does nothing if there is no such file. */
@@ -50,6 +52,7 @@ export type Files = {
 export type Store = {
   /** Stores a complete local file. It may move the file. */
   put(name: string, file: string, type: { contentType: string; size: number }): Promise<void>
+  has(name: string): Promise<boolean>
   /** @throws NoSuchFile */
   open(name: string, range?: ByteRange): Promise<Readable>
   remove(name: string): Promise<void>
@@ -111,6 +114,7 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
     receive,
     write: (chunks, type) => put(chunks, async () => type),
     read: async (name) => new Uint8Array(await buffer(await open(name))),
+    has: async (name) => isName(name) && store.has(name),
     open,
     remove: async (name) => {
       if (isName(name)) await store.remove(name)
@@ -132,6 +136,14 @@ const PART = '.part'
 function onDisk(folder: string): Store {
   return {
     put: (name, file) => rename(file, path.join(folder, name)),
+    has: (name) =>
+      access(path.join(folder, name)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false
+          throw error
+        },
+      ),
     open: async (name, range) => {
       const stream = createReadStream(
         path.join(folder, name),

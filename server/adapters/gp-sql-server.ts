@@ -23,9 +23,22 @@ const fullName = "CONCAT([FirstName], N' ', [LastName])"
 const texts = { fullName, employeeId: '[EmployeeId]', department: '[Department]', location: '[Location]' }
 const everything = `CONCAT(${Object.values(texts).join(", N' ', ")})`
 
+export type SqlServerGp = Gp & {
+  /** Whether our login could also change GP's employees. @throws GpUnavailable. */
+  mayWrite(): Promise<boolean>
+}
+
 /** @param send runs a statement. */
-export function gpReader(send: Send): Omit<Gp, 'close'> {
+export function gpReader(send: Send): Omit<SqlServerGp, 'close'> {
   return {
+    async mayWrite() {
+      const [row] = await send<Record<string, unknown>>({
+        sql: `SELECT HAS_PERMS_BY_NAME('DaybookEmployee', 'OBJECT', 'UPDATE') AS [mayUpdate],
+          HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'INSERT') AS [mayInsert]`,
+        values: {},
+      })
+      return Object.values(row ?? {}).some((may) => Boolean(may))
+    },
     async search(search) {
       const { condition, values } = conditionsOf(search)
       const from = `FROM [DaybookEmployee] WHERE [Active] = 1${condition}`
@@ -173,7 +186,7 @@ export function sqlServerConfig(url: string) {
  * The gateway to GP's SQL Server. It connects at the first request, and again after a failure.
  * @param failed is called with every error of a request or of an idle connection.
  */
-export function openSqlServerGp(url: string, failed: (error: Error) => void): Gp {
+export function openSqlServerGp(url: string, failed: (error: Error) => void): SqlServerGp {
   let pool: Promise<ConnectionPool> | null = null
   const connect = async () => {
     const { default: mssql } = await import('mssql')

@@ -41,6 +41,8 @@ export type IdentityProvider = {
    * @throws ProviderError.
    */
   finish(answer: string, flow: Flow): Promise<Identity>
+  /** Discovers the provider again, as the next sign-in may have to. @throws ProviderError UNAVAILABLE. */
+  verify(): Promise<void>
 }
 
 /** UNAVAILABLE if the provider does not answer, REFUSED if its response is invalid or cannot be verified. */
@@ -77,6 +79,10 @@ export function createProvider(options: Options): IdentityProvider {
     return provider
   }
   return {
+    verify: async () => {
+      cached = null
+      await find()
+    },
     begin: async () => {
       const provider = await find()
       const flow = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }

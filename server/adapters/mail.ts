@@ -21,6 +21,8 @@ export type Mailer = {
    * @throws Error if a retry may help; its message is for administrators.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
+  /** Connects and signs in, and sends nothing. @throws Error; its message is for administrators. */
+  verify(): Promise<void>
   /** Closes idle connections. */
   close(): void
 }
@@ -61,6 +63,11 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
   pool.on('error', () => {})
   return {
     close: () => pool.close(),
+    verify: async () => {
+      await pool.verify().catch((error: SmtpError) => {
+        throw failureOf(error, '')
+      })
+    },
     send: async ({ to, attachments, ...mail }, signal) => {
       if (!emailPattern.test(to)) throw new MailRefused('This is not an e-mail address.')
       const timeout = AbortSignal.timeout(seconds * 1000)
@@ -124,6 +131,7 @@ const reasons: Record<string, string> = {
 
 function answerOf(response: string, to: string): string {
   const line = response.replace(/\s+/g, ' ').trim()
+  if (to === '') return line.slice(0, 300)
   const literal = to.replace(/[^\w@]/g, '\\$&')
   return line.replaceAll(new RegExp(literal, 'gi'), 'the address').slice(0, 300)
 }

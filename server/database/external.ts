@@ -1,31 +1,46 @@
 // Checks the PostgreSQL server of DATABASE_URL.
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '#server/process/startup-error.ts'
+import { connected } from './connected.ts'
+import { engineOf, probe } from './probe.ts'
 
-const oldestVersion = 15
-const connectMilliseconds = 10_000
+export const oldestVersion = 15
+const needed = `Daybook needs PostgreSQL ${oldestVersion} or newer`
 
-/** @throws StartupError if the server is too old or does not answer. @param variable the variable with the address. */
-export async function requireServer(url: string, variable = 'DATABASE_URL'): Promise<void> {
-  const version = await serverVersion(url, variable)
-  if (version >= oldestVersion) return
-  throw new StartupError(`${variable} must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
+/** @throws StartupError if a server does not answer, is too old, or lacks what Daybook needs. */
+export async function requireServer(url: string, ownerUrl: string | null): Promise<void> {
+  const engine = await opened('DATABASE_URL', url, async (connection) => {
+    const version = await versionOf(connection)
+    if (version >= oldestVersion) return engineOf(connection)
+    throw new StartupError(`DATABASE_URL must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
+  })
+  if (ownerUrl) await opened('DATABASE_OWNER_URL', ownerUrl, versionOf)
+  const lacks = await probe(url, ownerUrl ?? url)
+  if (lacks.length > 0)
+    throw new StartupError(`The database of DATABASE_URL is ${engine}: ${lacks.join('; ')}. ${needed}.`)
 }
 
-async function serverVersion(url: string, variable: string): Promise<number> {
-  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds })
+/** 15, 16 … */
+export async function versionOf(connection: pg.Client): Promise<number> {
+  const answer = await connection.query('SHOW server_version_num')
+  return Math.floor(Number(answer.rows[0].server_version_num) / 10_000)
+}
+
+/** @throws StartupError if the server does not answer. @param variable the variable with the address. */
+async function opened<T>(
+  variable: string,
+  url: string,
+  work: (connection: pg.Client) => Promise<T>,
+): Promise<T> {
   try {
-    await connection.connect()
-    const answer = await connection.query('SHOW server_version_num')
-    return Math.floor(Number(answer.rows[0].server_version_num) / 10_000)
+    return await connected(url, work)
   } catch (error) {
+    if (error instanceof StartupError) throw error
     const { hostname, pathname, port } = new URL(url)
     const address = `${hostname || 'localhost'}:${port || 5432}${pathname}`
     throw new StartupError(
       `${variable} names a database that cannot be opened (${address}): ${reasonOf(error)}.`,
     )
-  } finally {
-    await connection.end().catch(() => {})
   }
 }
 

@@ -1,5 +1,6 @@
 // Every advisory lock of the application. One registry, so that no two of them share a number.
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './connected.ts'
 import { Prisma } from './generated/client.ts'
 import type { Transaction } from './client.ts'
 
@@ -74,15 +75,9 @@ export async function whileLocked<T>(
   name: DatabaseLock,
   work: (connection: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const connection = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the query that is running, so the caller gets the error.
-  connection.on('error', () => {})
-  await connection.connect()
-  try {
+  return connected(url, async (connection) => {
     // The session holds the lock: if this process dies, PostgreSQL frees it.
     await connection.query('SELECT pg_advisory_lock($1)', [databaseLocks[name]])
-    return await work(connection)
-  } finally {
-    await connection.end()
-  }
+    return work(connection)
+  })
 }

@@ -11,27 +11,32 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/
 /** Applies the missing migrations. @returns their names. @throws StartupError for a database of a newer release. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   return whileLocked(url, 'migrating', async (connection) => {
-    const known = await knownMigrations(folder)
-    const applied = await squashed(connection, folder, known, await appliedMigrations(connection))
-    const unknown = applied.filter((name) => !known.includes(name))
+    await makeRecord(connection)
+    await squash(connection, folder)
+    const { missing, unknown } = await compareMigrations(connection, folder)
     if (unknown.length > 0) throw new StartupError(newerDatabase(unknown))
-    const missing = known.filter((name) => !applied.includes(name))
     for (const name of missing) await apply(connection, path.join(folder, name))
     return missing
   })
 }
 
-/**
- * Records a migration that replaces earlier ones, on a database that has all of those. They are in its file `replaces.txt`.
- * @returns the names of the migrations that the database has now.
- */
-async function squashed(
+/** The migrations of this release that the database lacks, and those that this release does not know. */
+export async function compareMigrations(
   connection: pg.Client,
-  folder: string,
-  known: string[],
-  applied: string[],
-): Promise<string[]> {
-  for (const name of known.filter((one) => !applied.includes(one))) {
+  folder = migrationsFolder,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const known = await knownMigrations(folder)
+  const applied = await appliedMigrations(connection)
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
+}
+
+/** Records a migration that replaces earlier ones, on a database that has all of those. Its file `replaces.txt` names them. */
+async function squash(connection: pg.Client, folder: string): Promise<void> {
+  const applied = await appliedMigrations(connection)
+  for (const name of (await knownMigrations(folder)).filter((one) => !applied.includes(one))) {
     const text = await readFile(path.join(folder, name, 'replaces.txt'), 'utf8').catch(() => '')
     const replaced = text.split('\n').filter(Boolean)
     if (replaced.length === 0 || !replaced.every((one) => applied.includes(one))) continue
@@ -39,9 +44,7 @@ async function squashed(
       await record(connection, path.join(folder, name))
       await connection.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)', [replaced])
     })
-    return [...applied.filter((one) => !replaced.includes(one)), name]
   }
-  return applied
 }
 
 /** Runs one migration and records it as Prisma does, in one transaction: all of it or nothing. */
@@ -87,14 +90,17 @@ async function knownMigrations(folder: string): Promise<string[]> {
 
 /** The names of the migrations that a database has. */
 export async function appliedMigrations(connection: pg.Client): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT migration_name AS "name" FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function makeRecord(connection: pg.Client): Promise<void> {
   const { rows } = await connection.query<{ table: unknown }>(
     `SELECT to_regclass('_prisma_migrations') AS "table"`,
   )
   if (rows[0]!.table === null) await connection.query(recordOfMigrations)
-  const applied = await connection.query<{ migration_name: string }>(
-    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  )
-  return applied.rows.map((row) => row.migration_name)
 }
 
 /** The table that Prisma's tools expect. */

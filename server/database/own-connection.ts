@@ -1,5 +1,5 @@
 // A transaction on its own connection, for work that takes longer than a request may, such as imports.
-import pg from 'pg'
+import { connected } from './connected.ts'
 import { databaseLocks, type DatabaseLock } from './locks.ts'
 
 /** One statement; its values are parameters. */
@@ -22,11 +22,8 @@ export async function inOwnTransaction<T extends { isDone: boolean }>(
   { url, exclusively }: Options,
   work: (send: Send) => Promise<T>,
 ): Promise<T | null> {
-  const connection = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the running statement, so the caller gets the error.
-  connection.on('error', () => {})
-  await connection.connect()
-  try {
+  // If the work throws, the connection ends, and PostgreSQL rolls back.
+  return connected(url, async (connection) => {
     const send: Send = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await connection.query<Row>(text, [...values])).rows
     await send('BEGIN')
@@ -40,8 +37,5 @@ export async function inOwnTransaction<T extends { isDone: boolean }>(
     const result = await work(send)
     await send(result.isDone ? 'COMMIT' : 'ROLLBACK')
     return result
-  } finally {
-    // PostgreSQL rolls back an open transaction.
-    await connection.end()
-  }
+  })
 }

@@ -29,6 +29,12 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
   })
 }
 
+/** For operators whose DATABASE_URL names the owner (docs/decisions/0006). */
+export const OWNER_ADVICE = {
+  says: 'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever.',
+  mend: 'Set DATABASE_OWNER_URL to the role that owns them, and DATABASE_URL to one that does not.',
+}
+
 /** Whether the application's role owns tables, and so could change the histories. */
 export async function ownsTables(): Promise<boolean> {
   const owned = Prisma.sql`SELECT true FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user LIMIT 1`

@@ -91,6 +91,9 @@ async function outcomeOf({ id }: { id: string }, work: () => Promise<void>): Pro
   }
 }
 
+/** The title of a job of this queue in the failure log. */
+export const givenUpTitle = (queue: QueueName) => `given up: ${queue}`
+
 /** Reports a job that failed for the last time, in the log and in the failure log. */
 async function buryJob({ log, onDeadLetter }: Options, job: JobWithMetadata<unknown>): Promise<void> {
   const { sourceName: queue, sourceId: jobId, data } = job
@@ -102,6 +105,6 @@ async function buryJob({ log, onDeadLetter }: Options, job: JobWithMetadata<unkn
     data as never,
     about.reason ?? 'The process was stopped again and again.',
   )
-  await storeFailure({ source: 'jobs', message: `given up: ${queue}`, ...about })
+  await storeFailure({ source: 'jobs', message: givenUpTitle(queue as QueueName), ...about })
   log.error(about, 'a job was given up')
 }

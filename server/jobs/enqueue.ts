@@ -1,7 +1,8 @@
 // Adds jobs in the transaction that causes them (docs/decisions/0010).
 import { fromPrisma, PgBoss } from 'pg-boss'
+import { now } from '#server/adapters/clock.ts'
 import { databaseUrl, type Transaction } from '#server/database/client.ts'
-import type { Jobs, QueueName } from './queues.ts'
+import { queueNames, type Jobs, type QueueName } from './queues.ts'
 import { existingSchema } from './schema.ts'
 
 let sender: PgBoss | null = null
@@ -38,4 +39,15 @@ export async function enqueue<Name extends QueueName>(
     jobs.map((data) => ({ data })),
     { db: fromPrisma(tx) },
   )
+}
+
+/** The job that has been due for the longest time, and since when; null if none is due. */
+export async function oldestWaiting(): Promise<{ queue: QueueName; since: Date } | null> {
+  if (!sender) throw new Error('The queues are not open.')
+  const waiting: { queue: QueueName; since: Date }[] = []
+  for (const queue of queueNames)
+    for (const { createdOn, startAfter } of await sender.findJobs(queue, { queued: true }))
+      waiting.push({ queue, since: startAfter > createdOn ? startAfter : createdOn })
+  const due = waiting.filter(({ since }) => since <= now())
+  return due.toSorted((one, other) => one.since.getTime() - other.since.getTime())[0] ?? null
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
 import { getOrCreateSecret } from './data-folder.ts'
+import { isLoopback } from './network.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
@@ -11,6 +12,8 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
+  /** Where backups are made, absolute; null if none are scheduled. */
+  backupDir: string | null
   /** Null runs the embedded database. */
   databaseUrl: string | null
   /** The owner of that database, who migrates it; null if the application's role is the owner. */
@@ -33,6 +36,8 @@ export type Config = {
   sealKey: string
   /** The address that gets the newest seal every day; null for none. */
   sealAnchorTo: string | null
+  /** The secrets that no variable gives: they are in the data folder. */
+  secretsInDataFolder: readonly SecretFile[]
   /** The mail server; null leaves all mail in the Outbox. */
   smtpUrl: string | null
   /** The sender of mail. Null only without a mail server. */
@@ -53,6 +58,9 @@ export type Config = {
 
 /** A folder, absolute; whether a restore of it is tried every week. */
 export type BackupConfig = { folder: string; passphrase: string; drills: boolean }
+
+/** A secret by its variable, and its file in the data folder. */
+export type SecretFile = { variable: 'SECRET_KEY' | 'PUSH_KEY' | 'SEAL_KEY'; file: string }
 
 /** A bucket and our credentials for it. */
 export type S3Config = {
@@ -87,12 +95,18 @@ export class ConfigError extends StartupError {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const secretMin = 32
 const passphraseMin = 12
+const secretFiles: readonly SecretFile[] = [
+  { variable: 'SECRET_KEY', file: 'secret.key' },
+  { variable: 'PUSH_KEY', file: 'push.key' },
+  { variable: 'SEAL_KEY', file: 'seal.key' },
+]
 
 /** Reads the environment; an empty variable counts as unset. Generates and stores missing secret keys. */
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 4000, 65_535, 'a whole number from 0 to 65535 (0 takes a free one)')
   const host = env.HOST || '127.0.0.1'
   const dataDir = path.resolve(env.DATA_DIR || 'data')
+  const backupDir = env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const databaseOwnerUrl = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
   if (databaseOwnerUrl && !databaseUrl)
@@ -117,15 +131,20 @@ export function readConfig(env: Environment): Config {
   const backup = readBackup(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, because these write files: nothing may be written if another variable is wrong.
-  const givenPushKey = readKey(env, 'PUSH_KEY')
-  const givenSealKey = readKey(env, 'SEAL_KEY')
-  const secretKey = readSized(env, 'SECRET_KEY', secretMin) ?? getOrCreateSecret(dataDir, 'secret.key')
-  const pushKey = givenPushKey ?? getOrCreateSecret(dataDir, 'push.key')
-  const sealKey = givenSealKey ?? getOrCreateSecret(dataDir, 'seal.key')
+  const given = {
+    SECRET_KEY: readSized(env, 'SECRET_KEY', secretMin),
+    PUSH_KEY: readKey(env, 'PUSH_KEY'),
+    SEAL_KEY: readKey(env, 'SEAL_KEY'),
+  }
+  const [secretKey, pushKey, sealKey] = secretFiles.map(
+    ({ variable, file }) => given[variable] ?? getOrCreateSecret(dataDir, file),
+  ) as [string, string, string]
+  const secretsInDataFolder = secretFiles.filter(({ variable }) => given[variable] === null)
   return {
     port,
     host,
     dataDir,
+    backupDir,
     databaseUrl,
     databaseOwnerUrl,
     gpUrl,
@@ -137,6 +156,7 @@ export function readConfig(env: Environment): Config {
     pushKey,
     sealKey,
     sealAnchorTo,
+    secretsInDataFolder,
     smtpUrl,
     mailFrom,
     docketSeal,
@@ -315,10 +335,6 @@ function readOidc(env: Environment): OidcConfig | null {
   if (url && isSafe && !url.search && !url.hash && !url.username) return { issuer, clientId, clientSecret }
   const accepts = 'the issuer of an OpenID Connect provider such as https://login.company.example'
   throw new ConfigError('OIDC_ISSUER', accepts, withoutPassword(issuer))
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** 'Name <address>' or an address alone. */

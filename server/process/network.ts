@@ -42,3 +42,8 @@ inner.addSubnet('fc00::', 7, 'ipv6')
 inner.addSubnet('fe80::', 10, 'ipv6')
 
 const plainOf = (address: string) => address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+
+/** Whether the host name of an address can only mean this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}

@@ -14,6 +14,7 @@ import { administrationRoutes } from './routes/administration.ts'
 import { manualRoutes } from './routes/manuals.ts'
 import { docketRoutes } from './routes/dockets.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { healthRoutes } from './routes/health.ts'
 import { payrollRoutes } from './routes/payroll.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...payrollRoutes,
   ...proofRoutes,
+  ...healthRoutes,
   route({
     method: 'GET',
     path: '/User/{UserId}/avatar/{AvatarId}',

@@ -9,6 +9,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Seal } from '#server/adapters/seal.ts'
+import type { Health } from '#server/health/health.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import type { Body, Row, Shape } from './body/shape.ts'
 import type { Schema } from './openapi/schema.ts'
@@ -20,6 +21,7 @@ export type RestDeps = {
   push: Push
   gp: Gp
   seal: Seal | null
+  health: Health
   cookies: Cookies
   faults: Faults
   publicUrl: string

@@ -192,7 +192,7 @@ describe('a code', () => {
     await asked()
     const { id } = await db.mailMessage.findFirstOrThrow()
     world.at(new Date(Date.parse(NOON) + 11 * 60_000).toISOString())
-    const mailer = { send: () => Promise.reject(new Error('sent')), close: () => {} }
+    const mailer = { send: () => Promise.reject(new Error('sent')) }
     await expect(
       sendMail(
         { mailer, publicUrl: 'http://daybook.test', files: world.files, seal: null },

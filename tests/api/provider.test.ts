@@ -26,6 +26,7 @@ const world = setUpWorld({
   provider: {
     begin: () => current.begin(),
     finish: (answer, flow) => current.finish(answer, flow),
+    verify: () => current.verify(),
   },
 })
 beforeAll(async () => {

@@ -13,7 +13,11 @@ afterAll(() => played.stop())
 const options = { ...CLIENT, issuer: played.issuer, redirectUri: `${ORIGIN}/callback` }
 let current = createProvider(options)
 const screens = await openScreens({
-  provider: { begin: () => current.begin(), finish: (answer, flow) => current.finish(answer, flow) },
+  provider: {
+    begin: () => current.begin(),
+    finish: (answer, flow) => current.finish(answer, flow),
+    verify: () => current.verify(),
+  },
 })
 afterEach(() => played.isDown(false))
 

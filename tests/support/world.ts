@@ -13,6 +13,8 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Seal } from '#server/adapters/seal.ts'
+import { createHealth } from '#server/health/health.ts'
+import type { Installation } from '#server/health/installation.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
@@ -20,7 +22,7 @@ import { gpTable } from '#server/read/gp-employees.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
 import { makeCompany, PASSWORD, type PersonName } from './company.ts'
-import { asOwner, freshDatabase } from './database.ts'
+import { asOwner, freshDatabase, ownerOf } from './database.ts'
 
 /** Midday of Tuesday, 17 November 2026, in Brisbane. */
 export const NOON = '2026-11-17T02:00:00.000Z'
@@ -70,6 +72,14 @@ export async function createWorld({
   const company = await makeCompany()
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const files = openFiles(folder)
+  const installation: Installation = {
+    config: {
+      ...{ dataDir: folder, backupDir: null, databaseUrl: url },
+      ...{ production: false, secretsInDataFolder: [] },
+    },
+    database: { url, ownerUrl: ownerOf(url) },
+    ...{ files, mailer: null, gp: null, provider: null, seal: null, endsSince: null, address: null },
+  }
   const app = await createApp({
     config: { secretKey: SECRET_KEY, publicUrl, trustProxy, smtpUrl },
     log,
@@ -78,6 +88,7 @@ export async function createWorld({
     gp,
     seal,
     provider,
+    health: createHealth(installation, { publicUrl, trustProxy, production: false }),
     webRoot: path.resolve('web'),
     documents,
   })
@@ -117,6 +128,8 @@ export async function createWorld({
     /** The store of uploaded files, and its folder. */
     files,
     folder,
+    /** What the checks of its health look at. */
+    installation,
     /** A caller without a session. */
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),

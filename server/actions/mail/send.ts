@@ -13,7 +13,7 @@ import { publish } from '#server/events/channel.ts'
 
 export type Post = Printer & {
   /** Null without a mail server; mail then stays in the Outbox. */
-  mailer: Mailer | null
+  mailer: Pick<Mailer, 'send'> | null
 }
 
 /**

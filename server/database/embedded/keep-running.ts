@@ -20,6 +20,8 @@ const stableSeconds = 60
 export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Options) {
   const stopping = new AbortController()
   let server = first
+  /** When it ended by itself, in milliseconds since the epoch. */
+  const ends: number[] = []
 
   const supervise = async () => {
     let pause = firstPauseSeconds
@@ -28,6 +30,7 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
       await exitOf(server)
       if (stopping.signal.aborted) return
       if (Date.now() - since > stableSeconds * 1000) pause = firstPauseSeconds
+      ends.push(Date.now())
       diskFull.hasStoppedDatabase = isDiskFull()
       const why = diskFull.hasStoppedDatabase ? ', because the disk is full' : ''
       log.warn(`PostgreSQL ended by itself${why}; it is started again in ${pause} s`)
@@ -45,6 +48,8 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
 
   const supervising = supervise()
   return {
+    /** How often it has ended by itself since an instant. */
+    endsSince: (instant: Date) => ends.filter((at) => at >= instant.getTime()).length,
     async stop(): Promise<void> {
       stopping.abort()
       // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.

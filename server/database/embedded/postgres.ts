@@ -26,6 +26,8 @@ export type Embedded = {
   url: string
   /** For the owner of everything. */
   ownerUrl: string
+  /** How often PostgreSQL has ended by itself since an instant. */
+  endsSince(instant: Date): number
   stop(): Promise<void>
 }
 
@@ -62,7 +64,7 @@ export async function startEmbedded({ dataDir, log, fast = false, recovery }: Op
       throw error
     })
     const clear = () => rm(sockets, { recursive: true, force: true }).finally(release)
-    return { ...urls, stop: () => server.stop().finally(clear) }
+    return { ...urls, endsSince: server.endsSince, stop: () => server.stop().finally(clear) }
   } catch (error) {
     if (cluster) await rm(cluster.sockets, { recursive: true, force: true })
     release()

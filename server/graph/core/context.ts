@@ -9,6 +9,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { unmetRequirement, type Due } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
+import type { HealthReport } from '#server/health/health.ts'
 import { callerKeyOf, type CallerKey, type Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -45,6 +46,8 @@ export class Context {
   readonly gp: Gp
   readonly mail: MailSettings
   readonly provider: IdentityProvider | null
+  /** Checks the installation, and how this request has arrived. */
+  readonly health: () => Promise<HealthReport>
   readonly cookies: SessionCookies
   readonly flows: OwnFlows
   readonly origin: Origin
@@ -66,6 +69,7 @@ export class Context {
     gp: Gp
     mail: MailSettings
     provider: IdentityProvider | null
+    health: () => Promise<HealthReport>
     cookies: SessionCookies
     flows: OwnFlows
     origin: Origin
@@ -81,6 +85,7 @@ export class Context {
     this.gp = options.gp
     this.mail = options.mail
     this.provider = options.provider
+    this.health = options.health
     this.cookies = options.cookies
     this.flows = options.flows
     this.origin = options.origin

@@ -11,6 +11,7 @@ import type { Flows } from '#server/auth/flows.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Health } from '#server/health/health.ts'
 import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Connection, Connections } from './connections.ts'
@@ -27,6 +28,7 @@ export type GraphDeps = {
   mail: MailSettings
   /** Null if people sign in by password only. */
   provider: IdentityProvider | null
+  health: Health
   cookies: Cookies
   flows: Flows
   faults: Faults
@@ -67,6 +69,8 @@ export async function createContext(
   // A socket cannot set cookies.
   const send = (cookie: string) =>
     request && setCookies.set(request, [...(setCookies.get(request) ?? []), cookie])
+  const headerOf = (name: string) =>
+    initial.socketRequest ? (initial.socketRequest.headers[name] as string) : request?.headers.get(name)
   const cookieHeader = request?.headers.get('cookie')
   const viewer = await identify()
   const removal = removalOf(viewer, deps.cookies, cookieHeader)
@@ -89,6 +93,7 @@ export async function createContext(
     gp: deps.gp,
     mail: deps.mail,
     provider: deps.provider,
+    health: () => deps.health(headerOf),
     signal: initial.closed ?? request?.signal,
     origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {

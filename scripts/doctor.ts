@@ -1,0 +1,98 @@
+// `npm run doctor` checks the installation from the server, also while Daybook does not run. The exit code is 0 if everything
+// works, 1 if something needs a look, 2 if something is wrong.
+import path from 'node:path'
+import { healthStateLabel, type HealthState } from '#domain/health.ts'
+import { openFiles } from '#server/adapters/files.ts'
+import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
+import { createMailer } from '#server/adapters/mail.ts'
+import { closeDatabase, openDatabase } from '#server/database/client.ts'
+import { runningEmbedded } from '#server/database/embedded/postgres.ts'
+import { createHealth, type HealthReport } from '#server/health/health.ts'
+import type { Installation } from '#server/health/installation.ts'
+import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
+import { ownAddress, readConfig, type Config } from '#server/process/config.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { say } from '#server/process/terminal.ts'
+
+const exitCodes: Readonly<Record<HealthState, number>> = { OK: 0, WARNING: 1, WRONG: 2 }
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const { installation, close } = await open(config)
+  try {
+    // No request asks, so none has passed the proxies.
+    const publicUrl = config.publicUrl ?? ownAddress(config.host, config.port)
+    const report = await createHealth(installation, { ...config, publicUrl, trustProxy: 0 })(() => null)
+    print(report)
+    process.exitCode = exitCodes[report.state]
+  } finally {
+    await close()
+  }
+}
+
+/** The parts of the configured installation that can be opened. */
+async function open(config: Config): Promise<{ installation: Installation; close(): Promise<void> }> {
+  const database = await findDatabase(config)
+  if (database) {
+    // If it does not answer, the checks say so.
+    await openDatabase(database.url).catch(() => {})
+    await openQueues().catch(() => {})
+  }
+  const bucket = config.s3 && (await import('#server/adapters/files-s3.ts')).inBucket(config.s3)
+  const { smtpUrl, mailFrom } = config
+  const mailer = smtpUrl && mailFrom ? await createMailer({ url: smtpUrl, from: mailFrom }) : null
+  const gp = config.gpUrl ? openSqlServerGp(config.gpUrl, () => {}) : null
+  const installation: Installation = {
+    config,
+    database,
+    files: openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined),
+    mailer,
+    gp,
+    provider: config.oidc && (await openProvider(config)),
+    seal: config.docketSeal && (await openSeal(config.docketSeal)),
+    endsSince: null,
+    address: ownAddress(config.host, config.port),
+  }
+  const close = async () => {
+    mailer?.close()
+    await gp?.close()
+    bucket?.close()
+    await closeQueues()
+    await closeDatabase()
+  }
+  return { installation, close }
+}
+
+async function findDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config) {
+  const url = databaseUrl ?? (await runningEmbedded(dataDir))
+  return url === null ? null : { url, ownerUrl: databaseOwnerUrl ?? url }
+}
+
+async function openProvider({ oidc, publicUrl }: Config) {
+  const { createProvider } = await import('#server/adapters/identity-provider.ts')
+  return createProvider({ ...oidc!, redirectUri: `${publicUrl}/callback` })
+}
+
+async function openSeal({ file, password }: NonNullable<Config['docketSeal']>) {
+  return (await import('#server/adapters/seal.ts')).openSeal(file, password)
+}
+
+const LABEL_WIDTH = 9
+
+function print({ summary, checks }: HealthReport): void {
+  const titleWidth = Math.max(...checks.map(({ title }) => title.length)) + 2
+  const indent = ' '.repeat(LABEL_WIDTH + titleWidth)
+  for (const { state, title, says, mend } of checks) {
+    say(`${healthStateLabel[state].padEnd(LABEL_WIDTH)}${title.padEnd(titleWidth)}${says}`)
+    if (mend) say(`${indent}→ ${mend}`)
+  }
+  say()
+  say(summary)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = exitCodes.WRONG
+}

@@ -1,0 +1,152 @@
+// Tries what Daybook needs of its database, because engines with PostgreSQL's protocol and version number may lack it.
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import type pg from 'pg'
+import { connected } from './connected.ts'
+
+/** The longest wait for a notification of the same server. */
+const NOTIFY_MILLISECONDS = 1000
+
+const NOT_DELIVERED =
+  'its notifications do not arrive: it has no LISTEN and NOTIFY, or a pooler in front shares connections'
+
+/** What a database lacks; each completes the sentence 'It is PostgreSQL 15: …'. Empty if it has everything. */
+export type Lacks = readonly string[]
+
+/**
+ * Tries the database, and leaves nothing behind.
+ * @param url the address of the application. @param ownerUrl that of the owner of the tables; the same without an owner.
+ */
+export async function probe(url: string, ownerUrl: string): Promise<Lacks> {
+  return connected(url, (one) =>
+    connected(url, async (other) => [
+      ...(await lacksLocks(one, other)),
+      ...(await lacksNotify(one, other)),
+      ...(ownerUrl === url ? await lacksTables(one) : await connected(ownerUrl, lacksTables)),
+    ]),
+  )
+}
+
+/** What the database calls itself, such as 'PostgreSQL 15.6'. */
+export async function engineOf(connection: pg.Client): Promise<string> {
+  const { rows } = await connection.query<{ version: string }>('SELECT version()')
+  const { version } = rows[0]!
+  // YugabyteDB calls itself PostgreSQL and adds its version: 'PostgreSQL 15.2-YB-2.25.0.0-b489 on x86_64…'.
+  const yugabyte = /-YB-([\d.]+)/.exec(version)?.[1]
+  return yugabyte ? `YugabyteDB ${yugabyte}` : version.split(/ on | \(/, 1)[0]!
+}
+
+async function lacksLocks(one: pg.Client, other: pg.Client): Promise<Lacks> {
+  // Above all numbers of `databaseLocks`, and different in each process.
+  const key = randomInt(2 ** 32, 2 ** 47)
+  try {
+    await one.query('SELECT pg_advisory_lock($1)', [key])
+    const { rows } = await other.query<{ won: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS won', [key])
+    return rows[0]!.won ? ['its advisory locks do not exclude each other'] : []
+  } catch (error) {
+    return [`it has no advisory locks (${messageOf(error)})`]
+  } finally {
+    await one.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => {})
+  }
+}
+
+async function lacksNotify(one: pg.Client, other: pg.Client): Promise<Lacks> {
+  const channel = `daybook_probe_${randomInt(2 ** 47)}`
+  const waiting = new AbortController()
+  try {
+    await other.query(`LISTEN ${channel}`)
+    const arrived = once(other, 'notification', { signal: waiting.signal })
+    const timer = setTimeout(() => waiting.abort(), NOTIFY_MILLISECONDS)
+    const [isThere] = await Promise.all([
+      arrived.then(
+        () => true,
+        () => false,
+      ),
+      one.query('SELECT pg_notify($1, $2)', [channel, 'probe']),
+    ])
+    clearTimeout(timer)
+    return isThere ? [] : [NOT_DELIVERED]
+  } catch (error) {
+    return [`it has no LISTEN and NOTIFY (${messageOf(error)})`]
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** Each with its name in the sentence 'It has no …'. The later ones use the table of the first. */
+const needs: readonly (readonly [what: string, statements: string])[] = [
+  [
+    'temporary tables',
+    `CREATE TEMP TABLE probed ("id" int, "text" text, "some" int[], "others" int[], "from" date, "to" date)
+     ON COMMIT DROP`,
+  ],
+  [
+    'generated columns',
+    `ALTER TABLE probed ADD COLUMN "lower" text GENERATED ALWAYS AS (lower("text")) STORED`,
+  ],
+  ['GIN indexes over several arrays', 'CREATE INDEX ON probed USING gin ("some", "others")'],
+  [
+    'exclusion constraints over dates',
+    `ALTER TABLE probed ADD EXCLUDE USING gist (daterange("from", "to", '[]') WITH &&)`,
+  ],
+  [
+    'plpgsql triggers with transition tables',
+    `CREATE FUNCTION pg_temp.probed() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       PERFORM set_config('daybook.probed', (SELECT count(*)::text FROM "after"), true);
+       RETURN NULL;
+     END
+     $$;
+     CREATE TRIGGER probed AFTER INSERT ON probed REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+       EXECUTE FUNCTION pg_temp.probed();
+     INSERT INTO probed ("id", "from", "to") VALUES (1, '2026-11-01', '2026-11-07'), (2, '2026-11-08', '2026-11-14');
+     DO $$
+     BEGIN
+       IF current_setting('daybook.probed') <> '2' THEN RAISE EXCEPTION 'the trigger did not see two rows'; END IF;
+     END
+     $$`,
+  ],
+  ['SKIP LOCKED', 'SELECT "id" FROM probed FOR UPDATE SKIP LOCKED'],
+]
+const trigrams = [
+  'GIN indexes over trigrams',
+  'CREATE INDEX ON probed USING gin ("text" gin_trgm_ops)',
+] as const
+
+/** In a transaction that is rolled back. */
+async function lacksTables(connection: pg.Client): Promise<Lacks> {
+  const lacks: string[] = []
+  const trgm = await trigramExtension(connection)
+  if (trgm === 'missing') lacks.push('it does not offer the extension pg_trgm')
+  await connection.query('BEGIN')
+  // Before the first migration the extension may not be installed yet.
+  for (const [what, statements] of trgm === 'installed' ? [...needs, trigrams] : needs) {
+    await connection.query('SAVEPOINT probe')
+    try {
+      await connection.query(statements)
+    } catch (error) {
+      await connection.query('ROLLBACK TO SAVEPOINT probe')
+      lacks.push(`it has no ${what} (${messageOf(error)})`)
+      // The others need the table.
+      if (what === needs[0]![0]) break
+    }
+  }
+  await connection.query('ROLLBACK')
+  return lacks
+}
+
+/** Whether pg_trgm is installed in the database, or only offered by the server. */
+export async function trigramExtension(
+  connection: pg.Client,
+): Promise<'installed' | 'available' | 'missing'> {
+  const { rows } = await connection.query<{ installed: boolean; available: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "installed",
+            EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "available"`,
+  )
+  const { installed, available } = rows[0]!
+  return installed ? 'installed' : available ? 'available' : 'missing'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,41 @@
+// The checks of an installation, in their order, after the one whether the database answers (health.ts). A new check is a
+// row here.
+import { backupCheck } from './backup.ts'
+import type { Check } from './check.ts'
+import {
+  clockCheck,
+  embeddedCheck,
+  extensionCheck,
+  featureCheck,
+  migrationCheck,
+  roleCheck,
+  transactionCheck,
+} from './database.ts'
+import { fileCheck } from './files.ts'
+import { demoCheck, diskCheck, secretCheck } from './machine.ts'
+import { gpCheck, mailCheck, processCheck, providerCheck, sealCheck } from './outside.ts'
+import { failedJobCheck, failedMailCheck, pushCheck, queueCheck } from './work.ts'
+
+export const checks: readonly Check[] = [
+  processCheck,
+  embeddedCheck,
+  migrationCheck,
+  extensionCheck,
+  featureCheck,
+  roleCheck,
+  clockCheck,
+  transactionCheck,
+  diskCheck,
+  backupCheck,
+  fileCheck,
+  queueCheck,
+  failedJobCheck,
+  mailCheck,
+  failedMailCheck,
+  pushCheck,
+  providerCheck,
+  gpCheck,
+  sealCheck,
+  secretCheck,
+  demoCheck,
+]

@@ -1,0 +1,26 @@
+// What the checks look at: the configuration of an installation, and its open parts.
+import type { Files } from '#server/adapters/files.ts'
+import type { SqlServerGp } from '#server/adapters/gp-sql-server.ts'
+import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
+import type { Mailer } from '#server/adapters/mail.ts'
+import type { Seal } from '#server/adapters/seal.ts'
+import type { Config } from '#server/process/config.ts'
+
+export type Installation = {
+  config: Pick<Config, 'backupDir' | 'dataDir' | 'databaseUrl' | 'production' | 'secretsInDataFolder'>
+  /** Null while the embedded PostgreSQL does not run. */
+  database: { url: string; ownerUrl: string } | null
+  files: Pick<Files, 'has'>
+  /** Null without a mail server. */
+  mailer: Pick<Mailer, 'verify'> | null
+  /** Null if employees are imported. */
+  gp: Pick<SqlServerGp, 'mayWrite'> | null
+  /** Null if people sign in by password only. */
+  provider: Pick<IdentityProvider, 'verify'> | null
+  /** Null if dockets are not sealed. */
+  seal: Pick<Seal, 'endsAt'> | null
+  /** How often the embedded PostgreSQL has ended by itself since an instant; null where another process runs it. */
+  endsSince: ((instant: Date) => number) | null
+  /** Where Daybook should answer, for checks from outside; null inside the process. */
+  address: string | null
+}

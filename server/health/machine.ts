@@ -1,0 +1,88 @@
+// Checks of this machine: its disk, and the secrets in the data folder.
+import { realpath, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { db } from '#server/database/client.ts'
+import { ok, warning, wrong, type Check, type Finding } from './check.ts'
+import { bytes, counted } from './words.ts'
+
+export type Disk = { folder: string; free: number; size: number }
+
+const MAKE_ROOM = 'Make room on the disk, or move the data folder to a larger one.'
+
+export const diskCheck: Check = {
+  code: 'disk',
+  title: 'Disk',
+  mend: 'See whether the data folder (DATA_DIR) exists and can be read.',
+  look: async ({ config }) => judgeDisks(await disksOf(config.dataDir)),
+}
+
+/** The disks of the data folder and of the embedded database, which may be elsewhere. */
+async function disksOf(dataDir: string): Promise<Disk[]> {
+  const database = await realpath(path.join(dataDir, 'postgres')).catch(() => null)
+  const disks = new Map<number, Disk>()
+  for (const folder of database ? [dataDir, database] : [dataDir]) {
+    const [{ dev }, { bavail, blocks, bsize }] = [await stat(folder), await statfs(folder)]
+    if (!disks.has(dev)) disks.set(dev, { folder, free: bavail * bsize, size: blocks * bsize })
+  }
+  return [...disks.values()]
+}
+
+/** Judges the disk with the least space. */
+export function judgeDisks(disks: readonly Disk[]): Finding {
+  const [fullest] = disks.toSorted((one, other) => one.free - other.free)
+  const { folder, free, size } = fullest!
+  const says = `${bytes(free)} of ${bytes(size)} are free on the disk of ${folder}.`
+  if (free < 500e6) return wrong(says, MAKE_ROOM)
+  return free < 2e9 || free < size / 10 ? warning(says, MAKE_ROOM) : ok(says)
+}
+
+export const secretCheck: Check = {
+  code: 'secrets',
+  title: 'Secrets',
+  needsDatabase: true,
+  mend: 'See whether the data folder (DATA_DIR) can be read.',
+  async look({ config }) {
+    const { dataDir, databaseUrl, secretsInDataFolder } = config
+    if (secretsInDataFolder.length === 0) return ok('The environment gives SECRET_KEY and PUSH_KEY.')
+    for (const { file } of secretsInDataFolder) {
+      const { mode } = await stat(path.join(dataDir, file))
+      if ((mode & 0o077) !== 0)
+        return warning(
+          `Other users of this machine may read or change ${file} in the data folder.`,
+          `Run chmod 600 ${path.join(dataDir, file)}.`,
+        )
+    }
+    const names = secretsInDataFolder.map(({ variable }) => variable)
+    const hosts = databaseUrl ? await countHosts() : 1
+    if (hosts > 1)
+      return warning(
+        `${hosts} machines run Daybook on this database, and ${names.join(' and ')} of this one ${names.length === 1 ? 'is' : 'are'} in its own data folder.`,
+        `Set ${names.join(' and ')} to the same value on all machines, or sessions of one are refused by the other.`,
+      )
+    return ok(`The data folder has ${names.join(' and ')}, and only the user of Daybook may read it.`)
+  },
+}
+
+/** The machines whose Daybook works on the queue of this database. */
+async function countHosts(): Promise<number> {
+  const [row] = await db.$queryRaw<{ hosts: number }[]>`
+    SELECT count(DISTINCT client_addr)::int AS "hosts" FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'daybook jobs'`
+  return row!.hosts
+}
+
+export const demoCheck: Check = {
+  code: 'demo',
+  title: 'Demo company',
+  needsDatabase: true,
+  mend: 'Disable the accounts of the demo company.',
+  async look({ config }) {
+    if (!config.production) return null
+    const accounts = await db.user.count({ where: { active: true, email: { endsWith: '@demo.example' } } })
+    if (accounts === 0) return null
+    return warning(
+      `The demo company is loaded, and ${counted(accounts, 'account')} of it ${accounts === 1 ? 'is' : 'are'} active in production.`,
+      'Disable them under Users, or start with DEMO=0 on an empty database.',
+    )
+  },
+}
