@@ -183,6 +183,15 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'health',
+    {
+      name: 'health',
+      Skeleton: settingsSkeleton,
+      query: () => import('./__generated__/HealthScreenQuery.graphql.ts'),
+      load: () => import('./screens/settings/health/HealthScreen.tsx').then((m) => m.HealthScreen),
+    },
+  ],
+  [
     'import',
     {
       name: 'import',

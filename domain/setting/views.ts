@@ -8,5 +8,6 @@ export const settingsViews = [
   { view: 'sealed-history', label: 'Sealed History' },
   { view: 'outbox', label: 'Outbox' },
   { view: 'failures', label: 'Failures' },
+  { view: 'health', label: 'Health' },
   { view: 'import', label: 'Import' },
 ] as const

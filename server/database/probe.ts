@@ -18,13 +18,16 @@ export type Lacks = readonly string[]
  * @param url the address of the application. @param ownerUrl that of the owner of the tables; the same without an owner.
  */
 export async function probe(url: string, ownerUrl: string): Promise<Lacks> {
-  return connected(url, (one) =>
-    connected(url, async (other) => [
-      ...(await lacksLocks(one, other)),
-      ...(await lacksNotify(one, other)),
-      ...(ownerUrl === url ? await lacksTables(one) : await connected(ownerUrl, lacksTables)),
-    ]),
-  )
+  const [ofSessions, ofTables] = await Promise.all([
+    connected(url, (one) =>
+      connected(url, async (other) => [
+        ...(await lacksLocks(one, other)),
+        ...(await lacksNotify(one, other)),
+      ]),
+    ),
+    connected(ownerUrl, lacksTables),
+  ])
+  return [...ofSessions, ...ofTables]
 }
 
 /** What the database calls itself, such as 'PostgreSQL 15.6'. */
@@ -73,10 +76,11 @@ async function lacksNotify(one: pg.Client, other: pg.Client): Promise<Lacks> {
   }
 }
 
+const TABLES = 'temporary tables'
 /** Each with its name in the sentence 'It has no …'. The later ones use the table of the first. */
 const needs: readonly (readonly [what: string, statements: string])[] = [
   [
-    'temporary tables',
+    TABLES,
     `CREATE TEMP TABLE probed ("id" int, "text" text, "some" int[], "others" int[], "from" date, "to" date)
      ON COMMIT DROP`,
   ],
@@ -113,22 +117,33 @@ const trigrams = [
   'CREATE INDEX ON probed USING gin ("text" gin_trgm_ops)',
 ] as const
 
-/** In a transaction that is rolled back. */
+/** In transactions that are rolled back. */
 async function lacksTables(connection: pg.Client): Promise<Lacks> {
-  const lacks: string[] = []
   const trgm = await trigramExtension(connection)
-  if (trgm === 'missing') lacks.push('it does not offer the extension pg_trgm')
-  await connection.query('BEGIN')
+  const lacks = trgm === 'missing' ? ['it does not offer the extension pg_trgm'] : []
   // Before the first migration the extension may not be installed yet.
-  for (const [what, statements] of trgm === 'installed' ? [...needs, trigrams] : needs) {
+  const tried = trgm === 'installed' ? [...needs, trigrams] : needs
+  const all = ['BEGIN', ...tried.map(([, statements]) => statements), 'ROLLBACK'].join(';\n')
+  const hasAll = await connection.query(all).then(
+    () => true,
+    () => false,
+  )
+  return hasAll ? lacks : [...lacks, ...(await eachLack(connection, tried))]
+}
+
+/** Tries one after the other, after all of them together have failed. */
+async function eachLack(connection: pg.Client, tried: typeof needs): Promise<Lacks> {
+  const lacks: string[] = []
+  await connection.query('ROLLBACK; BEGIN')
+  for (const [what, statements] of tried) {
     await connection.query('SAVEPOINT probe')
     try {
       await connection.query(statements)
     } catch (error) {
-      await connection.query('ROLLBACK TO SAVEPOINT probe')
       lacks.push(`it has no ${what} (${messageOf(error)})`)
       // The others need the table.
-      if (what === needs[0]![0]) break
+      if (what === TABLES) break
+      await connection.query('ROLLBACK TO SAVEPOINT probe')
     }
   }
   await connection.query('ROLLBACK')

@@ -70,6 +70,7 @@ const places = {
     'Settings: Payroll',
     'Settings: Outbox',
     'Settings: Failures',
+    'Settings: Health',
     'Settings: Import',
   ],
 } as const

@@ -42,6 +42,7 @@ export const queries: Record<string, FieldCase> = {
   equipment: { is: everybody },
   failureGroups: { is: system },
   firstSteps: { is: system },
+  health: { is: system },
   glAccounts: { is: everybody },
   gpEmployees: { is: administrators },
   isMailSent: { is: system },
@@ -411,6 +412,8 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'count currentPage employees pageSize',
   },
+  Health: { at: 'health { F }', is: system, fields: 'checkedAt checks state summary' },
+  HealthCheck: { at: 'health { checks { F } }', is: system, fields: 'code mend says state title' },
   InvalidInput: answer('message problems'),
   Job: { at: 'jobs { F }', is: everybody, fields: 'available description division id name' },
   JobCostCode: {

@@ -1,0 +1,541 @@
+// The health of an installation: each fault that is planted here is found, and nothing is wrong without one.
+import { chmod, rm, writeFile } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { setClock } from '#server/adapters/clock.ts'
+import { gpReader, openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
+import { createProvider } from '#server/adapters/identity-provider.ts'
+import { openSeal } from '#server/adapters/seal.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { roleOf } from '#server/database/roles.ts'
+import { storeFailure } from '#server/errors/failures.ts'
+import { judgeAddress } from '#server/health/address.ts'
+import { BACKUP_STATE_FILE, type BackupState } from '#server/health/backup.ts'
+import { ok, runChecks } from '#server/health/check.ts'
+import { checks } from '#server/health/checks.ts'
+import { createHealth, type HealthReport } from '#server/health/health.ts'
+import type { Installation } from '#server/health/installation.ts'
+import { judgeDisks } from '#server/health/machine.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { startDeafProxy } from '#tests/support/database-proxy.ts'
+import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
+import { CLIENT } from '#tests/support/identity-provider.ts'
+import { mailerTo, startMailServer } from '#tests/support/mail-server.ts'
+import { freePort } from '#tests/support/process.ts'
+import { setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+const cleanups: (() => unknown)[] = []
+// The planted faults are compared with the database's clock.
+beforeAll(() => setClock(null))
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+const HTTPS = { publicUrl: 'https://daybook.example', trustProxy: 0, production: false }
+/** Of the seal of the tests. */
+const SEAL_PASSWORD = 'sealed-in-tests'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Changes = Partial<Omit<Installation, 'config'>> & { config?: Partial<Installation['config']> }
+
+function installed({ config, ...changes }: Changes): Installation {
+  const { installation } = world
+  return { ...installation, ...changes, config: { ...installation.config, ...config } }
+}
+const examine = (changes: Changes) => createHealth(installed(changes), HTTPS)(() => null)
+
+/** What one check of the list finds. */
+async function find(code: string, changes: Changes = {}) {
+  const [found] = await runChecks(
+    checks.filter((check) => check.code === code),
+    installed(changes),
+  )
+  return found
+}
+
+const codesOf = ({ checks }: HealthReport) => checks.map(({ code }) => code)
+
+/** The machine's clock runs ahead. */
+function laterBy(milliseconds: number) {
+  setClock(() => new Date(Date.now() + milliseconds))
+  cleanups.push(() => setClock(null))
+}
+
+/** Changes the database as its owner, until the test ends. */
+async function changed(change: string, undo: string): Promise<Changes> {
+  await world.asOwner(change)
+  cleanups.push(() => world.asOwner(undo))
+  return {}
+}
+
+/** A schema before PostgreSQL's own, with a function that acts as that of another engine. */
+async function otherEngine(definition: string): Promise<Changes> {
+  await changed(
+    `CREATE SCHEMA engine; GRANT USAGE ON SCHEMA engine TO PUBLIC; CREATE FUNCTION engine.${definition}`,
+    'DROP SCHEMA engine CASCADE',
+  )
+  const address = new URL(world.url)
+  address.searchParams.set('options', '-c search_path=engine,pg_catalog,public')
+  return { database: { url: address.href, ownerUrl: ownerOf(world.url) } }
+}
+
+async function backupStates(state: Partial<BackupState>): Promise<Changes> {
+  const file = path.join(world.folder, BACKUP_STATE_FILE)
+  await writeFile(file, JSON.stringify(state))
+  cleanups.push(() => rm(file))
+  return { config: { backupDir: '/backups' } }
+}
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+async function secretFile(mode: number): Promise<Changes> {
+  const file = path.join(world.folder, 'secret.key')
+  await writeFile(file, 'a secret')
+  await chmod(file, mode)
+  cleanups.push(() => rm(file))
+  return { config: { secretsInDataFolder: [{ variable: 'SECRET_KEY', file: 'secret.key' }] } }
+}
+
+async function openTransaction() {
+  const connection = new pg.Client({ connectionString: world.url, application_name: 'a forgotten console' })
+  await connection.connect()
+  cleanups.push(() => connection.end())
+  await connection.query('BEGIN; SELECT 1')
+}
+
+async function waitingJob() {
+  await transaction((tx) => enqueue(tx, 'docket', [{ docketId: 1 }]))
+  cleanups.push(() => world.asOwner('DELETE FROM jobs.job'))
+}
+
+async function failure(title: string) {
+  await storeFailure({ source: 'jobs', message: title })
+  cleanups.push(() => world.asOwner('DELETE FROM "FailureLog"'))
+}
+
+/** A mail server that answers with this line and nothing else. */
+async function grumpyMailServer(line: string): Promise<Changes> {
+  const server = net.createServer((socket) => socket.on('error', () => {}).end(`${line}\r\n`))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const mailer = await mailerTo(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  cleanups.push(() => server.close())
+  return { mailer }
+}
+
+const gpThatMay = (may: number) => gpReader((async () => [{ mayUpdate: may, mayInsert: 0 }]) as never)
+
+type Fault = [what: string, code: string, state: string, says: RegExp, plant: () => Promise<Changes>]
+
+const faults: Fault[] = [
+  [
+    'a migration that is missing',
+    'migrations',
+    'WRONG',
+    /lacks 1 migration of this release \(\d+_\w+\)/,
+    () =>
+      changed(
+        `UPDATE _prisma_migrations SET rolled_back_at = now()
+         WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
+        'UPDATE _prisma_migrations SET rolled_back_at = NULL',
+      ),
+  ],
+  [
+    'a migration of a newer release',
+    'migrations',
+    'WRONG',
+    /newer Daybook has migrated the database \(29991231000000_later\)/,
+    () =>
+      changed(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+         VALUES ('later', '', '29991231000000_later', now())`,
+        `DELETE FROM _prisma_migrations WHERE id = 'later'`,
+      ),
+  ],
+  ['a clock that is off', 'clocks', 'WRONG', /differ by 6[1-9] s/, async () => (laterBy(62_000), {})],
+  [
+    'a clock that is a little off',
+    'clocks',
+    'WARNING',
+    /differ by [3-9]\.\d s/,
+    async () => (laterBy(4_000), {}),
+  ],
+  [
+    'a transaction that nobody ends',
+    'transactions',
+    'WARNING',
+    /open for 6 min \(process \d+ of the role \w+, a forgotten console\)/,
+    async () => (await openTransaction(), laterBy(6 * MINUTE), {}),
+  ],
+  [
+    'a transaction that nobody has ended for an hour',
+    'transactions',
+    'WRONG',
+    /open for 61 min/,
+    async () => (await openTransaction(), laterBy(61 * MINUTE), {}),
+  ],
+  [
+    'a role that owns a table',
+    'role',
+    'WARNING',
+    /The role of DATABASE_URL owns the tables/,
+    () =>
+      changed(`ALTER TABLE "Site" OWNER TO ${roleOf(world.url)}`, 'ALTER TABLE "Site" OWNER TO CURRENT_USER'),
+  ],
+  [
+    'the extension that is missing',
+    'extensions',
+    'WRONG',
+    /pg_trgm is missing/,
+    async () => {
+      const url = await freshDatabase()
+      await asOwner(url, 'DROP EXTENSION pg_trgm CASCADE')
+      return { database: { url, ownerUrl: ownerOf(url) } }
+    },
+  ],
+  [
+    'advisory locks that do not exclude each other',
+    'features',
+    'WRONG',
+    /lacks a feature: its advisory locks do not exclude each other\.$/,
+    () => otherEngine(`pg_try_advisory_xact_lock(bigint) RETURNS boolean LANGUAGE sql AS 'SELECT true'`),
+  ],
+  [
+    'notifications that a pooler loses',
+    'features',
+    'WRONG',
+    /lacks a feature: its notifications do not arrive/,
+    async () => {
+      const proxy = await startDeafProxy(world.url)
+      cleanups.push(() => proxy.stop())
+      return { database: { url: proxy.url, ownerUrl: ownerOf(world.url) } }
+    },
+  ],
+  [
+    'an index that cannot be made',
+    'features',
+    'WRONG',
+    /it has no GIN indexes over trigrams \(.+\)\.$/,
+    () =>
+      changed(
+        'CREATE SCHEMA elsewhere; ALTER EXTENSION pg_trgm SET SCHEMA elsewhere',
+        'ALTER EXTENSION pg_trgm SET SCHEMA public; DROP SCHEMA elsewhere',
+      ),
+  ],
+  [
+    'a job that nobody takes',
+    'queue',
+    'WARNING',
+    /waiting for 6 min \(docket\)/,
+    async () => (await waitingJob(), laterBy(6 * MINUTE), {}),
+  ],
+  [
+    'a job that nobody has taken for an hour',
+    'queue',
+    'WRONG',
+    /waiting for 61 min/,
+    async () => (await waitingJob(), laterBy(61 * MINUTE), {}),
+  ],
+  [
+    'a job that was given up',
+    'failedJobs',
+    'WARNING',
+    /^1 job was given up/,
+    async () => (await failure('given up: docket'), {}),
+  ],
+  [
+    'a push message that was refused',
+    'push',
+    'WARNING',
+    /refused 1 message/,
+    async () => (await failure('given up: push'), {}),
+  ],
+  [
+    'a mail server that refuses',
+    'mail',
+    'WRONG',
+    /^The mail server .*554 No mail from you/,
+    () => grumpyMailServer('554 No mail from you'),
+  ],
+  [
+    'a mail server that is down',
+    'mail',
+    'WRONG',
+    /^The mail server cannot be reached\.$/,
+    async () => ({ mailer: await mailerTo(`smtp://127.0.0.1:${await freePort()}`) }),
+  ],
+  ['no mail server', 'mail', 'WARNING', /No mail server is set/, async () => ({})],
+  [
+    'mail that failed',
+    'failedMail',
+    'WARNING',
+    /^1 mail of the last 2 days/,
+    async () => {
+      const mail = { kind: 'SECURITY', state: 'FAILED', to: 'a@b.example', subject: 'A', letter: {} } as const
+      const { id } = await db.mailMessage.create({ data: mail })
+      cleanups.push(() => db.mailMessage.delete({ where: { id } }))
+      return { mailer: { verify: async () => {} } }
+    },
+  ],
+  [
+    'an identity provider that is down',
+    'provider',
+    'WRONG',
+    /does not answer: .*fetch failed/,
+    async () => {
+      const issuer = `http://127.0.0.1:${await freePort()}`
+      return { provider: createProvider({ ...CLIENT, issuer, redirectUri: 'http://daybook.test/callback' }) }
+    },
+  ],
+  [
+    'a GP that is down',
+    'gp',
+    'WRONG',
+    /does not answer/,
+    async () => {
+      const gp = openSqlServerGp(`sqlserver://reader:secret@127.0.0.1:${await freePort()}/TWO`, () => {})
+      cleanups.push(() => gp.close())
+      return { gp }
+    },
+  ],
+  ['a GP that we may write to', 'gp', 'WARNING', /may write/, async () => ({ gp: gpThatMay(1) })],
+  [
+    'a file that is missing',
+    'files',
+    'WRONG',
+    /^1 of \d+ checked files? (is|are) missing, such as [0-9a-f]{32}\.png/,
+    async () => {
+      const { path: name } = await world.files.save(new Uint8Array(await picture()))
+      const { id } = await db.storedFile.create({ data: { path: name, contentType: 'image/png', size: 1 } })
+      cleanups.push(() => db.storedFile.delete({ where: { id } }))
+      expect(await find('files')).toMatchObject({ state: 'OK' })
+      await world.files.remove(name)
+      return {}
+    },
+  ],
+  ...(
+    [
+      ['soon', 20, 'WARNING', /ends in 20 days/],
+      ['has ended', -1, 'WRONG', /ended on \d{4}-/],
+    ] as const
+  ).map(([what, days, state, says]): Fault => [
+    `a certificate of the seal that ends: ${what}`,
+    'seal',
+    state,
+    says,
+    async () => {
+      const seal = await openSeal('tests/support/seal.p12', SEAL_PASSWORD)
+      laterBy(seal.endsAt.getTime() - Date.now() - days * 24 * HOUR)
+      return { seal }
+    },
+  ]),
+  ['no backup', 'backup', 'WARNING', /No backup is scheduled/, async () => ({})],
+  [
+    'a backup that never was',
+    'backup',
+    'WARNING',
+    /No backup has been made/,
+    async () => ({ config: { backupDir: '/backups' } }),
+  ],
+  [
+    'an old backup',
+    'backup',
+    'WRONG',
+    /last backup is 4 days old/,
+    () => backupStates({ lastBackupAt: hoursAgo(96) }),
+  ],
+  [
+    'a backup of the day before yesterday',
+    'backup',
+    'WARNING',
+    /last backup is 30 h old/,
+    () => backupStates({ lastBackupAt: hoursAgo(30), lastDrillAt: hoursAgo(200) }),
+  ],
+  [
+    'a backup that failed',
+    'backup',
+    'WRONG',
+    /failed: the disk is full\.$/,
+    () => backupStates({ lastBackupAt: hoursAgo(1), lastError: 'the disk is full' }),
+  ],
+  [
+    'a backup that nobody tried to restore',
+    'backup',
+    'WARNING',
+    /no restore was ever tried/,
+    () => backupStates({ lastBackupAt: hoursAgo(1) }),
+  ],
+  [
+    'a secret that others may read',
+    'secrets',
+    'WARNING',
+    /Other users .* secret\.key/,
+    () => secretFile(0o644),
+  ],
+  [
+    'the demo company in production',
+    'demo',
+    'WARNING',
+    /1 account of it is active/,
+    async () => {
+      const { id, email } = world.company.people.tess
+      await db.user.update({ where: { id }, data: { email: 'staff@demo.example' } })
+      cleanups.push(() => db.user.update({ where: { id }, data: { email } }))
+      return { config: { production: true } }
+    },
+  ],
+  [
+    'a PostgreSQL that ends by itself',
+    'embedded',
+    'WARNING',
+    /ended by itself 2 times/,
+    async () => ({ endsSince: () => 2 }),
+  ],
+  [
+    'a Daybook that does not run',
+    'process',
+    'WRONG',
+    /nothing answers/,
+    async () => ({ address: `http://127.0.0.1:${await freePort()}` }),
+  ],
+]
+
+const picture = () =>
+  import('sharp').then(({ default: sharp }) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+
+describe('a planted fault is found', () => {
+  it.each(faults)('%s', async (_what, code, state, says, plant) => {
+    const found = await find(code, await plant())
+    expect(found).toMatchObject({ state, says: expect.stringMatching(says) as string })
+    expect(found!.mend, 'what mends it').toMatch(/^[A-Z`].+\.$/)
+  })
+
+  it.each([
+    [{ free: 499e6, size: 100e9 }, 'WRONG'],
+    [{ free: 1.9e9, size: 10e9 }, 'WARNING'],
+    [{ free: 9.9e9, size: 100e9 }, 'WARNING'],
+    [{ free: 10.1e9, size: 100e9 }, 'OK'],
+  ])('a disk with %o', (disk, state) => {
+    const roomy = { folder: '/data', free: 500e9, size: 1000e9 }
+    expect(judgeDisks([roomy, { folder: '/database', ...disk }])).toMatchObject({
+      state,
+      says: expect.stringContaining('/database') as string,
+    })
+  })
+
+  const proxied = (times: number, proto = 'https') => ({
+    'x-forwarded-for': Array.from({ length: times }, () => '203.0.113.9').join(', '),
+    'x-forwarded-proto': proto,
+  })
+  it.each<[string, Partial<typeof HTTPS>, Record<string, string>, string, RegExp]>([
+    ['http in production', { publicUrl: 'http://a.example', production: true }, {}, 'WRONG', /unencrypted/],
+    ['http in a company', { publicUrl: 'http://a.example' }, {}, 'WARNING', /unencrypted/],
+    ['http on this machine', { publicUrl: 'http://127.0.0.1:4000' }, {}, 'OK', /127/],
+    ['a proxy that is not trusted', {}, proxied(1), 'WARNING', /TRUST_PROXY is 0/],
+    ['a proxy that was passed by', { trustProxy: 1 }, {}, 'WARNING', /passed none/],
+    ['one proxy of two', { trustProxy: 2 }, proxied(1), 'WARNING', /only 1/],
+    ['a proxy that takes http', { trustProxy: 1 }, proxied(1, 'http'), 'WARNING', /called with http/],
+    ['another address', {}, { origin: 'https://old.example' }, 'WARNING', /You opened.*old\.example/],
+    [
+      'as it should be',
+      { trustProxy: 1 },
+      { ...proxied(1), origin: HTTPS.publicUrl },
+      'OK',
+      /daybook\.example/,
+    ],
+  ])('of the address: %s', (_what, setting, headers, state, says) => {
+    const found = judgeAddress({ ...HTTPS, ...setting }, (name) => headers[name])
+    expect(found).toMatchObject({ state, says: expect.stringMatching(says) as string })
+  })
+
+  it('a database that does not answer, without a row for each check that needs it', async () => {
+    const url = `postgresql://daybook:secret@127.0.0.1:${await freePort()}/daybook`
+    const report = await examine({ database: { url, ownerUrl: url } })
+    expect(report.state).toBe('WRONG')
+    expect(report.checks[0]).toMatchObject({
+      code: 'database',
+      says: expect.stringContaining('ECONNREFUSED') as string,
+    })
+    expect(codesOf(report).sort()).toEqual(['address', 'backup', 'database', 'disk', 'mail'])
+  })
+})
+
+test('nothing is wrong in a healthy installation, and checks that do not apply are left out', async () => {
+  const server = await startMailServer()
+  cleanups.push(() => server.stop())
+  const report = await examine({
+    ...(await backupStates({ lastBackupAt: hoursAgo(3), lastDrillAt: hoursAgo(50) })),
+    mailer: await server.mailer(),
+    gp: gpThatMay(0),
+    endsSince: () => 0,
+  })
+  expect(report.checks.filter(({ state }) => state !== 'OK')).toEqual([])
+  expect(report).toMatchObject({ state: 'OK', summary: 'Everything works.' })
+  expect(codesOf(report)).toEqual([
+    ...[
+      'database',
+      'embedded',
+      'migrations',
+      'extensions',
+      'features',
+      'role',
+      'clocks',
+      'transactions',
+      'disk',
+    ],
+    ...['backup', 'queue', 'failedJobs', 'mail', 'failedMail', 'gp', 'secrets', 'address'],
+  ])
+})
+
+test('a check that hangs or throws is wrong, and takes no other along', async () => {
+  const check = (code: string, look: () => Promise<never>) => ({ code, title: code, mend: 'Mend it.', look })
+  const three = [
+    check('hangs', () => new Promise(() => {})),
+    check('throws', () => Promise.reject(new Error('no such table'))),
+    { ...check('works', () => Promise.reject()), look: async () => ok('It works.') },
+  ]
+  expect(await runChecks(three, world.installation, 0.05)).toMatchObject([
+    { state: 'WRONG', says: 'The check failed: no answer within 0.05 s.', mend: 'Mend it.' },
+    { state: 'WRONG', says: 'The check failed: no such table.', mend: 'Mend it.' },
+    { state: 'OK', says: 'It works.', mend: null },
+  ])
+})
+
+test('pages that ask at the same time share one answer, each with its own address', async () => {
+  let asked = 0
+  const mailer = { verify: async () => void (asked += 1) }
+  const health = createHealth({ ...world.installation, mailer }, HTTPS)
+  const [one, other] = await Promise.all([
+    health(() => null),
+    health((name) => (name === 'origin' ? 'https://old.example' : null)),
+  ])
+  expect(asked).toBe(1)
+  const addressIn = ({ checks }: HealthReport) => checks.find(({ code }) => code === 'address')!.state
+  expect([addressIn(one), addressIn(other)]).toEqual(['OK', 'WARNING'])
+})
+
+test('GET /api/health answers a System Administrator with a token, and nobody else', async () => {
+  const { status, body } = await world.rest('sam', 'GET', '/api/health')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    state: 'WARNING',
+    summary: expect.stringMatching(/^\d things? needs? a look\.$/) as string,
+  })
+  expect(body.checks).toContainEqual({
+    code: 'migrations',
+    title: 'Migrations',
+    state: 'OK',
+    says: 'The database has all migrations of this release.',
+    mend: null,
+  })
+  expect((await world.rest('uma', 'GET', '/api/health')).status).toBe(403)
+  expect((await world.nobody.rest('GET', '/api/health')).status).toBe(401)
+})

@@ -1,0 +1,73 @@
+// A check that found something: what is, what mends it, and the screen with more about it.
+import { chakra } from '@chakra-ui/react'
+import { OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router'
+import { healthStateLabel, healthViews } from '#domain/health.ts'
+import { settingsViews } from '#domain/setting/views.ts'
+import type { Trouble_check$key } from '#web/__generated__/Trouble_check.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Tag } from '#web/design/Tag.tsx'
+
+export function Trouble({ check }: { check: Trouble_check$key }) {
+  const { code, title, state, says, mend } = useFragment(
+    graphql`
+      fragment Trouble_check on HealthCheck {
+        code
+        title
+        state
+        says
+        mend
+      }
+    `,
+    check,
+  )
+  const isWrong = state === 'WRONG'
+  const view = settingsViews.find((one) => one.view !== null && one.view === healthViews[code])
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="2"
+      padding={{ base: '4', md: '5' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor={isWrong ? 'dangerLine' : 'line'}
+      borderRadius="lg"
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
+        <Tag
+          Shape={isWrong ? OctagonAlert : TriangleAlert}
+          colour={isWrong ? 'status.declined' : 'status.pending'}
+        >
+          {healthStateLabel[state]}
+        </Tag>
+      </chakra.div>
+      <chakra.p overflowWrap="anywhere">{says}</chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+        <chakra.p
+          flex="1 1 280px"
+          minWidth="0"
+          display="flex"
+          gap="2"
+          color="inkSoft"
+          overflowWrap="anywhere"
+        >
+          <chakra.span flex="none" paddingTop="3px">
+            <Wrench size={15} aria-hidden />
+          </chakra.span>
+          <span>
+            <chakra.span srOnly>To mend it: </chakra.span>
+            {mend}
+          </span>
+        </chakra.p>
+        {view && (
+          <Button size="sm" asChild>
+            <Link to={`/admin/settings?view=${view.view}`}>Open {view.label}</Link>
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.li>
+  )
+}
