@@ -22,13 +22,15 @@ export type Health = (header: HeaderOf) => Promise<HealthReport>
 /** Seconds for which results are reused, so that pages and monitors that poll cost little. */
 const CACHED_SECONDS = 5
 
+/** @param cachedSeconds for which results are reused. */
 export function createHealth(
   installation: Installation,
   setting: Parameters<typeof judgeAddress>[0],
+  cachedSeconds = CACHED_SECONDS,
 ): Health {
   let cached: { results: Promise<Results>; at: number } | null = null
   return async (header) => {
-    if (!cached || performance.now() - cached.at > CACHED_SECONDS * 1000)
+    if (!cached || performance.now() - cached.at >= cachedSeconds * 1000)
       cached = { results: examine(installation), at: performance.now() }
     const { checkedAt, results } = await cached.results
     return reportOf(checkedAt, [...results, resultOf(addressCheck, judgeAddress(setting, header))])

@@ -151,6 +151,23 @@ describe('a start', () => {
     old.close()
   })
 
+  it('on another engine with a new version number is refused by name, for what it lacks', async () => {
+    const own = await freshDatabase()
+    await asOwner(
+      own,
+      `CREATE SCHEMA engine; GRANT USAGE ON SCHEMA engine TO PUBLIC;
+       CREATE FUNCTION engine.version() RETURNS text LANGUAGE sql
+         AS $$SELECT 'CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2025/06/04 13:26:08, go1.23.7)'$$;
+       CREATE FUNCTION engine.pg_try_advisory_xact_lock(bigint) RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
+    )
+    const other = new URL(own)
+    other.searchParams.set('options', '-c search_path=engine,pg_catalog,public')
+    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL: other.href })).toBe(
+      'The database of DATABASE_URL is CockroachDB CCL v25.2.1: its advisory locks do not exclude each other. ' +
+        'Daybook needs PostgreSQL 15 or newer.',
+    )
+  })
+
   it('lets the owner migrate and the application only read and write rows', async () => {
     const own = await freshDatabase()
     await asOwner(own, 'DROP SCHEMA public, jobs CASCADE', 'CREATE SCHEMA public')

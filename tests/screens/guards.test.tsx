@@ -48,6 +48,7 @@ describe('entering', () => {
     ['ada', '/admin/users'],
     ['tess', '/admin/approval-groups'],
     ['uma', '/admin/settings?view=outbox'],
+    ['uma', '/admin/settings?view=health'],
   ] as const)('as %s: %s is denied', async (name, path) => {
     const { address } = await screens.open(path, { as: name })
     await title('Access denied')

@@ -88,7 +88,7 @@ export async function createWorld({
     gp,
     seal,
     provider,
-    health: createHealth(installation, { publicUrl, trustProxy, production: false }),
+    health: createHealth(installation, { publicUrl, trustProxy, production: false }, 0),
     webRoot: path.resolve('web'),
     documents,
   })

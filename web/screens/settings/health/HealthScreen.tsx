@@ -1,6 +1,6 @@
 // The health of the installation: whether anything is wrong, and what mends it.
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, OctagonAlert, RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleAlert, RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { HealthState } from '#domain/health.ts'
@@ -77,8 +77,8 @@ const query = graphql`
 `
 
 const looks: Record<HealthState, readonly [Shape: LucideIcon, colour: string]> = {
-  WRONG: [OctagonAlert, 'status.declined.fg'],
-  WARNING: [TriangleAlert, 'status.pending.fg'],
+  WRONG: [CircleAlert, 'status.declined.fg'],
+  WARNING: [TriangleAlert, 'status.missing.fg'],
   OK: [CircleCheck, 'status.approved.fg'],
 }
 

@@ -1,6 +1,6 @@
 // A check that found something: what is, what mends it, and the screen with more about it.
 import { chakra } from '@chakra-ui/react'
-import { OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
 import { healthStateLabel, healthViews } from '#domain/health.ts'
@@ -38,8 +38,8 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
         <Tag
-          Shape={isWrong ? OctagonAlert : TriangleAlert}
-          colour={isWrong ? 'status.declined' : 'status.pending'}
+          Shape={isWrong ? CircleAlert : TriangleAlert}
+          colour={isWrong ? 'status.declined' : 'status.missing'}
         >
           {healthStateLabel[state]}
         </Tag>
