@@ -45,9 +45,11 @@ test('a file in a bucket can be read whole and in ranges until it is removed', a
   expect(Buffer.compare(await files.read(saved.path), bytes)).toBe(0)
   const part = await buffer(await files.open(saved.path, { first: 1, last: 3 }))
   expect(part.toString()).toBe('PDF')
+  expect(await files.has(saved.path)).toBe(true)
   await files.remove(saved.path)
   await files.remove(saved.path)
   await expect(files.read(saved.path)).rejects.toThrow(NoSuchFile)
+  expect(await files.has(saved.path)).toBe(false)
 })
 
 test('an interrupted or refused upload is not stored in the bucket', async () => {

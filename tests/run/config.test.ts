@@ -115,6 +115,7 @@ describe('a default', () => {
       port: 4000,
       host: '127.0.0.1',
       dataDir: data.folder,
+      backupDir: null,
       databaseUrl: null,
       databaseOwnerUrl: null,
       demo: true,
@@ -174,6 +175,10 @@ describe('a default', () => {
     expect(readFileSync(file, 'utf8')).toBe(secretKey)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     expect(read({}).secretKey).toBe(secretKey)
+    const inFolder = (env: Record<string, string>) =>
+      read(env).secretsInDataFolder.map(({ variable }) => variable)
+    expect(inFolder({})).toEqual(['SECRET_KEY', 'PUSH_KEY'])
+    expect(inFolder({ SECRET_KEY: 'x'.repeat(32) })).toEqual(['PUSH_KEY'])
   })
 })
 
