@@ -33,6 +33,8 @@ const server = {
   graph: facade,
   rest: [...facade, 'odata'],
   http: [...base, 'graph', 'rest', 'read'],
+  /** What Prometheus reads. It observes; nobody imports it. */
+  metrics: [...base, 'events', 'jobs'],
 }
 
 /** The same of the web application. */

@@ -27,7 +27,9 @@ import { errorAnswer } from './rest/refusals.ts'
 import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import { userAgentOf, type Origin } from './process/caller.ts'
+import { refused } from './process/facts.ts'
 import type { Log } from './process/log.ts'
+import { withRequestId } from './process/request-id.ts'
 import type { Files } from './adapters/files.ts'
 import type { Gp } from './adapters/gp.ts'
 import type { IdentityProvider } from './adapters/identity-provider.ts'
@@ -41,6 +43,8 @@ export type App = {
   attach(server: http.Server): void
   /** Answers a request in process. */
   fetch(request: Request): Promise<Response>
+  /** The number of open WebSockets. */
+  sockets(): number
   /** Ends subscriptions and sockets, so that the server can stop. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -130,18 +134,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return shell.fetch(request, env)
   })
 
+  const handle: http.RequestListener = (request, response) => {
+    if (hasDotSegment(request.url)) return sendRejection(response, badPath, isGraph(request.url))
+    const ofGraph = isGraph(request.url)
+    const rejected = rejection(request.method ?? '', ofGraph, headerOf(request))
+    if (rejected) return sendRejection(response, rejected, ofGraph)
+    // GraphQL bypasses the shell, which would cost a tenth of its speed.
+    if (!ofGraph) return void listenShell(request, response)
+    const badBody = bodyProblem(request)
+    if (badBody) return void response.writeHead(badBody.status).end(badBody.message)
+    if (isExplorer(request)) return void sendExplorer(response)
+    void graph.yoga(request, compressing(request, response))
+  }
+
   return {
     handle: (request, response) => {
-      if (hasDotSegment(request.url)) return sendRejection(response, badPath, isGraph(request.url))
-      const ofGraph = isGraph(request.url)
-      const rejected = rejection(request.method ?? '', ofGraph, headerOf(request))
-      if (rejected) return sendRejection(response, rejected, ofGraph)
-      // GraphQL bypasses the shell, which would cost a tenth of its speed.
-      if (!ofGraph) return void listenShell(request, response)
-      const badBody = bodyProblem(request)
-      if (badBody) return void response.writeHead(badBody.status).end(badBody.message)
-      if (isExplorer(request)) return void sendExplorer(response)
-      void graph.yoga(request, compressing(request, response))
+      const id = proxies.requestIdOf(headerOf(request))
+      response.setHeader('X-Request-Id', id)
+      withRequestId(id, () => handle(request, response))
     },
     attach: (server) => {
       server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -161,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       }
       return ofGraph ? graph.yoga.fetch(request) : shell.fetch(request)
     },
+    sockets: graph.sockets,
     drain: async () => graph.disconnect(),
     stop: async () => {
       await graph.dispose()
@@ -209,6 +220,7 @@ function rejectionText({ status, code, message }: Rejection, ofGraph: boolean) {
 }
 
 function sendRejection(response: http.ServerResponse, rejection: Rejection, ofGraph: boolean): void {
+  refused.publish(rejection)
   const { text, headers } = rejectionText(rejection, ofGraph)
   response.writeHead(rejection.status, headers).end(text)
 }

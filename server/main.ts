@@ -37,7 +37,8 @@ import { readDocuments } from './graph/core/documents.ts'
 import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
-import { listen } from './http/listener.ts'
+import { listen, type Listener } from './http/listener.ts'
+import { routeName } from './http/route-name.ts'
 import { createLog, type Log } from './process/log.ts'
 import { openFiles, type Files } from './adapters/files.ts'
 import { openSqlServerGp } from './adapters/gp-sql-server.ts'
@@ -51,6 +52,7 @@ import type { Installation } from './health/installation.ts'
 import { closeQueues, openQueues } from './jobs/enqueue.ts'
 import { installQueues } from './jobs/schema.ts'
 import { sealKeyOf } from './sealing/block.ts'
+import type { Sources } from './metrics/measures.ts'
 import { diskFull } from './process/disk-full.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
@@ -58,6 +60,8 @@ import { say, step } from './process/terminal.ts'
 const built = path.resolve(import.meta.dirname, '../dist')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
 const demoPasswordFile = 'demo.password'
+/** Metrics name routes and numbers of a company, so only this machine reads them. */
+const LOOPBACK = '127.0.0.1'
 /** Ctrl-C often reaches a process twice, by the terminal and by its parent. */
 const sameSignalMilliseconds = 1000
 const stopMilliseconds = 10_000
@@ -80,6 +84,10 @@ async function start(): Promise<void> {
     : await startDatabase(config, log)
   const listener = await listen(config.host, config.port, isUpload)
   running.push(() => listener.stop())
+  const { metricsPort } = config
+  const metricsListener =
+    metricsPort === null ? null : await listen(LOOPBACK, metricsPort, undefined, 'METRICS_PORT')
+  running.push(async () => metricsListener?.stop())
   // PORT may be 0; now the port is known.
   const publicUrl = config.publicUrl ?? ownAddress(config.host, listener.port)
   await step('Migrating the database', async () => {
@@ -135,6 +143,7 @@ async function start(): Promise<void> {
     { config, database, files, mailer, gp: sqlServer, provider, seal, endsSince, address: null },
     { ...config, publicUrl },
   )
+  const documents = readDocuments(path.join(built, 'documents.json'))
   const app = await createApp({
     config: { ...config, publicUrl },
     log,
@@ -145,10 +154,15 @@ async function start(): Promise<void> {
     provider,
     health,
     webRoot: path.join(built, 'web'),
-    documents: readDocuments(path.join(built, 'documents.json')),
+    documents,
   })
   app.attach(listener.server)
   listener.serve(app.handle)
+  if (metricsListener) {
+    const sources = { log, documents: documents.values(), sockets: app.sockets, queues: jobs.counts }
+    await serveMetrics(metricsListener, { ...sources, server: listener.server, dataDir: config.dataDir })
+    log.info(`metrics are at ${ownAddress(LOOPBACK, metricsListener.port)}/metrics`)
+  }
   running.push(async () => {
     const quiet = listener.stop()
     // Subscriptions never end by themselves; other requests may finish.
@@ -171,6 +185,14 @@ async function start(): Promise<void> {
     running.push(async () => stopBackups())
   } else if (!config.databaseUrl) await stopArchiving(ownerUrl)
   greet(config, ownAddress(config.host, listener.port), publicUrl, await offerSetUp())
+}
+
+/** Imported only here: without METRICS_PORT nothing is measured. */
+async function serveMetrics(listener: Listener, sources: Omit<Sources, 'routeName'>): Promise<void> {
+  const { measure } = await import('./metrics/measures.ts')
+  const metrics = measure({ ...sources, routeName })
+  running.push(async () => metrics.stop())
+  listener.serve(metrics.handle)
 }
 
 function isUpload({ method = '', url = '' }: IncomingMessage): boolean {

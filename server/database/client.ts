@@ -59,6 +59,12 @@ export function databaseUrl(): string {
   return openUrl
 }
 
+/** The connections of this process, and how many callers wait for one. */
+export function connections(): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
 /** Calls the listener with every statement until the returned function is called; see `statements`. */
 export function onStatement(listener: (statement: Statement) => void): () => void {
   listeners.add(listener)

@@ -1,6 +1,7 @@
 // Faults, which are bugs: the log and the failure log get the stack and a reference, the user gets only the reference.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { currentRequestId } from '#server/process/request-id.ts'
 import { boundedByMinute, storeFailure, type FailureDocument } from './failures.ts'
 
 export type Faults = {
@@ -20,11 +21,13 @@ export function createFaults(log: Logger): Faults {
     record: (error) => {
       const reference = randomBytes(4).toString('hex')
       log.error({ err: error, reference }, 'fault')
+      const requestId = currentRequestId()
       const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
       if (hasRoom())
         store({
           reference,
           source: 'server',
+          ...(requestId !== undefined && { requestId }),
           message: message.replaceAll('\0', '').slice(0, MESSAGE_MAX).toWellFormed(),
           stack: framesOf(stack),
         })

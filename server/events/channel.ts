@@ -4,6 +4,7 @@ import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Transaction } from '#server/database/client.ts'
+import { arrived, published } from '#server/process/facts.ts'
 import { remember, reset } from './replay.ts'
 import type { DomainEvents, Message } from './types.ts'
 
@@ -20,8 +21,10 @@ const BYTES_AT_ONCE = 6000
 /** Publishes events with a transaction: PostgreSQL delivers them when it commits. */
 export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
   if (events.length === 0) return
+  const payloads = payloadsOf(events)
+  published.publish(payloads)
   await tx.$executeRaw`
-    SELECT pg_notify(${CHANNEL}, "payload") FROM unnest(${payloadsOf(events)}::text[]) AS "payload"`
+    SELECT pg_notify(${CHANNEL}, "payload") FROM unnest(${payloads}::text[]) AS "payload"`
 }
 
 /** The events as JSON arrays, each short enough for one NOTIFY. */
@@ -86,9 +89,10 @@ export async function openEvents(
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', ({ payload }) => {
+    next.on('notification', ({ payload = '' }) => {
+      arrived.publish(payload)
       // This server sends arrays; triggers send one message.
-      for (const message of [JSON.parse(payload ?? '') as Message | Message[]].flat()) {
+      for (const message of [JSON.parse(payload) as Message | Message[]].flat()) {
         remember(message)
         arrive(message.name, message.event)
         for (const passOn of streams) passOn(message)

@@ -32,11 +32,15 @@ const acceptMilliseconds = 250
 /** How long `stop` waits for running requests. */
 const graceMilliseconds = 5000
 
-/** @param isUpload whether a request uploads a file, and so may take longer. */
+/**
+ * @param isUpload whether a request uploads a file, and so may take longer. @param variable the one that has the port.
+ * @throws StartupError if the address cannot be used.
+ */
 export async function listen(
   host: string,
   port: number,
   isUpload: (request: http.IncomingMessage) => boolean = () => false,
+  variable = 'PORT',
 ): Promise<Listener> {
   let handle: http.RequestListener = starting
   const server = http.createServer(timeouts, (request, response) => {
@@ -49,7 +53,7 @@ export async function listen(
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    throw refusedAddress(error as NodeJS.ErrnoException, host, port)
+    throw refusedAddress(error as NodeJS.ErrnoException, host, port, variable)
   }
   return {
     server,
@@ -87,13 +91,15 @@ async function stop(server: http.Server): Promise<void> {
   clearTimeout(end)
 }
 
-function refusedAddress(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function refusedAddress(error: NodeJS.ErrnoException, host: string, port: number, variable: string): Error {
   if (error.code === 'EADDRINUSE')
     return new StartupError(
-      `Port ${port} on ${host} is in use. Stop what uses it, or set PORT to another number.`,
+      `Port ${port} on ${host} is in use. Stop what uses it, or set ${variable} to another number.`,
     )
   if (error.code === 'EACCES')
-    return new StartupError(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`)
+    return new StartupError(
+      `Port ${port} may not be opened by this user. Set ${variable} to a number above 1023.`,
+    )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new StartupError(`HOST must be an address of this machine; it is '${host}'.`)
   return error

@@ -1,5 +1,6 @@
 // The client's address and the origin of a request behind proxies (TRUST_PROXY). In X-Forwarded-* only the entries that our
 // own proxies wrote are trusted: any client can send the rest.
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 
 type Header = (name: string) => string | null | undefined
@@ -9,6 +10,8 @@ export type Proxies = {
   addressOf(header: Header, remote: string | undefined): string
   /** The server's own origins: the public one, and the one that this request was sent to. */
   originsOf(header: Header): readonly string[]
+  /** The id that our proxy gave the request in X-Request-Id, else a new one. */
+  requestIdOf(header: Header): string
 }
 
 /** @param hops the number of proxies in front of the server. */
@@ -26,6 +29,10 @@ export function createProxies(hops: number, publicUrl: string): Proxies {
       const host = (hops > 0 && last(header('x-forwarded-host'))) || header('host')
       const protocol = (hops > 0 && last(header('x-forwarded-proto'))) || 'http'
       return host ? [publicUrl, `${protocol}://${host}`] : [publicUrl]
+    },
+    requestIdOf: (header) => {
+      const given = hops > 0 ? header('x-request-id') : null
+      return given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
     },
   }
 }

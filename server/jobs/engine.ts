@@ -35,15 +35,32 @@ const STOP_SECONDS = 3
 /** Without a database every poll of the queue fails; log it only this often. */
 const WARN_AGAIN_SECONDS = 60
 
+/** How many jobs of a queue are due, wait for a later time, or run, in all processes, as counted in the last minute. */
+export type QueueCounts = { queue: string; due: number; later: number; running: number }
+
+type Engine = {
+  counts(): Promise<QueueCounts[]>
+  stop(): Promise<void>
+}
+
 /** Starts the workers. Stopping takes a few seconds at most. */
-export async function startJobs(options: Options): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(options: Options): Promise<Engine> {
   const boss = openQueue(options)
   await boss.start()
   for (const name of queueNames) await startQueue(boss, name, options)
   await boss.work(DEAD_LETTERS, { ...working, includeMetadata: true, perJobResults: true }, (jobs) =>
     Promise.all(jobs.map((job) => outcomeOf(job, () => buryJob(options, job)))),
   )
-  return { stop: () => boss.stop({ timeout: STOP_SECONDS * 1000 }) }
+  return {
+    counts: async () =>
+      (await boss.getQueues(queueNames)).map(({ name, readyCount, deferredCount, activeCount }) => ({
+        queue: name,
+        due: readyCount,
+        later: deferredCount,
+        running: activeCount,
+      })),
+    stop: () => boss.stop({ timeout: STOP_SECONDS * 1000 }),
+  }
 }
 
 async function startQueue<Name extends QueueName>(boss: PgBoss, name: Name, { handlers, pauses }: Options) {

@@ -10,6 +10,8 @@ export type Config = {
   /** 0 takes a free port. */
   port: number
   host: string
+  /** Where metrics are served, on loopback; null if they are not, 0 takes a free port. */
+  metricsPort: number | null
   /** Absolute. */
   dataDir: string
   /** Where backups are made, absolute; null if none are scheduled. */
@@ -100,10 +102,13 @@ const secretFiles: readonly SecretFile[] = [
   { variable: 'PUSH_KEY', file: 'push.key' },
   { variable: 'SEAL_KEY', file: 'seal.key' },
 ]
+const PORT_MAX = 65_535
+const aPort = 'a whole number from 0 to 65535 (0 takes a free one)'
 
 /** Reads the environment; an empty variable counts as unset. Generates and stores missing secret keys. */
 export function readConfig(env: Environment): Config {
-  const port = wholeNumber(env, 'PORT', 4000, 65_535, 'a whole number from 0 to 65535 (0 takes a free one)')
+  const port = wholeNumber(env, 'PORT', 4000, PORT_MAX, aPort)
+  const metricsPort = wholeNumber(env, 'METRICS_PORT', null, PORT_MAX, aPort)
   const host = env.HOST || '127.0.0.1'
   const dataDir = path.resolve(env.DATA_DIR || 'data')
   const backupDir = env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null
@@ -143,6 +148,7 @@ export function readConfig(env: Environment): Config {
   return {
     port,
     host,
+    metricsPort,
     dataDir,
     backupDir,
     databaseUrl,
@@ -188,7 +194,13 @@ function readBackup(env: Environment): BackupConfig | null {
   return null
 }
 
-function wholeNumber(env: Environment, name: string, standard: number, max: number, accepts: string): number {
+function wholeNumber<Standard extends number | null>(
+  env: Environment,
+  name: string,
+  standard: Standard,
+  max: number,
+  accepts: string,
+): number | Standard {
   const value = env[name]
   if (!value) return standard
   if (/^\d{1,9}$/.test(value) && Number(value) <= max) return Number(value)

@@ -20,6 +20,13 @@ export class Abandoned extends Error {
   }
 }
 
+let waiting = 0
+
+/** How many callers wait for a slot, of all shares together. */
+export function waitingForShare(): number {
+  return waiting
+}
+
 type Share = {
   /** Slots of one caller. */
   atOnce: number
@@ -96,6 +103,7 @@ function waitInQueue(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void) => {
+      waiting--
       queue.delete(next)
       clearTimeout(timer)
       signal?.removeEventListener('abort', abandoned)
@@ -106,6 +114,7 @@ function waitInQueue(
     const timer = setTimeout(() => done(() => reject(new refusal())), seconds * 1000)
     signal?.addEventListener('abort', abandoned)
     queue.add(next)
+    waiting++
     if (signal?.aborted) abandoned()
   })
 }

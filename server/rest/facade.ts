@@ -77,6 +77,12 @@ function routeOf({ method, path: whole }: { method: string; path: string }) {
   return { path, isBelowApi, match, allowed }
 }
 
+/** The name of a request's route, for metrics: its path, or its summary if an expression matches it. Null without one. */
+export function nameOfRoute(request: { method: string; path: string }): string | null {
+  const route = routeOf(request).match?.route
+  return typeof route?.path === 'string' ? route.path : (route?.summary ?? null)
+}
+
 /** The response to a body of more than BODY_BYTES_MAX. */
 export function tooLarge(): Response {
   const message = `The body is too large; at most ${BODY_BYTES_MAX} bytes are accepted.`

@@ -3,18 +3,14 @@ import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
+import * as facts from '#server/process/facts.ts'
 import type { Answer } from './types.ts'
 
 /** A problem of one member of the body. */
 type Detail = { code: string; target: string; message: string }
 
 /** Legacy clients show `value`, OData clients `error.message`. */
-export function errorAnswer(
-  status: number,
-  code: string,
-  message: string,
-  details: readonly Detail[] = [],
-): Answer {
+export function errorAnswer(status: number, code: string, message: string, details: readonly Detail[] = []) {
   return { status, body: { error: { code, message, details }, value: message } }
 }
 
@@ -22,7 +18,13 @@ export function errorAnswer(
  * The response for an error. Faults are recorded; the response only has their reference.
  * @param nameOf translates the path of a problem to the caller's names.
  */
-export function refused(faults: Faults, error: unknown, nameOf = (path: string) => path): Answer {
+export function refused(faults: Faults, error: unknown, nameOf?: (path: string) => string): Answer {
+  const answer = answerOf(faults, error, nameOf)
+  facts.refused.publish(answer.body.error)
+  return answer
+}
+
+function answerOf(faults: Faults, error: unknown, nameOf = (path: string) => path) {
   if (error instanceof NotAllowed)
     return { ...errorAnswer(error.status, error.code, error.message), retryAfter: retryAfter(error) }
   if (error instanceof BadQuery)

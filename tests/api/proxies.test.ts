@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { signInLimits } from '#server/auth/throttle.ts'
 import { db } from '#server/database/client.ts'
+import { createProxies } from '#server/http/proxies.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { setUpServer } from '#tests/support/server.ts'
 import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
@@ -120,6 +121,38 @@ describe('the address of the client', () => {
     const headers = { ...forwarded(), 'x-forwarded-for': `198.51.100.1, ${written}, 10.0.0.7` }
     await signIn(input(), headers)
     expect(await addresses()).toEqual([['SIGNED_IN', address]])
+  })
+})
+
+describe('the id of a request', () => {
+  const withId = (id: string) => ({ ...forwarded(), 'x-request-id': id })
+
+  it('runs from the proxy through the answer, the log and the failure log, over GraphQL and REST', async () => {
+    await world.asOwner(`ALTER TABLE "Session" ADD CONSTRAINT "fails" CHECK ("id" IS NULL) NOT VALID`)
+    const answers = [
+      await signIn(input(), withId('of-graphql.1')),
+      await post('/auth/login', input(), withId('of-rest.22')),
+    ]
+    await world.asOwner(`ALTER TABLE "Session" DROP CONSTRAINT "fails"`)
+    const ids = ['of-graphql.1', 'of-rest.22']
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(ids)
+    for (const { text } of answers) expect(text).toContain('Internal server error')
+    expect(world.takeFaults().map(({ requestId }) => requestId)).toEqual(ids)
+    const rows = async () =>
+      (await db.failureLog.findMany({ orderBy: { id: 'asc' } })).map((row) => row.document)
+    await expect.poll(rows).toMatchObject(ids.map((requestId) => ({ source: 'server', requestId })))
+  })
+
+  it('is in the lines that are no failures, too', async () => {
+    const { headers } = await signIn(input('wrong', 'nobody@test.example'))
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(world.takeLog()).toMatchObject([{ requestId: headers['x-request-id'] }])
+  })
+
+  it('is our own if that of the proxy is no id, or there is no proxy', async () => {
+    for (const bad of ['short', 'x'.repeat(65), 'two words of text'])
+      expect((await signIn(input(), withId(bad))).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(createProxies(0, PUBLIC).requestIdOf(() => 'of-a-stranger')).not.toBe('of-a-stranger')
   })
 })
 

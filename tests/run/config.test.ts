@@ -31,6 +31,8 @@ describe('a wrong value is refused by name', () => {
     ['PORT', '65536', wholeNumber],
     ['PORT', '80.5', wholeNumber],
     ['PORT', '1e3', wholeNumber],
+    ['METRICS_PORT', 'on', wholeNumber],
+    ['METRICS_PORT', '65536', wholeNumber],
     ['TRUST_PROXY', 'yes', proxies],
     ['TRUST_PROXY', '10', proxies],
     ['LOG_LEVEL', 'loud', levels],

@@ -6,18 +6,17 @@ import { afterAll, beforeAll } from 'vitest'
 import type { World } from './world.ts'
 
 /** Starts to listen before the tests of a file, and stops after them. The port is known once they run. */
-export function setUpServer(world: World): { port: number } {
-  const listening = { port: 0 }
-  let server: http.Server
+export function setUpServer(world: World): { port: number; server: http.Server } {
+  const listening = { port: 0, server: http.createServer() }
   beforeAll(async () => {
-    server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+    const server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
     world.app.attach(server)
     await once(server, 'listening')
-    listening.port = (server.address() as AddressInfo).port
+    Object.assign(listening, { port: (server.address() as AddressInfo).port, server })
   })
   afterAll(() => {
-    server.closeAllConnections()
-    server.close()
+    listening.server.closeAllConnections()
+    listening.server.close()
   })
   return listening
 }

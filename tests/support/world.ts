@@ -18,6 +18,7 @@ import type { Installation } from '#server/health/installation.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
+import { createLog } from '#server/process/log.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
@@ -63,8 +64,8 @@ export async function createWorld({
   provider = null as IdentityProvider | null,
 } = {}) {
   const documents = new Map(readDocuments('web/__generated__/documents.json'))
-  const logged: { level: number; msg: string; reference?: string }[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const logged: { level: number; msg: string; reference?: string; requestId?: string }[] = []
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const url = await freshDatabase()
   await openDatabase(url, { statements: true })
   await openQueues()
@@ -120,6 +121,7 @@ export async function createWorld({
 
   return {
     app,
+    log,
     url,
     company,
     secretKey: SECRET_KEY,

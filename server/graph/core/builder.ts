@@ -12,6 +12,7 @@ import { administrators, systemAdministrators, type UserType } from '#domain/peo
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { refused } from '#server/process/facts.ts'
 import { boundedArgumentsPlugin } from './bounded-arguments.ts'
 import { badInput, limits, pages, tooLarge } from './limits.ts'
 import { relations } from '#server/read/relations.ts'
@@ -71,6 +72,8 @@ export const builder = new SchemaBuilder<{
   errors: {
     directResult: true,
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
+    onResolvedError: (error) =>
+      refused.publish({ code: error instanceof Refusal ? error.code : 'INVALID_INPUT' }),
   },
   relay: {
     // node.ts defines both, with the entity sets.

@@ -2,9 +2,17 @@
 import { GraphQLError } from 'graphql'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import type { Faults } from '#server/errors/faults.ts'
+import { refused } from '#server/process/facts.ts'
 
 /** @param faults records an unexpected error and returns its message. */
 export function mask(faults: Faults, error: unknown): GraphQLError {
+  const masked = masking(faults, error)
+  const { code } = masked.extensions
+  if (typeof code === 'string') refused.publish({ code })
+  return masked
+}
+
+function masking(faults: Faults, error: unknown): GraphQLError {
   const original = asRefusal(error instanceof GraphQLError ? error.originalError : error)
   const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
   if (original instanceof NotAllowed) {

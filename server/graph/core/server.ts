@@ -14,6 +14,7 @@ import { createConnections, type Ending } from './connections.ts'
 import { checkDelivery } from './delivery.ts'
 import { limitSubscriptions, createCounters, SOCKETS_MAX, queueRequests } from './fair-shares.ts'
 import { mask } from './mask.ts'
+import { measureOperations } from './measuring.ts'
 import {
   sendCookies,
   createContext,
@@ -73,6 +74,7 @@ export function createGraph(deps: GraphDeps) {
       limitOperations(),
       compileRepeated(schema),
       unwrapContext(),
+      measureOperations(),
       checkDelivery((contextValue) => (contextValue as Carried).carried),
       limitSubscriptions(maskError),
       setRefusalStatus(),
@@ -139,6 +141,8 @@ export function createGraph(deps: GraphDeps) {
     /** Takes a WebSocket upgrade of /graphql. */
     upgrade: (request: http.IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) =>
       sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request)),
+    /** The number of open sockets. */
+    sockets: () => sockets.clients.size,
     /** Ends every socket and subscription; clients reconnect by themselves. */
     disconnect: () => connections.endAll(),
     dispose: async () => {
