@@ -125,6 +125,12 @@ export default {
       from: { path: '^server/graph/core/', pathNot: '^server/graph/core/schema.ts$' },
       to: { path: '^server/graph/[^/]+\\.ts$' },
     },
+    {
+      name: 'what runs in production imports no development package',
+      severity: 'error',
+      from: { path: '^(domain|server|prisma)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no circle, of types neither', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'nothing is imported that is not there',

@@ -25,15 +25,17 @@ export async function installClients() {
 async function npmCi() {
   // Prisma would download an engine, which the project does not use. With the path of any program it downloads none.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_SKIP_POSTINSTALL_GENERATE: '1' }
-  // Includes development packages in production, too: prisma and the build need some of them.
+  // Includes development packages in production, too: they build the application.
   await npm(['ci', '--include=dev'], env)
   if (!existsSync(projectNode))
     throw new StepFailed('The package "node" brought no runtime for this machine.')
 }
 
-async function npm(args, env) {
+/** Runs the npm that runs this script, or the first one on the path. @returns its output. */
+export async function npm(args, env) {
   const quiet = [...args, '--no-audit', '--no-fund']
   const program = process.env.npm_execpath
-  if (program?.endsWith('.js')) await quietly(process.execPath, [program, ...quiet], env)
-  else await quietly('npm', quiet, env)
+  return program?.endsWith('.js')
+    ? quietly(process.execPath, [program, ...quiet], env)
+    : quietly('npm', quiet, env)
 }

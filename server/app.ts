@@ -193,8 +193,8 @@ function isExplorer({ method, url, headers }: http.IncomingMessage): boolean {
   return method === 'GET' && url === '/graphql' && (headers.accept ?? '').includes('text/html')
 }
 
-function sendExplorer(response: http.ServerResponse): void {
-  const page = explorerPage()
+async function sendExplorer(response: http.ServerResponse): Promise<void> {
+  const page = await explorerPage()
   response.writeHead(200, { ...securityHeaders(page), 'Content-Type': 'text/html; charset=utf-8' }).end(page)
 }
 

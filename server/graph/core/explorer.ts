@@ -1,6 +1,4 @@
 // The page of the GraphQL explorer. It works without the internet, and starts with how to get a token.
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
-
 const firstSteps = `# Daybook's GraphQL explorer
 #
 # Everything but signing in needs an access token.
@@ -31,7 +29,9 @@ query MyDay {
 }
 `
 
-export function explorerPage(): string {
+/** Loads the explorer with its first page: it is half of all code, and most processes never show it. */
+export async function explorerPage(): Promise<string> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   return renderGraphiQL({
     title: 'Daybook GraphQL',
     endpoint: '/graphql',

@@ -1,0 +1,96 @@
+// `npm run package`: the folder runs alone, without development packages, and writes only into its data folder.
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '#scripts/daybook.ts'
+
+/** The user "nobody", if root runs the test: file permissions do not apply to root. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const PASSWORD = 'a password of the demo'
+
+let temporary: ReturnType<typeof temporaryFolder>
+let folder: string
+let data: string
+beforeAll(() => {
+  temporary = temporaryFolder()
+  folder = path.join(temporary.folder, 'package')
+  data = path.join(temporary.folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (isRoot) chownSync(data, NOBODY, NOBODY)
+  execFileSync(process.execPath, ['scripts/package.mjs', folder], { stdio: 'pipe' })
+  execFileSync('chmod', ['-R', 'a-w', folder])
+}, 600_000)
+afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  temporary.remove()
+})
+
+function daybook(...args: string[]) {
+  const env = { PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: '0', DEMO: '1', DEMO_PASSWORD: PASSWORD }
+  return spawn(path.join(folder, 'daybook'), args, {
+    env,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
+}
+
+const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+
+it('has no development package, and lists those that it has', () => {
+  const root = JSON.parse(readFileSync('package.json', 'utf8'))
+  const locked = Object.keys(readJson('package-lock.json').packages).flatMap((place) =>
+    place ? [place.split('node_modules/').at(-1)!] : [],
+  )
+  const listed = (readJson('sbom.cdx.json').components as { purl: string }[]).map(({ purl }) =>
+    /^pkg:npm\/(.*)@[^@]+$/.exec(purl)![1]!.replace('%40', '@'),
+  )
+  expect([...new Set(listed)].sort()).toEqual([...new Set(locked)].sort())
+  const all: [string, { dev?: true }][] = Object.entries(
+    JSON.parse(readFileSync('package-lock.json', 'utf8')).packages,
+  )
+  const development = all.filter(([, { dev }]) => dev).map(([place]) => place)
+  expect(development).toContain('node_modules/vite')
+  expect(development.filter((place) => existsSync(path.join(folder, place)))).toEqual([])
+  // Optional peers of packages of the server, which npm would install.
+  for (const name of ['prisma', 'typescript', 'react'])
+    expect(existsSync(path.join(folder, 'node_modules', name))).toBe(false)
+  expect(readJson('package.json')).toMatchObject({ dependencies: root.dependencies })
+})
+
+it('starts from a folder that nobody can write, and lets the demo in', async () => {
+  const running = daybook()
+  let output = ''
+  running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  running.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const address = () => /ready at (http\S+)/.exec(output)?.[1]
+  try {
+    await expect
+      .poll(() => address() ?? (running.exitCode === null ? '' : output), { timeout: 500_000 })
+      .toMatch(/^http/)
+    const page = await (await fetch(address()!)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
+    expect((await fetch(address()! + script)).status).toBe(200)
+    const signedIn = await fetch(`${address()}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'staff@demo.example', password: PASSWORD }),
+    })
+    expect(signedIn.status).toBe(200)
+    const explorer = await fetch(`${address()}/graphql`, { headers: { accept: 'text/html' } })
+    expect(explorer.status).toBe(200)
+  } finally {
+    running.kill('SIGTERM')
+  }
+  await expect.poll(() => running.exitCode, { timeout: 30_000 }).toBe(0)
+  expect(existsSync(path.join(data, 'secret.key'))).toBe(true)
+}, 600_000)
+
+it('has the commands of operators', async () => {
+  expect(await text(daybook('admin').stderr)).toContain('Usage: npm run admin -- let-in EMAIL')
+  expect(await text(daybook('made-up').stderr)).toMatch(/^Usage: daybook.*\bmigrate, import, admin\b/)
+})
