@@ -108,7 +108,7 @@ async function copyPackages(target) {
     // Nested packages have places of their own.
     const filter = (file) =>
       !file.startsWith(`${from}/node_modules`) && unused.every((one) => !one.test(file))
-    cpSync(from, path.join(target, place), { recursive: true, filter })
+    cpSync(from, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter })
   }
 }
 

@@ -90,6 +90,10 @@ it('starts from a folder that nobody can write, and lets the demo in', async () 
   expect(existsSync(path.join(data, 'secret.key'))).toBe(true)
 }, 600_000)
 
+it('needs nothing outside of itself', () => {
+  expect(execFileSync('find', [folder, '-type', 'l', '-lname', '/*']).toString()).toBe('')
+})
+
 it('has the commands of operators', async () => {
   expect(await text(daybook('admin').stderr)).toContain('Usage: npm run admin -- let-in EMAIL')
   expect(await text(daybook('made-up').stderr)).toMatch(/^Usage: daybook.*\bmigrate, import, admin\b/)
