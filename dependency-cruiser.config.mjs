@@ -25,7 +25,7 @@ const server = {
   /** How history is sealed: leaves, trees, signed blocks. */
   sealing: nothing,
   /** The checks of an installation. */
-  health: [...base, 'jobs'],
+  health: [...base, 'backup', 'jobs', 'read'],
   access: ['database', 'errors', 'auth'],
   read: [...base, 'mail', 'sealing', 'auth', 'access'],
   actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],
@@ -34,7 +34,7 @@ const server = {
   rest: [...facade, 'odata'],
   http: [...base, 'graph', 'rest', 'read'],
   /** What Prometheus reads. It observes; nobody imports it. */
-  metrics: [...base, 'events', 'jobs'],
+  metrics: [...base, 'backup', 'events', 'jobs'],
 }
 
 /** The same of the web application. */

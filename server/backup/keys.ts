@@ -8,12 +8,12 @@ import { readSecret } from '#server/process/data-folder.ts'
 export type Keys = Readonly<Record<string, string>>
 
 /** The keys that a restored data folder needs, also those that come from the environment. */
-export function keysOf({ dataDir, secretKey, pushKey }: Config): Keys {
+export function keysOf({ dataDir, secretKey, pushKey, sealKey }: Config): Keys {
   const stored = ['postgres.password', 'demo.password'].flatMap((name) => {
     const key = readSecret(path.join(dataDir, name))
     return key ? [[name, key]] : []
   })
-  return { 'secret.key': secretKey, 'push.key': pushKey, ...Object.fromEntries(stored) }
+  return { 'secret.key': secretKey, 'push.key': pushKey, 'seal.key': sealKey, ...Object.fromEntries(stored) }
 }
 
 type Sealed = { salt: string; nonce: string; tag: string; keys: string }

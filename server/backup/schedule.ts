@@ -1,13 +1,12 @@
-// Keeps backups of a running Daybook: a new one every day, and an archive of what happens in between. A file in the data folder
-// tells how it went.
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+// Keeps backups of a running Daybook: a new one every day, and an archive of what happens in between.
+import { rm } from 'node:fs/promises'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
 import { archive, archivedSince, pruneLog } from './archive.ts'
 import { backUp, type Source } from './backup.ts'
 import { drill } from './drill.ts'
 import { listBackups } from './manifest.ts'
+import { readBackupState, writeBackupState, type BackupPart, type BackupState } from './state.ts'
 import { pruneUploads } from './uploads.ts'
 
 const MINUTE = 60_000
@@ -21,27 +20,6 @@ const KEPT = 14 * DAY
 const BROKEN_KEPT = DAY
 const DRILL_EVERY = 7 * DAY
 
-/** How the backups of a data folder went; instants in ISO 8601 in UTC. */
-export type BackupState = {
-  /** When the last whole backup ended. */
-  lastBackupAt?: string
-  /** Everything that was committed before is archived. */
-  lastArchiveAt?: string
-  /** When a restore was last tried, and what was wrong with it. */
-  lastDrillAt?: string
-  drillProblems?: string[]
-  /** Why the last backup, archive or drill failed; gone once it succeeds. */
-  errors?: Partial<Record<'archive' | 'backup' | 'drill', string>>
-}
-
-const STATE = 'backup-state.json'
-
-/** Empty before the first backup. */
-export async function readBackupState(dataDir: string): Promise<BackupState> {
-  const text = await readFile(path.join(dataDir, STATE), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as BackupState
-}
-
 type Options = { source: Source; folder: string; drills: boolean; log: Log }
 
 /**
@@ -50,17 +28,17 @@ type Options = { source: Source; folder: string; drills: boolean; log: Log }
  */
 export function keepBackups({ source, folder, drills, log }: Options): () => void {
   const { dataDir, ownerUrl } = source
-  let state: Promise<BackupState> = readBackupState(dataDir)
+  // A spoilt file is written anew.
+  let state = readBackupState(dataDir).catch((): BackupState => ({}))
   const note = (change: (before: BackupState) => BackupState) => {
     state = state.then(async (before) => {
       const after = change(before)
-      await writeFile(path.join(dataDir, `${STATE}.part`), JSON.stringify(after), { mode: 0o600 })
-      await rename(path.join(dataDir, `${STATE}.part`), path.join(dataDir, STATE))
+      await writeBackupState(dataDir, after)
       return after
     })
     return state
   }
-  const noting = (part: 'archive' | 'backup' | 'drill', work: () => Promise<BackupState>) => async () => {
+  const noting = (part: BackupPart, work: () => Promise<BackupState>) => async () => {
     try {
       const news = await work()
       await note(({ errors, ...before }) => ({

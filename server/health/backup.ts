@@ -1,21 +1,11 @@
-// The age of the last backup, and of the last restore that was tried.
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+// The age of the last backup, of its archive, and of the last restore that was tried.
 import { now } from '#server/adapters/clock.ts'
+import { BACKUP_STATE_FILE, readBackupState, type BackupState } from '#server/backup/state.ts'
 import { ok, warning, wrong, type Check, type Finding } from './check.ts'
 import { duration } from './words.ts'
 
-/** In the data folder. The backup job writes it. */
-export const BACKUP_STATE_FILE = 'backup-state.json'
-/** Instants in ISO 8601; null for never. `lastError` is null once a backup succeeds again. */
-export type BackupState = {
-  lastBackupAt: string | null
-  lastDrillAt: string | null
-  lastError: string | null
-}
-
-const never: BackupState = { lastBackupAt: null, lastDrillAt: null, lastError: null }
-const HOUR = 3600
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export const backupCheck: Check = {
@@ -23,39 +13,49 @@ export const backupCheck: Check = {
   title: 'Backup',
   mend: `Delete ${BACKUP_STATE_FILE} in the data folder; the next backup writes it again.`,
   async look({ config }) {
-    if (!config.backupDir)
+    if (!config.backup)
       return warning(
         'No backup is scheduled.',
         config.databaseUrl
           ? 'Set BACKUP_DIR for the files and keys, and back up the server of DATABASE_URL with its own tools.'
-          : 'Set BACKUP_DIR to a folder on another disk, and restart Daybook.',
+          : 'Set BACKUP_DIR to a folder on another machine, and restart Daybook.',
       )
-    return judgeBackup(await stateIn(config.dataDir))
+    return judgeBackup(await readBackupState(config.dataDir), config.databaseUrl === null)
   },
 }
 
-async function stateIn(dataDir: string): Promise<BackupState> {
-  const text = await readFile(path.join(dataDir, BACKUP_STATE_FILE), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    },
-  )
-  return text === null ? never : { ...never, ...(JSON.parse(text) as Partial<BackupState>) }
-}
+const makeOne = 'See the log of Daybook, and run npm run backup by hand.'
 
-function judgeBackup({ lastBackupAt, lastDrillAt, lastError }: BackupState): Finding {
-  const makeOne = 'See the log of Daybook, and run npm run backup by hand.'
-  if (lastError) return wrong(`The last backup failed: ${lastError.replace(/\.$/, '')}.`, makeOne)
-  if (!lastBackupAt) return warning('No backup has been made yet.', makeOne)
-  const ageOf = (instant: string) => (now().getTime() - Date.parse(instant)) / 1000
-  const age = ageOf(lastBackupAt)
+/** @param archives whether the database is in the backup, too, so that changes are archived every five minutes. */
+function judgeBackup({ errors = {}, ...state }: BackupState, archives: boolean): Finding {
+  for (const [part, reason] of Object.entries(errors))
+    return wrong(`The last ${part} failed: ${reason.replace(/\.$/, '')}.`, makeOne)
+  if (!state.lastBackupAt) return warning('No backup has been made yet.', makeOne)
+  const age = ageOf(state.lastBackupAt)
   const says = `The last backup is ${duration(age)} old`
   if (age > 3 * DAY) return wrong(`${says}.`, makeOne)
   if (age > 26 * HOUR) return warning(`${says}.`, makeOne)
-  const tryOne = 'Run npm run drill -- restore.'
+  const unarchived = archives ? ageOf(state.lastArchiveAt ?? state.lastBackupAt) : 0
+  if (unarchived > 15 * MINUTE)
+    return wrong(`The work of the last ${duration(unarchived)} is in no backup.`, 'See the log of Daybook.')
+  return judgeDrill(state, says)
+}
+
+function judgeDrill({ lastDrillAt, drillProblems = [] }: BackupState, says: string): Finding {
+  const [problem] = drillProblems
+  if (problem)
+    return wrong(
+      `The last restore that was tried was not whole: ${problem}`,
+      'Make a new backup, and try again.',
+    )
+  const tryOne = 'Set RESTORE_DRILL=1, or restore the backup on another machine.'
   if (!lastDrillAt) return warning(`${says}, and no restore was ever tried.`, tryOne)
   const drill = ageOf(lastDrillAt)
   if (drill > 40 * DAY) return warning(`${says}, and no restore was tried for ${duration(drill)}.`, tryOne)
   return ok(`${says}; a restore was tried ${duration(drill)} ago.`)
+}
+
+/** In seconds. */
+function ageOf(instant: string): number {
+  return (now().getTime() - Date.parse(instant)) / 1000
 }

@@ -12,6 +12,7 @@ import {
   transactionCheck,
 } from './database.ts'
 import { fileCheck } from './files.ts'
+import { historyCheck } from './history.ts'
 import { demoCheck, diskCheck, secretCheck } from './machine.ts'
 import { gpCheck, mailCheck, processCheck, providerCheck, sealCheck } from './outside.ts'
 import { failedJobCheck, failedMailCheck, pushCheck, queueCheck } from './work.ts'
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   diskCheck,
   backupCheck,
   fileCheck,
+  historyCheck,
   queueCheck,
   failedJobCheck,
   mailCheck,

@@ -7,7 +7,7 @@ import type { Seal } from '#server/adapters/seal.ts'
 import type { Config } from '#server/process/config.ts'
 
 export type Installation = {
-  config: Pick<Config, 'backupDir' | 'dataDir' | 'databaseUrl' | 'production' | 'secretsInDataFolder'>
+  config: Pick<Config, 'backup' | 'dataDir' | 'databaseUrl' | 'production' | 'secretsInDataFolder'>
   /** Null while the embedded PostgreSQL does not run. */
   database: { url: string; ownerUrl: string } | null
   files: Pick<Files, 'has'>

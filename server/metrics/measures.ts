@@ -1,12 +1,11 @@
 // What Prometheus reads of this process (docs/operations/metrics.md). Counters follow facts that the code states anyway, in
 // process/facts.ts; states are read when somebody asks. Labels have a fixed number of values.
 import diagnostics from 'node:diagnostics_channel'
-import { readFile } from 'node:fs/promises'
 import type http from 'node:http'
-import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { now } from '#server/adapters/clock.ts'
+import { readBackupState, type BackupState } from '#server/backup/state.ts'
 import { connections, db } from '#server/database/client.ts'
 import type { Message } from '#server/events/types.ts'
 import type { QueueCounts } from '#server/jobs/engine.ts'
@@ -233,13 +232,6 @@ function measureStates(registry: Registry, { sockets, queues, dataDir }: Sources
 
 /** Milliseconds since 1970; null if the data folder has no record of a backup. */
 async function lastBackupAt(dataDir: string): Promise<number | null> {
-  try {
-    const state = JSON.parse(await readFile(path.join(dataDir, 'backup-state.json'), 'utf8')) as {
-      lastBackupAt?: string
-    }
-    const at = Date.parse(state.lastBackupAt ?? '')
-    return Number.isNaN(at) ? null : at
-  } catch {
-    return null
-  }
+  const { lastBackupAt: at } = await readBackupState(dataDir).catch((): BackupState => ({}))
+  return at === undefined ? null : Date.parse(at)
 }

@@ -14,8 +14,6 @@ export type Config = {
   metricsPort: number | null
   /** Absolute. */
   dataDir: string
-  /** Where backups are made, absolute; null if none are scheduled. */
-  backupDir: string | null
   /** Null runs the embedded database. */
   databaseUrl: string | null
   /** The owner of that database, who migrates it; null if the application's role is the owner. */
@@ -111,7 +109,6 @@ export function readConfig(env: Environment): Config {
   const metricsPort = wholeNumber(env, 'METRICS_PORT', null, PORT_MAX, aPort)
   const host = env.HOST || '127.0.0.1'
   const dataDir = path.resolve(env.DATA_DIR || 'data')
-  const backupDir = env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const databaseOwnerUrl = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
   if (databaseOwnerUrl && !databaseUrl)
@@ -150,7 +147,6 @@ export function readConfig(env: Environment): Config {
     host,
     metricsPort,
     dataDir,
-    backupDir,
     databaseUrl,
     databaseOwnerUrl,
     gpUrl,

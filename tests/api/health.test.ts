@@ -8,24 +8,26 @@ import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { setClock } from '#server/adapters/clock.ts'
 import { gpReader, openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
 import { createProvider } from '#server/adapters/identity-provider.ts'
+import { seal } from '#server/actions/seal/seal.ts'
 import { openSeal } from '#server/adapters/seal.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { roleOf } from '#server/database/roles.ts'
 import { storeFailure } from '#server/errors/failures.ts'
 import { judgeAddress } from '#server/health/address.ts'
-import { BACKUP_STATE_FILE, type BackupState } from '#server/health/backup.ts'
+import { BACKUP_STATE_FILE, type BackupState } from '#server/backup/state.ts'
 import { ok, runChecks } from '#server/health/check.ts'
 import { checks } from '#server/health/checks.ts'
 import { createHealth, type HealthReport } from '#server/health/health.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { judgeDisks } from '#server/health/machine.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { sealKeyOf } from '#server/sealing/block.ts'
 import { startDeafProxy } from '#tests/support/database-proxy.ts'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { CLIENT } from '#tests/support/identity-provider.ts'
 import { mailerTo, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/process.ts'
-import { setUpWorld } from '#tests/support/world.ts'
+import { PUSH_KEY, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 const cleanups: (() => unknown)[] = []
@@ -84,11 +86,14 @@ async function otherEngine(definition: string): Promise<Changes> {
   return { database: { url: address.href, ownerUrl: ownerOf(world.url) } }
 }
 
+const sealAll = () => seal({ key: sealKeyOf(PUSH_KEY), isComplete: true })
+const BACKUP = { folder: '/backups', passphrase: 'a passphrase of the tests', drills: false }
+
 async function backupStates(state: Partial<BackupState>): Promise<Changes> {
   const file = path.join(world.folder, BACKUP_STATE_FILE)
   await writeFile(file, JSON.stringify(state))
   cleanups.push(() => rm(file))
-  return { config: { backupDir: '/backups' } }
+  return { config: { backup: BACKUP, databaseUrl: null } }
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 
@@ -317,6 +322,37 @@ const faults: Fault[] = [
       return {}
     },
   ],
+  [
+    'history that nobody seals',
+    'history',
+    'WARNING',
+    /^1 row waits for a seal; the newest is 20 min old\.$/,
+    async () => {
+      await sealAll()
+      await db.administrationHistory.create({
+        data: {
+          ...{ noun: 'SETTING', recordId: 1, action: 'CHANGED', changeDetail: [] },
+          ...{ nameOfModifier: 'Sam', emailOfModifier: 'sam@daybook.test' },
+        },
+      })
+      laterBy(20 * MINUTE)
+      return {}
+    },
+  ],
+  [
+    'history that was changed',
+    'history',
+    'WRONG',
+    /^The last check found 2 faults in the history\.$/,
+    async () => {
+      const at = new Date()
+      const result = { faultCount: 2, faults: [] }
+      const data = { startedAt: at, lastSignAt: at, finishedAt: at, nameOfStarter: 'Sam', result }
+      const { id } = await db.sealCheck.create({ data })
+      cleanups.push(() => db.sealCheck.delete({ where: { id } }))
+      return {}
+    },
+  ],
   ...(
     [
       ['soon', 20, 'WARNING', /ends in 20 days/],
@@ -339,7 +375,7 @@ const faults: Fault[] = [
     'backup',
     'WARNING',
     /No backup has been made/,
-    async () => ({ config: { backupDir: '/backups' } }),
+    async () => ({ config: { backup: BACKUP } }),
   ],
   [
     'an old backup',
@@ -359,15 +395,33 @@ const faults: Fault[] = [
     'a backup that failed',
     'backup',
     'WRONG',
-    /failed: the disk is full\.$/,
-    () => backupStates({ lastBackupAt: hoursAgo(1), lastError: 'the disk is full' }),
+    /^The last backup failed: the disk is full\.$/,
+    () => backupStates({ lastBackupAt: hoursAgo(1), errors: { backup: 'the disk is full' } }),
+  ],
+  [
+    'an archive that stands still',
+    'backup',
+    'WRONG',
+    /^The work of the last 60 min is in no backup\.$/,
+    () => backupStates({ lastBackupAt: hoursAgo(3), lastArchiveAt: hoursAgo(1) }),
+  ],
+  [
+    'a restore that was not whole',
+    'backup',
+    'WRONG',
+    /was not whole: User has 1 rows; the backup had 2\.$/,
+    () =>
+      backupStates({
+        ...{ lastBackupAt: hoursAgo(1), lastArchiveAt: hoursAgo(0), lastDrillAt: hoursAgo(1) },
+        drillProblems: ['User has 1 rows; the backup had 2.'],
+      }),
   ],
   [
     'a backup that nobody tried to restore',
     'backup',
     'WARNING',
     /no restore was ever tried/,
-    () => backupStates({ lastBackupAt: hoursAgo(1) }),
+    () => backupStates({ lastBackupAt: hoursAgo(1), lastArchiveAt: hoursAgo(0) }),
   ],
   [
     'a secret that others may read',
@@ -471,8 +525,13 @@ describe('a planted fault is found', () => {
 test('nothing is wrong in a healthy installation, and checks that do not apply are left out', async () => {
   const server = await startMailServer()
   cleanups.push(() => server.stop())
+  await sealAll()
   const report = await examine({
-    ...(await backupStates({ lastBackupAt: hoursAgo(3), lastDrillAt: hoursAgo(50) })),
+    ...(await backupStates({
+      lastBackupAt: hoursAgo(3),
+      lastArchiveAt: hoursAgo(0),
+      lastDrillAt: hoursAgo(50),
+    })),
     mailer: await server.mailer(),
     gp: gpThatMay(0),
     endsSince: () => 0,
@@ -482,7 +541,18 @@ test('nothing is wrong in a healthy installation, and checks that do not apply a
   expect(troubles).toEqual([])
   expect(codesOf(report).sort()).toEqual([
     ...['address', 'backup', 'clocks', 'database', 'disk', 'embedded', 'extensions', 'failedJobs'],
-    ...['failedMail', 'features', 'gp', 'mail', 'migrations', 'queue', 'role', 'secrets', 'transactions'],
+    ...[
+      'failedMail',
+      'features',
+      'gp',
+      'history',
+      'mail',
+      'migrations',
+      'queue',
+      'role',
+      'secrets',
+      'transactions',
+    ],
   ])
 })
 

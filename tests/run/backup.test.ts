@@ -107,7 +107,7 @@ describe('a restore', () => {
     const { dataDir, ...ended } = await restore(backups)
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toMatch(/^Every index agrees with its table, and nothing is missing\.$/m)
-    const secrets = ['secret.key', 'push.key', 'postgres.password', 'demo.password']
+    const secrets = ['secret.key', 'push.key', 'seal.key', 'postgres.password', 'demo.password']
     const read = (folder: string) => secrets.map((name) => readFileSync(path.join(folder, name), 'utf8'))
     expect(read(dataDir)).toEqual(read(source))
     expect(readdirSync(path.join(dataDir, 'files')).sort()).toEqual(

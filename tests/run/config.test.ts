@@ -117,7 +117,6 @@ describe('a default', () => {
       port: 4000,
       host: '127.0.0.1',
       dataDir: data.folder,
-      backupDir: null,
       databaseUrl: null,
       databaseOwnerUrl: null,
       demo: true,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
-import { BACKUP_STATE_FILE } from '#server/health/backup.ts'
+import { BACKUP_STATE_FILE } from '#server/backup/state.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/process.ts'
 
