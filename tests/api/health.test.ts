@@ -532,6 +532,7 @@ test('nothing is wrong in a healthy installation, and checks that do not apply a
       lastArchiveAt: hoursAgo(0),
       lastDrillAt: hoursAgo(50),
     })),
+    config: { backup: BACKUP },
     mailer: await server.mailer(),
     gp: gpThatMay(0),
     endsSince: () => 0,
