@@ -1,6 +1,6 @@
 // `DATABASE_URL=… npm run release` keeps a release for the tests of every later one: a dump of the demo company and what its four
 // accounts read of it. It needs an empty database of PostgreSQL 15 and its pg_dump, and writes tests/releases/VERSION.sql.gz and
-// VERSION.json.
+// VERSION.json.gz.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,19 +23,20 @@ try {
   // Rows as INSERT, because a client of SQL cannot send the data of COPY as a statement.
   const dump = execFileSync(
     'pg_dump',
-    ['--no-owner', '--no-privileges', '--rows-per-insert=500', '--exclude-table-data=jobs.*', DATABASE_URL],
+    ['--no-owner', '--no-privileges', '--rows-per-insert=500', '--exclude-table-data=jobs.job*', DATABASE_URL],
     { maxBuffer: 2 ** 30, encoding: 'utf8' },
   )
   // Commands of psql, which no other client knows.
   const statements = dump.replace(/^\\(un)?restrict .*$/gm, '')
   mkdirSync(releasesFolder, { recursive: true })
-  writeFileSync(path.join(releasesFolder, `${release}.sql.gz`), gzipSync(statements, { level: 9 }))
-  writeFileSync(
-    path.join(releasesFolder, `${release}.json`),
-    `${JSON.stringify({ password: DEMO_PASSWORD, lists })}\n`,
-  )
+  keep(`${release}.sql.gz`, statements)
+  keep(`${release}.json.gz`, JSON.stringify({ password: DEMO_PASSWORD, lists }))
   say(`Kept ${release} in ${path.relative('.', releasesFolder)}.`)
 } finally {
   await daybook.stop()
   data.remove()
+}
+
+function keep(name: string, text: string): void {
+  writeFileSync(path.join(releasesFolder, name), gzipSync(text, { level: 9 }))
 }

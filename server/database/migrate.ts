@@ -33,13 +33,18 @@ export async function compareMigrations(
   }
 }
 
-/** Records a migration that replaces earlier ones, on a database that has all of those. Its file `replaces.txt` names them. */
+/**
+ * Records a migration that replaces earlier ones, on a database that has all of those. Its file `replaces.txt` names them.
+ * @throws StartupError for a database that has only some.
+ */
 async function squash(connection: pg.Client, folder: string): Promise<void> {
   const applied = await appliedMigrations(connection)
   for (const name of (await knownMigrations(folder)).filter((one) => !applied.includes(one))) {
     const text = await readFile(path.join(folder, name, 'replaces.txt'), 'utf8').catch(() => '')
     const replaced = text.split('\n').filter(Boolean)
-    if (replaced.length === 0 || !replaced.every((one) => applied.includes(one))) continue
+    const lacking = replaced.filter((one) => !applied.includes(one))
+    if (lacking.length === replaced.length) continue
+    if (lacking.length > 0) throw new StartupError(olderDatabase(lacking))
     await inTransaction(connection, async () => {
       await record(connection, path.join(folder, name))
       await connection.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)', [replaced])
@@ -115,6 +120,10 @@ const recordOfMigrations = `
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`
+
+function olderDatabase(lacking: string[]): string {
+  return `The database lacks migrations that this Daybook no longer has (${lacking.join(', ')}). Start the last release before it once.`
+}
 
 function newerDatabase(unknown: string[]): string {
   return `The database was migrated by a newer Daybook (${unknown.join(', ')}). Start that version, or restore a backup.`

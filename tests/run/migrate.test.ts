@@ -85,6 +85,36 @@ test('a failed migration is rolled back and runs again', async () => {
   expect(await migrate(url, folder)).toEqual([name])
 })
 
+/** Gives the database the records of migrations that this release has squashed, without their tables. */
+async function recordOld(old: readonly string[]): Promise<void> {
+  await migrate(url)
+  await connection.query('DELETE FROM _prisma_migrations')
+  await connection.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+     SELECT gen_random_uuid(), '', name, now() FROM unnest($1::text[]) AS name`,
+    [old],
+  )
+}
+const [squashed] = names
+const old = readFileSync(path.join(migrationsFolder, squashed!, 'replaces.txt'), 'utf8')
+  .trim()
+  .split('\n')
+
+test('a database with all migrations that were squashed counts as migrated', async () => {
+  await recordOld(old)
+  expect(await migrate(url)).toEqual(names.slice(1))
+  expect((await recorded()).map((row) => row.migration_name)).toEqual(names)
+})
+
+test('a database that lacks one of them is refused, and stays as it is', async () => {
+  const [lacking, ...others] = old
+  await recordOld(others)
+  await expect(migrate(url)).rejects.toThrow(
+    `The database lacks migrations that this Daybook no longer has (${lacking}). Start the last release before it once.`,
+  )
+  expect((await recorded()).map((row) => row.migration_name)).toEqual(others)
+})
+
 /** What schema.prisma says of a database: its columns, its indexes, its foreign keys, the words of its enums. */
 const described = {
   columns: `SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable AS "line"

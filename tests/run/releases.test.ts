@@ -11,16 +11,13 @@ import { readLists, releasesFolder, type List } from '#tests/support/releases.ts
 const releases = readdirSync(releasesFolder).flatMap((name) => /^(.*)\.sql\.gz$/.exec(name)?.[1] ?? [])
 
 it.each(releases)('upgrades from %s', async (release) => {
-  const { password, lists } = JSON.parse(
-    readFileSync(path.join(releasesFolder, `${release}.json`), 'utf8'),
-  ) as {
+  const { password, lists } = JSON.parse(kept(`${release}.json.gz`)) as {
     password: string
     lists: Record<string, List>
   }
   const name = `release_${randomUUID().replaceAll('-', '')}`
   await onDatabase('postgres', `CREATE DATABASE ${name}`)
-  const dump = gunzipSync(readFileSync(path.join(releasesFolder, `${release}.sql.gz`))).toString()
-  await onDatabase(name, dump)
+  await onDatabase(name, kept(`${release}.sql.gz`))
 
   const data = temporaryFolder()
   const daybook = startDaybook({
@@ -37,6 +34,10 @@ it.each(releases)('upgrades from %s', async (release) => {
   // Later releases may say more of a row.
   expect(await readLists(daybook, password)).toMatchObject(lists)
 })
+
+function kept(name: string): string {
+  return gunzipSync(readFileSync(path.join(releasesFolder, name))).toString()
+}
 
 function at(url: string, database: string): string {
   const address = new URL(url)

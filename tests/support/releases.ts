@@ -8,7 +8,6 @@ const accounts = ['staff', 'approver', 'useradmin', 'sysadmin']
 const lists = [
   'Timesheet?$expand=TimesheetLines&$orderby=TimesheetHeaderId',
   'TimesheetEvent?$orderby=TimesheetEventId',
-  'TimesheetHistory?$orderby=Id',
   'TimesheetNotification?$orderby=Id',
   'User?$orderby=UserId',
   'approvalGroup?$orderby=ApprovalGroupId',

@@ -1,4 +1,4 @@
--- The tables of Daybook. First what `npm run migrate -- new` makes from schema.prisma (types, tables, indexes, foreign keys),
+-- The tables of Daybook 1.0. First what `npm run migrate -- new` makes from schema.prisma (types, tables, indexes, foreign keys),
 -- with the expressions of generated columns added; then what the schema cannot express: checks, partial, functional and
 -- trigram indexes, functions and triggers.
 
@@ -22,19 +22,26 @@ CREATE TYPE "GpPayCycle" AS ENUM ('NONE', 'RENTAL', 'WORKSHOPS');
 CREATE TYPE "SessionEnd" AS ENUM ('SIGNED_OUT', 'PASSWORD_CHANGED', 'DISABLED', 'FORCED', 'REUSED', 'FACTOR_CHANGED');
 CREATE TYPE "EmailCodePurpose" AS ENUM ('INVITATION', 'PASSWORD_RESET');
 CREATE TYPE "FactorTicketPurpose" AS ENUM ('SIGN_IN', 'PASSKEY_SIGN_IN', 'TOTP_SET_UP', 'PASSKEY_SET_UP');
-CREATE TYPE "UserLogType" AS ENUM ('SIGNED_IN', 'SIGN_IN_FAILED', 'SIGN_IN_THROTTLED', 'SIGNED_OUT', 'FORCED_LOGOUT', 'PASSWORD_CHANGED', 'SESSION_REUSED', 'ACCOUNT_CHANGED', 'SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE');
-CREATE TYPE "AdministeredNoun" AS ENUM ('USER', 'APPROVAL_GROUP', 'PAY_LOCATION', 'SETTING', 'MANUAL');
-CREATE TYPE "AdministrationAction" AS ENUM ('CREATED', 'CHANGED', 'DISABLED', 'ENABLED', 'DELETED', 'LOGGED_OUT', 'PASSWORD_GIVEN', 'WELCOMED', 'SECOND_FACTOR_RESET');
+CREATE TYPE "UserLogType" AS ENUM ('SIGNED_IN', 'SIGN_IN_FAILED', 'SIGN_IN_THROTTLED', 'SIGNED_OUT', 'FORCED_LOGOUT', 'PASSWORD_CHANGED', 'SESSION_REUSED', 'ACCOUNT_CHANGED', 'SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'EXPORTED');
+CREATE TYPE "AdministeredNoun" AS ENUM ('USER', 'APPROVAL_GROUP', 'PAY_LOCATION', 'SETTING', 'MANUAL', 'SITE', 'EQUIPMENT', 'WORK_ORDER', 'WORK_ORDER_TASK', 'JOB', 'JOB_COST_CODE', 'GL_ACCOUNT', 'TASK_CATEGORY', 'GP_EMPLOYEE', 'PAY_PERIOD_RULE', 'PAY_PERIOD', 'PAYROLL', 'PAY_BATCH');
+CREATE TYPE "AdministrationAction" AS ENUM ('CREATED', 'CHANGED', 'DISABLED', 'ENABLED', 'DELETED', 'LOGGED_OUT', 'PASSWORD_GIVEN', 'WELCOMED', 'SECOND_FACTOR_RESET', 'CLOSED', 'OPENED', 'VOIDED');
 CREATE TYPE "TimesheetStatus" AS ENUM ('DRAFT', 'PENDING', 'APPROVED', 'DECLINED', 'RECALLED', 'CANCELLED');
 CREATE TYPE "Shift" AS ENUM ('DAY', 'NIGHT');
 CREATE TYPE "TimesheetLineType" AS ENUM ('RENTAL', 'UNBILLED', 'JOB_COST');
 CREATE TYPE "TimesheetEventType" AS ENUM ('CREATED', 'SAVED', 'SUBMITTED', 'EDITED', 'APPROVED', 'DECLINED', 'CANCELLED', 'RECALLED', 'MOVED');
-CREATE TYPE "NotificationKind" AS ENUM ('TIMESHEET', 'REMINDER');
+CREATE TYPE "NotificationKind" AS ENUM ('TIMESHEET', 'REMINDER', 'PAY_PERIOD');
 CREATE TYPE "HistoryActionType" AS ENUM ('CREATE', 'EDIT', 'DELETE');
 CREATE TYPE "HistoryActionArea" AS ENUM ('HEADER', 'TASK', 'STATUS_CHANGED', 'FIELD_SERVICE');
-CREATE TYPE "NotifiedOf" AS ENUM ('SUBMITTED', 'MOVED', 'EDITED', 'APPROVED', 'DECLINED', 'CANCELLED', 'REMINDER');
-CREATE TYPE "MailKind" AS ENUM ('WELCOME', 'GROUP_NOTIFICATION', 'PASSWORD_RESET', 'SECURITY', 'NOTIFICATION');
+CREATE TYPE "NotifiedOf" AS ENUM ('SUBMITTED', 'MOVED', 'EDITED', 'APPROVED', 'DECLINED', 'CANCELLED', 'REMINDER', 'PAY_PERIOD');
+CREATE TYPE "MailKind" AS ENUM ('WELCOME', 'GROUP_NOTIFICATION', 'PASSWORD_RESET', 'SECURITY', 'NOTIFICATION', 'PAY_BATCH', 'DOCKET', 'SEAL');
 CREATE TYPE "MailState" AS ENUM ('QUEUED', 'SENT', 'FAILED', 'KEPT');
+CREATE TYPE "PayPeriodLength" AS ENUM ('OFF', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY');
+CREATE TYPE "PayBatchState" AS ENUM ('EXPORTED', 'RECEIVED', 'POSTED', 'VOIDED');
+CREATE TYPE "PayLineKind" AS ENUM ('HOURS', 'REVERSAL');
+CREATE TYPE "DocketState" AS ENUM ('ISSUED', 'SUPERSEDED', 'VOIDED');
+CREATE TYPE "ExportState" AS ENUM ('READY', 'RUNNING', 'DONE', 'STOPPED');
+CREATE TYPE "UnsignedReason" AS ENUM ('NO_CUSTOMER', 'REFUSED', 'OTHER');
+CREATE TYPE "SealSource" AS ENUM ('TIMESHEET_HISTORY', 'ADMINISTRATION_HISTORY', 'PAY_BATCH_LINE', 'DOCKET');
 
 CREATE TABLE "User" (
   "id" SERIAL NOT NULL,
@@ -59,6 +66,9 @@ CREATE TABLE "User" (
   "version" INTEGER NOT NULL DEFAULT 1,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+  "importedFields" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  "usesProvider" BOOLEAN NOT NULL DEFAULT false,
+  "hasSignedIn" BOOLEAN NOT NULL GENERATED ALWAYS AS ("usesProvider" OR ("passwordHash" IS NOT NULL AND NOT "mustChangePassword")) STORED,
   CONSTRAINT "User_pkey" PRIMARY KEY ("id")
 );
 
@@ -164,6 +174,7 @@ CREATE TABLE "UserLog" (
   "address" TEXT,
   "userAgent" TEXT,
   "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "detail" TEXT,
   CONSTRAINT "UserLog_pkey" PRIMARY KEY ("id")
 );
 
@@ -214,6 +225,9 @@ CREATE TABLE "GpEmployee" (
   "payCycle" "GpPayCycle" NOT NULL DEFAULT 'NONE',
   "active" BOOLEAN NOT NULL DEFAULT true,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("firstName" || ' ' || "lastName" || ' ' || "employeeId" || ' ' || "department" || ' ' || "location")) STORED,
+  "id" SERIAL NOT NULL,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "GpEmployee_pkey" PRIMARY KEY ("employeeId")
 );
 
@@ -222,6 +236,8 @@ CREATE TABLE "Site" (
   "location" TEXT NOT NULL,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("location")) STORED,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "Site_pkey" PRIMARY KEY ("id")
 );
 
@@ -232,6 +248,8 @@ CREATE TABLE "Equipment" (
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("name" || ' ' || "description")) STORED,
   "siteId" INTEGER NOT NULL,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "Equipment_pkey" PRIMARY KEY ("id")
 );
 
@@ -242,6 +260,8 @@ CREATE TABLE "WorkOrder" (
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("name" || ' ' || "description")) STORED,
   "equipmentId" INTEGER NOT NULL,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "WorkOrder_pkey" PRIMARY KEY ("id")
 );
 
@@ -252,6 +272,8 @@ CREATE TABLE "WorkOrderTask" (
   "description" TEXT NOT NULL,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("name" || ' ' || "description")) STORED,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "WorkOrderTask_pkey" PRIMARY KEY ("id")
 );
 
@@ -262,6 +284,8 @@ CREATE TABLE "Job" (
   "description" TEXT NOT NULL,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("name" || ' ' || "description")) STORED,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "Job_pkey" PRIMARY KEY ("id")
 );
 
@@ -272,6 +296,8 @@ CREATE TABLE "JobCostCode" (
   "description" TEXT NOT NULL,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("name" || ' ' || "description")) STORED,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "JobCostCode_pkey" PRIMARY KEY ("id")
 );
 
@@ -281,6 +307,8 @@ CREATE TABLE "GlAccount" (
   "description" TEXT NOT NULL,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("description")) STORED,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "GlAccount_pkey" PRIMARY KEY ("id")
 );
 
@@ -289,6 +317,8 @@ CREATE TABLE "TaskCategory" (
   "name" TEXT NOT NULL,
   "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("name")) STORED,
   "active" BOOLEAN NOT NULL DEFAULT true,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
   CONSTRAINT "TaskCategory_pkey" PRIMARY KEY ("id")
 );
 
@@ -317,7 +347,7 @@ CREATE TABLE "Setting" (
   "passMidnightCheckingEnable" BOOLEAN NOT NULL DEFAULT true,
   "maximumDailyHoursCheckingEnable" BOOLEAN NOT NULL DEFAULT true,
   "maximumDailyHours" INTEGER NOT NULL DEFAULT 14,
-  "enableUseDefaultStartTime" BOOLEAN NOT NULL DEFAULT true,
+  "enableUseDefaultStartTime" BOOLEAN NOT NULL DEFAULT false,
   "defaultStartTime" INTEGER NOT NULL DEFAULT 510,
   "timeZone" TEXT NOT NULL DEFAULT 'Australia/Brisbane',
   "companyName" TEXT NOT NULL DEFAULT '',
@@ -327,6 +357,9 @@ CREATE TABLE "Setting" (
   "initialCompanyName" TEXT NOT NULL DEFAULT '',
   "version" INTEGER NOT NULL DEFAULT 1,
   "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+  "firstStepsHidden" BOOLEAN NOT NULL DEFAULT false,
+  "allowUnsignedReason" BOOLEAN NOT NULL DEFAULT false,
+  "mailDockets" BOOLEAN NOT NULL DEFAULT false,
   CONSTRAINT "Setting_pkey" PRIMARY KEY ("id")
 );
 
@@ -353,6 +386,7 @@ CREATE TABLE "Timesheet" (
   "updatedAt" TIMESTAMPTZ(3) NOT NULL,
   "submittedAt" TIMESTAMPTZ(3),
   "decidedAt" TIMESTAMPTZ(3),
+  "gpPayCycle" "GpPayCycle" NOT NULL DEFAULT 'NONE',
   CONSTRAINT "Timesheet_pkey" PRIMARY KEY ("id")
 );
 
@@ -416,6 +450,8 @@ CREATE TABLE "FieldService" (
   "workerSignedFor" JSONB,
   "customerSignatureId" INTEGER,
   "customerSignedFor" JSONB,
+  "unsignedNote" TEXT NOT NULL DEFAULT '',
+  "unsignedReason" "UnsignedReason",
   CONSTRAINT "FieldService_pkey" PRIMARY KEY ("id")
 );
 
@@ -494,6 +530,7 @@ CREATE TABLE "StoredFile" (
   "size" INTEGER NOT NULL,
   "ownerId" INTEGER,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "sha256" TEXT,
   CONSTRAINT "StoredFile_pkey" PRIMARY KEY ("id")
 );
 
@@ -554,6 +591,7 @@ CREATE TABLE "MailMessage" (
   "lastError" TEXT,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "sentAt" TIMESTAMPTZ(3),
+  "docketId" INTEGER,
   CONSTRAINT "MailMessage_pkey" PRIMARY KEY ("id")
 );
 
@@ -567,6 +605,253 @@ CREATE TABLE "FailureLog" (
   "title" TEXT NOT NULL GENERATED ALWAYS AS (left(coalesce("document" ->> 'operation' || ': ', '') || coalesce("document" ->> 'message', ''), 200)) STORED,
   "reference" TEXT GENERATED ALWAYS AS ("document" ->> 'reference') STORED,
   CONSTRAINT "FailureLog_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayPeriodRule" (
+  "id" SERIAL NOT NULL,
+  "gpPayCycle" "GpPayCycle" NOT NULL,
+  "length" "PayPeriodLength" NOT NULL DEFAULT 'OFF',
+  "anchorDate" DATE,
+  "deadlineDays" INTEGER NOT NULL DEFAULT 1,
+  "deadlineTime" INTEGER NOT NULL DEFAULT 720,
+  "closesItself" BOOLEAN NOT NULL DEFAULT false,
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "PayPeriodRule_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayPeriod" (
+  "id" SERIAL NOT NULL,
+  "gpPayCycle" "GpPayCycle" NOT NULL,
+  "startDate" DATE NOT NULL,
+  "endDate" DATE NOT NULL,
+  "isClosed" BOOLEAN NOT NULL DEFAULT true,
+  "changedAt" TIMESTAMPTZ(3) NOT NULL,
+  "nameOfModifier" TEXT NOT NULL,
+  "reason" TEXT,
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "PayPeriod_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayPeriodOpening" (
+  "id" SERIAL NOT NULL,
+  "payPeriodId" INTEGER NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "startDate" DATE NOT NULL,
+  "endDate" DATE NOT NULL,
+  "until" TIMESTAMPTZ(3) NOT NULL,
+  "reason" TEXT,
+  "nameOfModifier" TEXT NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "PayPeriodOpening_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayPeriodRequest" (
+  "id" SERIAL NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "date" DATE NOT NULL,
+  "message" TEXT NOT NULL DEFAULT '',
+  "askedAt" TIMESTAMPTZ(3) NOT NULL,
+  "answeredAt" TIMESTAMPTZ(3),
+  "isGranted" BOOLEAN,
+  "nameOfModifier" TEXT,
+  CONSTRAINT "PayPeriodRequest_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "Payroll" (
+  "id" INTEGER NOT NULL DEFAULT 1,
+  "batchPrefix" TEXT NOT NULL DEFAULT 'DAYBK',
+  "timeTrackColumns" TEXT[],
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "Payroll_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayCode" (
+  "code" TEXT NOT NULL,
+  "description" TEXT NOT NULL,
+  "position" INTEGER NOT NULL,
+  CONSTRAINT "PayCode_pkey" PRIMARY KEY ("code")
+);
+
+CREATE TABLE "PayRule" (
+  "position" INTEGER NOT NULL,
+  "code" TEXT NOT NULL,
+  "gpPayCycle" "GpPayCycle",
+  "shift" "Shift",
+  "timesheetLineType" "TimesheetLineType",
+  "taskCategoryId" INTEGER,
+  CONSTRAINT "PayRule_pkey" PRIMARY KEY ("position")
+);
+
+CREATE TABLE "PayBatch" (
+  "id" SERIAL NOT NULL,
+  "number" TEXT NOT NULL,
+  "state" "PayBatchState" NOT NULL DEFAULT 'EXPORTED',
+  "payPeriodId" INTEGER NOT NULL,
+  "approvalGroupId" INTEGER,
+  "transactions" INTEGER NOT NULL,
+  "employees" INTEGER NOT NULL,
+  "minutes" INTEGER NOT NULL,
+  "hundredths" INTEGER NOT NULL,
+  "control" JSONB NOT NULL,
+  "sha256" TEXT NOT NULL,
+  "clientMutationKey" TEXT NOT NULL,
+  "madeAt" TIMESTAMPTZ(3) NOT NULL,
+  "nameOfMaker" TEXT NOT NULL,
+  "checkedAt" TIMESTAMPTZ(3),
+  "gpTransactions" INTEGER,
+  "gpEmployees" INTEGER,
+  "gpHundredths" INTEGER,
+  "voidedAt" TIMESTAMPTZ(3),
+  "nameOfVoider" TEXT,
+  "voidReason" TEXT,
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "PayBatch_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayBatchLine" (
+  "id" SERIAL NOT NULL,
+  "payBatchId" INTEGER NOT NULL,
+  "position" INTEGER NOT NULL,
+  "kind" "PayLineKind" NOT NULL,
+  "isLive" BOOLEAN NOT NULL DEFAULT true,
+  "transaction" INTEGER,
+  "timesheetId" INTEGER NOT NULL,
+  "timesheetVersion" INTEGER NOT NULL,
+  "timesheetLineId" INTEGER NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "employeeId" TEXT NOT NULL,
+  "employeeName" TEXT NOT NULL,
+  "payPeriodId" INTEGER NOT NULL,
+  "payCode" TEXT NOT NULL,
+  "shift" "Shift" NOT NULL,
+  "timesheetLineType" "TimesheetLineType" NOT NULL,
+  "date" DATE NOT NULL,
+  "minutes" INTEGER NOT NULL,
+  "hundredths" INTEGER NOT NULL,
+  "job" TEXT NOT NULL DEFAULT '',
+  "costCode" TEXT NOT NULL DEFAULT '',
+  "equipment" TEXT NOT NULL DEFAULT '',
+  "account" TEXT NOT NULL DEFAULT '',
+  "description" TEXT NOT NULL DEFAULT '',
+  CONSTRAINT "PayBatchLine_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayCorrection" (
+  "id" SERIAL NOT NULL,
+  "payBatchId" INTEGER NOT NULL,
+  "employeeId" TEXT NOT NULL,
+  "employeeName" TEXT NOT NULL,
+  "payCode" TEXT NOT NULL,
+  "payPeriodId" INTEGER NOT NULL,
+  "hundredths" INTEGER NOT NULL,
+  "doneAt" TIMESTAMPTZ(3),
+  "nameOfDoer" TEXT,
+  CONSTRAINT "PayCorrection_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PayBatchFile" (
+  "id" SERIAL NOT NULL,
+  "payBatchId" INTEGER NOT NULL,
+  "name" TEXT NOT NULL,
+  "sha256" TEXT NOT NULL,
+  "fileId" INTEGER NOT NULL,
+  CONSTRAINT "PayBatchFile_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "Docket" (
+  "id" SERIAL NOT NULL,
+  "number" TEXT NOT NULL,
+  "token" TEXT NOT NULL,
+  "state" "DocketState" NOT NULL DEFAULT 'ISSUED',
+  "timesheetId" INTEGER NOT NULL,
+  "timesheetLineId" INTEGER NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "approvalGroupId" INTEGER,
+  "date" DATE NOT NULL,
+  "customerName" TEXT NOT NULL,
+  "customerEmail" TEXT NOT NULL,
+  "workerName" TEXT NOT NULL,
+  "fleet" TEXT NOT NULL,
+  "content" TEXT NOT NULL,
+  "sha256" TEXT NOT NULL,
+  "issuedAt" TIMESTAMPTZ(3) NOT NULL,
+  "endedAt" TIMESTAMPTZ(3),
+  "predecessorId" INTEGER,
+  "workerSignatureId" INTEGER,
+  "customerSignatureId" INTEGER,
+  "fileId" INTEGER,
+  "fileSha256" TEXT,
+  "mailedTo" TEXT,
+  "mailedAt" TIMESTAMPTZ(3),
+  "searchName" TEXT NOT NULL GENERATED ALWAYS AS (searchable("number" || ' ' || "customerName" || ' ' || "workerName" || ' ' || "fleet")) STORED,
+  CONSTRAINT "Docket_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "DocketCount" (
+  "year" INTEGER NOT NULL,
+  "count" INTEGER NOT NULL,
+  CONSTRAINT "DocketCount_pkey" PRIMARY KEY ("year")
+);
+
+CREATE TABLE "Export" (
+  "id" SERIAL NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "state" "ExportState" NOT NULL DEFAULT 'READY',
+  "list" TEXT NOT NULL,
+  "format" TEXT NOT NULL,
+  "columns" TEXT[],
+  "filter" JSONB NOT NULL,
+  "expected" INTEGER,
+  "rows" INTEGER NOT NULL DEFAULT 0,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "Export_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "ReportView" (
+  "id" SERIAL NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "name" TEXT NOT NULL,
+  "report" TEXT NOT NULL,
+  "queryString" TEXT NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "ReportView_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "SealBlock" (
+  "number" INTEGER NOT NULL,
+  "sealedAt" TIMESTAMPTZ(3) NOT NULL,
+  "previousHash" TEXT NOT NULL,
+  "root" TEXT NOT NULL,
+  "leaves" INTEGER NOT NULL,
+  "takesOver" BOOLEAN NOT NULL,
+  "hash" TEXT NOT NULL,
+  "publicKey" TEXT NOT NULL,
+  "signature" TEXT NOT NULL,
+  CONSTRAINT "SealBlock_pkey" PRIMARY KEY ("number")
+);
+
+CREATE TABLE "SealLeaf" (
+  "source" "SealSource" NOT NULL,
+  "recordId" INTEGER NOT NULL,
+  "blockNumber" INTEGER NOT NULL,
+  "position" INTEGER NOT NULL,
+  "hash" BYTEA NOT NULL,
+  CONSTRAINT "SealLeaf_pkey" PRIMARY KEY ("source","recordId")
+);
+
+CREATE TABLE "SealCheck" (
+  "id" SERIAL NOT NULL,
+  "startedAt" TIMESTAMPTZ(3) NOT NULL,
+  "nameOfStarter" TEXT NOT NULL,
+  "lastSignAt" TIMESTAMPTZ(3) NOT NULL,
+  "checked" INTEGER NOT NULL DEFAULT 0,
+  "finishedAt" TIMESTAMPTZ(3),
+  "result" JSONB,
+  CONSTRAINT "SealCheck_pkey" PRIMARY KEY ("id")
 );
 
 CREATE INDEX "User_lastName_firstName_id_idx" ON "User"("lastName", "firstName", "id");
@@ -668,6 +953,44 @@ CREATE INDEX "MailMessage_userId_kind_id_idx" ON "MailMessage"("userId", "kind",
 CREATE INDEX "FailureLog_at_id_idx" ON "FailureLog"("at" DESC, "id" DESC);
 CREATE INDEX "FailureLog_kind_title_at_id_idx" ON "FailureLog"("kind", "title", "at" DESC, "id" DESC);
 CREATE INDEX "FailureLog_reference_idx" ON "FailureLog"("reference");
+CREATE UNIQUE INDEX "GpEmployee_id_key" ON "GpEmployee"("id");
+CREATE UNIQUE INDEX "PayPeriodRule_gpPayCycle_key" ON "PayPeriodRule"("gpPayCycle");
+CREATE INDEX "PayPeriod_gpPayCycle_startDate_idx" ON "PayPeriod"("gpPayCycle", "startDate");
+CREATE INDEX "PayPeriod_startDate_id_idx" ON "PayPeriod"("startDate" DESC, "id" DESC);
+CREATE INDEX "PayPeriodOpening_userId_until_idx" ON "PayPeriodOpening"("userId", "until");
+CREATE INDEX "PayPeriodOpening_payPeriodId_idx" ON "PayPeriodOpening"("payPeriodId");
+CREATE INDEX "PayPeriodRequest_answeredAt_askedAt_idx" ON "PayPeriodRequest"("answeredAt", "askedAt");
+CREATE INDEX "PayPeriodRequest_userId_date_idx" ON "PayPeriodRequest"("userId", "date");
+CREATE INDEX "Timesheet_gpPayCycle_startDate_status_idx" ON "Timesheet"("gpPayCycle", "startDate", "status");
+CREATE UNIQUE INDEX "PayBatch_number_key" ON "PayBatch"("number");
+CREATE UNIQUE INDEX "PayBatch_clientMutationKey_key" ON "PayBatch"("clientMutationKey");
+CREATE INDEX "PayBatch_payPeriodId_approvalGroupId_idx" ON "PayBatch"("payPeriodId", "approvalGroupId");
+CREATE INDEX "PayBatch_madeAt_id_idx" ON "PayBatch"("madeAt" DESC, "id" DESC);
+CREATE INDEX "PayBatchLine_timesheetId_idx" ON "PayBatchLine"("timesheetId");
+CREATE INDEX "PayBatchLine_payPeriodId_idx" ON "PayBatchLine"("payPeriodId");
+CREATE INDEX "PayBatchLine_employeeId_payPeriodId_idx" ON "PayBatchLine"("employeeId", "payPeriodId");
+CREATE UNIQUE INDEX "PayBatchLine_payBatchId_position_key" ON "PayBatchLine"("payBatchId", "position");
+CREATE INDEX "PayCorrection_payBatchId_idx" ON "PayCorrection"("payBatchId");
+CREATE UNIQUE INDEX "PayBatchFile_fileId_key" ON "PayBatchFile"("fileId");
+CREATE UNIQUE INDEX "PayBatchFile_payBatchId_name_key" ON "PayBatchFile"("payBatchId", "name");
+CREATE UNIQUE INDEX "Docket_number_key" ON "Docket"("number");
+CREATE UNIQUE INDEX "Docket_token_key" ON "Docket"("token");
+CREATE UNIQUE INDEX "Docket_predecessorId_key" ON "Docket"("predecessorId");
+CREATE UNIQUE INDEX "Docket_fileId_key" ON "Docket"("fileId");
+CREATE INDEX "Docket_issuedAt_id_idx" ON "Docket"("issuedAt" DESC, "id" DESC);
+CREATE INDEX "Docket_userId_issuedAt_id_idx" ON "Docket"("userId", "issuedAt" DESC, "id" DESC);
+CREATE INDEX "Docket_approvalGroupId_issuedAt_id_idx" ON "Docket"("approvalGroupId", "issuedAt" DESC, "id" DESC);
+CREATE INDEX "Docket_state_issuedAt_id_idx" ON "Docket"("state", "issuedAt" DESC, "id" DESC);
+CREATE INDEX "Docket_timesheetId_idx" ON "Docket"("timesheetId");
+CREATE INDEX "Docket_timesheetLineId_idx" ON "Docket"("timesheetLineId");
+CREATE INDEX "Docket_workerSignatureId_idx" ON "Docket"("workerSignatureId");
+CREATE INDEX "Docket_customerSignatureId_idx" ON "Docket"("customerSignatureId");
+CREATE INDEX "Export_userId_idx" ON "Export"("userId");
+CREATE INDEX "Export_createdAt_idx" ON "Export"("createdAt");
+CREATE INDEX "MailMessage_docketId_id_idx" ON "MailMessage"("docketId", "id" DESC);
+CREATE UNIQUE INDEX "SealBlock_hash_key" ON "SealBlock"("hash");
+CREATE INDEX "SealBlock_sealedAt_idx" ON "SealBlock"("sealedAt");
+CREATE UNIQUE INDEX "SealLeaf_blockNumber_position_key" ON "SealLeaf"("blockNumber", "position");
 
 ALTER TABLE "User" ADD CONSTRAINT "User_avatarId_fkey" FOREIGN KEY ("avatarId") REFERENCES "StoredFile"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "User" ADD CONSTRAINT "User_approvalGroupId_fkey" FOREIGN KEY ("approvalGroupId") REFERENCES "ApprovalGroup"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -679,7 +1002,7 @@ ALTER TABLE "Totp" ADD CONSTRAINT "Totp_userId_fkey" FOREIGN KEY ("userId") REFE
 ALTER TABLE "Passkey" ADD CONSTRAINT "Passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "RecoveryCode" ADD CONSTRAINT "RecoveryCode_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "FactorTicket" ADD CONSTRAINT "FactorTicket_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "UserLog" ADD CONSTRAINT "UserLog_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "UserLog" ADD CONSTRAINT "UserLog_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "ApprovalGroupMember" ADD CONSTRAINT "ApprovalGroupMember_approvalGroupId_fkey" FOREIGN KEY ("approvalGroupId") REFERENCES "ApprovalGroup"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "ApprovalGroupMember" ADD CONSTRAINT "ApprovalGroupMember_approverId_fkey" FOREIGN KEY ("approverId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "Equipment" ADD CONSTRAINT "Equipment_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES "Site"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -730,6 +1053,26 @@ ALTER TABLE "NotificationPreference" ADD CONSTRAINT "NotificationPreference_user
 ALTER TABLE "PushDevice" ADD CONSTRAINT "PushDevice_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "PushDevice" ADD CONSTRAINT "PushDevice_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "Session"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "MailMessage" ADD CONSTRAINT "MailMessage_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "PayPeriodOpening" ADD CONSTRAINT "PayPeriodOpening_payPeriodId_fkey" FOREIGN KEY ("payPeriodId") REFERENCES "PayPeriod"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "PayPeriodOpening" ADD CONSTRAINT "PayPeriodOpening_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "PayPeriodRequest" ADD CONSTRAINT "PayPeriodRequest_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "PayRule" ADD CONSTRAINT "PayRule_code_fkey" FOREIGN KEY ("code") REFERENCES "PayCode"("code") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "PayRule" ADD CONSTRAINT "PayRule_taskCategoryId_fkey" FOREIGN KEY ("taskCategoryId") REFERENCES "TaskCategory"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "PayBatch" ADD CONSTRAINT "PayBatch_payPeriodId_fkey" FOREIGN KEY ("payPeriodId") REFERENCES "PayPeriod"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "PayBatch" ADD CONSTRAINT "PayBatch_approvalGroupId_fkey" FOREIGN KEY ("approvalGroupId") REFERENCES "ApprovalGroup"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "PayBatchLine" ADD CONSTRAINT "PayBatchLine_payBatchId_fkey" FOREIGN KEY ("payBatchId") REFERENCES "PayBatch"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "PayCorrection" ADD CONSTRAINT "PayCorrection_payBatchId_fkey" FOREIGN KEY ("payBatchId") REFERENCES "PayBatch"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "PayBatchFile" ADD CONSTRAINT "PayBatchFile_payBatchId_fkey" FOREIGN KEY ("payBatchId") REFERENCES "PayBatch"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "PayBatchFile" ADD CONSTRAINT "PayBatchFile_fileId_fkey" FOREIGN KEY ("fileId") REFERENCES "StoredFile"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Docket" ADD CONSTRAINT "Docket_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Docket" ADD CONSTRAINT "Docket_predecessorId_fkey" FOREIGN KEY ("predecessorId") REFERENCES "Docket"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Docket" ADD CONSTRAINT "Docket_workerSignatureId_fkey" FOREIGN KEY ("workerSignatureId") REFERENCES "StoredFile"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Docket" ADD CONSTRAINT "Docket_customerSignatureId_fkey" FOREIGN KEY ("customerSignatureId") REFERENCES "StoredFile"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Docket" ADD CONSTRAINT "Docket_fileId_fkey" FOREIGN KEY ("fileId") REFERENCES "StoredFile"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "Export" ADD CONSTRAINT "Export_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "MailMessage" ADD CONSTRAINT "MailMessage_docketId_fkey" FOREIGN KEY ("docketId") REFERENCES "Docket"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "ReportView" ADD CONSTRAINT "ReportView_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "SealLeaf" ADD CONSTRAINT "SealLeaf_blockNumber_fkey" FOREIGN KEY ("blockNumber") REFERENCES "SealBlock"("number") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- ---------------------------------------------------------------- checks
 
@@ -767,7 +1110,12 @@ ALTER TABLE "TimesheetLine" ADD CONSTRAINT "TimesheetLine_minutes_check" CHECK (
 ALTER TABLE "TimesheetLine" ADD CONSTRAINT "TimesheetLine_notes_check" CHECK (length(notes) <= 1000);
 ALTER TABLE "TimesheetLine" ADD CONSTRAINT "TimesheetLine_position_check" CHECK ("position" >= 0);
 ALTER TABLE "TimesheetLine" ADD CONSTRAINT "TimesheetLine_startTime_check" CHECK ("startTime" BETWEEN 0 AND 1440);
-ALTER TABLE "Notification" ADD CONSTRAINT "Notification_kind_check" CHECK (CASE "notificationKind" WHEN 'REMINDER'::"NotificationKind" THEN (("remindedOn" IS NOT NULL) AND (cardinality(dates) > 0) AND ("timesheetId" IS NULL) AND ("timesheetEventId" IS NULL)) ELSE (("remindedOn" IS NULL) AND (cardinality(dates) = 0) AND ("timesheetId" IS NOT NULL) AND ("timesheetEventId" IS NOT NULL)) END);
+ALTER TABLE "Notification" ADD CONSTRAINT "Notification_kind_check" CHECK (
+  CASE "notificationKind"::text
+    WHEN 'TIMESHEET' THEN "remindedOn" IS NULL AND cardinality("dates") = 0 AND "timesheetId" IS NOT NULL AND "timesheetEventId" IS NOT NULL
+    ELSE ("remindedOn" IS NOT NULL) = ("notificationKind"::text = 'REMINDER')
+      AND cardinality("dates") > 0 AND "timesheetId" IS NULL AND "timesheetEventId" IS NULL
+  END);
 ALTER TABLE "TimesheetHistory" ADD CONSTRAINT "TimesheetHistory_changeDetail_check" CHECK (jsonb_typeof("changeDetail") = 'array');
 ALTER TABLE "StoredFile" ADD CONSTRAINT "StoredFile_size_check" CHECK (size >= 0);
 ALTER TABLE "Manual" ADD CONSTRAINT "Manual_name_check" CHECK (btrim(name) <> '');
@@ -779,6 +1127,13 @@ ALTER TABLE "TemplateLine" ADD CONSTRAINT "TemplateLine_startTime_check" CHECK (
 ALTER TABLE "AdministrationHistory" ADD CONSTRAINT "AdministrationHistory_changeDetail_check" CHECK (jsonb_typeof("changeDetail") = 'array');
 ALTER TABLE "Passkey" ADD CONSTRAINT "Passkey_counter" CHECK (counter >= 0);
 ALTER TABLE "FactorTicket" ADD CONSTRAINT "FactorTicket_user" CHECK (("userId" IS NULL) = (purpose = 'PASSKEY_SIGN_IN'::"FactorTicketPurpose"));
+
+-- A field service has the customer's signature or a reason, never both.
+ALTER TABLE "FieldService"
+  ADD CONSTRAINT "FieldService_unsignedReason" CHECK ("unsignedReason" IS NULL OR "customerSignatureId" IS NULL),
+  ADD CONSTRAINT "FieldService_unsignedNote" CHECK (
+    char_length("unsignedNote") <= 300 AND ("unsignedReason" IS NOT NULL OR "unsignedNote" = '')
+  );
 
 -- ---------------------------------------------------------------- indexes that the schema cannot express
 
@@ -840,12 +1195,16 @@ CREATE TRIGGER "Timesheet_returnToGroup" AFTER DELETE ON "Timesheet" FOR EACH RO
 
 -- ---------------------------------------------------------------- lists of timesheets
 
--- The owner's name in lower case, by which lists are ordered.
+-- The owner's name in lower case, by which lists are ordered, and the payroll cycle that the owner has when the timesheet is
+-- created.
 CREATE FUNCTION "setOwnerName"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "owner" "User";
 BEGIN
-  SELECT lower("firstName" || ' ' || "lastName") INTO NEW."ownerName" FROM "User" WHERE "id" = NEW."userId";
-  -- Nobody has that id: the foreign key says so.
-  NEW."ownerName" := coalesce(NEW."ownerName", '');
+  SELECT * INTO "owner" FROM "User" WHERE "id" = NEW."userId";
+  -- Nobody may have that id: the foreign key says so.
+  NEW."ownerName" := coalesce(lower("owner"."firstName" || ' ' || "owner"."lastName"), '');
+  IF TG_OP = 'INSERT' THEN NEW."gpPayCycle" := coalesce("owner"."gpPayCycle", 'NONE'); END IF;
   RETURN NEW;
 END
 $$;
@@ -1038,3 +1397,182 @@ CREATE TRIGGER "Totp_viewerChanged" AFTER INSERT OR DELETE ON "Totp" FOR EACH RO
   EXECUTE FUNCTION "tellViewerChanged"('userId');
 CREATE TRIGGER "User_viewerChanged" AFTER UPDATE ON "User" FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*)
   EXECUTE FUNCTION "tellViewerChanged"('id');
+
+-- ---------------------------------------------------------------- pay periods
+
+INSERT INTO "PayPeriodRule" ("gpPayCycle") VALUES ('NONE'), ('RENTAL'), ('WORKSHOPS');
+ALTER TABLE "PayPeriodRule"
+  ADD CONSTRAINT "PayPeriodRule_anchor" CHECK ("length" = 'OFF' OR "anchorDate" IS NOT NULL),
+  ADD CONSTRAINT "PayPeriodRule_deadline" CHECK ("deadlineDays" BETWEEN 0 AND 31 AND "deadlineTime" BETWEEN 0 AND 1439);
+ALTER TABLE "PayPeriod"
+  ADD CONSTRAINT "PayPeriod_dates" CHECK ("startDate" <= "endDate"),
+  ADD CONSTRAINT "PayPeriod_none" EXCLUDE USING gist (daterange("startDate", "endDate", '[]') WITH &&) WHERE ("gpPayCycle" = 'NONE'),
+  ADD CONSTRAINT "PayPeriod_rental" EXCLUDE USING gist (daterange("startDate", "endDate", '[]') WITH &&) WHERE ("gpPayCycle" = 'RENTAL'),
+  ADD CONSTRAINT "PayPeriod_workshops" EXCLUDE USING gist (daterange("startDate", "endDate", '[]') WITH &&) WHERE ("gpPayCycle" = 'WORKSHOPS');
+ALTER TABLE "PayPeriodOpening" ADD CONSTRAINT "PayPeriodOpening_dates" CHECK ("startDate" <= "endDate");
+ALTER TABLE "PayPeriodRequest"
+  ADD CONSTRAINT "PayPeriodRequest_message" CHECK (char_length("message") <= 1000),
+  ADD CONSTRAINT "PayPeriodRequest_answered" CHECK (("answeredAt" IS NULL) = ("isGranted" IS NULL));
+CREATE UNIQUE INDEX "PayPeriodRequest_waiting_key" ON "PayPeriodRequest" ("userId", "date") WHERE "answeredAt" IS NULL;
+
+-- The lock under which periods of a cycle close and timesheets of it are written: whoever writes shares it
+-- (recordLocks.payPeriods in server/database/locks.ts).
+CREATE FUNCTION "sharePayPeriods"("GpPayCycle") RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock_shared(4, CASE $1 WHEN 'NONE' THEN 0 WHEN 'RENTAL' THEN 1 ELSE 2 END)
+$$;
+
+-- Refuses to record a day of a closed pay period that is not open for its owner at that moment. Decisions, moves and
+-- cancellations are no recording: the triggers below leave them out.
+CREATE FUNCTION "refuseClosedDay"("GpPayCycle", integer, date, timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  "closed" "PayPeriod";
+BEGIN
+  SELECT p.* INTO "closed" FROM "PayPeriod" p
+  WHERE p."gpPayCycle" = $1 AND p."isClosed" AND $3 BETWEEN p."startDate" AND p."endDate"
+    AND NOT EXISTS (SELECT FROM "PayPeriodOpening" o
+                    WHERE o."payPeriodId" = p."id" AND o."userId" = $2 AND o."until" > $4
+                      AND $3 BETWEEN o."startDate" AND o."endDate");
+  IF FOUND THEN
+    RAISE EXCEPTION 'PERIOD_CLOSED % %', "closed"."startDate", "closed"."endDate" USING ERRCODE = 'DB001';
+  END IF;
+END
+$$;
+CREATE FUNCTION "refuseClosedPeriod"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM "sharePayPeriods"(OLD."gpPayCycle");
+    PERFORM "refuseClosedDay"(OLD."gpPayCycle", OLD."userId", OLD."startDate",
+      CASE TG_OP WHEN 'UPDATE' THEN NEW."updatedAt" ELSE now() END);
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  PERFORM "sharePayPeriods"(NEW."gpPayCycle");
+  PERFORM "refuseClosedDay"(NEW."gpPayCycle", NEW."userId", NEW."startDate", NEW."updatedAt");
+  RETURN NEW;
+END
+$$;
+-- Its name sorts after Timesheet_ownerName, which stamps the cycle.
+CREATE TRIGGER "Timesheet_period_insert" BEFORE INSERT ON "Timesheet" FOR EACH ROW EXECUTE FUNCTION "refuseClosedPeriod"();
+CREATE TRIGGER "Timesheet_period_delete" BEFORE DELETE ON "Timesheet" FOR EACH ROW EXECUTE FUNCTION "refuseClosedPeriod"();
+CREATE TRIGGER "Timesheet_period_update" BEFORE UPDATE ON "Timesheet" FOR EACH ROW
+  WHEN ((OLD."version" <> NEW."version" OR OLD."startDate" <> NEW."startDate")
+    AND NEW."status" <> 'CANCELLED'
+    AND NOT (OLD."status" = 'PENDING' AND NEW."status" IN ('APPROVED', 'DECLINED'))
+    AND NOT (OLD."status" = NEW."status" AND OLD."startDate" = NEW."startDate"
+             AND OLD."approvalGroupId" IS DISTINCT FROM NEW."approvalGroupId"))
+  EXECUTE FUNCTION "refuseClosedPeriod"();
+
+-- ---------------------------------------------------------------- payroll
+
+INSERT INTO "Payroll" ("id", "timeTrackColumns") VALUES (1, ARRAY['BATCH', 'WEEK_ENDING', 'EMPLOYEE', 'TYPE', 'COST_TYPE',
+  'NUMBER', 'DAY', 'COST_CODE', 'EQUIPMENT', 'SEGMENT_1', 'SEGMENT_2', 'SEGMENT_3', 'SEGMENT_4', 'HOURS', 'PAY_CODE']);
+ALTER TABLE "PayCode" ADD CONSTRAINT "PayCode_code" CHECK ("code" ~ '^[A-Z0-9]{1,6}$');
+ALTER TABLE "PayBatch"
+  ADD CONSTRAINT "PayBatch_number" CHECK ("number" ~ '^[A-Z0-9]{10,15}$'),
+  ADD CONSTRAINT "PayBatch_hours" CHECK ("transactions" >= 0 AND "hundredths" >= 0),
+  ADD CONSTRAINT "PayBatch_voided" CHECK (("state" = 'VOIDED') = ("voidedAt" IS NOT NULL AND "voidReason" IS NOT NULL));
+-- One live batch for each group and period.
+CREATE UNIQUE INDEX "PayBatch_live_key" ON "PayBatch" ("payPeriodId", coalesce("approvalGroupId", 0)) WHERE "state" <> 'VOIDED';
+ALTER TABLE "PayBatchLine" ADD CONSTRAINT "PayBatchLine_sign" CHECK (
+  CASE "kind" WHEN 'HOURS' THEN "minutes" > 0 AND "hundredths" >= 0 ELSE "minutes" < 0 AND "hundredths" <= 0 END);
+-- A task is paid once, and taken back once.
+CREATE UNIQUE INDEX "PayBatchLine_live_key" ON "PayBatchLine" ("timesheetLineId", "kind") WHERE "isLive";
+ALTER TABLE "PayCorrection" ADD CONSTRAINT "PayCorrection_negative" CHECK ("hundredths" < 0);
+
+-- The lines of a batch stay as they are. Voiding the batch, through the trigger below, makes them no longer live.
+CREATE FUNCTION "refusePayLineChange"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'The lines of a pay batch can only be added.' USING ERRCODE = 'restrict_violation';
+END
+$$;
+CREATE TRIGGER "PayBatchLine_frozen" BEFORE UPDATE ON "PayBatchLine" FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION "refusePayLineChange"();
+CREATE TRIGGER "PayBatchLine_kept" BEFORE DELETE OR TRUNCATE ON "PayBatchLine" FOR EACH STATEMENT
+  EXECUTE FUNCTION "refusePayLineChange"();
+CREATE FUNCTION "voidPayLines"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  -- What a later batch takes back must stay paid.
+  IF EXISTS (SELECT FROM "PayBatchLine" h JOIN "PayBatchLine" r ON r."timesheetLineId" = h."timesheetLineId"
+             WHERE h."payBatchId" = NEW."id" AND h."isLive" AND h."kind" = 'HOURS'
+               AND r."isLive" AND r."kind" = 'REVERSAL' AND r."payBatchId" <> NEW."id") THEN
+    RAISE EXCEPTION 'A later batch takes back hours of batch %.', NEW."number" USING ERRCODE = 'restrict_violation';
+  END IF;
+  UPDATE "PayBatchLine" SET "isLive" = false WHERE "payBatchId" = NEW."id";
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "PayBatch_void" AFTER UPDATE OF "state" ON "PayBatch" FOR EACH ROW
+  WHEN (OLD."state" <> 'VOIDED' AND NEW."state" = 'VOIDED') EXECUTE FUNCTION "voidPayLines"();
+-- A batch that GP has paid, and a voided one, keep their state.
+CREATE FUNCTION "refuseStateChange"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Batch % is %.', OLD."number", lower(OLD."state"::text) USING ERRCODE = 'restrict_violation';
+END
+$$;
+CREATE TRIGGER "PayBatch_final" BEFORE UPDATE OF "state" ON "PayBatch" FOR EACH ROW
+  WHEN (OLD."state" IN ('POSTED', 'VOIDED') AND NEW."state" <> OLD."state") EXECUTE FUNCTION "refuseStateChange"();
+
+-- ---------------------------------------------------------------- dockets
+
+CREATE INDEX "Docket_searchName_idx" ON "Docket" USING gin ("searchName" gin_trgm_ops);
+-- A task has one docket that counts.
+CREATE UNIQUE INDEX "Docket_issued_key" ON "Docket" ("timesheetLineId") WHERE "state" = 'ISSUED';
+ALTER TABLE "Docket"
+  ADD CONSTRAINT "Docket_number" CHECK ("number" ~ '^D-[0-9]{4}-[0-9]{6,}$'),
+  ADD CONSTRAINT "Docket_ended" CHECK (("state" = 'ISSUED') = ("endedAt" IS NULL)),
+  ADD CONSTRAINT "Docket_file" CHECK (("fileId" IS NULL) = ("fileSha256" IS NULL));
+
+-- What a docket says is never changed: only its state, once, its file, once, its mail, and the group that may see it.
+CREATE FUNCTION "refuseDocketChange"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'What a docket says cannot be changed.' USING ERRCODE = 'restrict_violation';
+END
+$$;
+CREATE TRIGGER "Docket_frozen" BEFORE UPDATE OF "id", "number", "token", "timesheetId", "timesheetLineId", "userId", "date",
+    "customerName", "customerEmail", "workerName", "fleet", "content", "sha256", "issuedAt", "predecessorId",
+    "workerSignatureId", "customerSignatureId" ON "Docket"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuseDocketChange"();
+CREATE TRIGGER "Docket_ended" BEFORE UPDATE OF "state", "endedAt" ON "Docket" FOR EACH ROW
+  WHEN (OLD."state" <> 'ISSUED') EXECUTE FUNCTION "refuseDocketChange"();
+CREATE TRIGGER "Docket_drawn" BEFORE UPDATE OF "fileId", "fileSha256" ON "Docket" FOR EACH ROW
+  WHEN (OLD."fileId" IS NOT NULL) EXECUTE FUNCTION "refuseDocketChange"();
+CREATE TRIGGER "Docket_kept" BEFORE DELETE OR TRUNCATE ON "Docket" FOR EACH STATEMENT EXECUTE FUNCTION "refuseDocketChange"();
+
+-- The approvers who may see a timesheet see its dockets.
+CREATE FUNCTION "passGroupToDockets"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "Docket" SET "approvalGroupId" = NEW."approvalGroupId" WHERE "timesheetId" = NEW."id";
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "Timesheet_passGroupToDockets" AFTER UPDATE OF "approvalGroupId" ON "Timesheet" FOR EACH ROW
+  WHEN (OLD."approvalGroupId" IS DISTINCT FROM NEW."approvalGroupId") EXECUTE FUNCTION "passGroupToDockets"();
+
+-- ---------------------------------------------------------------- exports and reports
+
+ALTER TABLE "Export"
+  ADD CONSTRAINT "Export_format" CHECK ("format" IN ('XLSX', 'CSV')),
+  ADD CONSTRAINT "Export_rows" CHECK ("rows" >= 0);
+ALTER TABLE "ReportView"
+  ADD CONSTRAINT "ReportView_name" CHECK (btrim("name") <> '' AND char_length("name") <= 60),
+  ADD CONSTRAINT "ReportView_queryString" CHECK (char_length("queryString") <= 500);
+CREATE UNIQUE INDEX "ReportView_name_idx" ON "ReportView" ("userId", lower("name"));
+
+-- ---------------------------------------------------------------- sealed history
+
+ALTER TABLE "SealBlock"
+  ADD CONSTRAINT "SealBlock_number" CHECK ("number" >= 1 AND ("number" = 1) = ("previousHash" = '')),
+  ADD CONSTRAINT "SealBlock_leaves" CHECK ("leaves" >= 0);
+ALTER TABLE "SealLeaf"
+  ADD CONSTRAINT "SealLeaf_position" CHECK ("position" >= 0),
+  ADD CONSTRAINT "SealLeaf_hash" CHECK (length("hash") = 32);
+
+-- Seals can only be added.
+CREATE FUNCTION "refuseSealChange"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Seals of history can only be added.' USING ERRCODE = 'restrict_violation';
+END
+$$;
+CREATE TRIGGER "SealBlock_append_only" BEFORE DELETE OR UPDATE OR TRUNCATE ON "SealBlock" FOR EACH STATEMENT
+  EXECUTE FUNCTION "refuseSealChange"();
+CREATE TRIGGER "SealLeaf_append_only" BEFORE DELETE OR UPDATE OR TRUNCATE ON "SealLeaf" FOR EACH STATEMENT
+  EXECUTE FUNCTION "refuseSealChange"();

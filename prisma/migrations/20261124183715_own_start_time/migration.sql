@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Setting" ALTER COLUMN "enableUseDefaultStartTime" SET DEFAULT false;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "User" ADD COLUMN     "importedFields" TEXT[] DEFAULT ARRAY[]::TEXT[];
