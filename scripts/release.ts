@@ -23,7 +23,13 @@ try {
   // Rows as INSERT, because a client of SQL cannot send the data of COPY as a statement.
   const dump = execFileSync(
     'pg_dump',
-    ['--no-owner', '--no-privileges', '--rows-per-insert=500', '--exclude-table-data=jobs.job*', DATABASE_URL],
+    [
+      '--no-owner',
+      '--no-privileges',
+      '--rows-per-insert=500',
+      '--exclude-table-data=jobs.job*',
+      DATABASE_URL,
+    ],
     { maxBuffer: 2 ** 30, encoding: 'utf8' },
   )
   // Commands of psql, which no other client knows.

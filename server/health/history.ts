@@ -21,7 +21,10 @@ export const historyCheck: Check = {
         `The last check found ${counted(result.faultCount, 'fault')} in the history.`,
         'See Settings, Sealed history, for the first of them, and compare with a backup.',
       )
-    if (!newest) return warning('No history is sealed yet.', this.mend)
+    if (!newest)
+      return waiting === 0
+        ? ok('No history is to be sealed.')
+        : warning('No history is sealed yet.', this.mend)
     const age = (now().getTime() - newest.sealedAt.getTime()) / 1000
     if (waiting > 0 && age > LATE_SECONDS)
       return warning(

@@ -178,8 +178,8 @@ describe('a default', () => {
     expect(read({}).secretKey).toBe(secretKey)
     const inFolder = (env: Record<string, string>) =>
       read(env).secretsInDataFolder.map(({ variable }) => variable)
-    expect(inFolder({})).toEqual(['SECRET_KEY', 'PUSH_KEY'])
-    expect(inFolder({ SECRET_KEY: 'x'.repeat(32) })).toEqual(['PUSH_KEY'])
+    expect(inFolder({})).toEqual(['SECRET_KEY', 'PUSH_KEY', 'SEAL_KEY'])
+    expect(inFolder({ SECRET_KEY: 'x'.repeat(32) })).toEqual(['PUSH_KEY', 'SEAL_KEY'])
   })
 })
 

@@ -53,10 +53,14 @@ it('checks a Daybook that runs, and ends with 0 if nothing needs a look', async 
     expect(warned.stdout).toMatch(/^Warning {2}Backup .*\n {10,}→ Set BACKUP_DIR/m)
     expect(warned.code).toBe(worstIn(warned.stdout))
     const lately = new Date().toISOString()
-    const state = { lastBackupAt: lately, lastDrillAt: lately, lastError: null }
+    const state = { lastBackupAt: lately, lastArchiveAt: lately, lastDrillAt: lately }
     writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), JSON.stringify(state))
     const mail = { SMTP_URL: server.url, MAIL_FROM: 'daybook@test.example' }
-    const well = await doctor({ ...mail, BACKUP_DIR: '/backups' })
+    const well = await doctor({
+      ...mail,
+      BACKUP_DIR: '/backups',
+      BACKUP_PASSPHRASE: 'a passphrase of the tests',
+    })
     expect(
       well.stdout.match(/^(Wrong|Warning) .*$/gm)?.filter((row) => !row.includes(' Disk ')) ?? [],
     ).toEqual([])

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueNames } from '#server/jobs/queues.ts'
 import { listen } from '#server/http/listener.ts'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -46,7 +47,7 @@ it('counts the jobs of each queue', async () => {
   const queues = (await scraped())
     .filter(({ name }) => name === 'daybook_jobs')
     .map(({ labels }) => labels.queue)
-  expect([...new Set(queues)].sort()).toEqual(['docket', 'failedSignIn', 'mail', 'passwordReset', 'push'])
+  expect([...new Set(queues)].sort()).toEqual([...queueNames].sort())
 })
 
 it('does not count what Prometheus asks', async () => {
