@@ -12,7 +12,7 @@ const screens = await openScreens()
 it('says that nothing is sealed yet, then whether anything is changed', async () => {
   const { user } = await screens.open('/admin/settings', { as: 'sam' })
   await user.click(await screen.findByRole('link', { name: 'Sealed History' }))
-  const answer = within(await screen.findByRole('region', { name: 'Is anything changed?' }))
+  const answer = within(await screen.findByRole('region', { name: 'Has anything been changed?' }))
   await answer.findByText(/History is not sealed yet/)
   expect(answer.getByRole('button', { name: 'Check all history' })).toHaveProperty('disabled', true)
 })

@@ -50,7 +50,7 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
   useFollowCheck(isRunning)
   return (
     <Section
-      title="Is anything changed?"
+      title="Has anything been changed?"
       lead="Histories, lines of pay batches and dockets are sealed every minute. A check compares each row with its seal."
       aside={
         <Button
