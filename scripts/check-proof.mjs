@@ -3,8 +3,8 @@
 //   node check-proof.mjs timesheet-12-proof.json [--public-key KEY] [--anchor NUMBER:HASH]
 //
 // It computes, from the rows in the file, the leaves, the roots and the hashes of the blocks, and checks the signatures.
-// KEY is the public key of the company's Daybook as you know it from elsewhere; without it, whoever made the file may have
-// made the key. NUMBER:HASH is a seal that was mailed or printed at the time; with it, not even the owner of the key can have
+// KEY is the public key of the company's Daybook as you know it from elsewhere; without it, the maker of the file may have
+// made the key, too. NUMBER:HASH is a seal that was mailed or printed at the time; with it, not even the owner of the key can have
 // made the rows it covers afterwards. The exit code is 0 if all is right, 1 if something is not, 2 if the file is none.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

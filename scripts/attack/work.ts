@@ -32,7 +32,7 @@ export type Acknowledged = { sheet: Sheet; sentAt: number; at: number }
 
 type State = { isOver: boolean; acknowledged: Acknowledged[]; samples: Sample[]; pending: Sheet[] }
 
-/** Starts the work, which goes on until `end`. It continues after an outage. */
+/** Starts the work, until `end`. It continues after an outage. */
 export async function startWork(target: Target) {
   const state: State = { isOver: false, acknowledged: [], samples: [], pending: [] }
   const people = await Promise.all([...staff, ...deciders].map((account) => signIn(target, account)))

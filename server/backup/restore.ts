@@ -58,7 +58,7 @@ export async function restore({ from, dataDir, passphrase, to }: Options): Promi
   return { backup, manifest, until: (target ?? until).toISOString(), problems }
 }
 
-/** The backup to begin with: the one that is named, or the newest before the instant. */
+/** The backup to begin with: the named one, or the newest before the instant. */
 async function choose(from: string, to: Options['to']): Promise<{ backup: string; manifest: Manifest }> {
   const isBackup = startOf(path.basename(from)) !== null
   const manifest = isBackup ? await readManifest(from) : null

@@ -28,7 +28,7 @@ type Options = { source: Source; folder: string; drills: boolean; log: Log }
  */
 export function keepBackups({ source, folder, drills, log }: Options): () => void {
   const { dataDir, ownerUrl } = source
-  // A spoilt file is written anew.
+  // The next run replaces a spoilt file.
   let state = readBackupState(dataDir).catch((): BackupState => ({}))
   const note = (change: (before: BackupState) => BackupState) => {
     state = state.then(async (before) => {

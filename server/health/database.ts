@@ -1,4 +1,4 @@
-// Checks of PostgreSQL: whether it answers, what it can, and what goes on in it.
+// Checks of PostgreSQL: whether it answers, what it can, and what runs in it.
 import { now } from '#server/adapters/clock.ts'
 import { connected } from '#server/database/connected.ts'
 import { oldestVersion, versionOf } from '#server/database/external.ts'
