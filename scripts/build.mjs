@@ -11,7 +11,9 @@ export async function build() {
     inputs: ['web', 'domain', 'schema.graphql', 'vite.config.ts', 'relay.config.js', 'package-lock.json'],
     outputs: ['dist/web/index.html', 'dist/documents.json'],
     work: async () => {
-      await quietly(projectNode, ['node_modules/vite/bin/vite.js', 'build'])
+      // For production also from a test, whose NODE_ENV Vite and Babel would follow.
+      const env = { NODE_ENV: 'production' }
+      await quietly(projectNode, ['node_modules/vite/bin/vite.js', 'build'], env)
       compressAssets()
       copyFileSync(path.join(root, documents), path.join(root, 'dist/documents.json'))
     },
