@@ -68,14 +68,18 @@ function copyServer(target) {
   for (const folder of folders)
     cpSync(path.join(root, folder), path.join(target, folder), { recursive: true })
   mkdirSync(path.join(target, 'scripts'))
-  const commands = readdirSync(path.join(root, 'scripts')).filter((name) => name.endsWith('.ts'))
-  for (const name of [...commands.map((name) => `scripts/${name}`), 'LICENSE'])
+  const commands = readdirSync(path.join(root, 'scripts')).filter(
+    // A release is kept for the tests, with their code.
+    (name) => name.endsWith('.ts') && name !== 'release.ts',
+  )
+  // The server offers check-proof.mjs for download.
+  for (const name of [...[...commands, 'check-proof.mjs'].map((name) => `scripts/${name}`), 'LICENSE'])
     copyFileSync(path.join(root, name), path.join(target, name))
   const { scripts, ...manifest } = readJson(path.join(root, 'package.json'))
   delete manifest.devDependencies
   // The commands that are one file, as `node scripts/admin.ts`.
-  const names = Object.keys(scripts).filter((name) =>
-    new RegExp(`\\bscripts/${name}\\.ts$`).test(scripts[name]),
+  const names = Object.keys(scripts).filter(
+    (name) => commands.includes(`${name}.ts`) && scripts[name].endsWith(`scripts/${name}.ts`),
   )
   const own = Object.fromEntries([
     ['start', './daybook'],

@@ -83,6 +83,11 @@ it('starts from a folder that nobody can write, and lets the demo in', async () 
     expect(signedIn.status).toBe(200)
     const explorer = await fetch(`${address()}/graphql`, { headers: { accept: 'text/html' } })
     expect(explorer.status).toBe(200)
+    const { access_token } = (await signedIn.json()) as { access_token: string }
+    const checker = await fetch(`${address()}/api/TimesheetHistory/check-proof.mjs`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    expect(checker.status).toBe(200)
   } finally {
     running.kill('SIGTERM')
   }
@@ -95,6 +100,10 @@ it('needs nothing outside of itself', () => {
 })
 
 it('has the commands of operators', async () => {
-  expect(await text(daybook('admin').stderr)).toContain('Usage: npm run admin -- let-in EMAIL')
-  expect(await text(daybook('made-up').stderr)).toMatch(/^Usage: daybook.*\bmigrate, import, admin\b/)
-})
+  const names = ['migrate', 'import', 'admin', 'backup', 'restore', 'verify-history', 'doctor']
+  expect(await text(daybook('made-up').stderr)).toContain(`COMMAND with one of: ${names.join(', ')}\n`)
+  // A command loads all that it imports before it refuses what it does not know.
+  for (const name of names.slice(0, -1))
+    expect(await text(daybook(name, '--made-up').stderr)).toContain(`npm run ${name}`)
+  expect(await text(daybook('doctor').stdout)).toContain('Daybook does not run')
+}, 60_000)
