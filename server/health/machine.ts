@@ -43,7 +43,7 @@ export const secretCheck: Check = {
   mend: 'See whether the data folder (DATA_DIR) can be read.',
   async look({ config }) {
     const { dataDir, databaseUrl, secretsInDataFolder } = config
-    if (secretsInDataFolder.length === 0) return ok('The environment gives SECRET_KEY and PUSH_KEY.')
+    if (secretsInDataFolder.length === 0) return ok('The environment gives all keys.')
     for (const { file } of secretsInDataFolder) {
       const { mode } = await stat(path.join(dataDir, file))
       if ((mode & 0o077) !== 0)

@@ -220,6 +220,11 @@ const additions: Manipulation[] = [
     [/^Row 999 of TimesheetHistory \(timesheet 100\) was put in later: .* when block 4 was sealed/],
   ],
   [
+    'a row is put in below all ids',
+    () => copyOf('TimesheetHistory', 5, { id: '-5' }),
+    [/^Row -5 of TimesheetHistory \(timesheet 100\) was put in later/],
+  ],
+  [
     'a row is put in where an id was free',
     async () => {
       await intruder.query(

@@ -214,7 +214,7 @@ async function checkRows(
   report: Report,
   progress: Progress,
 ): Promise<void> {
-  for (let after = 0; ;) {
+  for (let after = BEFORE_ALL; ;) {
     // Rows first: a row of a block up to `upTo` was there before the check began.
     const rows = await readSealedRows(db, source, sql`r."id" > ${after}::bigint`, PAGE)
     const leaves = await db.sealLeaf.findMany({
