@@ -128,5 +128,7 @@ describe('the history of timesheets', () => {
 test('a person in the history cannot be deleted from the database', async () => {
   const { tess } = world.company.people
   await db.timesheet.deleteMany({ where: { userId: tess.id } })
+  // Otherwise these would keep her.
+  await db.userLog.deleteMany({ where: { userId: tess.id } })
   await expect(db.user.delete({ where: { id: tess.id } })).rejects.toThrow(/TimesheetHistory_userId_fkey/)
 })
