@@ -5,7 +5,10 @@ import type { Source } from './backup.ts'
 import { restore, type Restored } from './restore.ts'
 
 /** Restores the newest backup of a folder beside the data, checks it and removes it again. */
-export async function drill({ dataDir, passphrase }: Source, folder: string): Promise<Restored> {
+export async function drill(
+  { dataDir, passphrase }: Pick<Source, 'dataDir' | 'passphrase'>,
+  folder: string,
+): Promise<Restored> {
   const copy = path.join(dataDir, 'restore-drill')
   const remove = async () => {
     // The database may be elsewhere, see clusterFolder.

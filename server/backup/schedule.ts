@@ -78,7 +78,7 @@ export function keepBackups({ source, folder, drills, log }: Options): () => voi
 }
 
 /** Once a day, and after a gap in the archive. */
-async function isBackupDue(folder: string): Promise<boolean> {
+export async function isBackupDue(folder: string): Promise<boolean> {
   const whole = (await listBackups(folder)).filter(({ manifest }) => manifest !== null)
   const newest = whole.at(-1)?.startedAt
   if (!newest) return true
@@ -87,7 +87,7 @@ async function isBackupDue(folder: string): Promise<boolean> {
 }
 
 /** Removes what is older than it is kept; never the newest backup. */
-async function prune(dataDir: string, folder: string): Promise<void> {
+export async function prune(dataDir: string, folder: string): Promise<void> {
   const backups = await listBackups(folder)
   const newest = backups.findLast(({ manifest }) => manifest !== null)
   const isOld = ({ startedAt, manifest }: (typeof backups)[number]) =>

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { archive } from '#server/backup/archive.ts'
+import { drill } from '#server/backup/drill.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -178,6 +179,12 @@ describe('a restore refuses', () => {
       `--to must be a date and a time such as "2026-11-24 09:00"; it is 'yesterday'.\n`,
     )
   })
+})
+
+it('is tried every week beside the data, and leaves nothing there', async () => {
+  const tried = { dataDir: source, passphrase: BACKUP_PASSPHRASE }
+  expect(await drill(tried, backups)).toMatchObject({ problems: [] })
+  expect(existsSync(path.join(source, 'restore-drill'))).toBe(false)
 })
 
 it('says which upload is missing, and which was changed', async () => {
