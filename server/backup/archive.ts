@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 import { COMPRESSED } from './cluster.ts'
 import { compressFile, copyFile } from './copy.ts'
 import { completeLog, dataDirectory, isLogKept, keepLog, letLogGo } from './log.ts'
@@ -21,9 +21,7 @@ type Period = { since: string; until: string }
  * @returns the instant before which everything that was committed is archived, ISO 8601 in UTC.
  */
 export async function archive(ownerUrl: string, dataDir: string, folder: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  return connected(ownerUrl, async (client) => {
     const cluster = await dataDirectory(client)
     const to = path.join(folder, LOG)
     await mkdir(to, { recursive: true, mode: 0o700 })
@@ -48,20 +46,19 @@ export async function archive(ownerUrl: string, dataDir: string, folder: string)
     await writePeriods(to, [...before.slice(0, -1), { ...before.at(-1)!, until }])
     await giveUp()
     return until
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Lets PostgreSQL remove the log, where nobody archives it any more: otherwise it would fill the disk. */
 export async function stopArchiving(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await letLogGo(client).finally(() => client.end())
+  await connected(ownerUrl, letLogGo)
 }
 
 async function readPeriods(folder: string): Promise<Period[]> {
-  const text = await readFile(path.join(folder, LOG, PERIODS), 'utf8').catch(() => '[]')
+  const text = await readFile(path.join(folder, LOG, PERIODS), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]'
+    throw error
+  })
   return JSON.parse(text) as Period[]
 }
 

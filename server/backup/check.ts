@@ -1,7 +1,8 @@
 // Recovers a restored database and checks what came back: every index, every table that only grows, every upload.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
 import { countKept } from './cluster.ts'
 import type { Manifest } from './manifest.ts'
@@ -18,18 +19,11 @@ export async function checkRestored(
 ): Promise<string[]> {
   const quiet = { info: () => {}, warn: () => {} }
   const { ownerUrl, stop } = await startEmbedded({ dataDir, log: quiet, recovery: { to } })
-  const client = new pg.Client({ connectionString: ownerUrl })
-  try {
-    await client.connect()
-    return [
-      ...(await checkIndexes(client)),
-      ...(await compareRows(client, database!.rows)),
-      ...(bucket ? [] : await findMissingUploads(client, dataDir)),
-    ]
-  } finally {
-    await client.end()
-    await stop()
-  }
+  return connected(ownerUrl, async (client) => [
+    ...(await checkIndexes(client)),
+    ...(await compareRows(client, database!.rows)),
+    ...(bucket ? [] : await findMissingUploads(client, dataDir)),
+  ]).finally(stop)
 }
 
 /** The checks of `amcheck`, by the kind of index. */

@@ -4,6 +4,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 import { appliedMigrations } from '#server/database/migrate.ts'
 import { compressFile, forEach } from './copy.ts'
 import { dataDirectory, segmentsOf } from './log.ts'
@@ -33,9 +34,7 @@ type Copied = Pick<Manifest, 'files'> & { database: NonNullable<Manifest['databa
  * @param to a new folder.
  */
 export async function copyCluster(ownerUrl: string, to: string): Promise<Copied> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  return connected(ownerUrl, async (client) => {
     const from = await dataDirectory(client)
     const facts = await readFacts(client)
     const name = `daybook_backup_${process.pid}`
@@ -63,9 +62,7 @@ export async function copyCluster(ownerUrl: string, to: string): Promise<Copied>
       ...(await copyLog(from, to, firstSegment, segment)),
     }
     return { files, database: { ...facts, firstSegment, folders: copied.folders } }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function readFacts(client: pg.Client) {
