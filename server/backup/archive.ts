@@ -55,10 +55,12 @@ export async function stopArchiving(ownerUrl: string): Promise<void> {
 }
 
 async function readPeriods(folder: string): Promise<Period[]> {
-  const text = await readFile(path.join(folder, LOG, PERIODS), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]'
-    throw error
-  })
+  const text = await readFile(path.join(folder, LOG, PERIODS), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '[]'
+      throw error
+    },
+  )
   return JSON.parse(text) as Period[]
 }
 
