@@ -1,8 +1,8 @@
 // Two PostgreSQL servers of Debian's with synchronous replication: Patroni decides which is the primary, etcd remembers it, and
 // HAProxy leads every connection to it.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#scripts/daybook.ts'
@@ -79,6 +79,7 @@ export async function startCluster() {
     async killPrimary(): Promise<string> {
       for (const node of nodes)
         if ((await roleOf(node)) === 'primary') {
+          killPostgres(path.join(folder, node.name, 'data'))
           await kill(node.name)
           return node.name
         }
@@ -86,6 +87,15 @@ export async function startCluster() {
     },
     stop,
   }
+}
+
+/** Kills a server with its connections, which are sessions of their own. */
+function killPostgres(data: string): void {
+  const pid = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]!
+  // Stopped first, so that it neither notices nor tells anybody.
+  process.kill(Number(pid), 'SIGSTOP')
+  spawnSync('pkill', ['-KILL', '-P', pid])
+  process.kill(Number(pid), 'SIGKILL')
 }
 
 function installPackages(): void {
