@@ -6,6 +6,7 @@ import { connected } from '#server/database/connected.ts'
 import { COMPRESSED } from './cluster.ts'
 import { compressFile, copyFile } from './copy.ts'
 import { completeLog, dataDirectory, isLogKept, keepLog, letLogGo } from './log.ts'
+import { unlessMissing } from './missing.ts'
 import { addSum, readSums, replaceSums } from './sums.ts'
 import { copyUploads } from './uploads.ts'
 
@@ -55,13 +56,8 @@ export async function stopArchiving(ownerUrl: string): Promise<void> {
 }
 
 async function readPeriods(folder: string): Promise<Period[]> {
-  const text = await readFile(path.join(folder, LOG, PERIODS), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '[]'
-      throw error
-    },
-  )
-  return JSON.parse(text) as Period[]
+  const text = await readFile(path.join(folder, LOG, PERIODS), 'utf8').catch(unlessMissing)
+  return JSON.parse(text ?? '[]') as Period[]
 }
 
 async function beginPeriod(to: string, before: Period[]): Promise<void> {

@@ -9,6 +9,7 @@ import { appliedMigrations } from '#server/database/migrate.ts'
 import { compressFile, forEach } from './copy.ts'
 import { dataDirectory, segmentsOf } from './log.ts'
 import type { Manifest } from './manifest.ts'
+import { unlessMissing } from './missing.ts'
 
 /** Folders whose contents belong to the running server; only the empty folder is kept. */
 const emptied = new Set([
@@ -97,7 +98,8 @@ async function copyFolder(from: string, to: string) {
   const { names, folders } = await walk(from)
   await forEach(names, async (name) => {
     const copy = `${name}${COMPRESSED}`
-    const sha256 = await compressFile(path.join(from, name), path.join(to, copy)).catch(unlessGone)
+    // PostgreSQL removes files during the copy; the log then says so, too.
+    const sha256 = await compressFile(path.join(from, name), path.join(to, copy)).catch(unlessMissing)
     if (sha256) files[copy] = sha256
   })
   return { files, folders }
@@ -110,7 +112,7 @@ async function walk(from: string) {
     for (const name of await readdir(path.join(from, below))) {
       if (left.test(name)) continue
       const at = path.join(below, name)
-      const status = await lstat(path.join(from, at)).catch(unlessGone)
+      const status = await lstat(path.join(from, at)).catch(unlessMissing)
       if (status?.isSymbolicLink())
         throw new Error(`${at} is a link; a backup would not contain what it leads to.`)
       if (status?.isFile()) names.push(at)
@@ -121,12 +123,6 @@ async function walk(from: string) {
   }
   await enter('')
   return { names, folders }
-}
-
-/** PostgreSQL removes files during the copy; the log then says so, too. */
-function unlessGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
 }
 
 /** Copies the segments of the write-ahead log from the first to the last, and the history of its timelines. */

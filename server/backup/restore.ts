@@ -12,6 +12,7 @@ import { COMPRESSED } from './cluster.ts'
 import { copyFile, expandFile, forEach, type Sha256 } from './copy.ts'
 import { openKeys, type Keys } from './keys.ts'
 import { listBackups, readManifest, startOf, type Manifest } from './manifest.ts'
+import { unlessMissing } from './missing.ts'
 import { readSums } from './sums.ts'
 import { UPLOADS } from './uploads.ts'
 
@@ -135,9 +136,4 @@ async function restoreFile(from: string, compressed: string, sha256: Sha256, use
   const copied = await expandFile(from, to).catch(() => null)
   if (copied !== sha256) throw new StartupError(`${from} is missing or was changed. Restore another backup.`)
   await giveTo(to, user)
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
 }

@@ -1,6 +1,7 @@
 // How the backups of a data folder went: a file in it, which the schedule writes, and health and metrics read.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { unlessMissing } from './missing.ts'
 
 /** Instants in ISO 8601 in UTC; missing for never. */
 export type BackupState = {
@@ -20,13 +21,8 @@ export const BACKUP_STATE_FILE = 'backup-state.json'
 
 /** Empty before the first backup. @throws SyntaxError if the file is spoilt. */
 export async function readBackupState(dataDir: string): Promise<BackupState> {
-  const text = await readFile(path.join(dataDir, BACKUP_STATE_FILE), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '{}'
-      throw error
-    },
-  )
-  return JSON.parse(text) as BackupState
+  const text = await readFile(path.join(dataDir, BACKUP_STATE_FILE), 'utf8').catch(unlessMissing)
+  return JSON.parse(text ?? '{}') as BackupState
 }
 
 export async function writeBackupState(dataDir: string, state: BackupState): Promise<void> {

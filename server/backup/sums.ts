@@ -2,6 +2,7 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Sha256 } from './copy.ts'
+import { unlessMissing } from './missing.ts'
 
 const NAME = 'SHA256SUMS'
 
@@ -9,12 +10,9 @@ export type Sums = Map<string, Sha256>
 
 /** Empty if there are none. A line that broke off does not count. */
 export async function readSums(folder: string): Promise<Sums> {
-  const text = await readFile(path.join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = await readFile(path.join(folder, NAME), 'utf8').catch(unlessMissing)
   return new Map(
-    [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)\n/gm)].map(([, sha256, name]) => [name!, sha256!]),
+    [...(text ?? '').matchAll(/^([0-9a-f]{64}) {2}(.+)\n/gm)].map(([, sha256, name]) => [name!, sha256!]),
   )
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { copyFile, forEach } from './copy.ts'
+import { unlessMissing } from './missing.ts'
 import { addSum, readSums, replaceSums } from './sums.ts'
 
 /** The folder of uploads, in a data folder and beside backups. */
@@ -15,7 +16,7 @@ export async function copyUploads(dataDir: string, folder: string): Promise<numb
   const missing = (await uploadsOf(dataDir)).filter((name) => !known.has(name))
   let count = 0
   await forEach(missing, async (name) => {
-    const sha256 = await copyFile(path.join(dataDir, UPLOADS, name), path.join(to, name)).catch(unlessDeleted)
+    const sha256 = await copyFile(path.join(dataDir, UPLOADS, name), path.join(to, name)).catch(unlessMissing)
     if (!sha256) return
     await addSum(to, name, sha256)
     count += 1
@@ -34,7 +35,7 @@ export async function pruneUploads(dataDir: string, folder: string, before: Date
     const copy = path.join(to, name)
     // The time of a copy says when its upload was last there.
     if (present.has(name)) return utimes(copy, now, now)
-    const status = await stat(copy).catch(unlessDeleted)
+    const status = await stat(copy).catch(unlessMissing)
     if (status && status.mtime >= before) return
     await rm(copy, { force: true })
     sums.delete(name)
@@ -49,9 +50,4 @@ async function uploadsOf(dataDir: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map(({ name }) => name)
-}
-
-function unlessDeleted(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
 }

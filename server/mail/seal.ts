@@ -10,7 +10,7 @@ export function sealMail({ number, hash, sealedAt, companyName }: Told): Mail {
       heading: `Seal ${number}`,
       paragraphs: [
         'This seal stands for all history up to its instant. Keep this mail: with it, a check can tell that this history was ' +
-          'replaced or cut off, whoever did it.',
+          'replaced or cut off, even by the owner of the database.',
       ],
       facts: [
         ['Seal', `${number}:${hash}`],
