@@ -9,7 +9,7 @@ import { say } from '#server/process/terminal.ts'
 
 /** Uses the database of a running Daybook, or starts the embedded one. Daybook runs the jobs of the work afterwards. */
 export async function withDatabase(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  { databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Config,
   work: () => Promise<void>,
 ): Promise<void> {
   const running = databaseUrl ?? (await runningEmbedded(dataDir))
@@ -20,7 +20,7 @@ export async function withDatabase(
       await migrate(owner)
       await installQueues(owner)
     }
-    await openDatabase(running ?? embedded!.ownerUrl)
+    await openDatabase(running ?? embedded!.ownerUrl, { directUrl: databaseListenUrl })
     await openQueues()
     await work()
   } finally {

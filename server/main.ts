@@ -27,14 +27,14 @@ import {
   type OidcConfig,
   type S3Config,
 } from './process/config.ts'
-import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
+import { closeDatabase, databaseUrl, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { whileLocked } from './database/locks.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { gpTable } from './read/gp-employees.ts'
 import { takesStream } from './rest/facade.ts'
 import { readDocuments } from './graph/core/documents.ts'
-import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf } from '#server/database/roles.ts'
+import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf, setOnRole } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
 import { listen, type Listener } from './http/listener.ts'
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   running.push(async () => bucket?.close())
   const files = openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined)
   const { url, ownerUrl, endsSince } = config.databaseUrl
-    ? await findDatabase(config.databaseUrl, config.databaseOwnerUrl)
+    ? await findDatabase(config.databaseUrl, config)
     : await startDatabase(config, log)
   const listener = await listen(config.host, config.port, isUpload)
   running.push(() => listener.stop())
@@ -95,13 +95,15 @@ async function start(): Promise<void> {
     await installQueues(ownerUrl)
   })
   // Without DATABASE_OWNER_URL the application's role is the owner and needs no grant.
-  if (ownerUrl !== url) await grantToApplication(ownerUrl, roleOf(url))
-  await openDatabase(url, { log })
+  if (roleOf(ownerUrl) !== roleOf(url)) await grantToApplication(ownerUrl, roleOf(url))
+  await setOnRole(url)
+  await openDatabase(url, { directUrl: config.databaseListenUrl, log })
   running.push(closeDatabase)
   await openQueues()
   running.push(closeQueues)
   if (await ownsTables()) log.warn(`${OWNER_ADVICE.says} ${OWNER_ADVICE.mend}`)
-  if (config.demo) await whileLocked(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
+  if (config.demo)
+    await whileLocked(databaseUrl(), 'loading the demo company', () => fillEmptyDatabase(config, files))
   const push = createPush({ key: config.pushKey, publicUrl })
   running.push(async () => push.close())
   const sqlServer = config.gpUrl
@@ -227,9 +229,10 @@ async function findSeal({ file, password }: NonNullable<Config['docketSeal']>, l
 
 type Addresses = { url: string; ownerUrl: string; endsSince: Installation['endsSince'] }
 
-async function findDatabase(url: string, ownerUrl: string | null): Promise<Addresses> {
-  await requireServer(url, ownerUrl)
-  return { url, ownerUrl: ownerUrl ?? url, endsSince: null }
+async function findDatabase(url: string, config: Config): Promise<Addresses> {
+  const { databaseListenUrl, databaseOwnerUrl } = config
+  await requireServer({ url, listenUrl: databaseListenUrl, ownerUrl: databaseOwnerUrl })
+  return { url, ownerUrl: databaseOwnerUrl ?? url, endsSince: null }
 }
 
 async function startDatabase(config: Config, log: Log): Promise<Addresses> {

@@ -15,6 +15,8 @@ export type Statement = { sql: string }
 type OpenOptions = {
   /** Reports every statement to the listeners of `onStatement`; for tests and measuring. */
   statements?: boolean
+  /** The address for connections outside the pool, where `url` leads to a pooler; otherwise `url`. */
+  directUrl?: string | null
   /** Called when an idle connection breaks; the next query opens another one. */
   log?: { warn(details: object, message: string): void }
 }
@@ -44,7 +46,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     for (const listener of listeners) listener({ sql: query })
   })
   db = client
-  openUrl = url
+  openUrl = options.directUrl ?? url
   await db.$connect()
 }
 

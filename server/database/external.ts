@@ -7,15 +7,20 @@ import { engineOf, probe } from './probe.ts'
 export const oldestVersion = 15
 const needed = `Daybook needs PostgreSQL ${oldestVersion} or newer`
 
+/** The addresses of one database: for requests, past a pooler, and for the owner of its tables. */
+type Addresses = { url: string; listenUrl: string | null; ownerUrl: string | null }
+
 /** @throws StartupError if a server does not answer, is too old, or lacks what Daybook needs. */
-export async function requireServer(url: string, ownerUrl: string | null): Promise<void> {
+export async function requireServer({ url, listenUrl, ownerUrl }: Addresses): Promise<void> {
   const engine = await opened('DATABASE_URL', url, async (connection) => {
     const version = await versionOf(connection)
     if (version >= oldestVersion) return engineOf(connection)
     throw new StartupError(`DATABASE_URL must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
   })
+  if (listenUrl) await opened('DATABASE_LISTEN_URL', listenUrl, versionOf)
   if (ownerUrl) await opened('DATABASE_OWNER_URL', ownerUrl, versionOf)
-  const lacks = await probe(url, ownerUrl ?? url)
+  const direct = listenUrl ?? url
+  const lacks = await probe(direct, ownerUrl ?? direct)
   if (lacks.length > 0)
     throw new StartupError(`The database of DATABASE_URL is ${engine}: ${lacks.join('; ')}. ${needed}.`)
 }

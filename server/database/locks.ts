@@ -20,6 +20,7 @@ export const databaseLocks = {
   'reading pay batches back': 4_201_132,
   sealing: 4_201_133,
   'checking seals': 4_201_134,
+  'setting the role': 4_201_135,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */

@@ -45,10 +45,14 @@ const planning = {
   TimeZone: 'UTC',
 }
 
-const settings = Object.entries({
-  ...planning,
+/**
+ * What connections of the application need. `setOnRole` sets it on their role, because poolers such as PgBouncer refuse settings
+ * in the start of a connection.
+ */
+export const roleSettings: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(planning).map(([name, value]) => [name, String(value)])),
   ...Object.fromEntries(Object.entries(timeouts).map(([name, seconds]) => [name, `${seconds}s`])),
-}).map(([name, value]) => `-c ${name}=${value}`)
+}
 
 export class Pool extends pg.Pool {
   constructor(url: string) {
@@ -57,7 +61,6 @@ export class Pool extends pg.Pool {
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECTION_SECONDS * 1000,
       idleTimeoutMillis: 0,
-      options: settings.join(' '),
     })
     // A connection that breaks fails its statement; without a listener Node would end the process, too.
     this.on('connect', (connection) => connection.on('error', () => {}))

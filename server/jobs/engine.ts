@@ -76,7 +76,6 @@ function openQueue({ url, log }: Options): PgBoss {
     application_name: 'daybook jobs',
     max: 3,
     connectionTimeoutMillis: 5000,
-    options: '-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=20s',
     ...existingSchema,
     // Only the owner of the tables could do either.
     reindex: false,

@@ -16,7 +16,9 @@ export type Config = {
   dataDir: string
   /** Null runs the embedded database. */
   databaseUrl: string | null
-  /** The owner of that database, who migrates it; null if the application's role is the owner. */
+  /** The same database past a pooler, for LISTEN and for locks that a session holds; null without a pooler. */
+  databaseListenUrl: string | null
+  /** The same for the owner of its tables, past a pooler; null if `databaseUrl` is that. */
   databaseOwnerUrl: string | null
   /** The SQL Server of Dynamics GP; null if its employees are imported. */
   gpUrl: string | null
@@ -110,13 +112,9 @@ export function readConfig(env: Environment): Config {
   const host = env.HOST || '127.0.0.1'
   const dataDir = path.resolve(env.DATA_DIR || 'data')
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
-  const databaseOwnerUrl = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
-  if (databaseOwnerUrl && !databaseUrl)
-    throw new ConfigError(
-      'DATABASE_OWNER_URL',
-      'set together with DATABASE_URL',
-      withoutPassword(databaseOwnerUrl),
-    )
+  const databaseListenUrl = readSecondUrl(env, 'DATABASE_LISTEN_URL', databaseUrl)
+  // Migrations hold a lock in their session.
+  const databaseOwnerUrl = readSecondUrl(env, 'DATABASE_OWNER_URL', databaseUrl) ?? databaseListenUrl
   const gpUrl = readGpUrl(env)
   const production =
     oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
@@ -148,6 +146,7 @@ export function readConfig(env: Environment): Config {
     metricsPort,
     dataDir,
     databaseUrl,
+    databaseListenUrl,
     databaseOwnerUrl,
     gpUrl,
     demo,
@@ -245,6 +244,13 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   if (protocol === 'postgres:' || protocol === 'postgresql:') return value
   const accepts = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
   throw new ConfigError(name, accepts, withoutPassword(value))
+}
+
+/** Another address of the database of DATABASE_URL. */
+function readSecondUrl(env: Environment, name: string, databaseUrl: string | null): string | null {
+  const url = readDatabaseUrl(env, name)
+  if (url && !databaseUrl) throw new ConfigError(name, 'set together with DATABASE_URL', withoutPassword(url))
+  return url
 }
 
 function readGpUrl(env: Environment): string | null {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { setOnRole } from '#server/database/roles.ts'
 
 /** The address of a new, migrated, empty database, for the role of the application. The server drops it at its end. */
 export async function freshDatabase(): Promise<string> {
@@ -15,7 +16,10 @@ export async function freshDatabase(): Promise<string> {
   } finally {
     await connection.end()
   }
-  return databaseAt(inject('applicationUrl'), name)
+  const url = databaseAt(inject('applicationUrl'), name)
+  // A clone has the tables of its template, but not the settings of roles.
+  await setOnRole(url)
+  return url
 }
 
 /** The address of the same database for its owner, who has more rights than the application. */
