@@ -63,8 +63,8 @@ async function open(config: Config): Promise<{ installation: Installation; close
   return { installation, close }
 }
 
-async function findDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config) {
-  const url = databaseUrl ?? (await runningEmbedded(dataDir))
+async function findDatabase({ databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Config) {
+  const url = databaseListenUrl ?? databaseUrl ?? (await runningEmbedded(dataDir))
   return url === null ? null : { url, ownerUrl: databaseOwnerUrl ?? url }
 }
 

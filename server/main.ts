@@ -27,7 +27,7 @@ import {
   type OidcConfig,
   type S3Config,
 } from './process/config.ts'
-import { closeDatabase, databaseUrl, db, openDatabase } from '#server/database/client.ts'
+import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { whileLocked } from './database/locks.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -35,7 +35,7 @@ import { gpTable } from './read/gp-employees.ts'
 import { takesStream } from './rest/facade.ts'
 import { readDocuments } from './graph/core/documents.ts'
 import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf, setOnRole } from '#server/database/roles.ts'
-import { requireServer } from './database/external.ts'
+import { requireServer, requireStandby } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
 import { listen, type Listener } from './http/listener.ts'
 import { routeName } from './http/route-name.ts'
@@ -79,8 +79,8 @@ async function start(): Promise<void> {
   const bucket = config.s3 && (await openBucket(config.s3))
   running.push(async () => bucket?.close())
   const files = openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined)
-  const { url, ownerUrl, endsSince } = config.databaseUrl
-    ? await findDatabase(config.databaseUrl, config)
+  const { url, directUrl, ownerUrl, endsSince } = config.databaseUrl
+    ? await findDatabase(config.databaseUrl, config, log)
     : await startDatabase(config, log)
   const listener = await listen(config.host, config.port, isUpload)
   running.push(() => listener.stop())
@@ -96,14 +96,14 @@ async function start(): Promise<void> {
   })
   // Without DATABASE_OWNER_URL the application's role is the owner and needs no grant.
   if (roleOf(ownerUrl) !== roleOf(url)) await grantToApplication(ownerUrl, roleOf(url))
-  await setOnRole(url)
-  await openDatabase(url, { directUrl: config.databaseListenUrl, log })
+  await setOnRole(directUrl)
+  await openDatabase(url, { directUrl, readUrl: config.databaseReadUrl, log })
   running.push(closeDatabase)
   await openQueues()
   running.push(closeQueues)
   if (await ownsTables()) log.warn(`${OWNER_ADVICE.says} ${OWNER_ADVICE.mend}`)
   if (config.demo)
-    await whileLocked(databaseUrl(), 'loading the demo company', () => fillEmptyDatabase(config, files))
+    await whileLocked(directUrl, 'loading the demo company', () => fillEmptyDatabase(config, files))
   const push = createPush({ key: config.pushKey, publicUrl })
   running.push(async () => push.close())
   const sqlServer = config.gpUrl
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   const printer = { files, publicUrl, seal }
   const sealKey = sealKeyOf(config.sealKey)
   const jobs = await startJobs({
-    url,
+    url: directUrl,
     log,
     handlers: {
       push: (job, signal) => deliver(push, job, signal),
@@ -140,7 +140,7 @@ async function start(): Promise<void> {
   })
   running.push(() => jobs.stop())
   const provider = config.oidc && (await openProvider(config.oidc, publicUrl))
-  const database = { url, ownerUrl }
+  const database = { url: directUrl, ownerUrl }
   const health = createHealth(
     { config, database, files, mailer, gp: sqlServer, provider, seal, endsSince, address: null },
     { ...config, publicUrl },
@@ -227,18 +227,26 @@ async function findSeal({ file, password }: NonNullable<Config['docketSeal']>, l
   return seal
 }
 
-type Addresses = { url: string; ownerUrl: string; endsSince: Installation['endsSince'] }
-
-async function findDatabase(url: string, config: Config): Promise<Addresses> {
-  const { databaseListenUrl, databaseOwnerUrl } = config
-  await requireServer({ url, listenUrl: databaseListenUrl, ownerUrl: databaseOwnerUrl })
-  return { url, ownerUrl: databaseOwnerUrl ?? url, endsSince: null }
+type Found = {
+  url: string
+  /** The same database past a pooler. */
+  directUrl: string
+  ownerUrl: string
+  endsSince: Installation['endsSince']
 }
 
-async function startDatabase(config: Config, log: Log): Promise<Addresses> {
+async function findDatabase(url: string, config: Config, log: Log): Promise<Found> {
+  const { databaseListenUrl: listenUrl, databaseOwnerUrl: ownerUrl, databaseReadUrl: readUrl } = config
+  await requireServer({ url, listenUrl, ownerUrl })
+  const directUrl = listenUrl ?? url
+  if (readUrl) await requireStandby(directUrl, readUrl, log)
+  return { url, directUrl, ownerUrl: ownerUrl ?? directUrl, endsSince: null }
+}
+
+async function startDatabase(config: Config, log: Log): Promise<Found> {
   const database = await step('Starting PostgreSQL', () => startEmbedded({ dataDir: config.dataDir, log }))
   running.push(() => database.stop())
-  return database
+  return { ...database, directUrl: database.url }
 }
 
 async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {

@@ -4,6 +4,7 @@ import { now } from '#server/adapters/clock.ts'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
 import { nameOf, UNNAMED } from './statement-names.ts'
 import { Pool } from './pool.ts'
+import { openStandby, type Standby } from './standby.ts'
 
 export type Database = PrismaClient
 /** The client inside `transaction(async (tx) => …)`. */
@@ -17,18 +18,22 @@ type OpenOptions = {
   statements?: boolean
   /** The address for connections outside the pool, where `url` leads to a pooler; otherwise `url`. */
   directUrl?: string | null
+  /** The address of a standby for `fromStandby`; without it the primary answers all. */
+  readUrl?: string | null
   /** Called when an idle connection breaks; the next query opens another one. */
   log?: { warn(details: object, message: string): void }
 }
 
 export let db: Database
 let pool: Pool | undefined
+let standby: Standby | null = null
 let openUrl = ''
 const listeners = new Set<(statement: Statement) => void>()
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<void> {
   await closeDatabase()
-  const connections = new Pool(url)
+  standby = options.readUrl ? openStandby(options.readUrl, options.log) : null
+  const connections = new Pool(url, standby)
   connections.on('error', ({ message }) => {
     // The pool closes its connections without waiting for them; PostgreSQL may stop first.
     if (!connections.ending) options.log?.warn({ reason: message }, 'an idle database connection broke')
@@ -53,7 +58,30 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 export async function closeDatabase(): Promise<void> {
   await db?.$disconnect()
   await pool?.end()
+  await standby?.close()
   pool = undefined
+  standby = null
+}
+
+/**
+ * Reads a long answer from the standby, if there is one and it has everything that was committed before. Only for work that
+ * writes nothing. Its transactions read from the primary.
+ */
+export function fromStandby<T>(work: () => Promise<T>): Promise<T> {
+  return standby && pool ? standby.read(pool, work) : work()
+}
+
+/** The same for each piece of an answer that is read in pieces. */
+export async function* piecesFromStandby<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const { done, value } = await fromStandby(() => pieces.next())
+      if (done) return
+      yield value as T
+    }
+  } finally {
+    await pieces.return(undefined)
+  }
 }
 
 /** The address of the open database, for code that needs its own connection, such as LISTEN. */

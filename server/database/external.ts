@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { StartupError } from '#server/process/startup-error.ts'
 import { connected } from './connected.ts'
 import { engineOf, probe } from './probe.ts'
+import { compareStandby } from './standby.ts'
 
 export const oldestVersion = 15
 const needed = `Daybook needs PostgreSQL ${oldestVersion} or newer`
 
+type Log = { warn(details: object, message: string): void }
 /** The addresses of one database: for requests, past a pooler, and for the owner of its tables. */
 type Addresses = { url: string; listenUrl: string | null; ownerUrl: string | null }
 
@@ -23,6 +25,20 @@ export async function requireServer({ url, listenUrl, ownerUrl }: Addresses): Pr
   const lacks = await probe(direct, ownerUrl ?? direct)
   if (lacks.length > 0)
     throw new StartupError(`The database of DATABASE_URL is ${engine}: ${lacks.join('; ')}. ${needed}.`)
+}
+
+/**
+ * A standby that does not answer is no reason not to start: the primary answers until it does.
+ * @throws StartupError if it belongs to another database.
+ */
+export async function requireStandby(url: string, readUrl: string, log: Log): Promise<void> {
+  const relation = await connected(url, (primary) =>
+    connected(readUrl, (standby) => compareStandby(primary, standby)),
+  ).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'the standby does not answer'))
+  if (relation === 'ANOTHER')
+    throw new StartupError(
+      'DATABASE_READ_URL must name a standby of the database of DATABASE_URL; it is another one.',
+    )
 }
 
 /** 15, 16 … */

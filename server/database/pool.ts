@@ -7,6 +7,7 @@ import {
   createStrangersShare,
   withinStrangersShare,
 } from '#server/process/fair-share.ts'
+import type { Standby } from './standby.ts'
 
 const CONNECTIONS = 10
 /**
@@ -55,7 +56,10 @@ export const roleSettings: Readonly<Record<string, string>> = {
 }
 
 export class Pool extends pg.Pool {
-  constructor(url: string) {
+  readonly #standby: Standby | null
+
+  /** @param standby answers the statements of work that reads from it. */
+  constructor(url: string, standby: Standby | null) {
     super({
       connectionString: url,
       max: CONNECTIONS,
@@ -64,6 +68,7 @@ export class Pool extends pg.Pool {
     })
     // A connection that breaks fails its statement; without a listener Node would end the process, too.
     this.on('connect', (connection) => connection.on('error', () => {}))
+    this.#standby = standby
   }
 
   /** A connection for a transaction. */
@@ -71,6 +76,8 @@ export class Pool extends pg.Pool {
 
   /** One statement on a connection of its own. When its caller gives up, so does the database. */
   override query = (async (statement: pg.QueryConfig) => {
+    const answer = await this.#standby?.query(statement)
+    if (answer) return answer
     const signal = currentCaller()?.signal
     const connection = await this.#take(acquireRead, signal)
     // Ends the connection with its statement; PostgreSQL notices, see client_connection_check_interval.
@@ -115,6 +122,6 @@ function releasedOnce(connection: pg.PoolClient, releaseSlot: () => void): pg.Po
 }
 
 /** Whether PostgreSQL rejected only the statement, so that the connection can be used again. */
-function isRefusedStatement(error: unknown): boolean {
+export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

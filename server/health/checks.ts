@@ -9,6 +9,7 @@ import {
   featureCheck,
   migrationCheck,
   roleCheck,
+  standbyCheck,
   transactionCheck,
 } from './database.ts'
 import { fileCheck } from './files.ts'
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   extensionCheck,
   featureCheck,
   roleCheck,
+  standbyCheck,
   clockCheck,
   transactionCheck,
   diskCheck,

@@ -5,6 +5,7 @@ import { oldestVersion, versionOf } from '#server/database/external.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { engineOf, probe, trigramExtension } from '#server/database/probe.ts'
 import { OWNER_ADVICE, ownsTables } from '#server/database/roles.ts'
+import { compareStandby } from '#server/database/standby.ts'
 import { ok, reasonOf, warning, wrong, type Check, type Finding } from './check.ts'
 import { counted, duration } from './words.ts'
 
@@ -112,6 +113,30 @@ export const clockCheck: Check = {
       if (seconds > 60) return wrong(says, SET_CLOCKS)
       return seconds > 2 ? warning(says, SET_CLOCKS) : ok(says)
     }),
+}
+
+export const standbyCheck: Check = {
+  code: 'standby',
+  title: 'Standby',
+  needsDatabase: true,
+  mend: 'See whether the server of DATABASE_READ_URL runs; the primary answers until it does.',
+  async look({ config: { databaseReadUrl }, database }) {
+    if (!databaseReadUrl) return null
+    const relation = await connected(database!.url, (primary) =>
+      connected(databaseReadUrl, (standby) => compareStandby(primary, standby)),
+    )
+    if (relation === 'ANOTHER')
+      return wrong(
+        'DATABASE_READ_URL names another database: nothing is read from it.',
+        'Set it to a standby of the database of DATABASE_URL.',
+      )
+    if (relation === 'BEHIND')
+      return warning(
+        'The standby is more than half a second behind, or no standby any more: the primary reads for it.',
+        'Look at pg_stat_replication on the primary.',
+      )
+    return ok('The standby has everything; reports, exports and long OData answers are read from it.')
+  },
 }
 
 type Session = { pid: number; role: string | null; program: string; since: Date }

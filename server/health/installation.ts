@@ -7,8 +7,11 @@ import type { Seal } from '#server/adapters/seal.ts'
 import type { Config } from '#server/process/config.ts'
 
 export type Installation = {
-  config: Pick<Config, 'backup' | 'dataDir' | 'databaseUrl' | 'production' | 'secretsInDataFolder'>
-  /** Null while the embedded PostgreSQL does not run. */
+  config: Pick<
+    Config,
+    'backup' | 'dataDir' | 'databaseUrl' | 'databaseReadUrl' | 'production' | 'secretsInDataFolder'
+  >
+  /** Past a pooler; null while the embedded PostgreSQL does not run. */
   database: { url: string; ownerUrl: string } | null
   files: Pick<Files, 'has'>
   /** Null without a mail server. */

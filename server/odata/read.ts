@@ -1,5 +1,6 @@
 // Reads the records of a type that the viewer may see. One statement finds the ids of a piece of the list and others read
 // its records. A long response is read piece by piece, so that it is never in memory as a whole.
+import { fromStandby } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { compileNarrowing } from './compile.ts'
 import type { Compiling } from './related.ts'
@@ -10,6 +11,9 @@ import { query, readRecords, ROW, ROWS_AT_ONCE, table, type Shown } from './reco
 import type { Sql } from './terms.ts'
 
 const { sql, join } = Prisma
+
+/** Longer responses are read from a standby, if there is one. */
+const LONG = 100
 
 export type Piece = {
   rows: Shown[]
@@ -49,13 +53,16 @@ export async function readCollection(
     after: wanted === null ? null : wanted - size,
   }
   const at = token?.at ?? null
-  const [piece, count] = await Promise.all([
-    (options.filter ?? options.search)
-      ? safely(list, at, size).then((safe) => readPiece(safe, at, size))
-      : readPiece(list, at, size),
-    options.count ? countOf(type, narrowed) : null,
-  ])
-  return { ...piece, count }
+  const readFirst = async (): Promise<Collection> => {
+    const [piece, count] = await Promise.all([
+      (options.filter ?? options.search)
+        ? safely(list, at, size).then((safe) => readPiece(safe, at, size))
+        : readPiece(list, at, size),
+      options.count ? countOf(type, narrowed) : null,
+    ])
+    return { ...piece, count }
+  }
+  return size > LONG ? fromStandby(readFirst) : readFirst()
 }
 
 type List = {
@@ -88,7 +95,7 @@ async function readPiece(list: List, at: readonly unknown[] | null, left: number
   if (matches.length <= size || (left === size && after === 0)) return { rows, more: null, next: null }
   const last = page.at(-1)!.at
   return left > size
-    ? { rows, more: () => readPiece(list, last, left - size), next: null }
+    ? { rows, more: () => fromStandby(() => readPiece(list, last, left - size)), next: null }
     : { rows, more: null, next: pageToken(last, after) }
 }
 

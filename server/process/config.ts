@@ -18,6 +18,8 @@ export type Config = {
   databaseUrl: string | null
   /** The same database past a pooler, for LISTEN and for locks that a session holds; null without a pooler. */
   databaseListenUrl: string | null
+  /** A standby of the same database, for long answers; null without one. */
+  databaseReadUrl: string | null
   /** The same for the owner of its tables, past a pooler; null if `databaseUrl` is that. */
   databaseOwnerUrl: string | null
   /** The SQL Server of Dynamics GP; null if its employees are imported. */
@@ -113,6 +115,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = path.resolve(env.DATA_DIR || 'data')
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const databaseListenUrl = readSecondUrl(env, 'DATABASE_LISTEN_URL', databaseUrl)
+  const databaseReadUrl = readSecondUrl(env, 'DATABASE_READ_URL', databaseUrl)
   // Migrations hold a lock in their session.
   const databaseOwnerUrl = readSecondUrl(env, 'DATABASE_OWNER_URL', databaseUrl) ?? databaseListenUrl
   const gpUrl = readGpUrl(env)
@@ -147,6 +150,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl,
     databaseListenUrl,
+    databaseReadUrl,
     databaseOwnerUrl,
     gpUrl,
     demo,

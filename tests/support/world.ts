@@ -75,7 +75,7 @@ export async function createWorld({
   const files = openFiles(folder)
   const installation: Installation = {
     config: {
-      ...{ dataDir: folder, backup: null, databaseUrl: url },
+      ...{ dataDir: folder, backup: null, databaseUrl: url, databaseReadUrl: null },
       ...{ production: false, secretsInDataFolder: [] },
     },
     database: { url, ownerUrl: ownerOf(url) },

@@ -10,7 +10,7 @@ import {
 import { now, today } from '#server/adapters/clock.ts'
 import { logExport, thisOccasion } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, transaction } from '#server/database/client.ts'
+import { db, piecesFromStandby, transaction } from '#server/database/client.ts'
 import type { Export } from '#server/database/generated/client.ts'
 import type { Sheet } from '#domain/export/sheet.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -67,7 +67,7 @@ async function* make(viewer: Viewer, wanted: Export, sheet: Sheet): AsyncGenerat
   let isDone = false
   async function* counted(): AsyncGenerator<Cell[][]> {
     let reported = Date.now()
-    for await (const piece of set.cells(viewer, wanted.filter, columns)) {
+    for await (const piece of piecesFromStandby(set.cells(viewer, wanted.filter, columns))) {
       rows += piece.length
       if (Date.now() - reported > REPORT) {
         reported = Date.now()

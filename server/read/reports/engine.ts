@@ -5,7 +5,7 @@ import { isOfTime, type Dimension } from '#domain/report/dimensions.ts'
 import { mayOpen, reportOf, type ReportName } from '#domain/report/reports.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, queryPlanned } from '#server/database/client.ts'
+import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { ofDate, readGroupsOf, type Group } from './dimensions.ts'
@@ -74,8 +74,12 @@ export function checkQuestion(viewer: Viewer, { name, groupBy }: Pick<Question, 
   return { source, outer, inner }
 }
 
-/** @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
-export async function readReport(viewer: Viewer, question: Question): Promise<ReportAnswer> {
+/** Reads it from the standby, if there is one. @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
+export function readReport(viewer: Viewer, question: Question): Promise<ReportAnswer> {
+  return fromStandby(() => addUp(viewer, question))
+}
+
+async function addUp(viewer: Viewer, question: Question): Promise<ReportAnswer> {
   const { groupBy, most } = question
   const { source, outer, inner } = checkQuestion(viewer, question)
   const bucket = bucketOf(question)
@@ -271,13 +275,15 @@ export async function readFacts(
     ),
   ]
   const from = sql`FROM (${await source.facts(viewer, asked)}) f WHERE ${join(conditions, ' AND ')}`
-  const [facts, [sums]] = await Promise.all([
-    db.$queryRaw<Fact[]>`
+  const readBoth = async () =>
+    Promise.all([
+      db.$queryRaw<Fact[]>`
       SELECT f."timesheetId", f."lineId", f."userId", f."date"::text, f."minutes"::int ${from}
       ORDER BY f."date" DESC, f."timesheetId" DESC NULLS FIRST, f."lineId" DESC, f."userId"
       LIMIT ${first}::int OFFSET ${offset}::int`,
-    db.$queryRaw<{ count: number; minutes: number }[]>`
+      db.$queryRaw<{ count: number; minutes: number }[]>`
       SELECT count(*)::int AS "count", coalesce(sum(f."minutes"), 0)::int AS "minutes" ${from}`,
-  ])
+    ])
+  const [facts, [sums]] = await fromStandby(readBoth)
   return { facts, ...sums! }
 }

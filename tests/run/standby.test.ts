@@ -1,0 +1,179 @@
+// A standby answers what takes long, and nobody sees less than before.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
+import { closeDatabase, db, fromStandby, openDatabase, piecesFromStandby } from '#server/database/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { PATIENCE, refusal } from '#tests/support/process.ts'
+import { startWithStandby } from '#tests/support/standby.ts'
+
+const DEMO_PASSWORD = 'a password of the demo'
+const data = temporaryFolder()
+let servers: Awaited<ReturnType<typeof startWithStandby>>
+let daybook: Daybook
+let environment: Record<string, string>
+beforeAll(async () => {
+  servers = await startWithStandby()
+  environment = {
+    DATA_DIR: data.folder,
+    DATABASE_URL: servers.url,
+    DATABASE_OWNER_URL: servers.ownerUrl,
+    LOG_LEVEL: 'warn',
+  }
+  daybook = startDaybook({
+    ...environment,
+    DATABASE_READ_URL: servers.standbyUrl,
+    DEMO: '1',
+    DEMO_PASSWORD,
+  })
+  await daybook.ready()
+})
+afterAll(async () => {
+  await daybook.stop()
+  await servers.stop()
+  data.remove()
+})
+
+describe('Daybook', () => {
+  let token: string
+  beforeAll(async () => {
+    const response = await daybook.fetch('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'sysadmin@demo.example', password: DEMO_PASSWORD }),
+    })
+    token = ((await response.json()) as { access_token: string }).access_token
+  })
+
+  async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
+    const response = await daybook.fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown }
+    expect(errors).toBeUndefined()
+    return data
+  }
+  const get = (address: string) => daybook.fetch(address, { headers: { authorization: `Bearer ${token}` } })
+
+  /** The statements that the standby has answered meanwhile, apart from the question how far it is. */
+  async function answered(work: () => Promise<unknown>): Promise<string[]> {
+    const before = servers.said().length
+    await work()
+    const statements = servers
+      .said()
+      .slice(before)
+      .split(/LOG: {2}(?:execute|statement)/)
+    return statements.filter(
+      (statement) => statement.includes('FROM') && !statement.includes('pg_control_system'),
+    )
+  }
+
+  it('reads a report from it', async () => {
+    const statements = await answered(() =>
+      ask(
+        '{ report(name: HOURS) { total { cells } } reportFacts(name: HOURS, within: [], measure: "Hours") { count } }',
+      ),
+    )
+    expect(statements.join()).toMatch(/GROUPING SETS/)
+    expect(statements.join()).toMatch(/LIMIT \$/)
+  })
+
+  it('reads an export from it', async () => {
+    type Prepared = { result: { url: string } }
+    const { result } = await ask<Prepared>(
+      'mutation ($input: ExportInput!) { result: prepareExport(input: $input) { ... on Export { url } } }',
+      { input: { list: { name: 'TIMESHEETS' }, format: 'CSV', columns: ['Timesheet'] } },
+    )
+    const statements = await answered(async () => {
+      const response = await get(result.url)
+      const text = await response.text()
+      expect(text.split('\n').length, text).toBeGreaterThan(50)
+    })
+    expect(statements.join()).toMatch(/"Timesheet"/)
+  })
+
+  it('reads long OData answers from it, and short ones from the primary', async () => {
+    const long = await answered(async () => {
+      const { value } = (await (await get('/api/Timesheet?$top=500')).json()) as { value: unknown[] }
+      expect(value.length).toBeGreaterThan(100)
+    })
+    expect(long.join()).toMatch(/"Timesheet"/)
+    expect(await answered(() => get('/api/Timesheet?$top=20'))).toEqual([])
+  })
+
+  it('does not start with the standby of another database', async () => {
+    const other = await freshDatabase()
+    expect(await refusal({ ...environment, DATABASE_READ_URL: other })).toBe(
+      'DATABASE_READ_URL must name a standby of the database of DATABASE_URL; it is another one.',
+    )
+  })
+})
+
+describe('what is read from it', () => {
+  let warnings: object[]
+  beforeEach(async () => {
+    warnings = []
+    await openDatabase(servers.url, {
+      readUrl: servers.standbyUrl,
+      log: { warn: (details) => void warnings.push(details) },
+    })
+  })
+  afterEach(() => closeDatabase())
+
+  async function isStandby(): Promise<boolean> {
+    const [row] = await db.$queryRaw<{ is: boolean }[]>`SELECT pg_is_in_recovery() AS "is"`
+    return row!.is
+  }
+  const name = async () => (await db.setting.findFirstOrThrow()).companyName
+  const rename = (name: string) => servers.onPrimary(`UPDATE "Setting" SET "companyName" = '${name}'`)
+
+  it('is only what asks for it', async () => {
+    expect(await isStandby()).toBe(false)
+    expect(await fromStandby(isStandby)).toBe(true)
+    expect(await isStandby()).toBe(false)
+  })
+
+  it('has what was committed before, each time', async () => {
+    for (let nth = 0; nth < 20; nth++) {
+      await rename(`Name ${nth}`)
+      expect(await fromStandby(name)).toBe(`Name ${nth}`)
+    }
+  })
+
+  it('comes from the primary while the standby is behind', async () => {
+    await servers.onStandby('SELECT pg_wal_replay_pause()')
+    try {
+      await rename('Ahead')
+      expect(await fromStandby(name)).toBe('Ahead')
+    } finally {
+      await servers.onStandby('SELECT pg_wal_replay_resume()')
+    }
+    await expect.poll(() => fromStandby(isStandby), PATIENCE).toBe(true)
+    expect(warnings).toEqual([])
+  })
+
+  it('comes from the primary once the standby has ended, also in the middle', async () => {
+    async function* pieces() {
+      yield await isStandby()
+      await servers.kill()
+      yield await isStandby()
+      yield await isStandby()
+    }
+    try {
+      const read: boolean[] = []
+      for await (const piece of piecesFromStandby(pieces())) read.push(piece)
+      expect(read).toEqual([true, false, false])
+      expect(warnings).toHaveLength(1)
+    } finally {
+      await servers.restart()
+    }
+  })
+
+  it('refuses a wrong statement as the primary does, and goes on', async () => {
+    await expect.poll(() => fromStandby(isStandby), PATIENCE).toBe(true)
+    await expect(fromStandby(() => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow('division by zero')
+    expect(await fromStandby(isStandby)).toBe(true)
+    expect(warnings).toEqual([])
+  })
+})
