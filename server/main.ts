@@ -34,7 +34,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { gpTable } from './read/gp-employees.ts'
 import { takesStream } from './rest/facade.ts'
 import { readDocuments } from './graph/core/documents.ts'
-import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf, setOnRole } from '#server/database/roles.ts'
+import { grantToApplication, OWNER_ADVICE, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer, requireStandby } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
 import { listen, type Listener } from './http/listener.ts'
@@ -96,7 +96,6 @@ async function start(): Promise<void> {
   })
   // Without DATABASE_OWNER_URL the application's role is the owner and needs no grant.
   if (roleOf(ownerUrl) !== roleOf(url)) await grantToApplication(ownerUrl, roleOf(url))
-  await setOnRole(directUrl)
   await openDatabase(url, { directUrl, readUrl: config.databaseReadUrl, log })
   running.push(closeDatabase)
   await openQueues()

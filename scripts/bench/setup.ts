@@ -2,7 +2,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { setOnRole } from '#server/database/roles.ts'
 import { makeCompany } from './seed.ts'
 
 /** How often and how long a part measures; `only` is a text of the lists' names. */
@@ -22,7 +21,6 @@ export type Setup = {
 export async function openSetup(postgres: string, sheets: number): Promise<Setup> {
   const begin = performance.now()
   const database = await makeCompany(postgres, sheets)
-  await setOnRole(database)
   const seconds = ((performance.now() - begin) / 1000).toFixed(0)
   console.log(`The database with ${sheets.toLocaleString('en')} timesheets is ready after ${seconds} s.`)
   const [application, floor] = await Promise.all([serve('application', database), serve('floor', database)])

@@ -4,6 +4,7 @@ import { now } from '#server/adapters/clock.ts'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
 import { nameOf, UNNAMED } from './statement-names.ts'
 import { Pool } from './pool.ts'
+import { setOnRole } from './role-settings.ts'
 import { openStandby, type Standby } from './standby.ts'
 
 export type Database = PrismaClient
@@ -32,6 +33,8 @@ const listeners = new Set<(statement: Statement) => void>()
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<void> {
   await closeDatabase()
+  const directUrl = options.directUrl ?? url
+  await setOnRole(directUrl)
   standby = options.readUrl ? openStandby(options.readUrl, options.log) : null
   const connections = new Pool(url, standby)
   connections.on('error', ({ message }) => {
@@ -51,7 +54,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     for (const listener of listeners) listener({ sql: query })
   })
   db = client
-  openUrl = options.directUrl ?? url
+  openUrl = directUrl
   await db.$connect()
 }
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 const CONNECT_MILLISECONDS = 10_000
-/** Work outside the pool, such as a migration or a backup, may take longer than a request; see `roleSettings`. */
+/** Work outside the pool, such as a migration or a backup, may take longer than a request (role-settings.ts). */
 const unlimited =
   'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0'
 

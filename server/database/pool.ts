@@ -23,37 +23,8 @@ const strangers = createStrangersShare({ atOnce: CONNECTIONS / 2, waiting: 500, 
 const acquireRead = withinStrangersShare(createShares(atMost.reads), strangers)
 const acquireWrite = withinStrangersShare(createShares(atMost.writes), strangers)
 
-/** Seconds. A page takes 0.05; the longest statement, a bulk approval of 200, less than one. */
-const timeouts = {
-  statement_timeout: 15,
-  lock_timeout: 5,
-  /** Our transactions pause for milliseconds; a longer pause means that this process hangs while others wait for its locks. */
-  idle_in_transaction_session_timeout: 20,
-  /** PostgreSQL stops a statement this long after its connection broke. */
-  client_connection_check_interval: 1,
-}
 /** How long a request waits when all connections are busy. */
 const CONNECTION_SECONDS = 5
-
-const planning = {
-  /** No statement is worth compiling to machine code. */
-  jit: 'off',
-  /** The pages of a company's database lie in memory, so reading by an index costs little more than reading in order. */
-  random_page_cost: 1.1,
-  /** Starting a second process takes longer than reading a page. */
-  max_parallel_workers_per_gather: 0,
-  /** Prisma's driver sends and reads instants without their zone. */
-  TimeZone: 'UTC',
-}
-
-/**
- * What connections of the application need. `setOnRole` sets it on their role, because poolers such as PgBouncer refuse settings
- * in the start of a connection.
- */
-export const roleSettings: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(planning).map(([name, value]) => [name, String(value)])),
-  ...Object.fromEntries(Object.entries(timeouts).map(([name, seconds]) => [name, `${seconds}s`])),
-}
 
 export class Pool extends pg.Pool {
   readonly #standby: Standby | null

@@ -1,11 +1,8 @@
 // The two roles of a database: the owner makes and changes tables, the application's role reads and writes rows. So a fault
 // in the application cannot change tables or histories (docs/decisions/0006).
 import { Prisma } from '#server/database/generated/client.ts'
-import pg from 'pg'
-import { databaseLocks, whileLocked } from './locks.ts'
+import { whileLocked } from './locks.ts'
 import { db } from './client.ts'
-import { connected } from './connected.ts'
-import { roleSettings } from './pool.ts'
 
 /** The application may read and insert rows of these tables, but not change them. */
 const appendOnly = ['TimesheetHistory', 'AdministrationHistory', 'PayBatchLine', 'SealBlock', 'SealLeaf']
@@ -29,30 +26,6 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
   // Under the migrations' lock, because concurrent grants fail.
   await whileLocked(ownerUrl, 'migrating', async (connection) => {
     await connection.query(['BEGIN', ...grants, 'COMMIT'].join(';\n'))
-  })
-}
-
-/** Gives the role of an address the settings that connections of the application need in this database. */
-export async function setOnRole(url: string): Promise<void> {
-  await connected(url, async (connection) => {
-    const { rows } = await connection.query<{ name: string; config: string[] | null }>(
-      `SELECT current_database() AS "name", (
-         SELECT "setconfig" FROM pg_db_role_setting s
-         JOIN pg_database d ON d."oid" = s."setdatabase" JOIN pg_roles r ON r."oid" = s."setrole"
-         WHERE d."datname" = current_database() AND r."rolname" = current_user) AS "config"`,
-    )
-    const { name, config } = rows[0]!
-    const missing = Object.entries(roleSettings).filter(
-      ([setting, value]) => !config?.includes(`${setting}=${value}`),
-    )
-    if (missing.length === 0) return
-    const settings = missing.map(
-      ([setting, value]) =>
-        `ALTER ROLE CURRENT_USER IN DATABASE ${quoted(name)} SET ${setting} = ${pg.escapeLiteral(value)}`,
-    )
-    // Under a lock, because processes that start together would change the same row.
-    const lock = `SELECT pg_advisory_xact_lock(${databaseLocks['setting the role']})`
-    await connection.query(['BEGIN', lock, ...settings, 'COMMIT'].join(';\n'))
   })
 }
 

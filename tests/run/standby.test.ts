@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
 import { closeDatabase, db, fromStandby, openDatabase, piecesFromStandby } from '#server/database/client.ts'
+import { standbyCheck } from '#server/health/database.ts'
+import type { Installation } from '#server/health/installation.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { PATIENCE, refusal } from '#tests/support/process.ts'
 import { startWithStandby } from '#tests/support/standby.ts'
@@ -167,6 +169,26 @@ describe('what is read from it', () => {
       expect(warnings).toHaveLength(1)
     } finally {
       await servers.restart()
+    }
+  })
+
+  it('is judged by its distance from the primary', async () => {
+    const judge = (databaseReadUrl: string) =>
+      standbyCheck.look({
+        config: { databaseReadUrl },
+        database: { url: servers.url },
+      } as Installation)
+    await expect.poll(async () => (await judge(servers.standbyUrl))?.state, PATIENCE).toBe('OK')
+    expect(await judge(await freshDatabase())).toMatchObject({
+      state: 'WRONG',
+      says: expect.stringContaining('another database'),
+    })
+    await servers.onStandby('SELECT pg_wal_replay_pause()')
+    try {
+      await rename('Behind')
+      expect(await judge(servers.standbyUrl)).toMatchObject({ state: 'WARNING' })
+    } finally {
+      await servers.onStandby('SELECT pg_wal_replay_resume()')
     }
   })
 

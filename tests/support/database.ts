@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { setOnRole } from '#server/database/roles.ts'
 
 /** The address of a new, migrated, empty database, for the role of the application. The server drops it at its end. */
 export async function freshDatabase(): Promise<string> {
@@ -16,10 +15,7 @@ export async function freshDatabase(): Promise<string> {
   } finally {
     await connection.end()
   }
-  const url = databaseAt(inject('applicationUrl'), name)
-  // A clone has the tables of its template, but not the settings of roles.
-  await setOnRole(url)
-  return url
+  return databaseAt(inject('applicationUrl'), name)
 }
 
 /** The address of the same database for its owner, who has more rights than the application. */
