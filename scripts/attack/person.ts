@@ -1,7 +1,7 @@
 // A person of the demo company who signs in and calls the server over HTTP, as any client does.
 import type { UserType } from '#domain/people.ts'
 import { logIn } from './log-in.ts'
-import { PASSWORD, type Target } from './target.ts'
+import { PASSWORD, type Server } from './target.ts'
 
 export type GraphError = { message: string; path?: (string | number)[]; extensions?: { code?: string } }
 export type Answer<Data> = { status: number; data: Data | null; errors: GraphError[]; text: string }
@@ -10,7 +10,7 @@ export type Person = Awaited<ReturnType<typeof signIn>>
 type Me = { userId: string; email: string; userType: UserType; approvalGroupIds: string[] }
 
 /** Signs in by the part of the e-mail address before the @. */
-export async function signIn(target: Target, account: string) {
+export async function signIn(target: Server, account: string) {
   let token = await accessToken(target, account)
   const ask = async <Data>(query: string, variables: object = {}): Promise<Answer<Data>> => {
     const answer = await call(target, token, query, variables)
@@ -28,14 +28,14 @@ export async function signIn(target: Target, account: string) {
   }
 }
 
-async function accessToken(target: Target, account: string): Promise<string> {
+async function accessToken(target: Server, account: string): Promise<string> {
   const { status, token } = await logIn(await target.address(), account, PASSWORD)
   if (!token) throw new Error(`${account} could not sign in: status ${status}.`)
   return token
 }
 
 /** Sends one GraphQL operation over HTTP; without a token as a stranger. */
-export async function call(target: Target, token: string | null, query: string, variables: object = {}) {
+export async function call(target: Server, token: string | null, query: string, variables: object = {}) {
   const response = await target.fetch('/graphql', {
     method: 'POST',
     headers: {

@@ -54,7 +54,13 @@ export async function races(target: Target, report: Report): Promise<string> {
   return 'Races'
 }
 
-async function raceOver(sheet: Sheet, contest: Contest, witness: Person, report: Report): Promise<void> {
+/** Sends all calls of a contest over a pending timesheet at the same time. */
+export async function raceOver(
+  sheet: Sheet,
+  contest: Contest,
+  witness: Person,
+  report: Report,
+): Promise<void> {
   const verbs = contest.map(([{ account }, verb]) => `${account} ${verb}`).join(', ')
   const outcomes = await together(
     contest.map(

@@ -6,6 +6,8 @@ import { startDaybook, temporaryFolder, type Daybook, type Environment } from '#
 export const PASSWORD = 'a password of the attack'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
+/** What a client knows of it. */
+export type Server = Pick<Target, 'fetch' | 'address'>
 
 /** Starts Daybook on a new data folder, or on a restored one. `restart` starts it again on the same one. */
 export async function openTarget(more: Environment = {}, data = temporaryFolder()) {

@@ -1,4 +1,4 @@
-// Eight people at work: four record days, four decide them and read.
+// People at work: some record days, others decide them and read. Usually they are eight.
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   act,
@@ -12,13 +12,17 @@ import {
   type Person,
   type Sheet,
 } from './person.ts'
-import type { Target } from './target.ts'
+import type { Server } from './target.ts'
 
-const staff = ['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou']
-const deciders = ['approver', 'maree.thornbury', 'thu-ha.pham', 'sysadmin']
+/** Those who record days, and those who may decide them. */
+export type Crew = { staff: readonly string[]; deciders: readonly string[] }
+
+const usual: Crew = {
+  staff: ['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou'],
+  deciders: ['approver', 'maree.thornbury', 'thu-ha.pham', 'sysadmin'],
+}
 const page =
   '{ timesheetCounts { pending } timesheets(first: 25) { edges { node { number status lines { notes } } } } }'
-/** The mean pause between one person's actions. */
 const PAUSE_MS = 150
 const SIGN_IN_MS = 10 * 60_000
 /** So many days back a timesheet may be recorded; the oldest possible day is in 2000. */
@@ -30,23 +34,39 @@ export type Sample = { kind: string; at: number; milliseconds: number; failure: 
 /** A change that the server acknowledged; when it was sent and answered, in milliseconds since 1970. */
 export type Acknowledged = { sheet: Sheet; sentAt: number; at: number }
 
-type State = { isOver: boolean; acknowledged: Acknowledged[]; samples: Sample[]; pending: Sheet[] }
+type State = { isOver: boolean; pauseMs: number; acknowledged: Acknowledged[]; samples: Sample[] }
+type Options = { crews?: readonly Crew[]; pauseMs?: number }
 
-/** Starts the work, until `end`. It continues after an outage. */
-export async function startWork(target: Target) {
-  const state: State = { isOver: false, acknowledged: [], samples: [], pending: [] }
-  const people = await Promise.all([...staff, ...deciders].map((account) => signIn(target, account)))
-  const glAccount = await anyGlAccount(people[0]!)
-  const work = people.map((person, index) =>
-    index < staff.length
-      ? atWork(state, person, 'page of staff', recordDays(state, person, glAccount))
-      : atWork(state, person, 'page of an approver', () => decide(state, person)),
+/**
+ * Starts the work, until `end`. It continues after an outage.
+ * @param options `pauseMs` is the mean pause between one person's actions. The last decider of the first crew is a System
+ * Administrator.
+ */
+export async function startWork(server: Server, { crews = [usual], pauseMs = PAUSE_MS }: Options = {}) {
+  const state: State = { isOver: false, pauseMs, acknowledged: [], samples: [] }
+  const present = (accounts: readonly string[]) =>
+    Promise.all(accounts.map((account) => signIn(server, account)))
+  const teams = await Promise.all(
+    crews.map(async ({ staff, deciders }) => ({
+      staff: await present(staff),
+      deciders: await present(deciders),
+      pending: [] as Sheet[],
+    })),
   )
+  const glAccount = await anyGlAccount(teams[0]!.staff[0]!)
+  const work = teams.flatMap(({ staff, deciders, pending }) => [
+    ...staff.map((person) =>
+      atWork(state, person, 'page of staff', recordDays(state, pending, person, glAccount)),
+    ),
+    ...deciders.map((person) =>
+      atWork(state, person, 'page of an approver', () => decide(state, pending, person)),
+    ),
+  ])
   return {
     acknowledged: state.acknowledged,
     samples: state.samples,
     /** Sees all timesheets. */
-    witness: people.at(-1)!,
+    witness: teams[0]!.deciders.at(-1)!,
     async end() {
       state.isOver = true
       await Promise.all(work)
@@ -69,7 +89,7 @@ async function atWork(state: State, person: Person, kind: string, turn: () => Pr
       await sleep(200)
     }
     // Random, because with a fixed pause one slow answer would make all people send their requests at the same time.
-    await sleep(PAUSE_MS * (0.5 + Math.random()))
+    await sleep(state.pauseMs * (0.5 + Math.random()))
   }
 }
 
@@ -93,19 +113,19 @@ async function measured<T>(state: State, kind: string, work: () => Promise<T>): 
 }
 
 /** Records a day further in the past each time. After the oldest day it starts again, with tasks an hour later. */
-function recordDays(state: State, person: Person, glAccount: string): () => Promise<void> {
+function recordDays(state: State, pending: Sheet[], person: Person, glAccount: string): () => Promise<void> {
   let day = 0
   return async () => {
     const verb = day % 4 === 0 ? 'saveTimesheet' : 'submitTimesheet'
     const date = daysAgo(100 + (day % DAYS))
     const lines = [unbilled(glAccount, 360 + 60 * Math.floor(day++ / DAYS))]
     const sheet = await acknowledged(state, verb, () => record(person, verb, date, glAccount, { lines }))
-    if (sheet.status === 'PENDING') state.pending.push(sheet)
+    if (sheet.status === 'PENDING') pending.push(sheet)
   }
 }
 
-async function decide(state: State, person: Person): Promise<void> {
-  const sheet = state.pending.shift()
+async function decide(state: State, pending: Sheet[], person: Person): Promise<void> {
+  const sheet = pending.shift()
   if (!sheet) return
   const verb = sheet.number % 5 === 0 ? 'declineTimesheet' : 'approveTimesheet'
   await acknowledged(state, verb, () => act(person, verb, sheet))

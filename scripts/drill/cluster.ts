@@ -2,15 +2,16 @@
 // HAProxy leads every connection to it.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#scripts/daybook.ts'
+import { haproxy, installPackages } from './debian.ts'
 
 const programs = {
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
-  haproxy: '/usr/sbin/haproxy',
+  haproxy,
   postgres: '/usr/lib/postgresql/15/bin/postgres',
 }
 const packages = ['etcd-server', 'patroni', 'haproxy', 'postgresql-15']
@@ -26,7 +27,7 @@ type Node = (typeof nodes)[number]
 
 /** Starts both. It needs root, because it installs what is missing of Debian's packages and runs the servers as another user. */
 export async function startCluster() {
-  installPackages()
+  installPackages(Object.values(programs), packages)
   const { folder, remove } = temporaryFolder()
   const user = { uid: idOf('-u'), gid: idOf('-g') }
   const started = new Map<string, ChildProcess>()
@@ -96,14 +97,6 @@ function killPostgres(data: string): void {
   process.kill(Number(pid), 'SIGSTOP')
   spawnSync('pkill', ['-KILL', '-P', pid])
   process.kill(Number(pid), 'SIGKILL')
-}
-
-function installPackages(): void {
-  if (Object.values(programs).every((program) => existsSync(program))) return
-  if (process.getuid?.() !== 0)
-    throw new Error(`Install Debian's packages ${packages.join(', ')}, and run the drill as root.`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env, stdio: 'ignore' })
 }
 
 function idOf(flag: string): number {

@@ -1,15 +1,18 @@
 // `npm run drill -- restore`: people work, backups are made, the machine burns, and the backup is restored.
 // `npm run drill -- failover`: the same for two PostgreSQL servers of which the first is killed.
-// They take minutes and are no part of `npm test`; docs/operations/backup.md and failover.md tell what they show.
+// `npm run drill -- processes`: several processes on one database, of which one is killed.
+// They take minutes and are no part of `npm test`; docs/operations/backup.md, failover.md and scaling.md tell what they show.
 import { parseArgs } from 'node:util'
 import { createReport, type Report } from '#scripts/attack/report.ts'
 import { failoverDrill } from './failover.ts'
+import { processesDrill } from './processes.ts'
 import { restoreDrill } from './restore.ts'
 
 /** @returns the title of its table. */
 const drills: Record<string, (report: Report) => Promise<string>> = {
   restore: restoreDrill,
   failover: failoverDrill,
+  processes: processesDrill,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,0 +1,53 @@
+// The drill of several processes: what one, two and four of them do in the same time, what they tell each other, and what is left
+// when one of two is killed under load.
+import { cpus, loadavg } from 'node:os'
+import type { Report } from '#scripts/attack/report.ts'
+import { expectNothingLost } from '#scripts/attack/soak-verdict.ts'
+import { startWork, type Crew } from '#scripts/attack/work.ts'
+import { across } from './across.ts'
+import { startDaybooks } from './daybooks.ts'
+import { killOne } from './kill-one.ts'
+import { notifyCost } from './notify-cost.ts'
+import { throughput } from './throughput.ts'
+
+/** The approval groups of the demo company; 32 people, of whom one has two groups. */
+const crews: Crew[] = [
+  {
+    staff: [
+      ...['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou'],
+      ...['yusuf.demir', 'wiremu.paki', 'mei-lin.chua'],
+    ],
+    deciders: ['approver', 'maree.thornbury', 'thu-ha.pham', 'sysadmin'],
+  },
+  {
+    staff: ['grace.adeyemi', 'oliver.bentley', 'marika.johansson', 'harriet.cole'],
+    deciders: ['siddharth.venkataraman', 'bronwyn.castellano', 'dev.raman'],
+  },
+  {
+    staff: ['amir.haddad', 'barnaby.featherstone', 'kenji.morimoto', 'connor.yates'],
+    deciders: ['anthea.papadimitriou', 'approver'],
+  },
+  {
+    staff: ['stefan.kowalczyk', 'ellie.march', 'narelle.fisk', 'paulo.santos'],
+    deciders: ['craig.dunleavy', 'leilani.faasavalu'],
+  },
+]
+
+export async function processesDrill(report: Report): Promise<string> {
+  const machine = `${cpus().length} × ${cpus()[0]!.model}, load ${loadavg()[0]!.toFixed(1)} before`
+  const daybooks = await startDaybooks()
+  try {
+    await across(daybooks, report)
+    const work = await startWork(daybooks.proxied, { crews, pauseMs: 0 })
+    await throughput(daybooks, work.samples, report)
+    const expectJobsDone = await killOne(daybooks, work.samples, report)
+    await work.end()
+    await expectNothingLost(work.witness, work.acknowledged, report)
+    report.row({ name: 'acknowledged changes', figure: `${work.acknowledged.length}` })
+    await expectJobsDone()
+    await notifyCost(daybooks.ownerUrl, report)
+  } finally {
+    await daybooks.stop()
+  }
+  return `Several processes (${machine})`
+}
