@@ -58,7 +58,9 @@ export async function startDaybooks() {
     stops.push(async () => void (await Promise.all([...runs.values()].map((run) => run.stop()))))
     // The first loads the demo company.
     for (const name of names) await start(name)
-    stops.push(await startProxy(path.join(folder, 'haproxy.cfg')))
+    const proxy = startProxy(path.join(folder, 'haproxy.cfg'))
+    stops.push(proxy.stop)
+    await proxy.ready()
     /** How many requests each has answered through the proxy. */
     const answered = new Map<string, number>()
     let count: Count = 1
@@ -99,20 +101,23 @@ export async function startDaybooks() {
 
 const addressOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** @returns the function that stops it. */
-async function startProxy(file: string): Promise<() => Promise<void>> {
+function startProxy(file: string) {
   writeFileSync(file, proxyConfig())
-  const proxy = spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const deadline = Date.now() + START_MS
-  for (const count of numbers)
-    while (!(await fetch(`${addressOf(proxyPort(count))}/readyz`).catch(() => null))?.ok) {
-      if (Date.now() > deadline || proxy.exitCode !== null) throw new Error('HAProxy did not start.')
-      await sleep(100)
-    }
-  return async () => {
-    const ended = once(proxy, 'exit')
-    proxy.kill('SIGKILL')
-    await ended
+  const proxy = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' })
+  const ended = once(proxy, 'exit')
+  return {
+    async ready() {
+      const deadline = Date.now() + START_MS
+      for (const count of numbers)
+        while (!(await fetch(`${addressOf(proxyPort(count))}/readyz`).catch(() => null))?.ok) {
+          if (Date.now() > deadline || proxy.exitCode !== null) throw new Error('HAProxy did not start.')
+          await sleep(100)
+        }
+    },
+    async stop() {
+      proxy.kill('SIGKILL')
+      await ended
+    },
   }
 }
 
@@ -121,7 +126,8 @@ function proxyConfig(): string {
   const listens = numbers.map(
     (count) => `listen ${count}
   bind 127.0.0.1:${proxyPort(count)}
-  option httpchk GET /readyz
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host daybook
   http-response set-header X-Served-By %s
 ${names
   .slice(0, count)
@@ -139,7 +145,8 @@ ${names
   timeout server 60s
   timeout http-keep-alive 60s
   timeout tunnel 1h
-  default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
+  timeout check 5s
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${listens.join('')}`
 }
 
