@@ -2,10 +2,11 @@
 // HAProxy leads every connection to it.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#scripts/daybook.ts'
+import { isPostmaster, postmasterFile } from '#server/database/embedded/postmaster.ts'
 import { haproxy, installPackages } from './debian.ts'
 
 const programs = {
@@ -52,8 +53,11 @@ export async function startCluster() {
     process.kill(-child.pid!, 'SIGKILL')
     await ended
   }
+  const dataOf = (name: string) => path.join(folder, name, 'data')
   const stop = async () => {
     for (const name of [...started.keys()].reverse()) await kill(name)
+    // PostgreSQL is in no group of Patroni's, and would keep its port.
+    for (const { name } of nodes) killPostgres(dataOf(name))
     remove()
   }
   const at = (port: number) => `http://127.0.0.1:${port}`
@@ -80,7 +84,7 @@ export async function startCluster() {
     async killPrimary(): Promise<string> {
       for (const node of nodes)
         if ((await roleOf(node)) === 'primary') {
-          killPostgres(path.join(folder, node.name, 'data'))
+          killPostgres(dataOf(node.name))
           await kill(node.name)
           return node.name
         }
@@ -90,9 +94,10 @@ export async function startCluster() {
   }
 }
 
-/** Kills a server with its connections, which are sessions of their own. */
+/** Kills a server, if it runs, with its connections, which are sessions of their own. */
 function killPostgres(data: string): void {
-  const pid = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]!
+  const [pid] = postmasterFile(data)
+  if (!pid || !isPostmaster(Number(pid), data)) return
   // Stopped first, so that it neither notices nor tells anybody.
   process.kill(Number(pid), 'SIGSTOP')
   spawnSync('pkill', ['-KILL', '-P', pid])
