@@ -17,6 +17,8 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   submittedCount: number
   /** An approver changed signed values. */
   isEditedAfterSigning: boolean
+  /** The clock of the device on which it was recorded was off. */
+  isClockOff: boolean
 }
 export type JudgedTask = TaskTimes & {
   /** Its work order is closed. */
@@ -44,6 +46,14 @@ export const USUAL_DAYS = { asked: 20, least: 5, withinDays: 90 }
 export const FAR = { minutes: 2.5 * MINUTES_PER_HOUR, start: 3 * MINUTES_PER_HOUR }
 /** Minutes between two tasks that count as a lunch break. */
 export const LUNCH_MAX = 60
+
+/** Minutes by which the clock of a device may differ from the server's. */
+const CLOCK_ERROR_MAX = 5
+
+/** @param clockError minutes by which the clock of a device is ahead of the server's; negative if it is behind. */
+export function isClockOff(clockError: number): boolean {
+  return Math.abs(clockError) > CLOCK_ERROR_MAX
+}
 
 /** The usual day of a person on one shift; null when there are too few days. */
 export function usualDayOf(days: readonly WorkedDay[], shift: Shift): UsualDay | null {
@@ -142,6 +152,7 @@ const reasons = {
   NO_CUSTOMER_ON_SITE: unsigned('NO_CUSTOMER', 'no customer on site'),
   CUSTOMER_REFUSED: unsigned('REFUSED', 'refused to sign'),
   UNSIGNED_OTHERWISE: unsigned('OTHER', 'another reason'),
+  CLOCK_OFF: { says: () => 'Recorded on a device whose clock was wrong', holds: (sheet) => sheet.isClockOff },
 } as const satisfies Record<string, Reason>
 
 export type UnusualCode = keyof typeof reasons

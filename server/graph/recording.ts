@@ -10,7 +10,8 @@ import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
 import type { LineInput, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
-import { recall, remove, save, submit } from '#server/actions/timesheet/own.ts'
+import { recall, remove, save, submit, syncDay, type SyncedDay } from '#server/actions/timesheet/own.ts'
+import { now } from '#server/adapters/clock.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import {
@@ -130,6 +131,21 @@ builder.objectField(Refusal, 'other', (t) =>
   }),
 )
 
+const Synced = builder.objectRef<SyncedDay>('SyncedDay').implement({
+  description: 'What became of a day from a device.',
+  fields: (t) => ({
+    conflict: t.exposeString('conflict', {
+      nullable: true,
+      description: 'Who else changed it and when, so that it was not recorded; null if it was.',
+    }),
+    change: t.field({
+      type: TimesheetChange,
+      description: 'The timesheet as it is stored.',
+      resolve: ({ timesheetId }) => changed(timesheetId),
+    }),
+  }),
+})
+
 builder.mutationFields((t) => {
   const input = t.arg({ type: TimesheetInput, required: true })
   const id = t.arg.globalID({ for: Timesheet, required: true })
@@ -157,6 +173,30 @@ builder.mutationFields((t) => {
       args: { input },
       resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...toAction(args.input))),
     }),
+    syncDay: t.field({
+      type: Synced,
+      errors: refusals,
+      description:
+        'Saves or submits a day from the store of a device: once, however often it is sent, and never over a change that the device has not seen.',
+      args: {
+        input,
+        submit: t.arg.boolean({ required: true }),
+        recordedAt: t.arg({
+          type: 'DateTime',
+          required: true,
+          description: 'When the viewer saved or submitted it, by the clock of the device.',
+        }),
+        deviceClock: t.arg({ type: 'DateTime', required: true, description: 'The clock of the device now.' }),
+      },
+      resolve: (_, { input, submit, recordedAt, deviceClock }, { viewer }) => {
+        const [recorded, options] = toAction(input)
+        if (!options.existing && !options.clientMutationKey)
+          throw new InvalidInput([{ path: 'clientMutationKey', message: keyNeeded }])
+        const clockError = (deviceClock.getTime() - now().getTime()) / 60_000
+        const device = { recordedAt, clockError }
+        return syncDay(viewer, submit ? 'submit' : 'save', recorded, { ...options, device })
+      },
+    }),
     recallTimesheet: t.field({
       type: TimesheetChange,
       errors: refusals,
@@ -183,6 +223,8 @@ builder.mutationFields((t) => {
 })
 
 const versionNeeded = 'Please say which version of the timesheet was seen.'
+
+const keyNeeded = 'Please send a key with a new timesheet.'
 
 function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOptions] {
   const { id, version, clientMutationKey, confirmed, startDate, shift } = input

@@ -1,6 +1,7 @@
 // Stored files: who may see them, and which are unused.
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
 /** Files that no record refers to. */
@@ -26,6 +27,24 @@ export function visibleSignatures(viewer: Viewer): Prisma.StoredFileWhereInput {
       { ...unreferenced, ownerId: viewer.id, workerDockets: {}, customerDockets: {} },
     ],
   }
+}
+
+/** Hashes that a client may ask for at once: the pictures of two full days. */
+export const UPLOADS_MAX = 200
+
+/** A picture that the viewer has sent. */
+export type Upload = { sha256: string; name: string }
+
+/**
+ * The viewer's uploads that nobody has deleted since, so that a device sends no picture twice.
+ * @param sha256 of the bytes as they were sent, in hexadecimal.
+ */
+export async function findUploads(viewer: Viewer, sha256: readonly string[]): Promise<Upload[]> {
+  const files = await db.storedFile.findMany({
+    where: { ownerId: viewer.id, sentSha256: { in: sha256.slice(0, UPLOADS_MAX) } },
+    select: { sentSha256: true, path: true },
+  })
+  return files.map(({ sentSha256, path }) => ({ sha256: sentSha256!, name: path }))
 }
 
 /** The fields of a file for everyone who may see its record. */

@@ -38,6 +38,7 @@ const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedShe
   usualDay: null,
   submittedCount: 1,
   isEditedAfterSigning: false,
+  isClockOff: false,
   ...more,
 })
 const sheet = (shift: 'DAY' | 'NIGHT', ...times: [number, number][]) =>

@@ -92,6 +92,7 @@ export const queries: Record<string, FieldCase> = {
   timesheets: { is: everybody },
   timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },
   unusualAccess: { is: system },
+  uploads: { args: '(sha256: [])', is: everybody },
   userLogs: { is: system },
   weekTotals: { is: everybody },
   weeks: { is: everybody },
@@ -200,6 +201,10 @@ export const mutations: Record<string, FieldCase> = {
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  syncDay: {
+    args: '(input: $sheetInput, submit: false, recordedAt: "2026-11-17T02:00:00Z", deviceClock: "2026-11-17T02:00:00Z")',
+    is: { own: 'rffr', group: 'nfff', other: 'nfff' },
+  },
   setPayLocation: { args: '(accounts: [$nobody], payLocation: $payLocationId)', is: administrators },
   setNotificationPreference: {
     args: '(input: { notifiedOf: SUBMITTED, push: true, mail: false })',

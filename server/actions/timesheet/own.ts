@@ -1,8 +1,11 @@
 // What people do with their own timesheets: save, submit, recall, delete (rulings 1).
+import { isConflict } from '#domain/conflict.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
 import { publishChanges } from './publish.ts'
 import {
   assertMay,
@@ -19,7 +22,7 @@ import { headerChange } from './header-change.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { lineWithLinks } from './tasks.ts'
 import { record } from './record.ts'
-import type { RecordOptions } from './target.ts'
+import type { Device, RecordOptions } from './target.ts'
 import type { TimesheetInput } from './types.ts'
 
 /**
@@ -38,6 +41,38 @@ export function save(viewer: Viewer, input: TimesheetInput, options: RecordOptio
  */
 export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
   return record(viewer, 'submit', input, options)
+}
+
+/** A day from a device, as it is stored by now. */
+export type SyncedDay = {
+  timesheetId: number
+  /** Who else changed it and when, so that it was not recorded; null if it was. */
+  conflict: string | null
+}
+
+/**
+ * Records a day from the store of its owner's device: once, however often it is sent, and never over a change that the device
+ * has not seen.
+ * @throws InvalidInput, Refusal (a check, DELETED_SINCE, PERIOD_CLOSED), NotAllowed.
+ */
+export async function syncDay(
+  viewer: Viewer,
+  action: 'save' | 'submit',
+  input: TimesheetInput,
+  options: RecordOptions & { device: Device },
+): Promise<SyncedDay> {
+  try {
+    return { timesheetId: await record(viewer, action, input, options), conflict: null }
+  } catch (error) {
+    if (!(error instanceof Refusal && isConflict(error.code))) throw error
+    const timesheetId = options.existing?.timesheetId ?? (await madeWith(viewer, options.clientMutationKey!))
+    return { timesheetId, conflict: error.message }
+  }
+}
+
+async function madeWith({ id: userId }: Viewer, clientMutationKey: string): Promise<number> {
+  const key = { userId_clientMutationKey: { userId, clientMutationKey } }
+  return (await db.timesheet.findUniqueOrThrow({ where: key, select: { id: true } })).id
 }
 
 /** Recalls the viewer's own pending or declined timesheet. @throws Refusal, NotAllowed. */

@@ -12,7 +12,7 @@ import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
-import { packReasons, unusual } from '#domain/unusual.ts'
+import { isClockOff, packReasons, unpackReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
@@ -20,7 +20,7 @@ import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { nobodyCouldApprove } from './approvers.ts'
-import { claim, onePersonAtATime, withReadVersion } from './claim.ts'
+import { claim, conflictOf, onePersonAtATime, withReadVersion } from './claim.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { publishChanges } from './publish.ts'
 import { loadRecordingContext } from './recording-context.ts'
@@ -66,14 +66,22 @@ export async function record(
     // An edit keeps the reasons from before the setting was switched off.
     const mayBeUnsigned = settings.allowUnsignedReason || action === 'edit'
     const as = action === 'save' ? 'draft' : 'submitted'
-    parseForm(timesheetForm(as, today(settings.timeZone), mayBeUnsigned), merged)
-    const lines = await resolveLines(tx, viewer, owner, merged, existing, context, action !== 'edit')
-    if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return target.existing!.id
+    const readLines = async () => {
+      parseForm(timesheetForm(as, today(settings.timeZone), mayBeUnsigned), merged)
+      return resolveLines(tx, viewer, owner, merged, existing, context, action !== 'edit')
+    }
+    const conflict = () => conflictOf(tx, viewer, action, existing!.id)
+    const lines = await readLines().catch(async (error: unknown) => {
+      // What has changed since may be what makes the day invalid.
+      throw target.isLate ? await conflict() : error
+    })
+    if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return existing!.id
+    if (target.isLate) throw await conflict()
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
-    const unusual = unusualOf(action, target, merged, lines, settings)
-    const header = { ...headerOf(tx, action, merged, approvers), unusual }
+    const unusual = unusualOf(action, target, merged, lines, settings, options)
+    const header = { ...headerOf(tx, action, merged, approvers, options), unusual }
     const [timesheetId, eventId] = existing
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
@@ -101,13 +109,20 @@ function check(
 type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number }
 
 /** The header to write. The approver of an earlier round does not apply to this one (rulings 1). */
-function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, approvers: Approvers | null) {
+function headerOf(
+  tx: Transaction,
+  action: SaveMode,
+  input: TimesheetInput,
+  approvers: Approvers | null,
+  { device }: RecordOptions,
+) {
   return {
     startDate: new Date(input.startDate),
     shift: input.shift,
     status: transitions[action].to!,
     ...span(input.lines, input.shift),
     reason: null,
+    ...(action !== 'edit' && { recordedAt: device?.recordedAt ?? null }),
     ...(approvers && {
       approvalGroupId: approvers.group?.id ?? null,
       submittedAt: instantOf(tx),
@@ -126,12 +141,16 @@ function unusualOf(
   input: TimesheetInput,
   lines: readonly LineWithLinks[],
   settings: CheckSettings,
+  { device }: RecordOptions,
 ): number {
   const sheet = {
     ...input,
     lines: lines.map(taskFacts),
     usualDay,
     submittedCount: (existing?.submittedCount ?? 0) + roundsOf(action),
+    isClockOff: device
+      ? isClockOff(device.clockError)
+      : action === 'edit' && unpackReasons(existing?.unusual ?? 0).includes('CLOCK_OFF'),
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
   }
   return packReasons(unusual(sheet, settings))

@@ -31,19 +31,29 @@ const WINDOW_MINUTES = 10
 const UNUSED_DAYS = 7
 
 /**
- * Stores the picture of a signature for the viewer's own timesheets.
+ * Stores the picture of a signature for the viewer's own timesheets. Sent again, it stays one file until a task has it.
  * @returns its path.
  * @throws Refusal NO_PICTURE if it is no PNG or too large, BLANK_SIGNATURE if it is empty; NotAllowed.
  */
 export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Array): Promise<string> {
   assertRecords(viewer)
   await throttle(`signature:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
+  const sentSha256 = sha256Of(bytes)
+  const sentBefore = { ownerId: viewer.id, sentSha256, ...unreferenced }
+  const known = await db.storedFile.findFirst({ where: sentBefore, select: { path: true } })
+  if (known) return known.path
   const picture = await redrawn(bytes)
   await sweep(viewer, files)
   const stored = await files.save(picture)
-  const sha256 = createHash('sha256').update(picture).digest('hex')
-  await db.storedFile.create({ data: { ...stored, sha256, ownerId: viewer.id, createdAt: now() } })
+  const sha256 = sha256Of(picture)
+  await db.storedFile.create({
+    data: { ...stored, sha256, sentSha256, ownerId: viewer.id, createdAt: now() },
+  })
   return stored.path
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The PNG of a signature that the viewer may see. @throws NotAllowed NOT_FOUND. */

@@ -21,6 +21,15 @@ export type RecordOptions = {
   clientMutationKey?: string | null
   /** Refusals that the person has confirmed. */
   confirmed?: readonly RefusalCode[]
+  /** For a day from the store of a device, which may come late, twice, or after other changes; see `syncDay`. */
+  device?: Device
+}
+
+export type Device = {
+  /** When the person saved or submitted the day, by the clock of the device. */
+  recordedAt: Date
+  /** Minutes by which that clock is ahead of the server's; negative if it is behind. */
+  clockError: number
 }
 
 export type SaveMode = 'save' | 'submit' | 'edit'
@@ -36,6 +45,8 @@ export type RecordTarget = {
   existing: Existing | null
   /** The create is a repetition, and `existing` is its first result. */
   isReplay: boolean
+  /** The day comes from a device, and the timesheet is another by now: only the same content may pass. */
+  isLate: boolean
   /** The owner's other timesheets, which must not overlap with it. */
   others: readonly CheckedSheet[]
   /** The owner's usual day on this shift; null if too little is known, and for a draft. */
@@ -62,7 +73,7 @@ export async function loadTarget(
   action: SaveMode,
   ownerId: number,
   { startDate, shift }: TimesheetInput,
-  { existing: wanted = null, clientMutationKey = null }: RecordOptions,
+  { existing: wanted = null, clientMutationKey = null, device }: RecordOptions,
 ): Promise<RecordTarget> {
   // Drafts may overlap.
   const around = action === 'save' ? null : startDate
@@ -83,13 +94,15 @@ export async function loadTarget(
   const others = near
     .filter(({ id }) => id !== timesheetId)
     .map((sheet) => (action === 'edit' ? sheet : { ...sheet, number: sheet.id }))
-  if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others, usualDay }
+  if (timesheetId === undefined)
+    return { owner: viewer, existing: null, isReplay: false, isLate: false, others, usualDay }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
   // Report the conflict before validation errors: the conflict may have caused them.
   const isLost = wanted !== null && !isClaimable(action, wanted, existing)
-  if (isLost) throw await conflictOf(tx, viewer, action, timesheetId)
-  return { owner: existing.user, existing, isReplay: replayed !== undefined, others, usualDay }
+  if (isLost && !device) throw await conflictOf(tx, viewer, action, timesheetId)
+  const isReplay = replayed !== undefined || isLost
+  return { owner: existing.user, existing, isReplay, isLate: isReplay && !!device, others, usualDay }
 }
 
 function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {

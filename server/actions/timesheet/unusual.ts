@@ -160,8 +160,9 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
       ...sheet,
       lines: sheet.lines.map(taskFacts),
       usualDay: usualDays.get(id) ?? null,
-      // Only the edit itself can tell.
+      // Only what was recorded can tell.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
+      isClockOff: unpackReasons(was).includes('CLOCK_OFF'),
     }
     return { id, version, was, unusual: packReasons(unusual(facts, settings)) }
   })

@@ -1,0 +1,189 @@
+// A day from the store of a device: it comes late, twice, or after other changes, and is recorded once.
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unpackReasons } from '#domain/unusual.ts'
+import { db } from '#server/database/client.ts'
+import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { NOON, setUpWorld } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+let tess: Caller
+let ada: Caller
+beforeAll(async () => {
+  tess = await world.signIn('tess')
+  ada = await world.signIn('ada')
+})
+beforeEach(() => world.at(NOON))
+afterEach(async () => {
+  await db.timesheet.deleteMany()
+  await db.deletedTimesheetKey.deleteMany()
+})
+
+const SYNC = /* GraphQL */ `
+  mutation ($input: TimesheetInput!, $submit: Boolean!, $recordedAt: DateTime!, $deviceClock: DateTime!) {
+    result: syncDay(input: $input, submit: $submit, recordedAt: $recordedAt, deviceClock: $deviceClock) {
+      __typename
+      ... on SyncedDay {
+        conflict
+        change {
+          timesheet {
+            id
+            number
+            version
+            status
+            lines {
+              id
+              startTime
+              endTime
+            }
+          }
+        }
+      }
+      ... on Refusal {
+        code
+        path
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+type Stored = Pick<Sheet, 'id' | 'number' | 'version' | 'status'> & {
+  lines: { id: string; startTime: number; endTime: number }[]
+}
+type Synced = {
+  __typename: string
+  conflict?: string | null
+  change?: { timesheet: Stored }
+  code?: string
+  path?: string
+  problems?: { path: string }[]
+}
+type Clocks = { recordedAt?: string; deviceClock?: string }
+
+async function sync(input: object, submit = false, clocks: Clocks = {}): Promise<Synced> {
+  const { data, errors } = await tess.ask<{ result: Synced }>(SYNC, {
+    ...{ input, submit },
+    ...{ recordedAt: NOON, deviceClock: NOON },
+    ...clocks,
+  })
+  expect(errors).toEqual([])
+  return data!.result
+}
+const sheetOf = ({ change }: Synced) => change!.timesheet
+const timesOf = ({ lines }: Stored) => lines.map(({ startTime, endTime }) => [startTime, endTime])
+
+const KEY = 'the key of a day'
+const day = (start: string, end: string) =>
+  world.day([world.unbilled(start, end)], { clientMutationKey: KEY })
+/** The same day as a change of what is stored. */
+const changed = ({ id, version, lines }: Stored, start: string, end: string) => ({
+  ...world.day([{ ...world.unbilled(start, end), id: lines[0]!.id }]),
+  id,
+  version,
+})
+
+describe('a new day', () => {
+  it('that is sent often, at the same time and later, is one timesheet with one event', async () => {
+    const sent = await Promise.all([1, 2, 3].map(() => sync(day('7:00', '12:00'), true)))
+    const again = await sync(day('7:00', '12:00'), true)
+    expect([...sent, again].map(({ conflict }) => conflict)).toEqual([null, null, null, null])
+    expect(new Set([...sent, again].map((one) => sheetOf(one).number)).size).toBe(1)
+    expect(sheetOf(again)).toMatchObject({ version: 1, status: 'PENDING' })
+    expect(await db.timesheetEvent.count()).toBe(1)
+  })
+
+  it('that was approved before its answer came is found as it is', async () => {
+    const first = sheetOf(await sync(day('7:00', '12:00'), true))
+    done(await ada.approve(first))
+    const again = await sync(day('7:00', '12:00'), true)
+    expect(again.conflict).toBeNull()
+    expect(sheetOf(again)).toMatchObject({ number: first.number, status: 'APPROVED' })
+  })
+
+  it('that arrives after a later state of it changes nothing', async () => {
+    const first = sheetOf(await sync(day('7:00', '12:00')))
+    const later = sheetOf(await sync(changed(first, '7:00', '13:00')))
+    const late = await sync(day('7:00', '12:00'))
+    expect(late.conflict).toMatch(/^Changed by Tess .* since you opened it/)
+    expect(sheetOf(late)).toMatchObject({ version: later.version })
+    expect(timesOf(sheetOf(late))).toEqual([[420, 780]])
+  })
+
+  it('that was deleted since does not come back', async () => {
+    await tess.remove(sheetOf(await sync(day('7:00', '12:00'))))
+    expect(await sync(day('7:00', '12:00'))).toMatchObject({ __typename: 'Refusal', code: 'DELETED_SINCE' })
+    expect(await db.timesheet.count()).toBe(0)
+  })
+
+  it('needs a key', async () => {
+    expect(await sync(world.day([world.unbilled('7:00', '12:00')]))).toMatchObject({
+      problems: [{ path: 'clientMutationKey' }],
+    })
+  })
+
+  it('is checked when it arrives', async () => {
+    done(await tess.submit(world.day([world.unbilled('11:00', '13:00')])))
+    expect(await sync(day('7:00', '12:00'), true)).toMatchObject({ code: 'OVERLAP_OTHERS' })
+  })
+})
+
+describe('a change', () => {
+  it('that is sent often is one change', async () => {
+    const first = sheetOf(await sync(day('7:00', '12:00')))
+    const sent = await Promise.all([1, 2, 3].map(() => sync(changed(first, '7:00', '13:00'), true)))
+    expect(sent.map(({ conflict }) => conflict)).toEqual([null, null, null])
+    expect(sent.map((one) => sheetOf(one))).toEqual(
+      Array(3).fill(expect.objectContaining({ version: first.version + 1, status: 'PENDING' })),
+    )
+  })
+
+  it('of what an approver corrected meanwhile is not written over it', async () => {
+    const first = sheetOf(await sync(day('7:00', '12:00'), true))
+    done(await ada.edit(changed(first, '7:00', '11:30')))
+    const late = await sync(changed(first, '7:00', '13:00'))
+    expect(late.conflict).toMatch(/^Already submitted by Tess /)
+    expect(timesOf(sheetOf(late))).toEqual([[420, 690]])
+  })
+
+  it('of what was approved meanwhile says so, also if its tasks are gone', async () => {
+    const first = sheetOf(await sync(day('7:00', '12:00'), true))
+    done(await ada.approve(first))
+    const late = await sync(
+      { ...changed(first, '7:00', '13:00'), lines: [world.unbilled('7:00', '25:00')] },
+      true,
+    )
+    expect(late.conflict).toMatch(/^Already approved by Ada /)
+  })
+})
+
+describe('the clock of the device', () => {
+  const reasons = async () => unpackReasons((await db.timesheet.findFirstOrThrow()).unusual)
+
+  it('is kept, and unusual if it is more than five minutes off', async () => {
+    const recordedAt = '2026-11-15T05:00:00.000Z'
+    await sync(day('7:00', '12:00'), true, { recordedAt, deviceClock: minutesFrom(NOON, -6) })
+    expect((await db.timesheet.findFirstOrThrow()).recordedAt?.toISOString()).toBe(recordedAt)
+    expect(await reasons()).toContain('CLOCK_OFF')
+  })
+
+  it('is not, if it is a little off', async () => {
+    await sync(day('7:00', '12:00'), true, { deviceClock: minutesFrom(NOON, 4) })
+    expect(await reasons()).not.toContain('CLOCK_OFF')
+  })
+
+  it('does not decide what is in the future', async () => {
+    const tomorrow = '2026-11-18'
+    const sent = await sync({ ...day('7:00', '12:00'), startDate: tomorrow }, false, {
+      deviceClock: '2026-11-18T03:00:00Z',
+    })
+    expect(sent.problems).toMatchObject([{ path: 'startDate' }])
+  })
+})
+
+function minutesFrom(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+}
