@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   packReasons,
   changedSinceDeclined,
+  isClockOff,
   unpackReasons,
   isTravelCategory,
   unusual,
@@ -192,6 +193,14 @@ describe('the tasks', () => {
     expect(unusualInWords(codes, settings)).toEqual([words])
   })
 
+  it.each([
+    [5, []],
+    [-5.01, ['CLOCK_OFF']],
+  ])('recorded on a device whose clock is %d minutes ahead', (minutes, codes) => {
+    const day = of('DAY', [task(7, 12)], { isClockOff: isClockOff(minutes) })
+    expect(unusual(day, settings)).toEqual(codes)
+  })
+
   it('that were changed in what their signatures vouch for besides times', () => {
     expect(unusual(of('DAY', [task(7, 12)], { isEditedAfterSigning: true }), settings)).toEqual([
       'EDITED_AFTER_SIGNING',
@@ -237,6 +246,7 @@ describe('the reasons', () => {
       'NO_CUSTOMER_ON_SITE',
       'CUSTOMER_REFUSED',
       'UNSIGNED_OTHERWISE',
+      'CLOCK_OFF',
     ])
   })
 
