@@ -1,4 +1,5 @@
 // Field service and its signatures (spec 5): what is stored, who may record it, whose pictures count, who may see them.
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -290,6 +291,19 @@ describe('POST /Timesheet/UploadSignature', () => {
     })
     expect((await fay.upload(await drawing())).status).toBe(429)
     expect((await (await world.signIn('tess')).upload(await drawing())).status, 'each for oneself').toBe(201)
+  })
+
+  it('is found by the hash of what was sent, by its sender alone', async () => {
+    const bytes = await drawing()
+    const { image } = (await fay.upload(bytes)).body as { image: string }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const ask = async (caller: Caller) => {
+      const query = 'query ($sha256: [String!]!) { uploads(sha256: $sha256) { sha256 name } }'
+      const { data } = await caller.ask<{ uploads: object[] }>(query, { sha256: [sha256, 'f'.repeat(64)] })
+      return data!.uploads
+    }
+    expect(await ask(fay)).toContainEqual({ sha256, name: image })
+    expect(await ask(ada)).toEqual([])
   })
 
   it('deletes only uploads that are a week old and unused', async () => {

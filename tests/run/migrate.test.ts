@@ -85,9 +85,12 @@ test('a failed migration is rolled back and runs again', async () => {
   expect(await migrate(url, folder)).toEqual([name])
 })
 
-/** Gives the database the records of migrations that this release has squashed, without their tables. */
+/** Gives the database the records of migrations that release 1.0.0 has squashed, with the tables of that release. */
 async function recordOld(old: readonly string[]): Promise<void> {
-  await migrate(url)
+  const first = mkdtempSync(path.join(folder, 'first-'))
+  cpSync(path.join(migrationsFolder, squashed!), path.join(first, squashed!), { recursive: true })
+  await migrate(url, first)
+  rmSync(first, { recursive: true })
   await connection.query('DELETE FROM _prisma_migrations')
   await connection.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)

@@ -203,7 +203,7 @@ export const mutations: Record<string, FieldCase> = {
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   syncDay: {
     args: '(input: $sheetInput, submit: false, recordedAt: "2026-11-17T02:00:00Z", deviceClock: "2026-11-17T02:00:00Z")',
-    is: { own: 'rffr', group: 'nfff', other: 'nfff' },
+    is: { own: 'yffy', group: 'nfff', other: 'nfff' },
   },
   setPayLocation: { args: '(accounts: [$nobody], payLocation: $payLocationId)', is: administrators },
   setNotificationPreference: {
@@ -697,6 +697,7 @@ export const types: Record<string, Probe> = {
     fields: 'id lines name shift',
   },
   TemplateChange: answer('goneId me'),
+  SyncedDay: answer('change conflict'),
   TemplateLine: {
     at: 'me { templates { lines { F } } }',
     is: everybody,
@@ -761,6 +762,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'notSignedIn withoutEmployee withoutGroup',
   },
+  Upload: { at: 'uploads(sha256: ["none"]) { F }', is: everybody, fields: 'name sha256' },
   User: {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,

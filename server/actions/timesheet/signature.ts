@@ -31,24 +31,18 @@ const WINDOW_MINUTES = 10
 const UNUSED_DAYS = 7
 
 /**
- * Stores the picture of a signature for the viewer's own timesheets. Sent again, it stays one file until a task has it.
+ * Stores the picture of a signature for the viewer's own timesheets.
  * @returns its path.
  * @throws Refusal NO_PICTURE if it is no PNG or too large, BLANK_SIGNATURE if it is empty; NotAllowed.
  */
 export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Array): Promise<string> {
   assertRecords(viewer)
   await throttle(`signature:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
-  const sentSha256 = sha256Of(bytes)
-  const sentBefore = { ownerId: viewer.id, sentSha256, ...unreferenced }
-  const known = await db.storedFile.findFirst({ where: sentBefore, select: { path: true } })
-  if (known) return known.path
   const picture = await redrawn(bytes)
   await sweep(viewer, files)
   const stored = await files.save(picture)
-  const sha256 = sha256Of(picture)
-  await db.storedFile.create({
-    data: { ...stored, sha256, sentSha256, ownerId: viewer.id, createdAt: now() },
-  })
+  const hashes = { sha256: sha256Of(picture), sentSha256: sha256Of(bytes) }
+  await db.storedFile.create({ data: { ...stored, ...hashes, ownerId: viewer.id, createdAt: now() } })
   return stored.path
 }
 
