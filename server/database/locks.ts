@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { connected } from './connected.ts'
 import { Prisma } from './generated/client.ts'
-import type { Transaction } from './client.ts'
+
+type Transaction = Prisma.TransactionClient
 
 /** Locks on the whole database. */
 export const databaseLocks = {

@@ -7,7 +7,6 @@ import {
   createStrangersShare,
   withinStrangersShare,
 } from '#server/process/fair-share.ts'
-import type { Standby } from './standby.ts'
 
 const CONNECTIONS = 10
 /**
@@ -25,6 +24,9 @@ const acquireWrite = withinStrangersShare(createShares(atMost.writes), strangers
 
 /** How long a request waits when all connections are busy. */
 const CONNECTION_SECONDS = 5
+
+/** Answers statements in place of the pool; null where the pool has to. */
+type Standby = { query(statement: pg.QueryConfig): Promise<pg.QueryResult | null> }
 
 export class Pool extends pg.Pool {
   readonly #standby: Standby | null

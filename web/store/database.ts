@@ -1,10 +1,12 @@
 // The database of this browser: unsaved work, days that wait for a network, and what is read ahead for them. Everything in it
 // that a person typed or may see is sealed (vault.ts).
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Sealed } from './vault.ts'
 
 const NAME = 'daybook'
 const VERSION = 1
+
+/** Encrypted JSON; or JSON where the browser cannot encrypt. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } | { text: string }
 
 /** What is sealed, and whose it is. */
 type Owned = { userId: string; sealed: Sealed }

@@ -2,10 +2,7 @@
 // stays signed in keeps it in a form that cannot be read, for days without a network; the end of the session deletes it, and
 // what is sealed waits for the person to sign in here again.
 import { isRemembered } from '#web/client/session.ts'
-import { database } from './database.ts'
-
-/** Encrypted JSON; or JSON where the browser cannot encrypt. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } | { text: string }
+import { database, type Sealed } from './database.ts'
 
 /** Bytes of an AES-GCM nonce. */
 const NONCE = 12
