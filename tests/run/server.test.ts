@@ -467,7 +467,7 @@ async function oldServer(): Promise<Server> {
     socket.on('error', () => {})
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
-      socket.once('data', () => socket.end(Buffer.concat([columns, row, message('C', 'SHOW\0'), ready])))
+      socket.on('data', () => socket.write(Buffer.concat([columns, row, message('C', 'SHOW\0'), ready])))
     })
   })
   server.listen(0, '127.0.0.1')
