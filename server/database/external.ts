@@ -32,13 +32,18 @@ export async function requireServer({ url, listenUrl, ownerUrl }: Addresses): Pr
  * @throws StartupError if it belongs to another database.
  */
 export async function requireStandby(url: string, readUrl: string, log: Log): Promise<void> {
-  const relation = await connected(url, (primary) =>
-    connected(readUrl, (standby) => compareStandby(primary, standby)),
-  ).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'the standby does not answer'))
+  const relation = await standbyAt(url, readUrl).catch((error: unknown) =>
+    log.warn({ reason: reasonOf(error) }, 'the standby does not answer'),
+  )
   if (relation === 'ANOTHER')
     throw new StartupError(
       'DATABASE_READ_URL must name a standby of the database of DATABASE_URL; it is another one.',
     )
+}
+
+/** What the server at `readUrl` is to the database at `url`; see `compareStandby`. */
+export function standbyAt(url: string, readUrl: string): ReturnType<typeof compareStandby> {
+  return connected(url, (primary) => connected(readUrl, (standby) => compareStandby(primary, standby)))
 }
 
 /** 15, 16 … */

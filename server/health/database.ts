@@ -1,11 +1,10 @@
 // Checks of PostgreSQL: whether it answers, what it can, and what runs in it.
 import { now } from '#server/adapters/clock.ts'
 import { connected } from '#server/database/connected.ts'
-import { oldestVersion, versionOf } from '#server/database/external.ts'
+import { oldestVersion, standbyAt, versionOf } from '#server/database/external.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { engineOf, probe, trigramExtension } from '#server/database/probe.ts'
 import { OWNER_ADVICE, ownsTables } from '#server/database/roles.ts'
-import { compareStandby } from '#server/database/standby.ts'
 import { ok, reasonOf, warning, wrong, type Check, type Finding } from './check.ts'
 import { counted, duration } from './words.ts'
 
@@ -122,9 +121,7 @@ export const standbyCheck: Check = {
   mend: 'See whether the server of DATABASE_READ_URL runs; the primary answers until it does.',
   async look({ config: { databaseReadUrl }, database }) {
     if (!databaseReadUrl) return null
-    const relation = await connected(database!.url, (primary) =>
-      connected(databaseReadUrl, (standby) => compareStandby(primary, standby)),
-    )
+    const relation = await standbyAt(database!.url, databaseReadUrl)
     if (relation === 'ANOTHER')
       return wrong(
         'DATABASE_READ_URL names another database: nothing is read from it.',
