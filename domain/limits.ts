@@ -105,6 +105,13 @@ export const SIGNATURE_MAX_BYTES = 512 * 1024
 /** A stored signature longer than this is inline data, otherwise a path. */
 export const SIGNATURE_INLINE_LENGTH = 200
 
+/** Photos of one task. */
+export const PHOTOS_MAX = 6
+/** Bytes of an uploaded photo. The browser makes one of 1600 pixels, which takes up to 1.5 MB. */
+export const PHOTO_MAX_BYTES = 4 * 1024 * 1024
+/** Pixels of each side of an uploaded photo. A small file can claim any number. */
+export const PHOTO_SIDE_MAX = 4096
+
 /** Push devices of one person. Another one replaces the oldest registration. */
 export const PUSH_DEVICES_MAX = 10
 /** Characters of a device id. A random id has a third of that. */

@@ -55,6 +55,7 @@ export const sentences = {
   GROUP_IS: 'This approval group is already {state}.',
   BLANK_SIGNATURE: 'Please sign',
   NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
+  NO_PHOTO: 'A photo is a complete JPEG or PNG picture of at most 4 MB and 4096 pixels on each side.',
   SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',
   TOO_MANY_TEMPLATES: 'You can have at most {max} templates. Delete one first.',
   TOO_MANY_VIEWS: 'You can have at most {max} views. Delete one first.',

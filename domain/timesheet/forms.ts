@@ -9,10 +9,12 @@ import {
   FIELD_SERVICE_NUMBER_MAX,
   FIELD_SERVICE_TEXT_MAX,
   MINUTES_PER_DAY,
+  PHOTOS_MAX,
   REASON_MAX,
   TASKS_MAX,
   UNSIGNED_NOTE_MAX,
 } from '#domain/limits.ts'
+import { TOO_MANY_PHOTOS } from '#domain/photo/photos.ts'
 import {
   hiddenAtEmployerSite,
   unsignedReasons,
@@ -157,12 +159,16 @@ function fieldServiceForm(fields: Record<keyof FieldServiceValues, Schema>, isAt
 /** A text of a task, empty by default. The message for a missing one: 'Please enter Job Description'. */
 const written = (name: TaskText) => word(taskTexts[name].max).default('')
 
+/** The names of photos; null for those that the task has. */
+const photos = array().of(string().defined()).max(PHOTOS_MAX, TOO_MANY_PHOTOS).nullable()
+
 /** A task of a draft: given values must be valid. */
 function draftTask(isAtEmployerSite: boolean) {
   return object({
     startTime: time,
     endTime: time,
     ...forTexts(written),
+    photos,
     fieldService: fieldServiceForm(given, isAtEmployerSite),
   })
 }
@@ -182,6 +188,7 @@ function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
     }),
     startTime: time.test('worked', NO_WORKING_TIME, (_, { parent }) => hasWorked(parent) || lacksEnd(parent)),
     endTime: time.test('ended', NO_WORKING_TIME, (_, { parent }) => !lacksEnd(parent)),
+    photos,
     fieldService: fieldServiceForm(required, isAtEmployerSite),
   })
 }

@@ -29,7 +29,7 @@ const CLOSED_AFTER_DAYS = 24
 /** The frequency of each task type, relative to unbilled work. */
 const often = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
 const noLinks = Object.fromEntries(links.map((link) => [link, null])) as Record<Link, null>
-const nothing = { id: null, ...noTexts(), ...noLinks, employerSite: false, fieldService: null }
+const nothing = { id: null, ...noTexts(), ...noLinks, employerSite: false, fieldService: null, photos: [] }
 /** Set when the timesheet has its final state. */
 const signedForNothing = { workerSignedFor: null, customerSignedFor: null }
 

@@ -5,7 +5,9 @@ import { whileLocked } from './locks.ts'
 import { db } from './client.ts'
 
 /** The application may read and insert rows of these tables, but not change them. */
-const appendOnly = ['TimesheetHistory', 'AdministrationHistory', 'PayBatchLine', 'SealBlock', 'SealLeaf']
+const appendOnly = [
+  ...['TimesheetHistory', 'AdministrationHistory', 'PayBatchLine', 'DocketPhoto', 'SealBlock', 'SealLeaf'],
+]
 const readOnly = ['_prisma_migrations']
 /** The schemas of the application and of pg-boss. */
 const schemas = 'public, jobs'

@@ -1,4 +1,5 @@
 // Mutations that record timesheets: people record their own, approvers correct those of others with the same form.
+import { PHOTOS_MAX } from '#domain/limits.ts'
 import {
   dataFields,
   type FieldServiceData,
@@ -81,6 +82,9 @@ const LineInputType = builder.inputType('TimesheetLineInput', {
     fieldService: t.field({
       type: FieldServiceInput,
       description: 'Only if the owner may record field service.',
+    }),
+    photos: t.stringList({
+      description: `The names of its photos in their order, at most ${PHOTOS_MAX}: of uploads, or of photos that the task has. Without it, they stay as they are.`,
     }),
   }),
 })
@@ -169,7 +173,7 @@ builder.mutationFields((t) => {
       type: TimesheetChange,
       errors: refusals,
       description:
-        "Corrects another person's pending timesheet. Its field service and signatures do not change.",
+        "Corrects another person's pending timesheet. Its field service, signatures and photos do not change.",
       args: { input },
       resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...toAction(args.input))),
     }),
@@ -239,6 +243,7 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOp
       ...forTexts((text) => line[text]),
       employerSite,
       fieldService: line.fieldService ? fieldServiceOf(line.fieldService) : null,
+      photos: line.photos ?? null,
       ...(ids as Record<Link, number | null>),
     }
   })

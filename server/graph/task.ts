@@ -1,4 +1,4 @@
-// The tasks of a timesheet, with field service and signatures.
+// The tasks of a timesheet, with field service, signatures and photos.
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { signedForOf, signedTask } from '#server/read/signed-for.ts'
 import { fieldServices, lines } from '#server/read/timesheets.ts'
@@ -85,6 +85,26 @@ export const Task = builder.interfaceRef<object>('Task').implement({
   }),
 })
 
+builder.prismaObject('TaskPhoto', {
+  fields: (t) => ({
+    name: t.string({
+      description: 'Its name, to be had at /files/{name}.',
+      select: { file: { select: { path: true } } },
+      resolve: ({ file }) => file.path,
+    }),
+    width: t.int({
+      description: 'In pixels.',
+      select: { file: { select: { width: true } } },
+      resolve: ({ file }) => file.width!,
+    }),
+    height: t.int({
+      description: 'In pixels.',
+      select: { file: { select: { height: true } } },
+      resolve: ({ file }) => file.height!,
+    }),
+  }),
+})
+
 export const TimesheetLine = builder.prismaNode('TimesheetLine', {
   interfaces: [Task],
   id: { field: 'id' },
@@ -106,6 +126,7 @@ export const TimesheetLine = builder.prismaNode('TimesheetLine', {
     glAccount: t.relation('glAccount', { nullable: true }),
     employerSite: t.exposeBoolean('employerSite'),
     fieldService: t.relation('fieldService', { nullable: true }),
+    photos: t.relation('photos', { query: { orderBy: { position: 'asc' } } }),
   }),
 })
 nodesOf(TimesheetLine, lines)

@@ -15,16 +15,25 @@ export const unreferenced = {
   docket: null,
   workerDockets: { none: {} },
   customerDockets: { none: {} },
+  photoOf: null,
+  docketPhotos: { none: {} },
 } satisfies Prisma.StoredFileWhereInput
 
-/** The signatures of the timesheets in sight, and the viewer's own uploads that no timesheet has. */
-export function visibleSignatures(viewer: Viewer): Prisma.StoredFileWhereInput {
+/** Uploads of a person that nothing refers to yet: signatures, or photos. They cannot take each other's place. */
+export function unusedUploads(ownerId: number, what: 'signatures' | 'photos') {
+  const width = what === 'photos' ? { not: null } : null
+  return { ...unreferenced, ownerId, width } satisfies Prisma.StoredFileWhereInput
+}
+
+/** The signatures and photos of the timesheets in sight, and the viewer's own uploads that no timesheet has. */
+export function visiblePictures(viewer: Viewer): Prisma.StoredFileWhereInput {
   const timesheet = inSight(sightOf(viewer))
   return {
     OR: [
       { customerSignatureOf: { timesheetLine: { timesheet } } },
       { workerSignatureOf: { timesheetLine: { timesheet } } },
-      { ...unreferenced, ownerId: viewer.id, workerDockets: {}, customerDockets: {} },
+      { photoOf: { timesheetLine: { timesheet } } },
+      { ...unreferenced, ownerId: viewer.id, workerDockets: {}, customerDockets: {}, docketPhotos: {} },
     ],
   }
 }

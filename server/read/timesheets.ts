@@ -11,7 +11,7 @@ import { conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { Shift, TimesheetLineType } from '#server/database/generated/enums.ts'
 import { entitySet, ROW } from './entity.ts'
-import { visibleSignatures } from './files.ts'
+import { visiblePictures } from './files.ts'
 import { groups } from './groups.ts'
 import {
   equipment,
@@ -134,7 +134,7 @@ export const fieldServices = entitySet('fieldService', {
 
 /** The images of signatures. */
 const signatures = entitySet('storedFile', {
-  visible: visibleSignatures,
+  visible: visiblePictures,
   fields: { path: 'text' },
   sortable: ['id'],
   order: [['id', 'asc']],

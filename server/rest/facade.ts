@@ -102,7 +102,7 @@ function jsonType({ headers, url }: Request): string {
 }
 
 function respond(answer: Answer, request: Request): Response {
-  const { status = 200, body, text, json, cookie, location, picture, stream, retryAfter, allowed } = answer
+  const { status = 200, body, text, json, cookie, location, stream, retryAfter, allowed } = answer
   const headers = new Headers({
     'Cache-Control': 'no-store',
     'OData-Version': '4.0',
@@ -115,10 +115,6 @@ function respond(answer: Answer, request: Request): Response {
   if (allowed) headers.set('Allow', allowed.join(', '))
   if (stream)
     return new Response(stream.content && (Readable.toWeb(stream.content) as never), { status, headers })
-  if (picture) {
-    headers.set('Content-Type', 'image/png')
-    return new Response(new Uint8Array(picture), { status, headers })
-  }
   if (json) {
     headers.set('Content-Type', jsonType(request))
     return new Response(json.text, { status, headers })

@@ -4,7 +4,7 @@ import { metadata } from '#server/odata/metadata.ts'
 import { actionsOf, writableOf } from './actions.ts'
 import { rootOf } from './answers.ts'
 import { downloadAvatar } from './calls/avatar.ts'
-import { downloadSignature } from './calls/signature.ts'
+import { downloadPicture } from './calls/picture.ts'
 import { setsFor } from './nouns/sets.ts'
 import { openApi } from './openapi/document.ts'
 import { aFile } from './openapi/schema.ts'
@@ -47,8 +47,8 @@ export const routes: readonly Route[] = [
   route({
     method: 'GET',
     path: /^\/files\/([\w.]+)$/,
-    summary: 'The picture of a signature.',
-    run: downloadSignature,
+    summary: 'A signature or a photo of a task.',
+    run: downloadPicture,
   }),
   route({ method: 'GET', path: SETS, summary: 'Reads a set of records, or one of them.', run: query }),
   route({ method: 'GET', path: /^\/?$/, isBelowApi: true, summary: 'Lists the sets.', run: service }),

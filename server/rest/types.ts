@@ -75,7 +75,6 @@ export type Answer = {
   /** The bytes of a file that is made while it is sent. */
   parts?: LongText<Uint8Array | string>
   headers?: Readonly<Record<string, string>>
-  picture?: Uint8Array
   /** The bytes of a file and their headers. */
   stream?: { content: Readable | null; headers: Readonly<Record<string, string>> }
   /** For 405: the methods that the path supports. */

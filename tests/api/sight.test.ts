@@ -6,7 +6,7 @@ import { receivesEvent, inSight, inSightSql, sees, sightOf, type Stamped } from 
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { visibleSignatures } from '#server/read/files.ts'
+import { visiblePictures } from '#server/read/files.ts'
 import { history, historyPage } from '#server/read/history.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { owners } from '#server/read/people.ts'
@@ -48,7 +48,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
   }
 }
 
-/** One timesheet with everything that hangs off it: a task, its field service, both signatures, its history. */
+/** One timesheet with everything that hangs off it: a task, its field service, both signatures, a photo, its history. */
 async function sheetOf(owner: PersonName, group: GroupName | null): Promise<number> {
   const { people, groups } = world.company
   const userId = people[owner].id
@@ -68,6 +68,7 @@ async function sheetOf(owner: PersonName, group: GroupName | null): Promise<numb
           position: 0,
           timesheetLineType: 'RENTAL',
           fieldService: { create: { workerSignature: file(), customerSignature: file() } },
+          photos: { create: { position: 0, file: file() } },
         },
       },
     },
@@ -104,12 +105,16 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     Promise.all(ids.map(async (id) => ((await ask(id)) ? [id] : []))).then((found) => sorted(found.flat()))
   const sheetOfLine = { select: { timesheetId: true } } as const
   const sheetOfService = { select: { timesheetLine: { select: { timesheetId: true } } } } as const
-  const signatures = await db.storedFile.findMany({
-    where: { AND: [visibleSignatures(viewer), { ownerId: { not: null } }] },
-    select: { workerSignatureOf: sheetOfService, customerSignatureOf: sheetOfService },
+  const pictures = await db.storedFile.findMany({
+    where: { AND: [visiblePictures(viewer), { ownerId: { not: null } }] },
+    select: {
+      workerSignatureOf: sheetOfService,
+      customerSignatureOf: sheetOfService,
+      photoOf: sheetOfService,
+    },
   })
-  const signedSheets = (which: 'workerSignatureOf' | 'customerSignatureOf') =>
-    sorted(signatures.flatMap((file) => file[which]?.timesheetLine.timesheetId ?? []))
+  const picturedSheets = (which: 'workerSignatureOf' | 'customerSignatureOf' | 'photoOf') =>
+    sorted(pictures.flatMap((file) => file[which]?.timesheetLine.timesheetId ?? []))
   const listOfHistory = await history.list(viewer, { take: all })
   // Newest first: what came of these timesheets is on it.
   const pageOfHistory = (await historyPage(viewer, {}, { first: 100 }, {})).rows
@@ -158,8 +163,9 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
         ({ timesheetLine }) => timesheetLine.timesheetId,
       ),
     ),
-    workerSignatures: signedSheets('workerSignatureOf'),
-    customerSignatures: signedSheets('customerSignatureOf'),
+    workerSignatures: picturedSheets('workerSignatureOf'),
+    customerSignatures: picturedSheets('customerSignatureOf'),
+    photos: picturedSheets('photoOf'),
     notified: sorted(
       rows.filter((row) => notifications.expand!.timesheet!.shows!(viewer, row as never)).map(({ id }) => id),
     ),

@@ -57,6 +57,7 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
     JobCostCodeId: null,
     GlaccountId: null,
     EmployerSite: false,
+    Photos: [],
     TimesheetAdditional: {
       Manufacturer: 'Komatsu',
       Model: 'PC300',
@@ -215,6 +216,12 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
     'POST /Timesheet/UploadSignature': {
       by: 'fay',
       make: () => ({ at: '/Timesheet/UploadSignature', body: { img: picture } }),
+      accepts: never,
+    },
+    'POST /Timesheet/UploadPhoto': {
+      by: 'fay',
+      takesAnyFile: true,
+      make: () => ({ at: '/Timesheet/UploadPhoto', body: { img: square } }),
       accepts: never,
     },
     'POST /Timesheet/Approvals': {

@@ -1,4 +1,5 @@
 // A task as text, by the labels of the form: what the history compares and shows.
+import { describePhotos, PHOTOS_LABEL } from '#domain/photo/photos.ts'
 import {
   fieldServiceLabel,
   signatureFields,
@@ -27,6 +28,7 @@ export function describeLine(line: LineWithLinks): Record<string, string> {
     [taskLabel.jobCostCode]: named(line.jobCostCode),
     [taskLabel.glAccount]: line.glAccount?.description ?? '',
     ...Object.fromEntries(texts.map((text) => [taskLabel[text], line[text]])),
+    [PHOTOS_LABEL]: describePhotos(line.photos.map(({ file }) => file.path)),
   }
 }
 

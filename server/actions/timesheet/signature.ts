@@ -1,6 +1,5 @@
 // Signatures: pictures that are validated before they are stored, and that belong only to the task that was signed
 // (spec 5).
-import { createHash } from 'node:crypto'
 import { isoDate } from '#domain/date.ts'
 import sharp from 'sharp'
 import {
@@ -14,21 +13,18 @@ import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
 import type { TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
-import { unreferenced, visibleSignatures } from '#server/read/files.ts'
+import { unusedUploads } from '#server/read/files.ts'
 import { throttle } from '#server/auth/throttle.ts'
-import { db, type Transaction } from '#server/database/client.ts'
+import type { Transaction } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { assertRecords } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { LineWithLinks, SignedForColumns, StoredSignature, TimesheetInput } from './types.ts'
+import { keepPicture } from './picture.ts'
+import type { LineWithLinks, SignedForColumns, StoredPicture, TimesheetInput } from './types.ts'
 
 const UPLOADS = 200
 const WINDOW_MINUTES = 10
-/** Days after which an unused picture is deleted. */
-const UNUSED_DAYS = 7
 
 /**
  * Stores the picture of a signature for the viewer's own timesheets.
@@ -38,24 +34,7 @@ const UNUSED_DAYS = 7
 export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Array): Promise<string> {
   assertRecords(viewer)
   await throttle(`signature:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
-  const picture = await redrawn(bytes)
-  await sweep(viewer, files)
-  const stored = await files.save(picture)
-  const hashes = { sha256: sha256Of(picture), sentSha256: sha256Of(bytes) }
-  await db.storedFile.create({ data: { ...stored, ...hashes, ownerId: viewer.id, createdAt: now() } })
-  return stored.path
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** The PNG of a signature that the viewer may see. @throws NotAllowed NOT_FOUND. */
-export async function readSignature(viewer: Viewer, files: Files, path: string): Promise<Uint8Array> {
-  const where = { AND: [visibleSignatures(viewer), { path, contentType: 'image/png' }] }
-  const file = await db.storedFile.findFirst({ where })
-  if (!file) throw new NotAllowed('NOT_FOUND')
-  return files.read(file.path)
+  return keepPicture(viewer, files, { bytes: await redrawn(bytes), sent: bytes })
 }
 
 /** Ink covers at least this share of the pad, and at most this share of the picture. */
@@ -89,19 +68,6 @@ async function redrawn(bytes: Uint8Array): Promise<Uint8Array> {
   return onPaper.png({ compressionLevel: 9 }).toBuffer()
 }
 
-// Deletes uploads that were never used, or whose draft has been deleted.
-async function sweep(viewer: Viewer, files: Files): Promise<void> {
-  const before = new Date(now().getTime() - UNUSED_DAYS * 86_400_000)
-  const unused = await db.storedFile.findMany({
-    where: { ownerId: viewer.id, createdAt: { lt: before }, ...unreferenced },
-    take: 20,
-  })
-  for (const { id, path } of unused) {
-    const { count } = await db.storedFile.deleteMany({ where: { id, ...unreferenced } })
-    if (count === 1) await files.remove(path)
-  }
-}
-
 type SignedLine = TaskTimes &
   TaskTexts & {
     id: number | null
@@ -113,7 +79,7 @@ type SignedLine = TaskTimes &
 /** The parts of a stored timesheet that its signatures refer to. */
 export type StoredDay = { startDate: Date; shift: Shift; lines: readonly LineWithLinks[] }
 
-type SignaturePair = { customerSignature: StoredSignature | null; workerSignature: StoredSignature | null }
+type SignaturePair = { customerSignature: StoredPicture | null; workerSignature: StoredPicture | null }
 
 /**
  * Looks up the signatures of tasks. An existing signature must stay with its task; a new one must be an unused upload
@@ -164,8 +130,8 @@ export function signedFor(
   const now: SignedFor = { startDate, shift, startTime, endTime }
   const stored = before?.fieldService
   const factsOf = (
-    signature: StoredSignature | null,
-    was: StoredSignature | null | undefined,
+    signature: StoredPicture | null,
+    was: StoredPicture | null | undefined,
     wasFor: Prisma.JsonValue = null,
   ) => (signature && signature.id !== was?.id ? now : signature && wasFor)
   return {
@@ -197,10 +163,10 @@ function isBroken(before: LineWithLinks | undefined, { fieldService, ...after }:
 
 async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly SignedLine[]) {
   const paths = lines.flatMap((line) => signatureFields.flatMap((field) => line.fieldService?.[field] ?? []))
-  if (paths.length === 0) return new Map<string, StoredSignature>()
+  if (paths.length === 0) return new Map<string, StoredPicture>()
   const uploads = await tx.storedFile.findMany({
     select: { id: true, path: true },
-    where: { path: { in: paths }, ownerId: viewer.id, contentType: 'image/png', ...unreferenced },
+    where: { path: { in: paths }, contentType: 'image/png', ...unusedUploads(viewer.id, 'signatures') },
   })
   return new Map(uploads.map((file) => [file.path, file]))
 }

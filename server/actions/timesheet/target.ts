@@ -124,7 +124,7 @@ export function mergeWithStored(
   action: SaveMode,
 ): TimesheetInput {
   if (!existing) return input
-  if (action === 'edit') return withStoredFieldService(input, existing)
+  if (action === 'edit') return withStoredService(input, existing)
   if (!isReplay) return input
   // A client that repeats a create does not know the ids of its tasks.
   const lines = input.lines.map((line, index) => ({ ...line, id: existing.lines[index]?.id ?? null }))
@@ -144,13 +144,13 @@ export function isReplayOfSame(
   return changes.length === 0 && (action === 'save' || existing.submittedCount > 0)
 }
 
-// Field service and signatures belong to the owner: approvers who edit a submitted timesheet cannot change them (spec
-// 4).
-function withStoredFieldService(input: TimesheetInput, existing: Existing): TimesheetInput {
+// Field service, signatures and photos belong to the owner: approvers who edit a submitted timesheet cannot change them
+// (spec 4).
+function withStoredService(input: TimesheetInput, existing: Existing): TimesheetInput {
   const stored = new Map(existing.lines.map((line) => [line.id, line]))
   const lines = input.lines.map((line): LineInput => {
     const before = line.id === null ? undefined : stored.get(line.id)
-    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null }
+    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null, photos: null }
     const { customerSignature, workerSignature, ...data } = before.fieldService
     return {
       ...line,
@@ -160,6 +160,7 @@ function withStoredFieldService(input: TimesheetInput, existing: Existing): Time
         customerSignature: customerSignature?.path ?? null,
         workerSignature: workerSignature?.path ?? null,
       },
+      photos: null,
     }
   })
   return { ...input, lines }

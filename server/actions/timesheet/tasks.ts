@@ -19,6 +19,7 @@ import type {
   RecordingContext,
   TimesheetInput,
 } from './types.ts'
+import { resolvePhotos } from './photo.ts'
 import { resolveSignatures, signedFor, currentSignatures, type StoredDay } from './signature.ts'
 
 /** The `include` that makes a row of `timesheetLine.findMany` a `LineWithLinks`. */
@@ -32,6 +33,7 @@ export const lineWithLinks = {
   jobCostCode: true,
   glAccount: true,
   fieldService: { include: { customerSignature: true, workerSignature: true } },
+  photos: { select: { file: { select: { id: true, path: true } } }, orderBy: { position: 'asc' } },
 } as const
 
 /** The properties of the owner that restrict the tasks. */
@@ -43,7 +45,7 @@ export type Owner = { taskType: TaskType; showFieldService: boolean }
  * @param context loaded for these tasks.
  * @param maySign whether signatures may change; otherwise the stored ones stay.
  * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for invalid links, and for
- * signatures that were not given for this task.
+ * signatures and photos of another task.
  */
 export async function resolveLines(
   tx: Transaction,
@@ -64,6 +66,7 @@ export async function resolveLines(
   const signatures = maySign
     ? await resolveSignatures(tx, viewer, input, existing, problems)
     : lines.map((line) => currentSignatures(stored.get(line.id)))
+  const photos = await resolvePhotos(tx, viewer, lines, existing?.lines ?? [], problems)
   const seen = new Set<number>()
   const resolved = lines.map((line, index) => {
     const complain = (field: string, message: string) =>
@@ -79,7 +82,8 @@ export async function resolveLines(
       ...signatures[index]!,
       ...signedFor(input, line, signatures[index]!, stored.get(line.id)),
     }
-    return { ...withLinks(line, stored.get(line.id), records, complain), fieldService }
+    const named = withLinks(line, stored.get(line.id), records, complain)
+    return { ...named, fieldService, photos: photos[index]! }
   })
   if (problems.length > 0) throw new InvalidInput(problems)
   return resolved
@@ -183,7 +187,7 @@ const tableOf = {
 } as const satisfies Record<Link, Prisma.ModelName>
 
 type Complain = (field: string, message: string) => void
-type LinkedTask = Omit<LineWithLinks, 'fieldService'>
+type LinkedTask = Omit<LineWithLinks, 'fieldService' | 'photos'>
 
 /** The task with resolved links; reports links that are not permitted or do not belong together. */
 function withLinks(

@@ -69,7 +69,7 @@ export async function deleteTemplate(viewer: Viewer, id: number): Promise<void> 
 }
 
 /** The fields of a timesheet's task that a template's task does not have. */
-const nothingElse = { id: null, employerSite: false, fieldService: null, ...noTexts() }
+const nothingElse = { id: null, employerSite: false, fieldService: null, photos: null, ...noTexts() }
 
 /**
  * @param id of the template to rename; null for a new one, which needs room.

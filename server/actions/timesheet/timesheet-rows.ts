@@ -1,4 +1,4 @@
-// Writes a timesheet, its tasks, their field service and its search text.
+// Writes a timesheet, its tasks, their field service and photos, and its search text.
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { insertRows } from '#server/database/rows.ts'
 import { lineRow } from './tasks.ts'
@@ -51,7 +51,10 @@ function lineRows(
     const id = fieldService.id ?? serviceIds[position]!
     return [{ ...fieldServiceRow(fieldService), id, timesheetLineId: rows[position]!.id }]
   })
-  return { TimesheetLine: rows, FieldService: services }
+  const photos = lines.flatMap((line, at) =>
+    line.photos.map(({ file }, position) => ({ timesheetLineId: rows[at]!.id, position, fileId: file.id })),
+  )
+  return { TimesheetLine: rows, FieldService: services, TaskPhoto: photos }
 }
 
 function fieldServiceRow({

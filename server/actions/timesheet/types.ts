@@ -34,6 +34,8 @@ export type LineInput = {
   employerSite: boolean
   /** Null without field service. */
   fieldService: FieldServiceValues | null
+  /** The paths of its photos, in their order; null for those that the stored task has. */
+  photos: readonly string[] | null
 } & TaskTexts &
   Record<Link, number | null>
 
@@ -45,15 +47,15 @@ export type TimesheetInput = {
   lines: readonly LineInput[]
 }
 
-/** A stored signature: its id and the path of its picture. */
-export type StoredSignature = { id: number; path: string }
+/** The stored picture of a signature or of a photo. */
+export type StoredPicture = { id: number; path: string }
 
 export type FieldServiceWithSignatures = FieldServiceData &
   Unsigned & {
     /** The id of the stored record; null for a new one. */
     id: number | null
-    customerSignature: StoredSignature | null
-    workerSignature: StoredSignature | null
+    customerSignature: StoredPicture | null
+    workerSignature: StoredPicture | null
   } & SignedForColumns
 
 /** What each signature was given for, as `SignedFor`; null without a signature. */
@@ -65,6 +67,7 @@ export type LineWithLinks = {
   endTime: number | null
   employerSite: boolean
   fieldService: FieldServiceWithSignatures | null
+  photos: readonly { file: StoredPicture }[]
 } & TaskTexts & { [Name in Link]: LinkedRows[Name] | null }
 
 /** The rows that tasks link to. They are read as JSON, which has no dates, so none of them may have one. */

@@ -11,6 +11,7 @@ import {
   avatarSentences,
   avatarShapeProblem,
 } from '#domain/user/avatar.ts'
+import { readBounded } from '#server/adapters/bounded.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
@@ -38,7 +39,8 @@ export async function assertMayUploadAvatar({ id }: Oneself): Promise<void> {
  * @throws InvalidInput with the sentence of the specification unless it is a valid avatar; what the stream throws.
  */
 export async function readAvatar(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const bytes = await bounded(chunks)
+  const bytes = await readBounded(chunks, AVATAR_MAX_BYTES)
+  if (!bytes) throw refused(avatarSentences.SIZE)
   const sniffed = await fileTypeFromBuffer(bytes)
   const problem = avatarFileProblem({ type: sniffed?.mime ?? '', size: bytes.byteLength })
   if (problem) throw refused(problem)
@@ -60,18 +62,6 @@ export async function readAvatar(chunks: AsyncIterable<Uint8Array>): Promise<Uin
     .catch(() => {
       throw refused(avatarSentences.FORMAT)
     })
-}
-
-/** Five megabytes fit into memory; longer streams are cut off with an error. */
-async function bounded(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.byteLength
-    if (size > AVATAR_MAX_BYTES) throw refused(avatarSentences.SIZE)
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts)
 }
 
 /** Replaces the viewer's picture. @returns the id in its new address. */

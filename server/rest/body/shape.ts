@@ -77,6 +77,10 @@ export const numbers = single(listOf(aNumber), 'a list of numbers', (value) => {
   const all = Array.isArray(value) ? value.map(wholeOf) : [undefined]
   return all.includes(undefined) ? undefined : all
 })
+export const texts = single(listOf(aText), 'a list of texts', (value) => {
+  const all = Array.isArray(value) ? value.map(textOf) : [undefined]
+  return all.includes(undefined) ? undefined : all
+})
 /** The call answers for each item. */
 export const list = single(listOf(aNumber), 'a list of numbers', (value) =>
   Array.isArray(value) ? value : undefined,

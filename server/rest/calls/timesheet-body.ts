@@ -14,7 +14,7 @@ import type { LineInput, TimesheetInput } from '#server/actions/timesheet/types.
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { nestedShape, oneRecord, recordShape, records } from '#server/rest/body/record.ts'
-import { orNone, ownKey, text, whole, type Member } from '#server/rest/body/shape.ts'
+import { orNone, ownKey, text, texts, whole, type Member } from '#server/rest/body/shape.ts'
 import { additionalType, lineType, timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { record } from '#server/rest/route.ts'
 import { assertFit } from './task-fit.ts'
@@ -41,7 +41,11 @@ const lineShape = recordShape(
   Object.keys(lineType.properties).filter(
     (name) => !['TimesheetHeaderId', 'TimesheetLineMinutes'].includes(name),
   ),
-  { TimesheetLineId: lineKey, TimesheetAdditional: oneRecord(additionalShape, 'fieldService') },
+  {
+    TimesheetLineId: lineKey,
+    TimesheetAdditional: oneRecord(additionalShape, 'fieldService'),
+    Photos: { ...texts, to: 'photos' },
+  },
 )
 
 /** The body of a timesheet. */
@@ -98,6 +102,8 @@ function lineOf(line: Stored['lines'][number]): LineInput {
     employerSite,
     ...forTexts((text) => line[text]),
     ...idsOf((link) => line[`${link}Id`]),
+    // They stay, unless the body has others.
+    photos: null,
     fieldService: fieldService && {
       ...picked(fieldService),
       ...pictures,
@@ -138,6 +144,7 @@ const newLine: LineInput = {
   ...forTexts(() => ''),
   ...idsOf(() => null),
   fieldService: null,
+  photos: null,
 }
 
 async function readLine(

@@ -1,5 +1,5 @@
 // Recording and deciding timesheets (spec 7, Timesheets).
-import { uploadSignature } from '#server/rest/calls/signature.ts'
+import { uploadPhoto, uploadSignature } from '#server/rest/calls/picture.ts'
 import { timesheetBody } from '#server/rest/calls/timesheet-body.ts'
 import {
   approveSeveral,
@@ -11,7 +11,7 @@ import {
 import { timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { file, list, needed } from '#server/rest/body/shape.ts'
 import { aFlag, aNumber, aText, listOf, object, orNull, ref } from '#server/rest/openapi/schema.ts'
-import { form, members, route } from '#server/rest/route.ts'
+import { form, members, route, stream } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
 
 const timesheet = ref(timesheetType)
@@ -32,6 +32,15 @@ export const timesheetRoutes: readonly Route[] = [
     takes: form({ img: file }),
     responses: { 201: object({ image: aText }) },
     run: uploadSignature,
+  }),
+  route({
+    method: 'POST',
+    path: '/Timesheet/UploadPhoto',
+    summary:
+      'Stores a photo, upright: JPEG or PNG, at most 4 MB. Its metadata is left out. Send the returned name in a task.',
+    takes: stream({ type: null, members: { img: file } }),
+    responses: { 201: object({ image: aText }) },
+    run: uploadPhoto,
   }),
   route({
     method: 'POST',

@@ -1,0 +1,70 @@
+// Photos of tasks: stored without their metadata, whatever the client has left in them, and belonging to one task only.
+import { PHOTO_MAX_BYTES, PHOTO_SIDE_MAX } from '#domain/limits.ts'
+import { barePicture } from '#domain/photo/bare.ts'
+import { unusablePhoto } from '#domain/photo/photos.ts'
+import { Refusal, type FieldProblem } from '#domain/refusal.ts'
+import { assertRecords } from '#server/access/own.ts'
+import { readBounded } from '#server/adapters/bounded.ts'
+import { throttle } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { unusedUploads } from '#server/read/files.ts'
+import type { NewPicture } from './picture.ts'
+import type { LineInput, LineWithLinks } from './types.ts'
+
+const UPLOADS = 200
+const WINDOW_MINUTES = 10
+
+/** Called before any byte is read. @throws NotAllowed. */
+export async function assertMayUploadPhoto(viewer: Viewer): Promise<void> {
+  assertRecords(viewer)
+  await throttle(`photo:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
+}
+
+/** Reads a photo. @throws Refusal NO_PHOTO; what the stream throws. */
+export async function readPhoto(chunks: AsyncIterable<Uint8Array>): Promise<NewPicture> {
+  const sent = await readBounded(chunks, PHOTO_MAX_BYTES)
+  const bare = sent && barePicture(sent)
+  if (!bare || Math.max(bare.width, bare.height) > PHOTO_SIDE_MAX) throw new Refusal('NO_PHOTO')
+  const { bytes, ...size } = bare
+  return { bytes, sent, size }
+}
+
+type Photos = LineWithLinks['photos']
+
+/**
+ * Looks up the photos of tasks. Each must be a photo that the task has or an unused upload of the viewer; anything else is a
+ * problem of its field.
+ */
+export async function resolvePhotos(
+  tx: Transaction,
+  viewer: Viewer,
+  lines: readonly LineInput[],
+  existing: readonly LineWithLinks[],
+  problems: FieldProblem[],
+): Promise<Photos[]> {
+  const stored = new Map(existing.map((line) => [line.id, line.photos]))
+  const uploads = await findUploads(tx, viewer, lines)
+  return lines.map(({ id, photos }, index) => {
+    const before = stored.get(id) ?? []
+    if (photos === null) return before
+    const usable = new Map([...uploads, ...before.map((photo) => [photo.file.path, photo] as const)])
+    return photos.flatMap((path, at) => {
+      const photo = usable.get(path)
+      if (!photo) problems.push({ path: `lines.${index}.photos`, message: unusablePhoto(at + 1) })
+      // An upload can be used only once.
+      for (const unused of [usable, uploads]) unused.delete(path)
+      return photo ?? []
+    })
+  })
+}
+
+async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly LineInput[]) {
+  const paths = lines.flatMap(({ photos }) => photos ?? [])
+  if (paths.length === 0) return new Map<string, Photos[number]>()
+  const uploads = await tx.storedFile.findMany({
+    select: { id: true, path: true },
+    where: { path: { in: paths }, ...unusedUploads(viewer.id, 'photos') },
+  })
+  return new Map(uploads.map((file) => [file.path, { file }]))
+}
