@@ -73,6 +73,8 @@ export type DocketFacts = {
   taskCategory: string
   jobDescription: string
   note: string
+  /** The SHA-256 of each photo in hexadecimal, in their order. Dockets from before there were photos lack it. */
+  photos?: (string | null)[]
   worker: SignedBy
   accepted: Accepted
 }
@@ -109,5 +111,6 @@ export function factsOf({
   seal: _____,
   ...facts
 }: DocketContent): DocketFacts {
-  return { ...facts, accepted: { ...facts.accepted, unsigned: facts.accepted.unsigned ?? null } }
+  const { photos = [], accepted } = facts
+  return { ...facts, photos, accepted: { ...accepted, unsigned: accepted.unsigned ?? null } }
 }

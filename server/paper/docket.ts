@@ -5,8 +5,9 @@ import type { Accepted, DocketContent, Named, SignedBy } from '#domain/docket/co
 import { sealInWords } from '#domain/seal.ts'
 import { formatReading, notSignedBecause } from '#domain/timesheet/field-service.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
+import { photoOf } from '#domain/photo/photos.ts'
 import { facts, head, heading, type Fact } from './blocks.ts'
-import { colours, drawPaper, fullWidth, halves, type Column, type Paper } from './paper.ts'
+import { colours, drawPaper, fullWidth, halves, thirds, type Column, type Paper } from './paper.ts'
 
 export type DocketPaper = {
   content: DocketContent
@@ -18,6 +19,8 @@ export type DocketPaper = {
   /** PNG; null for none. */
   workerSignature: Uint8Array | null
   customerSignature: Uint8Array | null
+  /** JPEG, in their order; null for one whose pixels cannot be read. */
+  photos: readonly (Uint8Array | null)[]
 }
 
 export function docketPaper({
@@ -57,6 +60,7 @@ export function docketPaper({
     section(paper, 'Work', work(content), fullWidth)
     words(paper, 'Job description', content.jobDescription)
     words(paper, 'Field service note', content.note)
+    photos(paper, pictures.photos)
     paper.keep(SIGNED)
     sideBySide(
       paper,
@@ -127,6 +131,29 @@ function words(paper: Paper, title: string, text: string): void {
   if (text === '') return
   heading(paper, title)
   paper.y = paper.text(text, fullWidth) + 14
+}
+
+/** The height of a photo, and of a row of them with their heading and words. */
+const PHOTO = 122
+const ROW = PHOTO + 46
+
+/** In rows of three, none of which is torn apart. */
+function photos(paper: Paper, pictures: DocketPaper['photos']): void {
+  for (const [at, picture] of pictures.entries()) {
+    const column = thirds[at % thirds.length]!
+    if (column === thirds[0]) {
+      paper.keep(ROW)
+      if (at === 0) heading(paper, 'Photos')
+    }
+    const top = paper.y
+    const caption = photoOf(at, pictures.length)
+    if (picture) paper.picture(picture, caption, { ...column, y: top, height: PHOTO })
+    paper.y = top + PHOTO + 3
+    const said = picture ? caption : `${caption} cannot be shown`
+    const ends = paper.text(said, column, { size: 7.5, colour: 'soft' }) + 12
+    const isLast = column === thirds.at(-1) || at === pictures.length - 1
+    paper.y = isLast ? ends : top
+  }
 }
 
 const EVERY = 180

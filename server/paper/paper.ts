@@ -59,6 +59,14 @@ export const halves: readonly [Column, Column] = [
   { x: (right + left + BETWEEN) / 2, width: (right - left - BETWEEN) / 2 },
 ]
 
+const GUTTER = 12
+const third = (right - left - 2 * GUTTER) / 3
+/** Three columns. */
+export const thirds: readonly Column[] = [0, 1, 2].map((at) => ({
+  x: left + at * (third + GUTTER),
+  width: third,
+}))
+
 export type Paper = ReturnType<typeof paper>
 
 /** Draws a document. @param draw puts everything but the foot on it. */

@@ -23,8 +23,10 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
   await world.asOwner(
     'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
-    'TRUNCATE "Docket", "DocketCount", "MailMessage"',
+    'ALTER TABLE "DocketPhoto" DISABLE TRIGGER "DocketPhoto_kept"',
+    'TRUNCATE "Docket", "DocketPhoto", "DocketCount", "MailMessage"',
     'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
+    'ALTER TABLE "DocketPhoto" ENABLE TRIGGER "DocketPhoto_kept"',
   )
 })
 

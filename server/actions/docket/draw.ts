@@ -1,7 +1,9 @@
 // Draws the paper of a docket: the job after its transaction, and the first download if that comes before.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import type { DocketContent } from '#domain/docket/content.ts'
+import { PHOTO_SIDE_MAX } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Seal } from '#server/adapters/seal.ts'
@@ -19,7 +21,12 @@ export type Printer = {
 
 /** Draws a docket from what it says, unless it was drawn already. @returns its stored file. */
 export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId }: Jobs['docket']) {
-  const include = { file: true, workerSignature: true, customerSignature: true } as const
+  const include = {
+    file: true,
+    workerSignature: true,
+    customerSignature: true,
+    photos: { include: { file: true }, orderBy: { position: 'asc' } },
+  } as const
   const docket = await db.docket.findUniqueOrThrow({ where: { id: docketId }, include })
   if (docket.file) return docket.file
   const { workerSignature, customerSignature } = docket
@@ -31,6 +38,7 @@ export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId
     verifyAt: `${publicUrl}/d/${docket.token}`,
     workerSignature: workerSignature && (await files.read(workerSignature.path)),
     customerSignature: customerSignature && (await files.read(customerSignature.path)),
+    photos: await Promise.all(docket.photos.map(async ({ file }) => forPaper(await files.read(file.path)))),
   })
   const at = new Date(content.issuedAt)
   const bytes = seal ? await seal.seal(drawn, { reason: 'Issued', at }) : drawn
@@ -50,6 +58,20 @@ export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId
     const { file } = await db.docket.findUniqueOrThrow({ where: { id: docketId }, include })
     return file!
   }
+}
+
+/** Pixels of the longer side of a photo on paper: 200 to the inch. */
+const PHOTO_PIXELS = 480
+
+/** A photo as small as paper needs it; null if its pixels cannot be read. */
+function forPaper(photo: Uint8Array): Promise<Uint8Array | null> {
+  return sharp(photo, { limitInputPixels: PHOTO_SIDE_MAX ** 2 })
+    .resize(PHOTO_PIXELS, PHOTO_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch(() => null)
 }
 
 /** Another process was faster. */

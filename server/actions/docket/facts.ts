@@ -11,6 +11,7 @@ const signature = { select: { sha256: true, createdAt: true } } as const
 const serviced = {
   timesheet: { include: { user: { select: { firstName: true, lastName: true } } } },
   fieldService: { include: { workerSignature: signature, customerSignature: signature } },
+  photos: { select: { fileId: true, file: { select: { sha256: true } } }, orderBy: { position: 'asc' } },
   equipment: linked,
   workOrder: linked,
   workOrderTask: linked,
@@ -85,6 +86,7 @@ export function docketFacts(line: ServicedLine, { companyName, timeZone }: Setti
     taskCategory: line.taskCategory?.name ?? '',
     jobDescription: line.notes,
     note: service.additionalInfo,
+    photos: line.photos.map(({ file }) => file.sha256),
     worker: signedBy(fullName(timesheet.user), service.workerSignature, service.workerSignedFor),
     accepted: {
       ...accepted,

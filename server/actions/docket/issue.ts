@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import { docketNumber, factsOf, type DocketContent, type DocketFacts } from '#domain/docket/content.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { Docket, Setting } from '#server/database/generated/client.ts'
+import { insertRows } from '#server/database/rows.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { docketFacts, servicedLines, type ServicedLine } from './facts.ts'
@@ -96,6 +97,8 @@ async function issue(
       customerSignatureId: fieldService.customerSignatureId,
     },
   })
+  const photos = line.photos.map(({ fileId }, position) => ({ docketId: id, position, fileId }))
+  await insertRows(tx, { DocketPhoto: photos })
   return id
 }
 
