@@ -23,8 +23,9 @@ function bareJpeg(bytes: Uint8Array): BarePicture | null {
     while (bytes[at + 1] === 0xff) at += 1
     const marker = bytes[at + 1]!
     if (marker === END) return size && hasScan ? joined([...parts, bytes.subarray(at, at + 2)], size) : null
-    const segment = sized(bytes, at, 2 + uint16(bytes, at + 2))
-    if (!segment || segment.length < 4 || isLone(marker)) return null
+    // A length that is wrong, or more than the bytes have, leads to no other marker.
+    const segment = bytes.subarray(at, at + 2 + uint16(bytes, at + 2))
+    if (isLone(marker)) return null
     if (isFrame(marker)) size = { height: uint16(segment, 5), width: uint16(segment, 7) }
     if (isShown(marker, segment)) parts.push(segment)
     at += segment.length
@@ -75,8 +76,8 @@ function barePng(bytes: Uint8Array): BarePicture | null {
   let at = PNG.length
   for (;;) {
     // Its length, its name, its data and a checksum.
-    const chunk = sized(bytes, at, 12 + uint32(bytes, at))
-    if (!chunk || chunk.length < 12) return null
+    const chunk = bytes.subarray(at, at + 12 + uint32(bytes, at))
+    if (chunk.length < 12) return null
     const name = latin1(chunk, 4, 8)
     const isFirst = size === null
     if (isFirst !== (name === 'IHDR') || (isCritical(name) && !shown.includes(name))) return null
@@ -103,11 +104,6 @@ function joined(parts: readonly Uint8Array[], size: Size): BarePicture | null {
     at += part.length
   }
   return { bytes, ...size }
-}
-
-/** A part of this length; null if the bytes end before it does. */
-function sized(bytes: Uint8Array, at: number, length: number): Uint8Array | null {
-  return at + length <= bytes.length ? bytes.subarray(at, at + length) : null
 }
 
 const uint16 = (bytes: Uint8Array, at: number) => (bytes[at]! << 8) | bytes[at + 1]!
