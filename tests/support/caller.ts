@@ -254,16 +254,20 @@ export function createCaller(app: App, accessToken: string | null) {
       return data.result
     },
     /** Uploads a picture over the legacy interface; without bytes, sends a form without a file. */
-    async upload(bytes: Uint8Array<ArrayBuffer> | null, name = 'signature.png'): Promise<RestAnswer> {
+    async upload(
+      bytes: Uint8Array<ArrayBuffer> | null,
+      name = 'signature.png',
+      call: 'UploadSignature' | 'UploadPhoto' = 'UploadSignature',
+    ): Promise<RestAnswer> {
       const form = new FormData()
       if (bytes) form.set('img', new File([bytes], name, { type: 'image/png' }))
-      const url = `${ORIGIN}/Timesheet/UploadSignature`
+      const url = `${ORIGIN}/Timesheet/${call}`
       const response = await app.fetch(
         new Request(url, { method: 'POST', headers: authorization, body: form }),
       )
       return answered(response)
     },
-    /** Fetches the picture of a signature by its name. */
+    /** Fetches a signature or a photo by its name. */
     picture: (name: string): Promise<Response> =>
       app.fetch(new Request(`${ORIGIN}/files/${name}`, { headers: authorization })),
     /** Subscribes as a client that accepts no stream: the answer is 406 without errors if the caller may subscribe. */

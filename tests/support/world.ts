@@ -114,6 +114,11 @@ export async function createWorld({
     if (status !== 201) throw new Error(`No signature: ${JSON.stringify(body)}`)
     return String(body.image)
   }
+  const photo = async (name: PersonName = 'fay'): Promise<string> => {
+    const { status, body } = await (await signIn(name)).upload(await snapshot(), 'photo.jpg', 'UploadPhoto')
+    if (status !== 201) throw new Error(`No photo: ${JSON.stringify(body)}`)
+    return String(body.image)
+  }
   const signed = async (name: PersonName) => ({
     customerSignature: await signature(name),
     workerSignature: await signature(name),
@@ -149,6 +154,8 @@ export async function createWorld({
     ...taskBuilders(company),
     /** Uploads a new signature. @returns its name. */
     signature,
+    /** Uploads a new photo. @returns its name. */
+    photo,
     /** A complete field service at a customer, with two new signatures, to merge into a task. */
     async fieldService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
       return { fieldService: { ...AT_CUSTOMER, ...noReason, ...(await signed(name)), ...changes } }
@@ -209,6 +216,15 @@ export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
     <path d="${stroke}" fill="none" stroke="black" stroke-width="3"/></svg>`
   return new Uint8Array(await sharp(Buffer.from(pad)).png().toBuffer())
+}
+
+let snapshots = 0
+
+/** A JPEG of 120 by 90 pixels, in another colour on each call. */
+export async function snapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r: (snapshots++ * 37) % 256, g: 120, b: 90 }
+  const create = { width: 120, height: 90, channels: 3, background } as const
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer())
 }
 
 /** The tally of timesheets, and the same counted from the timesheets. */

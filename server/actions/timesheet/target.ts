@@ -148,9 +148,10 @@ export function isReplayOfSame(
 // (spec 4).
 function withStoredService(input: TimesheetInput, existing: Existing): TimesheetInput {
   const stored = new Map(existing.lines.map((line) => [line.id, line]))
-  const lines = input.lines.map((line): LineInput => {
+  const lines = input.lines.map((sent): LineInput => {
+    const line = { ...sent, photos: null }
     const before = line.id === null ? undefined : stored.get(line.id)
-    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null, photos: null }
+    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null }
     const { customerSignature, workerSignature, ...data } = before.fieldService
     return {
       ...line,
@@ -160,7 +161,6 @@ function withStoredService(input: TimesheetInput, existing: Existing): Timesheet
         customerSignature: customerSignature?.path ?? null,
         workerSignature: workerSignature?.path ?? null,
       },
-      photos: null,
     }
   })
   return { ...input, lines }
