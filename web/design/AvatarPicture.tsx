@@ -1,6 +1,7 @@
 // A person's picture. It is fetched when it is about to scroll into view; until then the initials stay.
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { PicturesContext } from '#web/client/pictures.ts'
+import { onceInSight } from './onceInSight.ts'
 
 type Props = { url: string; size: number; children: ReactNode }
 
@@ -28,22 +29,4 @@ export function AvatarPicture({ url, size, children }: Props) {
   if (picture === null) return <span ref={place}>{children}</span>
   // An inline style: the size has to be known before the picture has loaded.
   return <img src={picture} alt="" width={size} height={size} decoding="async" />
-}
-
-/** Calls back once an element is in view or close to it. @returns a function that stops observing. */
-function onceInSight(place: HTMLElement, then: () => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') {
-    then()
-    return () => {}
-  }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      then()
-    },
-    { rootMargin: '200px' },
-  )
-  observer.observe(place)
-  return () => observer.disconnect()
 }

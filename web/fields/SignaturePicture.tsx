@@ -1,14 +1,16 @@
 // Shows a signature: the picture just drawn, or the stored one, fetched for everyone who may see it.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
 import { SIGNATURE_HEIGHT, SIGNATURE_INLINE_LENGTH, SIGNATURE_WIDTH } from '#domain/limits.ts'
-import { useClient } from '#web/relay/client.ts'
+import { usePicture } from '#web/relay/usePicture.ts'
 import { Button } from '#web/design/Button.tsx'
 
 type Props = { signature: string; alt: string }
 
 export function SignaturePicture({ signature, alt }: Props) {
-  const { picture, isFailed, retry } = usePicture(signature)
+  const isInline = signature.length > SIGNATURE_INLINE_LENGTH
+  const stored = usePicture(isInline ? null : signature, 'read')
+  const picture = isInline ? signature : stored.picture
+  const { isFailed, retry } = stored
   return (
     <chakra.div
       width="100%"
@@ -44,34 +46,4 @@ export function SignaturePicture({ signature, alt }: Props) {
       )}
     </chakra.div>
   )
-}
-
-function usePicture(signature: string) {
-  const files = useClient().files()
-  const isInline = signature.length > SIGNATURE_INLINE_LENGTH
-  const [attempt, setAttempt] = useState(0)
-  const [found, setFound] = useState<{ of: string; picture: string | null } | null>(() => {
-    const picture = isInline ? null : files.here(signature)
-    return picture === null ? null : { of: signature, picture }
-  })
-  useEffect(() => {
-    if (isInline) return
-    let isWanted = true
-    const show = (picture: string | null) => {
-      if (isWanted) setFound({ of: signature, picture })
-    }
-    files.read(signature).then(show, () => show(null))
-    return () => {
-      isWanted = false
-    }
-  }, [files, signature, isInline, attempt])
-  const known = found?.of === signature ? found : null
-  return {
-    picture: isInline ? signature : (known?.picture ?? null),
-    isFailed: !isInline && known !== null && known.picture === null,
-    retry: () => {
-      setFound(null)
-      setAttempt(attempt + 1)
-    },
-  }
 }

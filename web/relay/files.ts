@@ -1,5 +1,5 @@
-// Files that are not part of a GraphQL answer: signatures, uploaded before the timesheet that uses them, and pictures
-// of people. They are fetched with the access token, which an <img> cannot send.
+// Files that are not part of a GraphQL answer: signatures, uploaded before the timesheet that uses them, photos, and
+// pictures of people. They are fetched with the access token, which an <img> cannot send.
 import { endIfOver, withToken } from '#web/client/session.ts'
 import type { Pictures } from '#web/client/pictures.ts'
 import type { Transport } from '#web/client/transport.ts'
@@ -10,7 +10,9 @@ export type Files = Pictures & {
   upload(picture: string): Promise<string>
   /** The picture of this name as a data URL. @throws CallFailed. */
   read(name: string): Promise<string>
-  /** The same if it has been fetched already; otherwise null. */
+  /** The photo of this name as the address of a blob, which the browser need not keep in memory. @throws CallFailed. */
+  photo(name: string): Promise<string>
+  /** The picture or photo of this name if it has been fetched already; otherwise null. */
   here(name: string): string | null
   /** Fetches any other file. @throws CallFailed; the reason of the signal. */
   get(path: string, signal?: AbortSignal): Promise<Response>
@@ -22,12 +24,12 @@ export type Files = Pictures & {
 export function createFiles(transport: Transport): Files {
   const known = new Map<string, Promise<string>>()
   const here = new Map<string, string>()
-  const picture = (path: string) => {
+  const picture = (path: string, addressOf: (blob: Blob) => string | Promise<string> = asDataUrl) => {
     const under = known.get(path)
     if (under) return under
     const fetched = call(transport, path, { method: 'GET' })
       .then((response) => response.blob())
-      .then(asDataUrl)
+      .then(addressOf)
     known.set(path, fetched)
     fetched.then(
       (picture) => here.set(path, picture),
@@ -46,8 +48,9 @@ export function createFiles(transport: Transport): Files {
       return image
     },
     read: (name) => picture(pathOf(name)),
+    photo: (name) => picture(pathOf(name), (blob) => URL.createObjectURL(blob)),
     here: (name) => here.get(pathOf(name)) ?? null,
-    picture,
+    picture: (path) => picture(path),
     pictureHere: (path) => here.get(path) ?? null,
     get: (path, signal) => call(transport, path, { method: 'GET', ...(signal && { signal }) }),
     send: (path, body) => call(transport, path, { method: 'POST', body }),

@@ -10,6 +10,7 @@ export function lazyFiles(transport: Transport): Files {
   return {
     upload: async (picture) => (await files()).upload(picture),
     read: async (name) => (await files()).read(name),
+    photo: async (name) => (await files()).photo(name),
     here: (name) => module.loaded()?.here(name) ?? null,
     picture: async (path) => (await files()).picture(path),
     pictureHere: (path) => module.loaded()?.pictureHere(path) ?? null,

@@ -9,6 +9,7 @@ import { RowLink } from '#web/design/RowLink.tsx'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { Description } from './Description.tsx'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
+import { TaskPhotos } from './photos/TaskPhotos.tsx'
 import { signedForOf } from './signedFor.ts'
 import type { Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
@@ -67,6 +68,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
           description
         }
         employerSite
+        ...TaskPhotos_line
         docket {
           id
           number
@@ -172,6 +174,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
             />
           ),
       )}
+      <TaskPhotos line={line} task={title} />
       {fieldService && (
         <FieldServiceFacts
           fieldService={fieldService}

@@ -17,9 +17,9 @@ type Node = PrintedSheetsQuery['response']['nodes'][number]
 export type Sheet = NonNullable<NonNullable<Node>['sheet']>
 
 /**
- * Fetches the timesheets that the viewer may see, in this order, and their signatures into `files`, so that each is
- * drawn immediately.
- * @throws CallFailed when the server cannot be reached or a signature is missing, so that no page lacks one unnoticed.
+ * Fetches the timesheets that the viewer may see, in this order, and their signatures and photos into `files`, so that
+ * each is drawn immediately.
+ * @throws CallFailed when the server cannot be reached or a picture is missing, so that no page lacks one unnoticed.
  */
 export async function fetchSheets(
   environment: Environment,
@@ -38,25 +38,28 @@ export async function fetchSheets(
       parts.map((part) => fetchQuery<PrintedSheetsQuery>(environment, query, { ids: part }).toPromise()),
     )
     const sheets = answers.flatMap((answer) => answer!.nodes.flatMap((node) => node?.sheet ?? []))
-    await Promise.all(sheets.map((sheet) => fetchSignatures(files, sheet)))
+    await Promise.all(sheets.map((sheet) => fetchPictures(files, sheet)))
     return sheets
   } finally {
     for (const one of kept) one.dispose()
   }
 }
 
-async function fetchSignatures(files: Files, { user, startDate: date, lines }: Sheet): Promise<void> {
+async function fetchPictures(files: Files, { user, startDate: date, lines }: Sheet): Promise<void> {
   const signatures = lines
     .flatMap(({ fieldService }) => [fieldService?.customerSignature, fieldService?.workerSignature])
     .filter((signature) => signature != null)
     .filter((signature) => signature.length <= SIGNATURE_INLINE_LENGTH)
-  try {
-    await Promise.all(signatures.map((signature) => files.read(signature)))
-  } catch (error) {
+  const photos = lines.flatMap((line) => line.photos.map(({ name }) => name))
+  const without = (what: string) => (error: unknown) => {
     if (!(error instanceof CallFailed) || error.code === 'OFFLINE') throw error
     const whose = timesheetTitle({ owner: fullName(user), date })
-    throw new CallFailed(error.code, `Nothing was printed: a signature of ${whose} could not be loaded.`)
+    throw new CallFailed(error.code, `Nothing was printed: a ${what} of ${whose} could not be loaded.`)
   }
+  await Promise.all([
+    ...signatures.map((name) => files.read(name).catch(without('signature'))),
+    ...photos.map((name) => files.photo(name).catch(without('photo'))),
+  ])
 }
 
 type Props = {
@@ -112,6 +115,9 @@ const query = graphql`
           fieldService {
             customerSignature
             workerSignature
+          }
+          photos {
+            name
           }
         }
         ...TimesheetReview_timesheet
