@@ -2,7 +2,7 @@
 
 /** Characters of a GraphQL document. The longest of the web application has 4,000, the explorer's introspection 2,000. */
 export const QUERY_TEXT_MAX = 20_000
-/** Bytes of a request body. A timesheet of 60 complete tasks takes a fifth of it, an uploaded signature half. */
+/** Bytes of a request body other than a file. A timesheet of 60 complete tasks takes a fifth of it, a signature half. */
 export const BODY_BYTES_MAX = 1_000_000
 /** Bytes and number of files of one import. A million rows take about 60 MB. */
 export const IMPORT_BYTES_MAX = 200_000_000

@@ -1,12 +1,13 @@
 // Dockets: issued when a day with field service is handed in, frozen, superseded and voided, and verified by anybody.
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocketContent } from '#domain/docket/content.ts'
 import { drawDocket } from '#server/actions/docket/draw.ts'
 import { db } from '#server/database/client.ts'
 import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+import { globalId, NOON, setUpWorld, snapshot } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 let fay: Caller
@@ -161,6 +162,80 @@ describe('a docket', () => {
     for (const sheet of await Promise.all(days.map((day) => fay.submit(day))))
       for (const { number } of await dockets(done(sheet))) numbers.add(number)
     expect(numbers.size).toBe(8)
+  })
+})
+
+describe('photos', () => {
+  const handedInWith = async (photos: readonly string[]) =>
+    done(await fay.submit(world.day([{ ...(await serviced()), photos }])))
+  const paperOf = async (id: number) => readPdf((await download(sam, id)).bytes)
+
+  it('are frozen by their hashes and on paper, in their order, also after the task has lost them', async () => {
+    const photos = await Promise.all(Array.from({ length: 4 }, () => world.photo()))
+    const sheet = await handedInWith(photos)
+    const [docket] = await dockets(sheet)
+    const hashes = await Promise.all(
+      photos.map(async (name) => {
+        const bytes = Buffer.from(await (await fay.picture(name)).arrayBuffer())
+        return createHash('sha256').update(bytes).digest('hex')
+      }),
+    )
+    expect(contentOf(docket!).photos).toEqual(hashes)
+
+    const recalled = done(await fay.recall(seen(sheet)))
+    const [line] = recalled.lines
+    const task = { ...(await serviced()), id: line!.id, fieldService: line!.fieldService }
+    const fewer = { ...world.day([{ ...task, photos: photos.slice(1) }]), ...seen(recalled) }
+    const [, current] = await dockets(done(await fay.submit(fewer)))
+    expect(contentOf(current!)).toMatchObject({ supersedes: docket!.number, photos: hashes.slice(1) })
+    await db.storedFile.updateMany({ data: { createdAt: new Date('2026-11-01T00:00:00Z') } })
+    await world.photo()
+
+    const captions = (count: number) => photos.slice(0, count).map((_, at) => `Photo ${at + 1} of ${count}`)
+    for (const [one, count] of [
+      [docket!, 4],
+      [current!, 3],
+    ] as const) {
+      const { figures, pages } = await paperOf(one.id)
+      expect(figures.filter((alt) => alt.startsWith('Photo'))).toEqual(captions(count))
+      for (const caption of captions(count)) expect(pages.join(' ')).toContain(caption)
+    }
+  })
+
+  it('make no other docket while they stay the same', async () => {
+    const sheet = await handedInWith([await world.photo()])
+    const recalled = done(await fay.recall(seen(sheet)))
+    const [line] = recalled.lines
+    const same = { ...(await serviced()), id: line!.id, fieldService: line!.fieldService }
+    await fay.submit({ ...world.day([same]), ...seen(recalled) })
+    expect(await dockets(sheet)).toHaveLength(1)
+  })
+
+  it('of 1600 pixels take little of a PDF, and one that cannot be read is named', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const large = { width: 1600, height: 1200, channels: 3, background: '#888', noise } as const
+    const sent = new Uint8Array(await sharp({ create: large }).jpeg({ quality: 60 }).toBuffer())
+    expect(sent.length).toBeGreaterThan(600_000)
+    const upload = async (bytes: Uint8Array<ArrayBuffer>) =>
+      String((await fay.upload(bytes, 'photo.jpg', 'UploadPhoto')).body.image)
+    const head = Buffer.from(await snapshot())
+    // Whole by its structure, but without the tables that its scan needs.
+    const broken = new Uint8Array(
+      Buffer.concat([head.subarray(0, 2), head.subarray(head.indexOf('ffc0', 0, 'hex'))]),
+    )
+    const sheet = await handedInWith([await upload(sent), await upload(broken)])
+    const [docket] = await dockets(sheet)
+    const { bytes } = await download(sam, docket!.id)
+    expect(bytes.length).toBeLessThan(400_000)
+    expect(await textOf(docket!.id)).toContain('Photo 2 of 2 cannot be shown')
+  })
+
+  it('of a docket cannot be changed or deleted, by anybody', async () => {
+    await handedInWith([await world.photo()])
+    for (const sql of ['UPDATE "DocketPhoto" SET "position" = 3', 'DELETE FROM "DocketPhoto"']) {
+      await expect(db.$executeRawUnsafe(sql)).rejects.toThrow('permission denied')
+      await expect(world.asOwner(sql)).rejects.toThrow('What a docket says cannot be changed')
+    }
   })
 })
 

@@ -52,6 +52,10 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const sheet = await world.seed({ owner, group: owner === 'will' ? 'workshop' : 'fieldNorth' })
   const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: sheet.id } })
   await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen Quarries' } })
+  const picture = { path: `photo of ${owner}`, contentType: 'image/jpeg', size: 1, width: 4, height: 3 }
+  await db.taskPhoto.create({
+    data: { timesheetLine: { connect: { id: line.id } }, position: 0, file: { create: picture } },
+  })
   const docket = await db.docket.create({
     data: {
       number: `D-2026-${String(line.id).padStart(6, '0')}`,

@@ -19,6 +19,7 @@ POST /Timesheet
 PATCH /Timesheet(5)
 POST /Timesheet/Approvals
 POST /Timesheet/UploadSignature
+POST /Timesheet/UploadPhoto
 PATCH /Timesheet/5/approval-groups/6
 GET /TimesheetEvent
 GET /TimesheetHistory/GetExpands

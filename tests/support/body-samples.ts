@@ -221,7 +221,7 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
     'POST /Timesheet/UploadPhoto': {
       by: 'fay',
       takesAnyFile: true,
-      make: () => ({ at: '/Timesheet/UploadPhoto', body: { img: square } }),
+      make: () => ({ at: '/Timesheet/UploadPhoto', body: { file: square } }),
       accepts: never,
     },
     'POST /Timesheet/Approvals': {

@@ -690,6 +690,7 @@ export const types: Record<string, Probe> = {
   },
   SignOutPayload: answer('signedOut'),
   Site: { at: 'sites { F }', is: everybody, fields: 'available id location number' },
+  TaskPhoto: { at: sheetAt('lines { photos { F } }'), is: timesheetOf, fields: 'height name width' },
   TaskCategory: { at: 'taskCategories { F }', is: everybody, fields: 'available id name' },
   Template: {
     at: nodeOf('$template', 'Template'),
@@ -747,8 +748,8 @@ export const types: Record<string, Probe> = {
     at: sheetAt('lines { F }'),
     is: timesheetOf,
     fields:
-      'docket employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
-      'taskCategory timesheetLineType workOrder workOrderTask',
+      'docket employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes photos position site ' +
+      'startTime taskCategory timesheetLineType workOrder workOrderTask',
   },
   Totp: answer('createdAt lastUsedAt'),
   TotpSetUp: answer('secret ticket uri'),

@@ -8,12 +8,12 @@ import { readMultipart } from '#server/rest/multipart.ts'
 import { assertEmpty } from '#server/rest/route.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
-const noFile = () => new InvalidInput([{ path: 'img', message: 'Please select file to upload' }])
+const noFile = (path: string) => new InvalidInput([{ path, message: 'Please select file to upload' }])
 
 /** Stores the picture in the form's field `img`. */
 export async function uploadSignature({ deps, viewer, body }: Call<Members<'img'>>): Promise<Answer> {
   const { img } = body()
-  if (!(img instanceof File)) throw noFile()
+  if (!(img instanceof File)) throw noFile('img')
   return kept(await keepSignature(viewer, deps.files, new Uint8Array(await img.arrayBuffer())))
 }
 
@@ -27,7 +27,7 @@ export async function uploadPhoto({ deps, request, viewer }: Call): Promise<Answ
     throw new Refusal('NO_PHOTO')
   const { file, fields } = await readMultipart(request, readPhoto, () => Promise.resolve())
   assertEmpty(fields, viewer)
-  if (!file) throw noFile()
+  if (!file) throw noFile('file')
   return kept(await keepPicture(viewer, deps.files, file))
 }
 

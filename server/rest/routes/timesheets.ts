@@ -38,7 +38,7 @@ export const timesheetRoutes: readonly Route[] = [
     path: '/Timesheet/UploadPhoto',
     summary:
       'Stores a photo, upright: JPEG or PNG, at most 4 MB. Its metadata is left out. Send the returned name in a task.',
-    takes: stream({ type: null, members: { img: file } }),
+    takes: stream({ type: null, members: { file } }),
     responses: { 201: object({ image: aText }) },
     run: uploadPhoto,
   }),
