@@ -133,16 +133,17 @@ function words(paper: Paper, title: string, text: string): void {
   paper.y = paper.text(text, fullWidth) + 14
 }
 
-/** The height of a photo, and of a row of them with their heading and words. */
+/** The height of a photo, of a row of them with their words, and of the heading above. */
 const PHOTO = 122
-const ROW = PHOTO + 46
+const ROW = PHOTO + 24
+const HEADING = 22
 
 /** In rows of three, none of which is torn apart. */
 function photos(paper: Paper, pictures: DocketPaper['photos']): void {
   for (const [at, picture] of pictures.entries()) {
     const column = thirds[at % thirds.length]!
     if (column === thirds[0]) {
-      paper.keep(ROW)
+      paper.keep(at === 0 ? ROW + HEADING : ROW)
       if (at === 0) heading(paper, 'Photos')
     }
     const top = paper.y

@@ -38,10 +38,10 @@ export function PhotoDialog({ open, photo, alt, onStep, onClose }: Props) {
           foot: (
             <>
               <IconButton label="Previous photo" onClick={() => onStep(-1)}>
-                <ChevronLeft aria-hidden />
+                <ChevronLeft aria-hidden style={{ width: 22, height: 22 }} />
               </IconButton>
               <IconButton label="Next photo" onClick={() => onStep(1)}>
-                <ChevronRight aria-hidden />
+                <ChevronRight aria-hidden style={{ width: 22, height: 22 }} />
               </IconButton>
             </>
           ),

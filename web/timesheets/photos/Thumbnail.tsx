@@ -23,6 +23,7 @@ export function Thumbnail({ name, alt, onOpen }: Props) {
       onClick={onOpen}
       display="grid"
       placeItems="center"
+      gridTemplate="minmax(0, 1fr) / minmax(0, 1fr)"
       width={SIDE}
       height={SIDE}
       overflow="hidden"
