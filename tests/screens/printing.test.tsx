@@ -7,7 +7,7 @@ import { done, ORIGIN } from '#tests/support/caller.ts'
 import { openScreens, type Opened } from '#tests/support/screen.tsx'
 import { createClient } from '#web/relay/client.ts'
 import { fetchSheets } from '#web/screens/super-dashboard/print/PrintedSheets.tsx'
-import { AT_CUSTOMER, drawing, globalId } from '#tests/support/world.ts'
+import { AT_CUSTOMER, drawing, globalId, snapshot } from '#tests/support/world.ts'
 
 const screens = await openScreens()
 /** What would come out of the printer, each time it is asked to print. */
@@ -15,6 +15,7 @@ const printed: string[][] = []
 beforeEach(() => {
   printed.length = 0
   vi.stubGlobal('FileReader', Reader)
+  URL.createObjectURL = () => 'blob:photo'
   vi.stubGlobal('print', () => printed.push(onPaper().map((sheet) => sheet.textContent)))
 })
 
@@ -51,9 +52,16 @@ async function signature(): Promise<string> {
   return path
 }
 
+async function photo(): Promise<string> {
+  const stored = await screens.files.save(await snapshot())
+  const size = { width: 120, height: 90, ownerId: screens.company.people.fay.id }
+  return (await db.storedFile.create({ data: { ...stored, ...size } })).path
+}
+
 async function submitSigned(startDate: string) {
   const signatures = { customerSignature: await signature(), workerSignature: await signature() }
-  const task = screens.unbilled('7:00', '8:00', { fieldService: { ...AT_CUSTOMER, ...signatures } })
+  const photos = [await photo()]
+  const task = screens.unbilled('7:00', '8:00', { fieldService: { ...AT_CUSTOMER, ...signatures }, photos })
   const fay = await screens.signIn('fay')
   return done(await fay.submit({ ...screens.day([task]), startDate }))
 }
@@ -81,7 +89,7 @@ describe('printing what is picked', () => {
     await waitFor(() => expect(printed).toHaveLength(2))
   })
 
-  it('waits for the pictures of all signatures, and is busy until they are drawn', async () => {
+  it('waits for all signatures and photos, and is busy until they are drawn', async () => {
     await submitSigned('2026-11-16')
     await submitSigned('2026-11-17')
     const { user, network } = await picked(2)
@@ -93,14 +101,16 @@ describe('printing what is picked', () => {
     expect(onPaper()).toEqual([])
     answer()
     await waitFor(() => expect(onPaper()).toHaveLength(2))
-    const signatures = onPaper().flatMap((sheet) => [...sheet.querySelectorAll('img[alt$=Signature]')])
-    expect(signatures.map((picture) => picture.getAttribute('alt'))).toEqual([
+    const pictures = onPaper().flatMap((sheet) => [...sheet.querySelectorAll('img')])
+    expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
+      'Photo 1 of 1 of Task 1',
       'Customer Signature',
       'Mechanical Signature',
+      'Photo 1 of 1 of Task 1',
       'Customer Signature',
       'Mechanical Signature',
     ])
-    expect(decode.mock.contexts).toEqual(signatures)
+    expect(decode.mock.contexts).toEqual(pictures)
     expect(button().getAttribute('aria-busy')).toBe('true')
     expect(printed).toEqual([])
     draw()
