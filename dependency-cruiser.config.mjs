@@ -41,6 +41,8 @@ const server = {
 const web = {
   client: nothing,
   worker: nothing,
+  /** What is stored in this browser, sealed. */
+  store: ['client'],
   /** What a page loads when. */
   start: ['client'],
   relay: ['client', 'start'],
@@ -48,14 +50,14 @@ const web = {
   /** Notifications while the application is closed. */
   push: ['client', 'start', 'worker', 'relay', 'design'],
   fields: ['client', 'start', 'relay', 'design'],
-  forms: ['client', 'start', 'relay', 'design', 'fields'],
+  forms: ['client', 'store', 'start', 'relay', 'design', 'fields'],
   lists: ['client', 'start', 'relay', 'design'],
   recordHistory: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
   accounts: ['client', 'start', 'relay', 'design', 'fields', 'forms'],
   timesheets: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
-  frame: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
+  frame: ['client', 'store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
   screens: [
     'client',
     'start',

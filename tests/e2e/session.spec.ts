@@ -215,7 +215,8 @@ test('a user who is logged out by an administrator learns so immediately, and un
   const day = dayBefore(241)
   const dialog = await newTimesheet(desk, day.typed)
   await dialog.getByLabel('Job Description').fill('A tyre on the loader')
-  await expect.poll(() => kept(desk), 'it is kept as it is typed').toContain('A tyre on the loader')
+  await expect.poll(() => worksIn(desk), 'it is kept as it is typed').toBe(1)
+  expect(await kept(desk), 'sealed from the first letter on').not.toContain('A tyre on the loader')
 
   const { accounts } = (await office(
     '{ accounts(first: 1, filter: { search: "staff@demo.example" }) { edges { node { id } } } }',
@@ -228,7 +229,7 @@ test('a user who is logged out by an administrator learns so immediately, and un
   await expectSignedOut(desk)
   // By which the page asked what has become of its session, and for pictures of people.
   expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token|api\/files\/\w+\.png)$/)
-  await expect.poll(() => kept(desk), 'nobody else reads it').not.toContain('A tyre on the loader')
+  expect(await worksIn(desk), 'it is still there').toBe(1)
 
   await signIn(desk, 'approver')
   await expect(desk.getByText('is not saved')).toHaveCount(0)
@@ -309,7 +310,29 @@ function watch(pages: Page[]): { renewals: number; places: string[] } {
 
 /** All that the browser keeps beyond its tabs. */
 async function kept(page: Page): Promise<string> {
-  return page.evaluate(() => Object.values({ ...localStorage }).join())
+  const works = await readWorks(page)
+  return works.join() + (await page.evaluate(() => Object.values({ ...localStorage }).join()))
+}
+
+async function worksIn(page: Page): Promise<number> {
+  return (await readWorks(page)).length
+}
+
+/** The stored pieces of unsaved work, their bytes as text. */
+function readWorks(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const store = await settled(indexedDB.open('daybook'))
+    const works = await settled<{ sealed: { bytes?: ArrayBuffer } }[]>(
+      store.transaction('works').objectStore('works').getAll(),
+    )
+    store.close()
+    return works.map((work) => JSON.stringify(work) + new TextDecoder().decode(work.sealed.bytes))
+  })
 }
 
 /** Wherever the page keeps it. */

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
-import { answer, openScreens, PHONE, unsavedWorkIn } from '#tests/support/screen.tsx'
+import { answer, openScreens, PHONE, unsavedWork } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
 
@@ -75,7 +75,7 @@ describe('Edit at a desk', () => {
     await answer(user, 'Closing', closing, 'Yes')
     await reviewOf('Tess Tester')
     expect(address()).toBe(place)
-    expect(unsavedWorkIn(localStorage)).toEqual([])
+    expect(await unsavedWork()).toEqual([])
     expect(await stored(sheet.id)).toMatchObject({ totalDuration: 120 })
   })
 
@@ -139,7 +139,7 @@ describe('Edit at a desk', () => {
     await goBack()
     await reviewOf('Tess Tester')
     expect(address()).toBe(place)
-    expect(unsavedWorkIn(localStorage)).toHaveLength(1)
+    expect(await unsavedWork()).toHaveLength(1)
     await user.keyboard('e')
     await formOf('Tess Tester')
     expect(field(1, 'End Time').value).toBe('10:00 am')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
-import { openScreens, unsavedWorkIn } from '#tests/support/screen.tsx'
+import { openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -102,7 +102,7 @@ describe('the edit page', () => {
     expect(screen.queryByRole('button', { name: 'Use it in a new timesheet' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Look at it again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(unsavedWorkIn(localStorage)).toEqual([])
+    expect(await unsavedWork()).toEqual([])
     expect((await stored(sheet.id)).totalDuration).toBe(120)
   })
 

@@ -5,8 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { SessionEnd } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { answer, openScreens } from '#tests/support/screen.tsx'
+import { answer, openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { accessToken, endMessage, renew } from '#web/client/session.ts'
+import { database } from '#web/store/database.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -57,7 +58,8 @@ describe('logging out with work that is not saved', () => {
       JSON.stringify({ ...work, values: { lines: 'A seized pump' }, at: 1 }),
     )
   }
-  const isKept = (name: PersonName) => localStorage.getItem(`daybook.unsaved.${name}`) !== null
+  const keptOf = async (name: PersonName) =>
+    (await database()).getAllFromIndex('works', 'userId', globalId('User', screens.company.people[name]))
   const logOut = async (user: UserEvent, isRemembered: boolean) => {
     const remember = await screen.findByLabelText('Remember me on this device')
     if (!isRemembered) await user.click(remember)
@@ -76,28 +78,29 @@ describe('logging out with work that is not saved', () => {
     await logOut(user, false)
     await answer(user, 'Unsaved work', 'Delete it if others use this computer', button)
     await email()
-    await waitFor(() => expect(isKept('tess')).toBe(false))
-    await waitFor(() => expect(localStorage.getItem('daybook.sealed.tess') !== null).toBe(stays))
-    expect(isKept('theo')).toBe(true)
+    await waitFor(async () => expect(await keptOf('tess')).toHaveLength(stays ? 1 : 0))
+    expect(Object.keys(localStorage)).toContain('daybook.unsaved.theo')
   })
 
   it('on a device that remembers one keeps it, for nobody but the same person to read', async () => {
     const { user } = await screens.open('/login')
     keep('tess')
-    const kept = localStorage.getItem('daybook.unsaved.tess')
     await logOut(user, true)
     await email()
-    await waitFor(() => expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull())
+    await waitFor(async () => expect(await keptOf('tess')).toHaveLength(1))
     expect(Object.values({ ...localStorage }).join()).not.toContain('A seized pump')
+    expect((await keptOf('tess')).map(({ sealed }) => Object.keys(sealed))).toEqual([['iv', 'bytes']])
+    expect(await (await database()).getAll('people')).toMatchObject([{ key: null }])
     await screens.fillSignIn(user, 'theo')
     await screen.findByText('No timesheets yet')
+    expect(await unsavedWork()).toEqual([null])
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
     await email()
-    expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull()
     await screens.fillSignIn(user, 'tess')
     await screen.findByText('No timesheets yet')
-    await waitFor(() => expect(localStorage.getItem('daybook.unsaved.tess')).toBe(kept))
-    expect(localStorage.getItem('daybook.sealed.tess')).toBeNull()
+    await waitFor(async () =>
+      expect(await unsavedWork()).toMatchObject([{ values: { lines: 'A seized pump' } }]),
+    )
   })
 
   it('in a browser that cannot seal deletes it, and asks first', async () => {
@@ -106,12 +109,11 @@ describe('logging out with work that is not saved', () => {
     vi.stubGlobal('isSecureContext', false)
     await logOut(user, true)
     await answer(user, 'Unsaved work', 'It is deleted when you log out', 'Stay')
-    expect(isKept('tess')).toBe(true)
+    expect(await keptOf('tess')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
     await answer(user, 'Unsaved work', 'It is deleted when you log out', 'Log out')
     await email()
-    await waitFor(() => expect(isKept('tess')).toBe(false))
-    expect(localStorage.getItem('daybook.sealed.tess')).toBeNull()
+    await waitFor(async () => expect(await keptOf('tess')).toEqual([]))
   })
 
   it('leaves nothing of their role', async () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { answer, openScreens, findDialog, PHONE, unsavedWorkIn } from '#tests/support/screen.tsx'
+import { answer, openScreens, findDialog, PHONE, unsavedWork } from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -116,7 +116,7 @@ describe('the counts of all', () => {
     const { user } = await reviewing({}, { isDeaf: true })
     await user.keyboard('a')
     leavePage()
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
     expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
     expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toBe('Approved1')
   })
@@ -134,7 +134,7 @@ describe('the counts of all', () => {
       [/^Pending/, /^Approved/].map((name) => screen.getByRole('button', { name }).textContent)
     expect(counts()).toEqual(['Pending1', 'Approved1'])
     answerArrives()
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
     expect(counts()).toEqual(['Pending1', 'Approved1'])
   })
 })
@@ -301,7 +301,7 @@ describe('approving', () => {
     await user.keyboard('a')
     await within(review()).findByRole('heading', { name: 'Theo Tester' })
     leavePage()
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
     expect(network.takeOperations()).toEqual(['sendDecisionApproveMutation'])
   })
 
@@ -355,7 +355,7 @@ describe('approving', () => {
     expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending1')
     leavePage()
     expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING', version: 1 })
-    expect(unsavedWorkIn(localStorage)).toEqual([])
+    expect(await unsavedWork()).toEqual([])
   })
 
   it('that comes second is told in its place who was first, and changes nothing', async () => {
@@ -401,11 +401,11 @@ describe('approving', () => {
     leavePage()
     expect(await screen.findByText(/^The server cannot be reached\. “Approved Tess Tester/)).toBeTruthy()
     expect(await row('Tess.*Approved')).toBeTruthy()
-    expect(unsavedWorkIn(localStorage)).toHaveLength(1)
+    expect(await unsavedWork()).toHaveLength(1)
     network.isDown = false
     window.dispatchEvent(new Event('online'))
     await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
   })
 
   it('is sent when the page is left, before the page is gone', async () => {
@@ -428,9 +428,9 @@ describe('approving', () => {
     await user.keyboard('a')
     leavePage()
     expect(await screen.findByText(/^The server failed\. “Approved Tess Tester/)).toBeTruthy()
-    await waitFor(() => {
+    await waitFor(async () => {
       window.dispatchEvent(new Event('online'))
-      expect(unsavedWorkIn(localStorage)).toEqual([])
+      expect(await unsavedWork()).toEqual([])
     })
     expect(tries).toBe(4)
     expect(screen.getAllByText(/^The server failed/)).toHaveLength(1)
@@ -446,7 +446,7 @@ describe('approving', () => {
     await screens.crash()
     await screens.open('/super/dashboard', { as: 'ada' })
     await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
   })
 
   it('that fails after its approver has left is not retried in the session of the next one', async () => {
@@ -464,7 +464,7 @@ describe('approving', () => {
     await amy.user.keyboard('a')
     expect(await screen.findByText(/^Approved Theo Tester/)).toBeTruthy()
     expect(screen.queryByText(/“Approved Tess Tester/)).toBeNull()
-    expect(unsavedWorkIn(localStorage)).toHaveLength(2)
+    expect(await unsavedWork()).toHaveLength(2)
     expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
   })
 
@@ -486,7 +486,7 @@ describe('approving', () => {
     leavePage()
     window.dispatchEvent(new Event('online'))
     goOn()
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
     expect(sent).toHaveLength(3)
   })
 
@@ -498,7 +498,7 @@ describe('approving', () => {
     expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
     network.losesAnswers = false
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED', version: 2 })
   })

@@ -18,7 +18,8 @@ import {
   total,
   type,
 } from '#tests/support/dialog.ts'
-import { answer, openScreens, findDialog, unsavedWorkIn, findToast } from '#tests/support/screen.tsx'
+import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import { answer, openScreens, findDialog, unsavedWork, findToast } from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER, drawing, globalId, NOON } from '#tests/support/world.ts'
 
@@ -231,7 +232,7 @@ describe('unsaved work', () => {
     await type(user, field(1, 'End Time'), '9:30')
     await user.click(field(1, 'Job Description'))
     await user.paste('Half a day')
-    await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Half a day'))
+    await waitFor(async () => expect(JSON.stringify(await unsavedWork())).toContain('Half a day'))
     await more(user)
     await screens.crash()
   }
@@ -249,20 +250,21 @@ describe('unsaved work', () => {
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 60 }])
-    expect(unsavedWorkIn(localStorage)).toEqual([])
+    expect(await unsavedWork()).toEqual([])
     await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
   })
 
   it('kept by an earlier release is read over what a form holds today', async () => {
     await interrupted()
-    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('daybook.unsaved.'))
-    const kept = JSON.parse(localStorage.getItem(key!)!) as { values: { lines: Record<string, unknown>[] } }
-    const [line] = kept.values.lines
+    const [kept] = (await unsavedWork()) as { id: string; values: { lines: Record<string, unknown>[] } }[]
+    const [line] = kept!.values.lines
     // Fields that did not exist then, one that was of another kind, and one that is gone since.
     delete line!.employerSite
     delete line!.taskCategory
     Object.assign(line!, { fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' })
-    localStorage.setItem(key!, JSON.stringify(kept))
+    // Where releases before 1.1 kept it.
+    await deleteUnsaved(kept!.id)
+    localStorage.setItem(`daybook.unsaved.${kept!.id}`, JSON.stringify(kept))
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await findDialog('New Timesheet')
@@ -278,7 +280,7 @@ describe('unsaved work', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await answer(user, 'Deleting', DELETING, 'Delete')
     await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
-    expect(Object.values({ ...localStorage }).join()).not.toContain('Half a day')
+    expect(await unsavedWork()).toEqual([])
   })
 
   it('that is back in the form is discarded after the question, and leaves an empty task open', async () => {
@@ -294,7 +296,7 @@ describe('unsaved work', () => {
     await answer(user, 'Deleting', DELETING, 'Delete')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull())
     expect([field(1, 'End Time').value, field(1, 'Job Description').value]).toEqual(['', ''])
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toEqual([]))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
   })
 
   it.each(['beforeunload', 'pagehide'])(
@@ -303,7 +305,8 @@ describe('unsaved work', () => {
       await newTimesheet()
       fireEvent.change(field(1, 'Job Description'), { target: { value: 'Half a day' } })
       window.dispatchEvent(new Event(left))
-      expect(unsavedWorkIn(localStorage)).toMatchObject([{ values: { lines: [{ notes: 'Half a day' }] } }])
+      // No longer than a page has that is left.
+      expect(await unsavedWork()).toMatchObject([{ values: { lines: [{ notes: 'Half a day' }] } }])
     },
   )
 
@@ -315,7 +318,7 @@ describe('unsaved work', () => {
     // The notice looks which work no tab is busy with; the answer is there a moment later.
     await waitFor(() => expect(looks).toHaveBeenCalled())
     await act(() => Promise.all(looks.mock.results.map(({ value }) => value as Promise<unknown>)))
-    expect(unsavedWorkIn(localStorage)).toHaveLength(1)
+    expect(await unsavedWork()).toHaveLength(1)
     expect(screen.queryByText(/is not saved/)).toBeNull()
     looks.mockRestore()
   })
@@ -327,7 +330,7 @@ describe('unsaved work', () => {
     await findDialog('Edit Timesheet')
     await toggle(user, 1)
     await type(user, field(1, 'End Time'), '14')
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toHaveLength(1))
+    await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
     await submitElsewhere(draft)
     await screens.crash()
     const again = await screens.open('/dashboard', { as: 'tess' })
@@ -338,16 +341,16 @@ describe('unsaved work', () => {
     await again.user.click(await screen.findByRole('button', { name: 'Use it in a new timesheet' }))
     await findDialog('New Timesheet')
     expect(field(1, 'End Time').value).toBe('02:00 pm')
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toMatchObject([{ number: null, version: null }]))
+    await waitFor(async () => expect(await unsavedWork()).toMatchObject([{ number: null, version: null }]))
   })
 
   it("is dropped by closing with Yes to 'Closing'", async () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'End Time'), '9:30')
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
-    await waitFor(() => expect(unsavedWorkIn(localStorage)).toHaveLength(1))
+    await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
     await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
     await isClosed()
-    expect(unsavedWorkIn(localStorage)).toEqual([])
+    expect(await unsavedWork()).toEqual([])
   })
 })

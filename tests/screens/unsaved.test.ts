@@ -5,6 +5,7 @@ import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask } from '#domain/timesheet/task.ts'
 import { overDefaults } from '#web/forms/overDefaults.ts'
 import { findUnsaved, deleteUnsaved, lockUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
+import { openVault } from '#web/store/vault.ts'
 import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const signed = {
@@ -36,12 +37,13 @@ describe('work that a tab holds', () => {
   )
 
   it('is found only once the tab has let go of it: a decision is not sent by two tabs', async () => {
-    storeUnsaved(timesheetWork, work)
+    await openVault('tess', btoa('a key of thirty-two bytes, padded'.slice(0, 32)))
+    await storeUnsaved(timesheetWork, work)
     const release = lockUnsaved(work.id)
     await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toEqual([]))
     release()
     await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toHaveLength(1))
-    deleteUnsaved(work.id)
+    await deleteUnsaved(work.id)
   })
 })
 

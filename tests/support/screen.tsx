@@ -13,6 +13,9 @@ import { App } from '#web/App.tsx'
 import type { Router } from '#web/client/urlState.ts'
 import { type Client, createClient } from '#web/relay/client.ts'
 import { toaster } from '#web/design/toaster.ts'
+import { unsavedStored } from '#web/forms/unsaved.ts'
+import { database } from '#web/store/database.ts'
+import { unseal } from '#web/store/vault.ts'
 import { createRouter } from '#web/router.tsx'
 import { beginSession, endSession, followsSomebodyElse } from '#web/client/session.ts'
 import { setWindow } from './browserWindow.ts'
@@ -181,6 +184,7 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
       endSession()
       followsSomebodyElse()
       localStorage.clear()
+      await clearStores()
       sessionStorage.clear()
       this.at(NOON)
       await db.timesheet.deleteMany()
@@ -197,10 +201,11 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
   }
 }
 
-/** The unsaved work in a storage of the browser. */
-export function unsavedWorkIn(storage: Storage): unknown[] {
-  const keys = Object.keys(storage).filter((key) => key.startsWith('daybook.unsaved.'))
-  return keys.map((key) => JSON.parse(storage.getItem(key)!) as unknown)
+/** The unsaved work in this browser; null for each piece that the person signed in last cannot read. */
+export async function unsavedWork(): Promise<unknown[]> {
+  await unsavedStored()
+  const all = await (await database()).getAll('works')
+  return Promise.all(all.map(({ userId, sealed }) => unseal(userId, sealed).catch(() => null)))
 }
 
 /** Finds a dialog and waits until it has the focus; earlier keys would go to the page behind it. */
@@ -228,4 +233,10 @@ export async function answer(user: UserEvent, title: string, words: string, butt
   expect(question.textContent).toContain(words)
   await user.click(within(question).getByRole('button', { name: button }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+
+async function clearStores(): Promise<void> {
+  await unsavedStored()
+  const store = await database()
+  await Promise.all([...store.objectStoreNames].map((name) => store.clear(name)))
 }

@@ -1,4 +1,5 @@
 // Fails a test during which something calls console.error: React, Relay and the server report problems there.
+import 'fake-indexeddb/auto'
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 

@@ -1,5 +1,7 @@
-// Unsaved work on a form, stored in this browser: it survives a reload, a crash and the end of a session, and is
-// offered only to the person who typed it.
+// Unsaved work on a form, stored in this browser: it survives a reload, a crash and the end of a session, and only the person
+// who typed it can read it (web/store/vault.ts).
+import { database } from '#web/store/database.ts'
+import { seal, unseal } from '#web/store/vault.ts'
 import { isRecord } from './overDefaults.ts'
 
 /** A form whose unsaved work is stored. */
@@ -33,45 +35,58 @@ export type Unsaved<Values> = WorkIdentity & {
   at: number
 }
 
-export const PREFIX = 'daybook.unsaved.'
+/** The names of locks. */
+const PREFIX = 'daybook.work.'
 const listeners = new Set<() => void>()
+/** Tells the other tabs. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('daybook.works') : null
+tabs?.addEventListener('message', tellHere)
 
-/** Stores the current state of a piece of work. Returns whether that succeeded. */
-export function storeUnsaved<Values>({ name }: UnsavedForm<Values>, work: Unsaved<Values>): boolean {
-  try {
-    localStorage.setItem(PREFIX + work.id, JSON.stringify({ form: name, ...work }))
-    return true
-  } catch {
-    // The storage is full or forbidden; the work is still on screen.
-    return false
+/** The last write of each piece of work: the next one waits for it. */
+const writes = new Map<string, Promise<unknown>>()
+
+function inOrder<T>(id: string, write: () => Promise<T>): Promise<T> {
+  const before = writes.get(id) ?? Promise.resolve()
+  const written = before.then(write, write)
+  writes.set(id, written)
+  const forget = () => {
+    if (writes.get(id) === written) writes.delete(id)
   }
+  written.then(forget, forget)
+  return written
 }
 
-export function deleteUnsaved(id: string): void {
-  localStorage.removeItem(PREFIX + id)
+/** Stores the current state of a piece of work. Returns whether that succeeded. */
+export function storeUnsaved<Values>({ name }: UnsavedForm<Values>, work: Unsaved<Values>): Promise<boolean> {
+  const { id, userId } = work
+  const write = async () => {
+    const sealed = await seal(userId, { form: name, ...work })
+    await (await database()).put('works', { id, userId, sealed })
+    return true
+  }
+  // The storage is full or forbidden; the work is still on screen.
+  return inOrder(id, write).catch(() => false)
+}
+
+export async function deleteUnsaved(id: string): Promise<void> {
+  await inOrder(id, async () => (await database()).delete('works', id)).catch(() => {})
   notifyUnsaved()
 }
 
-/** Notifies everything that shows stored work. */
+/** Notifies everything that shows stored work, in all tabs. */
 export function notifyUnsaved(): void {
+  tellHere()
+  tabs?.postMessage(null)
+}
+
+function tellHere(): void {
   for (const listener of listeners) listener()
 }
 
-let opening: Promise<void> = Promise.resolve()
-
-/** Delays `findUnsaved` until encrypted work is decrypted. */
-export function waitUntilOpen(opened: Promise<void>): void {
-  opening = opened
-}
-
-/** Calls the listener when work was deleted or decrypted here, or changed in another tab. */
+/** Calls the listener when work was deleted or stored for others to see. */
 export function onUnsaved(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => listeners.delete(listener)
 }
 
 /** A person's unsaved work on a form, newest first, without work that is open in a tab. */
@@ -79,25 +94,39 @@ export async function findUnsaved<Values>(
   form: UnsavedForm<Values>,
   userId: string,
 ): Promise<Unsaved<Values>[]> {
-  await opening
+  const all = await Promise.all((await unsavedOf(userId)).map((id) => readUnsaved(form, id)))
   const busy = new Set((await heldLocks()).map((name) => name.slice(PREFIX.length)))
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => read(form, key) ?? [])
-    .filter((work) => work.userId === userId && !busy.has(work.id))
-    .sort((a, b) => b.at - a.at)
+  return all.flatMap((work) => (work && !busy.has(work.id) ? work : [])).sort((a, b) => b.at - a.at)
 }
 
-/** The ids of all unsaved work of a person in this browser, of every form. */
-export function unsavedOf(userId: string): string[] {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => parse(localStorage.getItem(key)))
-    .flatMap((kept) => (isRecord(kept) && isIdentity(kept) && kept.userId === userId ? [kept.id] : []))
+let opening: Promise<void> = Promise.resolve()
+
+/** Delays the search for unsaved work until it can be read. */
+export function waitUntilOpen(opened: Promise<void>): void {
+  opening = opened
 }
 
-export function readUnsaved<Values>(form: UnsavedForm<Values>, id: string): Unsaved<Values> | null {
-  return read(form, PREFIX + id)
+/** Resolves once all work is stored that was given to `storeUnsaved` or `deleteUnsaved`. */
+export async function unsavedStored(): Promise<void> {
+  await Promise.allSettled(writes.values())
+}
+
+/** The ids of all unsaved work of a person in this browser, of every form; none if the browser has no database. */
+export async function unsavedOf(userId: string): Promise<string[]> {
+  await opening
+  await unsavedStored()
+  const store = await database().catch(() => null)
+  return store ? store.getAllKeysFromIndex('works', 'userId', userId) : []
+}
+
+/** Null for work of another form, and for what cannot be read any more. */
+export async function readUnsaved<Values>(
+  form: UnsavedForm<Values>,
+  id: string,
+): Promise<Unsaved<Values> | null> {
+  await writes.get(id)?.catch(() => {})
+  const stored = await (await database()).get('works', id)
+  return stored ? read(form, await unseal(stored.userId, stored.sealed)) : null
 }
 
 /** Locks a piece of work for this tab, until the returned function is called or the tab closes. */
@@ -117,8 +146,7 @@ async function heldLocks(): Promise<string[]> {
   return held.flatMap((lock) => (lock.name?.startsWith(PREFIX) ? lock.name : []))
 }
 
-function read<Values>(form: UnsavedForm<Values>, key: string): Unsaved<Values> | null {
-  const kept = parse(localStorage.getItem(key))
+function read<Values>(form: UnsavedForm<Values>, kept: unknown): Unsaved<Values> | null {
   if (!isRecord(kept) || kept.form !== form.name || !isIdentity(kept)) return null
   const { id, userId, number, version, clientMutationKey, at } = kept
   const values = form.read(kept.values)
@@ -133,12 +161,4 @@ function isIdentity(kept: Record<string, unknown>): kept is WorkIdentity & { at:
     isNumber(kept.version) &&
     typeof kept.at === 'number'
   )
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
 }

@@ -14,7 +14,7 @@ type Form<Values extends FormikValues> = {
   /** The version of the record that the user has seen. */
   version: number | null
   /** Stores the user's input before something else reads it. */
-  keep: () => void
+  keep: () => Promise<unknown>
   finish: () => void
 }
 
@@ -70,7 +70,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
       .finally(() => setBusy(null))
     if (outcome.is === 'done') return finish()
     if (outcome.is === 'conflict') {
-      keep()
+      await keep()
       return options.onConflict(outcome.message)
     }
     if (outcome.is === 'invalid') return show(outcome.problems, values)

@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deleteUnsaved, lockUnsaved, storeUnsaved, type UnsavedForm, type WorkIdentity } from './unsaved.ts'
 
-/** Milliseconds without input before the work is stored. */
-const PAUSE = 300
+/** Milliseconds without input before the work is stored: short, because a page that is left has no time to seal it. */
+const PAUSE = 100
 
 const LEAVING = ['beforeunload', 'pagehide'] as const
 
@@ -16,38 +16,39 @@ export function useUnsavedWork<Values>(
   work: WorkIdentity,
   values: Values,
   isChanged: boolean,
-): { keep: () => void; forget: () => void } {
+): { keep: () => Promise<unknown>; forget: () => void } {
   const isForgotten = useRef(false)
   const latest = useRef({ form, work, values, isChanged })
   latest.current = { form, work, values, isChanged }
-  const keep = useRef(() => {
+  const keep = useRef(async () => {
     const { form, work, values, isChanged } = latest.current
     if (isForgotten.current || !form) return
-    if (isChanged) storeUnsaved(form, { ...work, values, at: Date.now() })
-    else deleteUnsaved(work.id)
+    if (isChanged) await storeUnsaved(form, { ...work, values, at: Date.now() })
+    else await deleteUnsaved(work.id)
   }).current
   const { id } = work
   const isKept = form !== null
   useEffect(() => (isKept ? lockUnsaved(id) : undefined), [isKept, id])
   useEffect(() => {
-    const timer = setTimeout(keep, PAUSE)
+    const timer = setTimeout(() => void keep(), PAUSE)
     return () => clearTimeout(timer)
   }, [keep, values, isChanged])
   // A layout effect: its cleanup runs before the next screen mounts, which may delete the work immediately.
   useLayoutEffect(() => {
     // Browsers wait for beforeunload, and may end a slow page before pagehide. Phones fire only pagehide.
-    for (const event of LEAVING) window.addEventListener(event, keep)
+    const leave = () => void keep()
+    for (const event of LEAVING) window.addEventListener(event, leave)
     return () => {
-      for (const event of LEAVING) window.removeEventListener(event, keep)
+      for (const event of LEAVING) window.removeEventListener(event, leave)
       // The end of the session may have unmounted the form.
-      keep()
+      leave()
     }
   }, [keep])
   return {
     keep,
     forget: () => {
       isForgotten.current = true
-      if (form) deleteUnsaved(id)
+      if (form) void deleteUnsaved(id)
     },
   }
 }

@@ -100,7 +100,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
   }
   const reuse = (work: UnsavedTimesheet) => {
-    deleteUnsaved(work.id)
+    void deleteUnsaved(work.id)
     // It has loaded, together with the dialog that calls this.
     opening.resume(unsavedWork.loaded()!.asNewTimesheet(work))
   }

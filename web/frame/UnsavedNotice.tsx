@@ -18,9 +18,10 @@ export function UnsavedNotice({ userId }: { userId: string }) {
   useEffect(() => {
     let isCurrent = true
     const look = () =>
-      void findUnsaved(timesheetWork, userId).then(([newest = null]) => {
-        if (isCurrent) setWork(newest)
-      })
+      void findUnsaved(timesheetWork, userId).then(
+        ([newest = null]) => isCurrent && setWork(newest),
+        () => {},
+      )
     look()
     const stop = onUnsaved(look)
     return () => {
@@ -30,7 +31,7 @@ export function UnsavedNotice({ userId }: { userId: string }) {
   }, [userId, isOpen])
   if (!work || isOpen) return null
   const discard = async () => {
-    if (await confirm(deleting)) deleteUnsaved(work.id)
+    if (await confirm(deleting)) await deleteUnsaved(work.id)
   }
   return (
     <Banner tone="plain">

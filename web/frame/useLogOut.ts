@@ -1,14 +1,14 @@
 // Logs out: the server ends the session and the browser forgets it, with or without a network. Unsaved work is sealed
-// for its owner (web/forms/sealed.ts). On a shared browser, or if it cannot be sealed, the user has to confirm first. A
+// for its owner (web/store/vault.ts). On a shared browser, or if it cannot be sealed, the user has to confirm first. A
 // decision that can still be undone is sent first.
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.graphql.ts'
 import { isRemembered } from '#web/client/session.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { canSeal } from '#web/forms/sealed.ts'
 import { deleteUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { useClient } from '#web/relay/client.ts'
+import { canSeal } from '#web/store/vault.ts'
 
 const question = {
   title: 'Unsaved work',
@@ -43,11 +43,11 @@ export function useLogOut(userId?: string, settle?: () => Promise<void>): () => 
   `)
   return useCallback(async () => {
     await Promise.race([settle?.(), new Promise((resolve) => setTimeout(resolve, settle ? PATIENCE : 0))])
-    const unsaved = userId === undefined ? [] : unsavedOf(userId)
+    const unsaved = userId === undefined ? [] : await unsavedOf(userId)
     if (unsaved.length > 0 && !canSeal()) {
       if (!(await confirm(farewell))) return
     } else if (unsaved.length > 0 && !isRemembered() && (await confirm(question)))
-      unsaved.forEach(deleteUnsaved)
+      await Promise.all(unsaved.map(deleteUnsaved))
     commit({ variables: {}, onCompleted: daybook.signedOut, onError: daybook.signedOut })
   }, [commit, confirm, daybook, userId, settle])
 }

@@ -36,7 +36,7 @@ const form: UnsavedForm<Decision> = {
 export function storeDecision(userId: string, values: Decision): string {
   const { number, version } = values
   const id = newUuid()
-  storeUnsaved(form, { id, userId, number, version, clientMutationKey: id, values, at: Date.now() })
+  void storeUnsaved(form, { id, userId, number, version, clientMutationKey: id, values, at: Date.now() })
   return id
 }
 

@@ -85,7 +85,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     clearTimeout(timer)
     dismissToast?.()
     entries.delete(decision.id)
-    deleteUnsaved(workId)
+    void deleteUnsaved(workId)
     preview.remove()
     unlock()
   }

@@ -1,6 +1,6 @@
 // Unsaved work on a timesheet that can no longer be edited: stored until its owner moves it to a new timesheet or
 // discards it. An approver's corrections cannot become a timesheet of their own.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
@@ -21,12 +21,23 @@ type Props = {
 
 export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain }: Props) {
   const confirm = useConfirm()
-  const [work, setWork] = useState(() => readUnsaved(timesheetWork, workId))
-  if (!conflict && !work) return null
+  // Undefined until it is read.
+  const [work, setWork] = useState<UnsavedTimesheet | null>()
+  useEffect(() => {
+    let isCurrent = true
+    readUnsaved(timesheetWork, workId).then(
+      (found) => isCurrent && setWork(found),
+      () => isCurrent && setWork(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [workId])
+  if (work === undefined || (!conflict && !work)) return null
   const happened = asSentence(conflict ?? 'This timesheet can no longer be changed.')
   if (!work) return <ConflictNotice message={happened} />
   const discard = () => {
-    deleteUnsaved(workId)
+    void deleteUnsaved(workId)
     setWork(null)
   }
   const ask = async () => {

@@ -1,0 +1,57 @@
+// The database of this browser: unsaved work, days that wait for a network, and what is read ahead for them. Everything in it
+// that a person typed or may see is sealed (vault.ts).
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+const NAME = 'daybook'
+const VERSION = 1
+
+/** Encrypted JSON; or JSON where the browser cannot encrypt. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } | { text: string }
+
+/** What is sealed, and whose it is. */
+type Owned = { userId: string; sealed: Sealed }
+
+type Schema = DBSchema & {
+  /** Unsaved work, and days that the server does not have yet. */
+  works: { key: string; value: Owned & { id: string }; indexes: { userId: string } }
+  /** Answers of the server that are read ahead, by their operation and its variables. */
+  answers: { key: [userId: string, name: string]; value: Owned & { name: string } }
+  /** The people who have signed in here. */
+  people: { key: string; value: Person }
+}
+
+export type Person = {
+  /** By global id. */
+  userId: string
+  /** Opens what is sealed without the server; null after the end of the session, and where the session ends with the tab. */
+  key: CryptoKey | null
+  /** When the server last answered this person, in milliseconds since 1970. */
+  metAt: number
+  /** Passkeys of this device, by credential id in base64url. */
+  passkeys: string[]
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+/** @throws DOMException where the browser has none, or forbids it. */
+export function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, VERSION, {
+    upgrade(created) {
+      created.createObjectStore('works', { keyPath: 'id' }).createIndex('userId', 'userId')
+      created.createObjectStore('answers', { keyPath: ['userId', 'name'] })
+      created.createObjectStore('people', { keyPath: 'userId' })
+    },
+    // Another tab has a newer release: it gets the database, and this one opens it again when it is asked.
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
