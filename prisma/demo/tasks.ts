@@ -106,7 +106,7 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
   if (!person.showFieldService || !random.happens(probability)) return task
   // The history's text for a signature; its picture is stored later.
   const pathOf = (name: string) => randomFor(`${name} signs ${task.notes}`).between(0x10000000, 0x7fffffff)
-  const signatureOf = (name: string) => ({ id: 0, path: pathOf(name).toString(16) })
+  const signatureOf = (name: string) => ({ id: 0, path: pathOf(name).toString(16), sentSha256: null })
   const fieldService = {
     id: null,
     customerName: customer || companyName,

@@ -53,6 +53,11 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    recordedAt: t.expose('recordedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a device recorded it without the server, by the clock of the device.',
+    }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     lines: t.relation('lines', { query: { orderBy: { position: 'asc' } }, complexity: { multiplier: 5 } }),

@@ -3,7 +3,7 @@ import { findUploads, UPLOADS_MAX, type Upload as Sent } from '#server/read/file
 import { builder } from './core/builder.ts'
 
 const Upload = builder.objectRef<Sent>('Upload').implement({
-  description: 'A picture that the viewer has sent.',
+  description: 'A picture that the viewer has sent and that no timesheet has yet.',
   fields: (t) => ({
     sha256: t.exposeString('sha256', { description: 'Of the bytes as they were sent, in hexadecimal.' }),
     name: t.exposeString('name', { description: 'Its name in a timesheet.' }),
@@ -13,7 +13,7 @@ const Upload = builder.objectRef<Sent>('Upload').implement({
 builder.queryFields((t) => ({
   uploads: t.field({
     type: [Upload],
-    description: 'Which of these pictures the viewer has sent already.',
+    description: 'Which of these pictures the viewer has sent already for a timesheet that is not stored.',
     args: {
       sha256: t.arg.stringList({ required: true, description: `At most ${UPLOADS_MAX}, in hexadecimal.` }),
     },

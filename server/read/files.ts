@@ -45,13 +45,14 @@ export const UPLOADS_MAX = 200
 export type Upload = { sha256: string; name: string }
 
 /**
- * The viewer's uploads that nobody has deleted since, so that a device sends no picture twice.
+ * The viewer's uploads that no timesheet has yet, so that a device sends no picture twice.
  * @param sha256 of the bytes as they were sent, in hexadecimal.
  */
 export async function findUploads(viewer: Viewer, sha256: readonly string[]): Promise<Upload[]> {
   const files = await db.storedFile.findMany({
-    where: { ownerId: viewer.id, sentSha256: { in: sha256.slice(0, UPLOADS_MAX) } },
+    where: { ...unreferenced, ownerId: viewer.id, sentSha256: { in: sha256.slice(0, UPLOADS_MAX) } },
     select: { sentSha256: true, path: true },
+    orderBy: { id: 'asc' },
   })
   return files.map(({ sentSha256, path }) => ({ sha256: sentSha256!, name: path }))
 }

@@ -93,6 +93,7 @@ export const queries: Record<string, FieldCase> = {
   timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },
   unusualAccess: { is: system },
   uploads: { args: '(sha256: [])', is: everybody },
+  aheadSections: { args: '(known: [])', is: everybody },
   userLogs: { is: system },
   weekTotals: { is: everybody },
   weeks: { is: everybody },
@@ -710,7 +711,7 @@ export const types: Record<string, Probe> = {
     is: timesheetOf,
     fields:
       'approvalGroup approver closedPeriod createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService payBatchNumber ' +
-      'ownerTaskType reason shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
+      'ownerTaskType reason recordedAt shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },
   TimesheetChange: answer('counts gap goneId listed timesheet'),
@@ -763,6 +764,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'notSignedIn withoutEmployee withoutGroup',
   },
+  AheadSection: { at: 'aheadSections(known: []) { F }', is: everybody, fields: 'content hash name' },
   Upload: { at: 'uploads(sha256: ["none"]) { F }', is: everybody, fields: 'name sha256' },
   User: {
     at: nodeOf('$user', 'User'),

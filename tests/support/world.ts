@@ -211,8 +211,9 @@ let drawings = 0
 
 /** A PNG of a signature pad, with different strokes on each call. */
 export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
-  const shift = drawings++ % 100
-  const stroke = `M20 ${60 + shift} C 90 ${10 + shift}, 150 ${190 - shift}, 380 ${80 + shift / 2} l -60 30`
+  const [shift, length] = [drawings % 100, Math.floor(drawings / 100) % 100]
+  drawings += 1
+  const stroke = `M20 ${60 + shift} C 90 ${10 + shift}, 150 ${190 - shift}, 380 ${80 + shift / 2} l -${60 + length} 30`
   const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
     <path d="${stroke}" fill="none" stroke="black" stroke-width="3"/></svg>`
   return new Uint8Array(await sharp(Buffer.from(pad)).png().toBuffer())

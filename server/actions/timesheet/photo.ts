@@ -9,7 +9,7 @@ import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { unusedUploads } from '#server/read/files.ts'
-import type { NewPicture } from './picture.ts'
+import { isSamePicture, type NewPicture } from './picture.ts'
 import type { LineInput, LineWithLinks } from './types.ts'
 
 const UPLOADS = 200
@@ -46,14 +46,15 @@ export async function resolvePhotos(
   const stored = new Map(existing.map((line) => [line.id, line.photos]))
   const uploads = await findUploads(tx, viewer, lines)
   return lines.map(({ id, photos }, index) => {
-    const before = stored.get(id) ?? []
+    const before = [...(stored.get(id) ?? [])]
     if (photos === null) return before
-    const usable = new Map([...uploads, ...before.map((photo) => [photo.file.path, photo] as const)])
     return photos.flatMap((path, at) => {
-      const photo = usable.get(path)
+      const upload = uploads.get(path)
+      const kept = before.findIndex(({ file }) => file.path === path || isSamePicture(file, upload?.file))
+      // Each can be used only once.
+      uploads.delete(path)
+      const photo = kept >= 0 ? before.splice(kept, 1)[0] : upload
       if (!photo) problems.push({ path: `lines.${index}.photos`, message: unusablePhoto(at + 1) })
-      // An upload can be used only once.
-      for (const unused of [usable, uploads]) unused.delete(path)
       return photo ?? []
     })
   })
@@ -63,7 +64,7 @@ async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly Line
   const paths = lines.flatMap(({ photos }) => photos ?? [])
   if (paths.length === 0) return new Map<string, Photos[number]>()
   const uploads = await tx.storedFile.findMany({
-    select: { id: true, path: true },
+    select: { id: true, path: true, sentSha256: true },
     where: { path: { in: paths }, ...unusedUploads(viewer.id, 'photos') },
   })
   return new Map(uploads.map((file) => [file.path, { file }]))

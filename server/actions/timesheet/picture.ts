@@ -8,6 +8,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { unreferenced, visiblePictures } from '#server/read/files.ts'
+import type { StoredPicture } from './types.ts'
 
 /** Days after which an unused picture is deleted. */
 const UNUSED_DAYS = 7
@@ -37,6 +38,11 @@ export async function keepPicture(
 
 function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Whether a picture was sent a second time, as a device does when no answer has reached it. */
+export function isSamePicture(stored: StoredPicture, upload: StoredPicture | undefined | null): boolean {
+  return stored.sentSha256 !== null && stored.sentSha256 === upload?.sentSha256
 }
 
 /** A picture that the viewer may see. @throws NotAllowed NOT_FOUND. */

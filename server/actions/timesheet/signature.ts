@@ -20,7 +20,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { assertRecords } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { keepPicture } from './picture.ts'
+import { isSamePicture, keepPicture } from './picture.ts'
 import type { LineWithLinks, SignedForColumns, StoredPicture, TimesheetInput } from './types.ts'
 
 const UPLOADS = 200
@@ -102,8 +102,9 @@ export async function resolveSignatures(
       const path = line.fieldService?.[field] ?? null
       if (path === null) continue
       const previous = before?.fieldService?.[field] ?? null
-      const current = previous?.path === path && !isMoved && !isBroken(before, line) ? previous : null
-      pair[field] = current ?? uploads.get(path) ?? null
+      const upload = uploads.get(path) ?? null
+      const isKept = previous && (previous.path === path || isSamePicture(previous, upload))
+      pair[field] = isKept && !isMoved && !isBroken(before, line) ? previous : upload
       // An upload can be used for only one signature.
       uploads.delete(path)
       if (!pair[field])
@@ -165,7 +166,7 @@ async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly Sign
   const paths = lines.flatMap((line) => signatureFields.flatMap((field) => line.fieldService?.[field] ?? []))
   if (paths.length === 0) return new Map<string, StoredPicture>()
   const uploads = await tx.storedFile.findMany({
-    select: { id: true, path: true },
+    select: { id: true, path: true, sentSha256: true },
     where: { path: { in: paths }, contentType: 'image/png', ...unusedUploads(viewer.id, 'signatures') },
   })
   return new Map(uploads.map((file) => [file.path, file]))

@@ -33,7 +33,10 @@ export const lineWithLinks = {
   jobCostCode: true,
   glAccount: true,
   fieldService: { include: { customerSignature: true, workerSignature: true } },
-  photos: { select: { file: { select: { id: true, path: true } } }, orderBy: { position: 'asc' } },
+  photos: {
+    select: { file: { select: { id: true, path: true, sentSha256: true } } },
+    orderBy: { position: 'asc' },
+  },
 } as const
 
 /** The properties of the owner that restrict the tasks. */

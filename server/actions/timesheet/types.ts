@@ -48,7 +48,7 @@ export type TimesheetInput = {
 }
 
 /** The stored picture of a signature or of a photo. */
-export type StoredPicture = { id: number; path: string }
+export type StoredPicture = { id: number; path: string; sentSha256: string | null }
 
 export type FieldServiceWithSignatures = FieldServiceData &
   Unsigned & {
