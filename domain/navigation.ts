@@ -20,6 +20,7 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/super/timesheet-trackings': administrators,
   '/admin/timesheet-trackings': administrators,
   '/manuals': everybody,
+  '/waiting': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
   '/dockets': everybody,
   '/reports': everybody,
   '/reports/:name': everybody,

@@ -10,6 +10,11 @@ export const TOO_MANY_PHOTOS = `A task has at most ${PHOTOS_MAX} photos`
 export const unusablePhoto = (number: number) =>
   `Photo ${number} cannot be used for this task. Please add it again`
 
+/** The name of a photo that only the device has, until it is uploaded. */
+const KEPT = 'kept:'
+export const keptPhoto = (id: string) => KEPT + id
+export const isKeptPhoto = (name: string) => name.startsWith(KEPT)
+
 /** 'Photo 1 of 3'. @param index from 0. */
 export const photoOf = (index: number, count: number) => `Photo ${index + 1} of ${count}`
 

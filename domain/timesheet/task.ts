@@ -52,6 +52,8 @@ export type TaskValues = TaskTimes &
     glAccount: Choice | null
     /** What each signature was given for, formatted, when an approver has corrected that since. */
     signedFor: Record<SignatureField, string | null>
+    /** The names of its photos, in their order. */
+    photos: string[]
   }
 
 /** The values of the timesheet form. */
@@ -88,26 +90,37 @@ export function newTask(
     job: null,
     jobCostCode: null,
     glAccount: null,
+    photos: [],
     ...noTexts(),
     ...noFieldService(),
   }
 }
 
 /**
- * Duplicates a task: type, links and field-service data, but no texts, signatures, reasons instead of one, or times (spec 4).
+ * Duplicates a task: type, links and field-service data, but no texts, photos, signatures, reasons instead of one, or times (spec 4).
  * Drops field service when the owner may not add one (spec 5).
  */
 export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
   const unsigned = withoutSignatures(task)
   const fieldService = { ...unsigned.fieldService, ...noReason }
-  const copy = { ...unsigned, fieldService, key, id: null, startTime: null, endTime: null, ...noTexts() }
+  const copy = {
+    ...unsigned,
+    fieldService,
+    key,
+    id: null,
+    startTime: null,
+    endTime: null,
+    photos: [],
+    ...noTexts(),
+  }
   return mayAddFieldService ? copy : { ...copy, ...noFieldService() }
 }
 
 /** Whether changing the task's type would delete an entered value (spec 4, 'Switching Task'). */
 export function hasData(task: TaskValues): boolean {
   const isWritten = texts.some((text) => task[text].trim() !== '')
-  return isWritten || links.some((link) => task[link] !== null) || isBegun(task)
+  const isShown = task.photos.length > 0 || links.some((link) => task[link] !== null)
+  return isWritten || isShown || isBegun(task)
 }
 
 /** Whether a task is unchanged since it was added: it has a type and perhaps a start. */

@@ -22,6 +22,7 @@ describe('routes (spec 2)', () => {
     '/super/timesheet-trackings': 'UY',
     '/admin/timesheet-trackings': 'UY',
     '/manuals': 'SAUY',
+    '/waiting': 'SAY',
     '/dockets': 'SAUY',
     '/reports': 'SAUY',
     '/reports/:name': 'SAUY',

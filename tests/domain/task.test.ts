@@ -57,12 +57,9 @@ describe('a new task', () => {
   })
 
   it('is empty but for its type and start', () => {
-    const { key, timesheetLineType, startTime, fieldService, signedFor, ...rest } = newTask(
-      'b',
-      'UNBILLED',
-      615,
-    )
-    expect([key, timesheetLineType, startTime]).toEqual(['b', 'UNBILLED', 615])
+    const task = newTask('b', 'UNBILLED', 615)
+    const { key, timesheetLineType, startTime, fieldService, signedFor, photos, ...rest } = task
+    expect([key, timesheetLineType, startTime, photos]).toEqual(['b', 'UNBILLED', 615, []])
     const values = [rest, fieldService, signedFor].flatMap((part) => Object.values(part))
     expect(values.filter((value) => value !== null && value !== '' && value !== false)).toEqual([])
   })
@@ -277,8 +274,8 @@ describe('duplicating a task', () => {
     },
   }
 
-  it('copies type, links and field-service data but not notes, signatures or times', () => {
-    expect(duplicateTask(serviced, 'copy', true)).toEqual({
+  it('copies type, links and field-service data but not notes, photos, signatures or times', () => {
+    expect(duplicateTask({ ...serviced, photos: ['a'] }, 'copy', true)).toEqual({
       ...serviced,
       key: 'copy',
       id: null,
@@ -355,6 +352,7 @@ it('the data that switching the type would delete is a link, a description or fi
   expect(hasData({ ...empty, endTime: 600, notes: '  ' })).toBe(false)
   expect(hasData({ ...empty, notes: 'Pump' })).toBe(true)
   expect(hasData({ ...empty, site: gladstone })).toBe(true)
+  expect(hasData({ ...empty, photos: ['a'] })).toBe(true)
   expect(hasData({ ...empty, employerSite: true })).toBe(true)
   expect(hasData({ ...empty, fieldService: { ...newFieldService(), model: 'PC300' } })).toBe(true)
 })

@@ -1,0 +1,170 @@
+// Two changes of one day: what is asked, what is taken without asking, and which signatures stay.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergeDays } from '#domain/timesheet/compare.ts'
+import { newFieldService } from '#domain/timesheet/field-service.ts'
+import { newTask, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
+
+const task = (id: string | null, more: Partial<TaskValues> = {}): TaskValues => ({
+  ...newTask(id ?? 'new', 'RENTAL', 420),
+  id,
+  endTime: 690,
+  notes: 'Greased the boom',
+  ...more,
+})
+const day = (lines: TaskValues[], more: Partial<TimesheetValues> = {}): TimesheetValues => ({
+  startDate: '2026-11-17',
+  shift: 'DAY',
+  lines,
+  ...more,
+})
+const order = (code: string) => ({
+  id: code,
+  code,
+  name: 'Pump',
+  equipment: { id: 'e', name: 'Dozer', site: { id: 's', name: 'Pit' } },
+})
+
+describe('a field', () => {
+  it('that both have changed is asked for, and has the stored value until it is decided', () => {
+    const before = day([task('a')])
+    const mine = day([task('a', { endTime: 930, workOrder: order('WO-1') })])
+    const theirs = day([task('a', { endTime: 900, workOrder: order('WO-2') })])
+    const { contested, day: undecided } = mergeDays(before, mine, theirs)
+    expect(contested).toEqual([
+      { key: 'task a endTime', label: 'Task 1 · End Time', mine: '03:30 pm', theirs: '03:00 pm' },
+      { key: 'task a workOrder', label: 'Task 1 · Work Order', mine: 'WO-1 Pump', theirs: 'WO-2 Pump' },
+    ])
+    expect(undecided).toEqual(theirs)
+    const choices = { 'task a endTime': 'mine', 'task a workOrder': 'theirs' } as const
+    expect(mergeDays(before, mine, theirs, choices).day.lines).toMatchObject([
+      { endTime: 930, workOrder: { code: 'WO-2' } },
+    ])
+  })
+
+  it('that one side has changed is taken without asking', () => {
+    const before = day([task('a'), task('b')])
+    const mine = day([task('a', { notes: 'Mine' }), task('b')], { shift: 'NIGHT' })
+    const theirs = day([task('a', { endTime: 700 }), task('b', { notes: 'Theirs' })])
+    const { contested, day: merged } = mergeDays(before, mine, theirs)
+    expect(contested).toEqual([])
+    expect(merged).toMatchObject({
+      shift: 'NIGHT',
+      lines: [
+        { notes: 'Mine', endTime: 700 },
+        { notes: 'Theirs', endTime: 690 },
+      ],
+    })
+  })
+
+  it('is asked for wherever it differs, if the device did not know what was stored', () => {
+    const { contested } = mergeDays(null, day([task('a', { notes: 'Mine' })]), day([task('a')]))
+    expect(contested.map(({ label }) => label)).toEqual(['Task 1 · Job Description'])
+  })
+})
+
+describe('a task', () => {
+  it('that either has added stays', () => {
+    const before = day([task('a')])
+    const mine = day([task('a'), task(null, { notes: 'Mine' })])
+    const theirs = day([task('a'), task('b', { notes: 'Theirs' })])
+    const { contested, day: merged } = mergeDays(before, mine, theirs)
+    expect(contested).toEqual([])
+    expect(merged.lines.map(({ id, notes }) => [id, notes])).toEqual([
+      ['a', 'Greased the boom'],
+      ['b', 'Theirs'],
+      [null, 'Mine'],
+    ])
+  })
+
+  it('that one has deleted goes, unless the other has changed it', () => {
+    const before = day([task('a'), task('b'), task('c')])
+    const mine = day([task('a'), task('b', { endTime: 720 })])
+    const theirs = day([task('a'), task('c', { endTime: 740 })])
+    const { contested, day: merged } = mergeDays(before, mine, theirs)
+    expect(contested.map(({ key, mine, theirs }) => [key, mine, theirs])).toEqual([
+      ['task c', '', 'Rental, 07:00 am to 12:20 pm'],
+      ['task b', 'Rental, 07:00 am to 12:00 pm', ''],
+    ])
+    expect(merged.lines.map(({ id }) => id)).toEqual(['a', 'c'])
+    const { day: other } = mergeDays(before, mine, theirs, { 'task c': 'mine', 'task b': 'mine' })
+    expect(other.lines.map(({ id, endTime }) => [id, endTime])).toEqual([
+      ['a', 690],
+      [null, 720],
+    ])
+  })
+})
+
+describe('a signature', () => {
+  const signed = (more: Partial<TaskValues> = {}) =>
+    task('a', {
+      fieldServiceOn: true,
+      fieldService: { ...newFieldService(), customerName: 'Acme', customerSignature: 'c.png' },
+      ...more,
+    })
+
+  it('stays where nothing changed that it vouches for', () => {
+    const before = day([
+      task('a', { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }),
+    ])
+    const theirs = day([{ ...before.lines[0]!, notes: 'Theirs' }])
+    const { day: merged, cleared } = mergeDays(before, day([signed()]), theirs)
+    expect(cleared).toEqual([])
+    expect(merged.lines[0]).toMatchObject({ notes: 'Theirs', fieldService: { customerSignature: 'c.png' } })
+  })
+
+  it('is cleared where the time that it was given for is another by now', () => {
+    const before = day([
+      task('a', { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }),
+    ])
+    const theirs = day([{ ...before.lines[0]!, endTime: 660 }])
+    const { day: merged, cleared } = mergeDays(before, day([signed()]), theirs)
+    expect(cleared).toEqual([{ task: 0, signature: 'customerSignature' }])
+    expect(merged.lines[0]).toMatchObject({ endTime: 660, fieldService: { customerSignature: null } })
+  })
+
+  it('is cleared on another day', () => {
+    const { cleared } = mergeDays(
+      day([signed()]),
+      day([signed()]),
+      day([signed()], { startDate: '2026-11-16' }),
+    )
+    expect(cleared).toEqual([])
+    const moved = mergeDays(day([task('a')]), day([signed()]), day([task('a')], { startDate: '2026-11-16' }))
+    expect(moved.cleared).toEqual([{ task: 0, signature: 'customerSignature' }])
+  })
+})
+
+const anyTask = (id: string) =>
+  fc
+    .record({ endTime: fc.constantFrom(660, 690, 720), notes: fc.constantFrom('', 'A', 'B') })
+    .map((more) => task(id, more))
+const anyDay = fc
+  .record({
+    shift: fc.constantFrom('DAY' as const, 'NIGHT' as const),
+    lines: fc.tuple(anyTask('a'), anyTask('b')),
+  })
+  .map(({ shift, lines }) => day(lines, { shift }))
+
+describe('any two changes', () => {
+  it('of which one is none merge to the other without a question', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (before, changed) => {
+        expect(mergeDays(before, changed, before)).toEqual({ day: changed, contested: [], cleared: [] })
+        expect(mergeDays(before, before, changed)).toEqual({ day: changed, contested: [], cleared: [] })
+      }),
+    )
+  })
+
+  it('are one of them wholly, if that side is chosen everywhere and the other changed nothing else', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, anyDay, (before, mine, theirs) => {
+        const { contested } = mergeDays(null, mine, theirs)
+        const all = (side: 'mine' | 'theirs') => Object.fromEntries(contested.map(({ key }) => [key, side]))
+        expect(mergeDays(null, mine, theirs, all('mine')).day).toEqual(mine)
+        expect(mergeDays(null, mine, theirs, all('theirs')).day).toEqual(theirs)
+        expect(mergeDays(before, mine, theirs).contested.length).toBeLessThanOrEqual(contested.length)
+      }),
+    )
+  })
+})
