@@ -54,7 +54,7 @@ const web = {
   lists: ['client', 'start', 'relay', 'design'],
   recordHistory: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
   accounts: ['client', 'start', 'relay', 'design', 'fields', 'forms'],
-  timesheets: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
+  timesheets: ['client', 'store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
   frame: ['client', 'store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],

@@ -24,7 +24,7 @@ export type FormScreenProps<Values extends FormikValues> = {
   /** The domain's schema, which the server uses, too. */
   schema: Schema
   /** The mutation, from `useAction` with `errors: 'returned'`. */
-  send: (values: Values, sending: Sending<Values, 'save'>) => Promise<Outcome>
+  send: (values: Values, sending: Sending<'save'>) => Promise<Outcome>
   /** Where unsaved work is stored, and the work found there. Omit it to store none. */
   kept?: FormOptions<Values, 'save'>['kept']
   onDone: () => void

@@ -5,14 +5,12 @@ import type { Outcome, Refused } from '#web/relay/useAction.ts'
 import type { UnsavedForm, Unsaved, WorkIdentity } from './unsaved.ts'
 
 /** Sent along with the values. */
-export type Sending<Values, Intent> = {
+export type Sending<Intent> = {
   intent: Intent
   /** The version of the record that the user has seen; null for a new record. */
   version: number | null
   /** Codes of the refusals that the user has confirmed. */
   confirmed: readonly string[]
-  /** Changes the values on screen without validating them. */
-  setValues: (change: (values: Values) => Values) => void
 }
 
 export type FormOptions<Values extends FormikValues, Intent extends string> = {
@@ -33,7 +31,7 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   whileTyping?: (values: Values) => FormikErrors<Values>
   /** The first refusal that the user has not confirmed, before the question and sending; null if there is none. */
   check?: (values: Values, intent: Intent, confirmed: readonly string[]) => Promise<Refused | null>
-  send: (values: Values, sending: Sending<Values, Intent>) => Promise<Outcome>
+  send: (values: Values, sending: Sending<Intent>) => Promise<Outcome>
   /** Whether to send a stored record without changes; false by default. */
   sendsUnchanged?: (intent: Intent) => boolean
   /** A question to ask before sending. */

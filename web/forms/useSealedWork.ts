@@ -1,6 +1,7 @@
 // Opens what the signed-in person has stored in this browser, and closes it when their session ends; for the frame.
 import { useEffect } from 'react'
 import { isSignedIn } from '#web/client/session.ts'
+import { sweepPhotos } from '#web/store/pictures.ts'
 import { closeVault, openVault } from '#web/store/vault.ts'
 import { moveEarlierWork } from './earlierWork.ts'
 import { notifyUnsaved, unsavedStored, waitUntilOpen } from './unsaved.ts'
@@ -10,6 +11,7 @@ export function useSealedWork(userId: string, secret: string): void {
   useEffect(() => {
     const opened = openVault(userId, secret)
     const found = opened.then(() => moveEarlierWork(userId)).then(notifyUnsaved)
+    void found.then(() => sweepPhotos(userId)).catch(() => {})
     // Without a database nothing is stored.
     waitUntilOpen(found.catch(() => {}))
     const close = async () => {

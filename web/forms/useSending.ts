@@ -64,10 +64,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
   const deliver = async (values: Values, intent: Intent, confirmed: readonly string[]): Promise<void> => {
     setProblem(null)
     setBusy(intent)
-    const setValues = (change: (values: Values) => Values) => void formik.setValues(change, false)
-    const outcome = await options
-      .send(values, { intent, version, confirmed, setValues })
-      .finally(() => setBusy(null))
+    const outcome = await options.send(values, { intent, version, confirmed }).finally(() => setBusy(null))
     if (outcome.is === 'done') return finish()
     if (outcome.is === 'conflict') {
       await keep()

@@ -14,6 +14,8 @@ type Owned = { userId: string; sealed: Sealed }
 type Schema = DBSchema & {
   /** Unsaved work, and days that the server does not have yet. */
   works: { key: string; value: Owned & { id: string }; indexes: { userId: string } }
+  /** Photos of unsaved work and of days that wait; it has their names. */
+  pictures: { key: string; value: Owned & { name: string }; indexes: { userId: string } }
   /** Answers of the server that are read ahead, by their operation and its variables. */
   answers: { key: [userId: string, name: string]; value: Owned & { name: string } }
   /** The people who have signed in here. */
@@ -23,13 +25,18 @@ type Schema = DBSchema & {
 export type Person = {
   /** By global id. */
   userId: string
+  /** The subject of their access tokens. */
+  subject: string | null
   /** Opens what is sealed without the server; null after the end of the session, and where the session ends with the tab. */
   key: CryptoKey | null
   /** When the server last answered this person, in milliseconds since 1970. */
   metAt: number
-  /** Passkeys of this device, by credential id in base64url. */
-  passkeys: string[]
+  /** Passkeys of this device. If there is one, it opens what is sealed without the server. */
+  passkeys: DevicePasskey[]
 }
+
+/** `id` is that of the credential, in base64url; `site` is the host name for which it was created. */
+export type DevicePasskey = { id: string; site: string }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -38,6 +45,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, VERSION, {
     upgrade(created) {
       created.createObjectStore('works', { keyPath: 'id' }).createIndex('userId', 'userId')
+      created.createObjectStore('pictures', { keyPath: 'name' }).createIndex('userId', 'userId')
       created.createObjectStore('answers', { keyPath: ['userId', 'name'] })
       created.createObjectStore('people', { keyPath: 'userId' })
     },

@@ -1,5 +1,12 @@
 // The browser's passkeys. Loaded on demand, because few people need WebAuthn's code.
 import { lazyModule } from '#web/start/lazyModule.ts'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+import { notePasskey } from '#web/store/vault.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 
 const library = lazyModule(() => import('@simplewebauthn/browser'))
@@ -23,23 +30,27 @@ export function hasPasskeys(site?: string | null): boolean {
 
 /** Creates a passkey. @param options PublicKeyCredentialCreationOptionsJSON. */
 export function makePasskey(options: string): Promise<Asked> {
-  return asking(({ startRegistration }) => startRegistration({ optionsJSON: JSON.parse(options) as never }))
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
+  return asking(optionsJSON.rp.id, ({ startRegistration }) => startRegistration({ optionsJSON }))
 }
 
 /** Signs with a passkey. @param options PublicKeyCredentialRequestOptionsJSON. */
 export function showPasskey(options: string): Promise<Asked> {
-  return asking(({ startAuthentication }) =>
-    startAuthentication({ optionsJSON: JSON.parse(options) as never }),
-  )
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+  return asking(optionsJSON.rpId, ({ startAuthentication }) => startAuthentication({ optionsJSON }))
 }
 
 type Library = typeof import('@simplewebauthn/browser')
+type Shown = RegistrationResponseJSON | AuthenticationResponseJSON
 
-async function asking(ask: (library: Library) => Promise<object>): Promise<Asked> {
+async function asking(site: string | undefined, ask: (library: Library) => Promise<Shown>): Promise<Asked> {
   const code = await library.load().catch(() => null)
   if (!code) return { problem: UNREACHABLE }
   try {
-    return { answer: JSON.stringify(await ask(code)) }
+    const shown = await ask(code)
+    if (shown.authenticatorAttachment === 'platform' && site !== undefined)
+      await notePasskey({ id: shown.id, site }).catch(() => {})
+    return { answer: JSON.stringify(shown) }
   } catch (error) {
     return { problem: (error as Error).name === 'InvalidStateError' ? HERE_ALREADY : LEFT }
   }
