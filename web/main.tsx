@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
+import { goOnWithoutServer } from './timesheets/ahead/withoutServer.ts'
 
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
 const daybook = createClient({
@@ -14,6 +15,7 @@ const daybook = createClient({
   reload: () => location.reload(),
   leave: (url) => location.assign(url),
 })
+goOnWithoutServer()
 const router = createRouter(daybook, createBrowserRouter)
 
 // Releases before 22 November 2026 stored recent choices in the browser.

@@ -12,6 +12,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the server has refused a call; any other failure may pass. */
+export function isRefusal({ status }: CallFailed): boolean {
+  return status !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
+
 /** What the user can do when a request or a download of code fails. */
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 

@@ -11,6 +11,7 @@ import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
 
+const without = lazyModule(() => import('#web/timesheets/ahead/WithoutServer.tsx'))
 const kept = lazyModule(() => import('#web/manuals/OfflineManualList.tsx'))
 
 /** Replaces the navigation as well: without a network the signed-in user is unknown. */
@@ -45,7 +46,7 @@ export function ScreenError() {
   const { pathname, search } = useLocation()
   const daybook = useClient()
   const missing = useMissing(error)
-  const { Skeleton, around } = useScreenHandle()
+  const { Skeleton, around, creates } = useScreenHandle()
   const retry = () => {
     daybook.tryAgain()
     // Navigating to the current address runs the loaders again, which resets the error boundary.
@@ -57,6 +58,7 @@ export function ScreenError() {
   const isCrash = missing === null
   const isUnreachable = missing === 'offline' || (error instanceof CallFailed && error.code === 'OFFLINE')
   const code = useModuleNow(isUnreachable ? kept : null)
+  const offline = useModuleNow(isUnreachable ? without : null)
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
@@ -87,7 +89,13 @@ export function ScreenError() {
       )}
     </chakra.div>
   )
-  return around ? <Within around={around}>{notice}</Within> : notice
+  const shown = around ? <Within around={around}>{notice}</Within> : notice
+  if (!offline) return shown
+  return (
+    <offline.WithoutServer isHome={creates === true} onUnlocked={retry}>
+      {shown}
+    </offline.WithoutServer>
+  )
 }
 
 /** Keeps the part that a route's views share, such as tabs, around a failed view. */

@@ -3,10 +3,9 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
-import { administrators } from '#domain/people.ts'
+import { administrators, mayCreateTimesheet } from '#domain/people.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
-import { Banner } from '#web/design/Banner.tsx'
 import { useMedia, usePhone } from '#web/design/media.ts'
 import { TestBanner } from '#web/design/TestBanner.tsx'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
@@ -18,16 +17,17 @@ import { UndoQueueContext, useNewUndoQueue } from '#web/timesheets/undo/useUndoQ
 import { screens } from '#web/screens.ts'
 import type { CreateActionsProps } from './CreateActions.tsx'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
-import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
+import { NetworkLine } from './NetworkLine.tsx'
+import { OwnWorkProvider } from './OwnWorkProvider.tsx'
 import { useFind } from './useFind.ts'
 import { useLogOut } from './useLogOut.ts'
-import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPositions } from './useScrollPositions.ts'
 
 const createActions = lazyModule(() => import('./CreateActions.tsx'))
 const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
 const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
+const ahead = lazyModule(() => import('#web/timesheets/ahead/ReadAhead.tsx'))
 const palette = lazyModule(() => import('./palette/CommandPalette.tsx'))
 const following = lazyModule(() => import('./Following.tsx'))
 const push = lazyModule(() => import('#web/push/Push.tsx'))
@@ -42,6 +42,7 @@ export function SignedInFrame() {
           firstName
           lastName
           userType
+          allowTimesheetCreation
           avatarUrl
           approvalGroupIds
           unreadNotifications
@@ -61,7 +62,6 @@ export function SignedInFrame() {
     { fetchPolicy: 'store-or-network' },
   )
   const isLive = useIsLive()
-  useSealedWork(me.userId, me.browserKey)
   const undoQueue = useNewUndoQueue(me.userId)
   const logOut = useLogOut(me.userId, undoQueue.sendNow)
   useScrollPositions()
@@ -83,10 +83,14 @@ export function SignedInFrame() {
   const update = useLazyModule(updateNotice)
   const code = useLazyModule(following)
   const pushed = useLazyModule(push)
+  const readsAhead = useLazyModule(ahead)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <UndoQueueContext value={undoQueue}>
-        <TimesheetDialogProvider userId={me.userId}>
+        <OwnWorkProvider userId={me.userId} browserKey={me.browserKey}>
+          {readsAhead && mayCreateTimesheet(me) && (
+            <readsAhead.ReadAhead userId={me.userId} timeZone={me.settings.timeZone} />
+          )}
           <title>{`${me.unreadNotifications > 0 ? `(${me.unreadNotifications}) ` : ''}${title} · Daybook`}</title>
           {code && (
             <code.Following
@@ -114,11 +118,7 @@ export function SignedInFrame() {
             banner={
               <>
                 {isTest && <TestBanner />}
-                {!isLive && (
-                  <Banner>
-                    You are offline. What you see may be out of date until the connection is back.
-                  </Banner>
-                )}
+                <NetworkLine isLive={isLive} />
                 {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
                 {update && <update.UpdateNotice />}
                 {pushed && isNotified && <pushed.Push person={me.userId} />}
@@ -141,7 +141,7 @@ export function SignedInFrame() {
               onClosed={finding.close}
             />
           )}
-        </TimesheetDialogProvider>
+        </OwnWorkProvider>
       </UndoQueueContext>
     </CompanyZoneContext>
   )

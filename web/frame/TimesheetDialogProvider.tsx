@@ -4,9 +4,11 @@ import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
+import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { createSlow, type AskedTimesheet } from '#web/timesheets/slowOpening.ts'
 import {
   IsOpenContext,
@@ -44,6 +46,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   const environment = useRelayEnvironment()
   const { release } = useClient()
   const confirm = useConfirm()
+  const navigate = useNavigate()
+  const queue = useDayQueue()
   const opening = useMemo<Opening>(() => {
     const offerReload = async () => {
       const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
@@ -81,14 +85,17 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         const template = await fetchNewTemplate(environment, day)
         return () => setNaming({ SaveTemplate, template })
       })
+    const isWaiting = (number: number | null) =>
+      number !== null && queue.state().some((day) => day.number === number)
     return {
-      open: (number, date) => show({ number, date }),
+      // What this device has of it is newer.
+      open: (number, date) => (isWaiting(number) ? void navigate('/waiting') : show({ number, date })),
       copy: (number) => show({ number: null, date: undefined, copyOf: number }),
       saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload,
     }
-  }, [userId, slow, environment, release, confirm])
+  }, [userId, slow, environment, release, confirm, navigate, queue])
   useLazyModule(form)
   useEffect(() => {
     window.addEventListener('pointerdown', preload, { once: true, capture: true })

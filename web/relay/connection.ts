@@ -7,6 +7,8 @@ type Listener = () => void
 const PATIENCE = 2000
 
 let isLive = true
+/** Whether the last request reached the server. */
+let isReached = true
 let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
@@ -19,11 +21,19 @@ export function reportConnection(state: 'connected' | 'closed'): void {
   }
   clearTimeout(away)
   away = undefined
+  isReached = true
   setLive(true)
 }
 
 function setLive(live: boolean): void {
   isLive = live
+  for (const listener of stateListeners) listener()
+}
+
+/** Each request reports whether it reached the server. */
+export function reportRequest(reached: boolean): void {
+  if (reached === isReached) return
+  isReached = reached
   for (const listener of stateListeners) listener()
 }
 
@@ -34,7 +44,7 @@ export function catchUp(): void {
 
 /** False while live updates cannot arrive, and immediately when the device is offline. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(followState, () => isLive && navigator.onLine)
+  return useSyncExternalStore(followState, () => isLive && isReached && navigator.onLine)
 }
 
 function followState(listener: Listener): () => void {
@@ -45,6 +55,16 @@ function followState(listener: Listener): () => void {
     stateListeners.delete(listener)
     for (const event of events) window.removeEventListener(event, listener)
   }
+}
+
+/** False while the device has no network. What needs the server says so then, before it is pressed. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(followState, () => navigator.onLine)
+}
+
+/** The label of an action that needs the server, while there is no network. */
+export function networkLabel(label: string, isOnline: boolean): string {
+  return isOnline ? label : `${label} (needs a network)`
 }
 
 /** Calls `fetchAgain` when a live update was missed, and after a change by this user. */

@@ -29,7 +29,7 @@ import { noteFailedCall } from '#web/client/failures.ts'
 import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
-import { reportConnection } from './connection.ts'
+import { reportConnection, reportRequest } from './connection.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
 /** A new store and its connections; one for each signed-in user. */
@@ -41,7 +41,12 @@ export function createEnvironment(transport: Transport): Environment {
   return new Environment({
     network: Network.create(
       (operation, variables, config) =>
-        callServer({ transport, documents }, operation, variables, config).catch((error: unknown) => {
+        callServer({ transport, documents }, operation, variables, config).catch(async (error: unknown) => {
+          const isUnreachable = error instanceof CallFailed && error.code === 'OFFLINE'
+          if (isUnreachable) reportRequest(false)
+          const isQuery = operation.operationKind === 'query'
+          const data = isUnreachable && isQuery ? await answerWithout(operation.name, variables) : null
+          if (data) return { data } as GraphQLResponse
           noteFailedCall(error, operation.name)
           throw error
         }),
@@ -49,6 +54,14 @@ export function createEnvironment(transport: Transport): Environment {
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
   })
+}
+
+type Answering = (operation: string, variables: Variables) => Promise<object | null>
+let answerWithout: Answering = () => Promise.resolve(null)
+
+/** Sets what answers queries while the server cannot be reached; null for those that it cannot answer. */
+export function answerWithoutServer(answering: Answering): void {
+  answerWithout = answering
 }
 
 type Way = { transport: Transport; documents: PersistedDocuments }
@@ -72,10 +85,14 @@ async function callServer(
     endSession()
     return null
   })
+  reportRequest(true)
   if (!reply) return new Promise(() => {})
   const { answer, status } = reply
   const code = codeOf(answer)
-  if (!answer.errors) return answer as GraphQLResponse
+  if (!answer.errors) {
+    ;(metadata?.onAnswer as ((data: unknown) => void) | undefined)?.(answer.data)
+    return answer as GraphQLResponse
+  }
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // Another screen is about to replace this one, so the request waits instead of failing.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})

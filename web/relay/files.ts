@@ -6,8 +6,8 @@ import type { Transport } from '#web/client/transport.ts'
 import { CallFailed, unreachable } from '#web/client/call-failed.ts'
 
 export type Files = Pictures & {
-  /** Uploads a picture (a PNG data URL) and returns its name. @throws CallFailed with the server's message. */
-  upload(picture: string): Promise<string>
+  /** Uploads a picture (a data URL; of a signature PNG) and returns its name. @throws CallFailed with the server's message. */
+  upload(picture: string, as: 'signature' | 'photo'): Promise<string>
   /** The picture of this name as a data URL. @throws CallFailed. */
   read(name: string): Promise<string>
   /** The photo of this name as the address of a blob, which the browser need not keep in memory. @throws CallFailed. */
@@ -38,10 +38,10 @@ export function createFiles(transport: Transport): Files {
     return fetched
   }
   return {
-    upload: async (picture) => {
+    upload: async (picture, as) => {
       const body = new FormData()
-      body.append('img', asPng(picture), 'signature.png')
-      const response = await call(transport, '/api/Timesheet/UploadSignature', { method: 'POST', body })
+      body.append('img', blobOf(picture), as)
+      const response = await call(transport, uploads[as], { method: 'POST', body })
       const { image } = (await response.json()) as { image: string }
       known.set(pathOf(image), Promise.resolve(picture))
       here.set(pathOf(image), picture)
@@ -55,6 +55,11 @@ export function createFiles(transport: Transport): Files {
     get: (path, signal) => call(transport, path, { method: 'GET', ...(signal && { signal }) }),
     send: (path, body) => call(transport, path, { method: 'POST', body }),
   }
+}
+
+const uploads = {
+  signature: '/api/Timesheet/UploadSignature',
+  photo: '/api/Timesheet/UploadPhoto',
 }
 
 const pathOf = (name: string) => `/api/files/${encodeURIComponent(name)}`
@@ -74,12 +79,13 @@ async function call(transport: Transport, path: string, init: RequestInit): Prom
   }
   const message = value ?? 'Internal server error'
   endIfOver(error?.code, message)
-  throw new CallFailed(error?.code ?? 'INTERNAL', message)
+  throw new CallFailed(error?.code ?? 'INTERNAL', message, response.status)
 }
 
-function asPng(dataUrl: string): Blob {
-  const bytes = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
-  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/png' })
+function blobOf(dataUrl: string): Blob {
+  const [head = '', content = ''] = dataUrl.split(',')
+  const bytes = Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0))
+  return new Blob([bytes], { type: /[^:;]+\/[^:;]+/.exec(head)?.[0] })
 }
 
 function asDataUrl(blob: Blob): Promise<string> {

@@ -8,7 +8,7 @@ export function lazyFiles(transport: Transport): Files {
   const module = lazyModule(() => import('./files.ts').then(({ createFiles }) => createFiles(transport)))
   const files = () => module.load().catch(unreachable)
   return {
-    upload: async (picture) => (await files()).upload(picture),
+    upload: async (picture, as) => (await files()).upload(picture, as),
     read: async (name) => (await files()).read(name),
     photo: async (name) => (await files()).photo(name),
     here: (name) => module.loaded()?.here(name) ?? null,

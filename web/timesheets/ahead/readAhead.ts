@@ -1,0 +1,89 @@
+// Reads ahead what a person needs to record a day without a network: the form with its settings and recent choices, their last
+// days, and all that they may book to.
+import { fetchQuery, graphql } from 'react-relay'
+import type { Environment, GraphQLTaggedNode, Variables } from 'relay-runtime'
+import { clockIn } from '#domain/date.ts'
+import { addDays } from '#domain/week.ts'
+import frameQuery from '#web/__generated__/SignedInFrameQuery.graphql.ts'
+import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import type { aheadDaysQuery } from '#web/__generated__/aheadDaysQuery.graphql.ts'
+import type { readAheadSectionsQuery } from '#web/__generated__/readAheadSectionsQuery.graphql.ts'
+import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
+import { noteMet } from '#web/store/vault.ts'
+import { variablesOf } from '#web/timesheets/form/dialogVariables.ts'
+import { nameOf } from './answers.ts'
+import { daysQuery } from './aheadDays.ts'
+import { sectionHashes, storeSections } from './lists.ts'
+
+/** The days that can be opened without a network. */
+export const DAYS_AHEAD = 14
+const DIALOG = 'TimesheetDialogQuery'
+
+/** What is known of the stored days: the version of each, by number. */
+type Versions = Record<number, number>
+
+/** @param userId by global id. @throws CallFailed; what was read before stays. */
+export async function readAhead(environment: Environment, userId: string, timeZone: string): Promise<void> {
+  const sheets = await readDays(environment, userId, timeZone)
+  await keep(environment, userId, frameQuery, 'SignedInFrameQuery', {})
+  await keep(environment, userId, dialogQuery, DIALOG, variablesOf(null, null))
+  const known = ((await readAnswer(userId, 'versions')) as Versions | null) ?? {}
+  for (const { number, version } of sheets)
+    if (known[number] !== version)
+      await keep(environment, userId, dialogQuery, DIALOG, variablesOf(number, null))
+  const names = new Set(
+    [null, ...sheets.map(({ number }) => number)].map((one) => nameOf(DIALOG, variablesOf(one, null))),
+  )
+  const gone = (await answersOf(userId, DIALOG)).filter((name) => !names.has(name))
+  await deleteAnswers(userId, gone)
+  await storeAnswer(
+    userId,
+    'versions',
+    Object.fromEntries(sheets.map(({ number, version }) => [number, version])),
+  )
+  await readLists(environment, userId)
+  await storeAnswer(userId, 'at', new Date().toISOString())
+  await noteMet(userId)
+}
+
+async function readDays(environment: Environment, userId: string, timeZone: string) {
+  const { date: today } = clockIn(new Date(), timeZone)
+  const data = await keep<aheadDaysQuery['response']>(environment, userId, daysQuery, 'aheadDaysQuery', {})
+  return data.me.lastTimesheets.filter(({ startDate }) => startDate > addDays(today, -DAYS_AHEAD))
+}
+
+/** Fetches a query and stores its answer as the server gave it. */
+async function keep<Data>(
+  environment: Environment,
+  userId: string,
+  query: GraphQLTaggedNode,
+  name: string,
+  variables: Variables,
+): Promise<Data> {
+  let answer: unknown
+  const metadata = { onAnswer: (data: unknown) => (answer = data) }
+  const read = await fetchQuery(environment, query, variables, {
+    fetchPolicy: 'network-only',
+    networkCacheConfig: { force: true, metadata },
+  }).toPromise()
+  await storeAnswer(userId, nameOf(name, variables), answer)
+  return read as Data
+}
+
+async function readLists(environment: Environment, userId: string): Promise<void> {
+  const query = graphql`
+    query readAheadSectionsQuery($known: [String!]!) {
+      aheadSections(known: $known) {
+        name
+        hash
+        content
+      }
+    }
+  `
+  const known = [...(await sectionHashes(userId)).values()]
+  const answer = await fetchQuery<readAheadSectionsQuery>(environment, query, { known }).toPromise()
+  await storeSections(
+    userId,
+    answer!.aheadSections.map(({ content = null, ...section }) => ({ ...section, content })),
+  )
+}
