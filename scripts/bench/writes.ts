@@ -69,13 +69,15 @@ export async function submissions(database: string, connections: number) {
       lines,
       clientMutationKey: crypto.randomUUID(),
     }
-    const body = { query: submitMutation, variables: { input } }
+    const at = new Date().toISOString()
+    const variables = { input, submit: true, recordedAt: at, deviceClock: at }
+    const body = { query: submitMutation, variables }
     return { path: '/graphql', body, token: tokens[connection]! }
   }
-  return { people, freeDay, next, check: expectType('TimesheetChange') }
+  return { people, freeDay, next, check: expectType('SyncedDay') }
 }
 
-const submitMutation = documentOf('useRecordingSubmitMutation')
+const submitMutation = documentOf('sendDayMutation')
 
 /** The seed has no days this old; an earlier run on the same databases may have left some. */
 async function firstFreeDay(database: string): Promise<string> {

@@ -1,4 +1,4 @@
-// `npm run browsers`: goes through the two workdays in Firefox and in WebKit, against a Daybook that it starts. It needs
+// `npm run browsers`: goes through the workdays in Firefox and in WebKit, against a Daybook that it starts. It needs
 // `firefox-esr`, `webkit2gtk-driver` and `xvfb` of Debian, takes minutes, and is no part of `npm test`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 import type { Browser, Size } from './browser.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
-import { PASSWORD, recordAndSign, reviewAndDecide } from './workdays.ts'
+import { PASSWORD, recordAndSign, recordWithoutNetwork, reviewAndDecide, type Network } from './workdays.ts'
 
 const PHONE = { width: 412, height: 840 }
 const DESK = { width: 1440, height: 900 }
@@ -32,15 +32,24 @@ for (const name of names) {
 async function workdays(open: (size: Size) => Promise<Browser>): Promise<void> {
   const data = temporaryFolder()
   const env = { DATA_DIR: data.folder, DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
-  const daybook = startDaybook(env)
+  let daybook = startDaybook(env)
   try {
     const address = await daybook.ready()
-    await workday(await open(PHONE), 'recorded, signed and submitted on a phone', address, recordAndSign)
+    const network = {
+      away: () => daybook.stop(),
+      back: () => {
+        daybook = startDaybook({ ...env, PORT: new URL(address).port })
+        return daybook.ready()
+      },
+    }
+    const at = { address, network }
+    await workday(await open(PHONE), 'recorded, signed and submitted on a phone', at, recordAndSign)
+    await workday(await open(DESK), 'reviewed, approved, undone and approved at a desk', at, reviewAndDecide)
     await workday(
-      await open(DESK),
-      'reviewed, approved, undone and approved at a desk',
-      address,
-      reviewAndDecide,
+      await open(PHONE),
+      'recorded, signed and submitted without a network',
+      at,
+      recordWithoutNetwork,
     )
   } finally {
     await daybook.stop()
@@ -52,11 +61,11 @@ async function workdays(open: (size: Size) => Promise<Browser>): Promise<void> {
 async function workday(
   browser: Browser,
   what: string,
-  address: string,
-  steps: (browser: Browser, address: string) => Promise<void>,
+  { address, network }: { address: string; network: Network },
+  steps: (browser: Browser, address: string, network: Network) => Promise<void>,
 ): Promise<void> {
   const start = Date.now()
-  const failure = await steps(browser, address).catch((error: unknown) => error)
+  const failure = await steps(browser, address, network).catch((error: unknown) => error)
   const file = path.join(PICTURES, `${browser.name}-${steps.name}.png`)
   mkdirSync(PICTURES, { recursive: true })
   writeFileSync(file, await browser.picture())

@@ -1,4 +1,5 @@
-// The two workdays: a fitter records, signs and submits a field service; an approver reviews it, decides, undoes and decides again.
+// The workdays: a fitter records, signs and submits a field service, with a network and without one; an approver reviews it,
+// decides, undoes and decides again.
 import { DateTime } from 'luxon'
 import type { Browser } from './browser.ts'
 import { createPage, type Page, type Target } from './page.ts'
@@ -11,7 +12,9 @@ const ENTER = '\uE007'
 
 /** Before the first day of the demo company, so that nothing else is recorded on it. */
 const day = DateTime.now().setZone('Australia/Brisbane').minus({ days: 130 })
-const shown = day.toFormat('ccc LLL dd, yyyy')
+const dayAway = day.minus({ days: 1 })
+const shownOf = (date: DateTime) => date.toFormat('ccc LLL dd, yyyy')
+const shown = shownOf(day)
 
 const button = (name: string | RegExp, within?: Target): Target => ({ role: 'button', name, within })
 const field = (name: string, within?: Target): Target => ({ role: 'textbox', name, within })
@@ -34,10 +37,63 @@ const particulars = {
 /** @param address of a Daybook with the demo company. @throws at the first step that fails. */
 export async function recordAndSign(browser: Browser, address: string): Promise<void> {
   const page = createPage(browser)
-  await signIn(page, address, 'staff')
+  await page.goTo(`${address}/login`)
+  await signIn(page, 'staff')
+  await recordDay(page, day)
+  await page.sees(shown)
+}
+
+/** Takes the server away, and brings it back. */
+export type Network = { away(): Promise<unknown>; back(): Promise<unknown> }
+
+/** @throws at the first step that fails. */
+export async function recordWithoutNetwork(
+  browser: Browser,
+  address: string,
+  network: Network,
+): Promise<void> {
+  const page = createPage(browser)
+  await page.goTo(`${address}/login`)
+  await page.press({ role: 'checkbox', name: 'Remember me' })
+  await signIn(page, 'staff')
+  await browser.evaluate(READ_AHEAD)
+  await network.away()
+  await page.goTo(`${address}/dashboard`)
+  await page.sees('Work orders as of')
+  await recordDay(page, dayAway)
+  const waiting: Target = { role: 'article', name: `${shownOf(dayAway)}, not sent` }
+  await page.has(waiting)
+  await page.sees('will be submitted when there is a network')
+  // The page and all that it knows end.
+  await page.goTo('about:blank')
+  await page.goTo(`${address}/dashboard`)
+  await page.has(waiting)
+  await network.back()
+  await page.sees('Submitted to')
+  await page.isGone(waiting)
+}
+
+/** Resolves once the browser has the release and what is read ahead. */
+const READ_AHEAD = `(async () => {
+  await navigator.serviceWorker.ready
+  const has = () => new Promise((resolve) => {
+    const opening = indexedDB.open('daybook')
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+      keys.onsuccess = () => { opening.result.close(); resolve(keys.result.some(([, name]) => name === 'at')) }
+    }
+  })
+  for (let tries = 0; tries < 120; tries++) {
+    if (await has()) return true
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('Nothing was read ahead')
+})()`
+
+async function recordDay(page: Page, date: DateTime): Promise<void> {
   await page.press(button('Create Timesheet'))
   const form = dialog('New Timesheet')
-  await page.fill(field('Start Date', form), day.toFormat('dd LLL yyyy'))
+  await page.fill(field('Start Date', form), date.toFormat('dd LLL yyyy'))
   const task: Target = { role: 'region', name: 'Task 1', within: form }
   await page.press({ role: 'radio', name: 'Job Cost', within: task })
   await page.fill(field('Start Time', task), '7')
@@ -52,13 +108,13 @@ export async function recordAndSign(browser: Browser, address: string): Promise<
   await page.press(button('Submit', form))
   await page.press(button('Yes', { role: 'alertdialog', name: 'Submitting' }))
   await page.isGone(form)
-  await page.sees(shown)
 }
 
 /** @throws at the first step that fails. */
 export async function reviewAndDecide(browser: Browser, address: string): Promise<void> {
   const page = createPage(browser)
-  await signIn(page, address, 'approver')
+  await page.goTo(`${address}/login`)
+  await signIn(page, 'approver')
   const row: Target = { role: 'row', name: new RegExp(`Tama Kingi.*${shown}`) }
   const review: Target = { role: 'complementary', name: 'Review' }
   await page.press(row)
@@ -72,8 +128,7 @@ export async function reviewAndDecide(browser: Browser, address: string): Promis
   await page.has(row)
 }
 
-async function signIn(page: Page, address: string, account: string): Promise<void> {
-  await page.goTo(`${address}/login`)
+async function signIn(page: Page, account: string): Promise<void> {
   await page.fill(field('E-mail'), `${account}@demo.example`)
   await page.type(`${TAB}${PASSWORD}${ENTER}`)
   await page.has({ role: 'heading', name: 'Timesheets' })
