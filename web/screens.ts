@@ -283,6 +283,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/manuals/ManualsScreen.tsx').then((m) => m.ManualsScreen),
   },
   {
+    path: '/waiting',
+    title: 'Waiting on this phone',
+    creates: true,
+    load: () => import('./screens/waiting/WaitingScreen.tsx').then((m) => m.WaitingScreen),
+  },
+  {
     path: '/dockets',
     title: 'Dockets',
     query: () =>

@@ -2,10 +2,20 @@
 // have passkeys at names only, so the server is reached as localhost.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DESK, expect, expectAccessible, PASSWORD, test } from '#tests/support/e2e.ts'
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectComplaints,
+  PASSWORD,
+  PHONE,
+  test,
+} from '#tests/support/e2e.ts'
+import { expectReadAhead, NO_NETWORK } from '#tests/support/ahead.ts'
 
 /** Nobody else's journey is theirs. */
 const EMAIL = 'bikram.gurung@demo.example'
+const KEEPER = 'kenji.morimoto@demo.example'
 
 test.use({ baseURL: ({ daybook }, use) => use(daybook.replace('127.0.0.1', 'localhost')) })
 
@@ -59,6 +69,31 @@ test('an authenticator app and a passkey are set up, sign somebody in, and are g
   await expect(section.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
 })
 
+test('what a phone has without a network opens behind a passkey of the phone', async ({
+  keeper,
+  complaints,
+}) => {
+  test.slow()
+  const phone = await keeper(PHONE)
+  await withAuthenticator(phone)
+  await phone.goto('/login?next=/profile')
+  await phone.getByLabel('Remember me').check()
+  await enterPassword(phone, KEEPER)
+  await phone.getByRole('button', { name: 'Add a passkey' }).click()
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await phone.getByRole('button', { name: 'I have saved them' }).click()
+  await phone.goto('/')
+  await expectReadAhead(phone)
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(phone.getByText('Your days are on this phone')).toBeVisible()
+  await expect(phone.getByText(/^Work orders as of /)).toBeHidden()
+  await expectAccessible(phone, 'a phone that is locked')
+  await phone.getByRole('button', { name: 'Unlock' }).click()
+  await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
+  expectComplaints(complaints, NO_NETWORK)
+})
+
 /** A device of the page's own that keeps passkeys, and whose person is always verified. */
 async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -80,8 +115,8 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-async function enterPassword(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(EMAIL)
+async function enterPassword(page: Page, email = EMAIL): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

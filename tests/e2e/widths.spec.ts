@@ -92,6 +92,7 @@ const screens: [Account, ...(readonly [path: string, title: string][])][] = [
     ['/dashboard', 'Timesheets'],
     ['/notifications', 'Notifications'],
     ['/manuals', 'Manuals'],
+    ['/waiting', 'Waiting on this phone'],
     ['/dockets', 'Dockets'],
     ['/reports', 'Reports'],
     ['/reports/hours', 'Reports'],

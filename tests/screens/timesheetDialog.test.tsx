@@ -377,7 +377,7 @@ describe('a check', () => {
     expect(screen.queryByText(/^Overlaps Task/)).toBeNull()
     await press(user, 'Save')
     await isClosed()
-    expect(takeMutations({ network })).toEqual(['useRecordingSaveMutation'])
+    expect(takeMutations({ network })).toEqual(['sendDayMutation'])
     expect(await stored()).toMatchObject([{ totalDuration: 240 }])
   })
 
@@ -610,33 +610,5 @@ describe('without a connection', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     fireEvent(window, new Event('online'))
     expect(screen.queryByText(words)).toBeNull()
-  })
-
-  it('Save says so, keeps all input, and works again later', async () => {
-    const { user, network } = await newTimesheet()
-    await fillUnbilled(user, 1, '7', '15')
-    network.isDown = true
-    await press(user, 'Save')
-    expect(
-      await screen.findByText('The server cannot be reached. Check your connection and try again.'),
-    ).toBeTruthy()
-    expect(field(1, 'Job Description').value).toBe('First aid course')
-    network.isDown = false
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ totalDuration: 480 }])
-  })
-
-  it('a lost response causes no second timesheet', async () => {
-    const { user, network } = await newTimesheet()
-    await fillUnbilled(user, 1, '7', '15')
-    network.losesAnswers = true
-    await press(user, 'Save')
-    await screen.findByText(/^The server cannot be reached/)
-    expect(await stored()).toHaveLength(1)
-    network.losesAnswers = false
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toHaveLength(1)
   })
 })

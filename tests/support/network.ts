@@ -25,6 +25,8 @@ export function createNetwork(
     losesAnswers: false,
     /** Answers an operation or a path in place of the server, if it returns something. */
     answerFor: (_what: string): number | Response | null => null,
+    /** How a request travels to the server and back; a test can lose it, double it and delay it. */
+    travel: (send: () => Promise<Response>): Promise<Response> => send(),
     /** The number of requests so far. */
     count: 0,
     /** The names of the GraphQL operations since the last call. */
@@ -64,9 +66,9 @@ export function createNetwork(
       if (instead instanceof Response) return instead
       if (instead !== null) return new Response('An error page', { status: instead })
       underWay += 1
-      // Node's Request does not accept jsdom's Blob.
-      const body = init.body instanceof Blob ? await init.body.arrayBuffer() : init.body
-      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, body, headers })).finally(() => {
+      const body = await nodesBody(init.body, headers)
+      const sendOnce = () => send(new Request(`${ORIGIN}${path}`, { ...init, body, headers }))
+      const response = await network.travel(sendOnce).finally(() => {
         underWay -= 1
       })
       const { operation = request?.operationName, opened } = answerGate
@@ -81,4 +83,22 @@ export function createNetwork(
     },
   }
   return network
+}
+
+/** Node's Request does not accept jsdom's Blob and FormData. */
+async function nodesBody(
+  body: BodyInit | null | undefined,
+  headers: Headers,
+): Promise<BodyInit | null | undefined> {
+  if (body instanceof Blob) return body.arrayBuffer()
+  if (!(body instanceof FormData)) return body
+  const boundary = 'daybook-boundary'
+  headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
+  const parts: Buffer[] = []
+  for (const [name, value] of body) {
+    if (!(value instanceof Blob)) throw new Error('Only files are expected.')
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${value.name}"\r\nContent-Type: ${value.type}\r\n\r\n`
+    parts.push(Buffer.from(head), Buffer.from(await value.arrayBuffer()), Buffer.from('\r\n'))
+  }
+  return new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]))
 }

@@ -1,6 +1,6 @@
 // The New Timesheet dialog over the server.
 import { screen } from '@testing-library/react'
-import { TimesheetDialogProvider } from '#web/frame/TimesheetDialogProvider.tsx'
+import { OwnWorkProvider } from '#web/frame/OwnWorkProvider.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { findDialog, type Opened, type Screens } from './screen.tsx'
 import { globalId } from './world.ts'
@@ -10,13 +10,16 @@ function Opener() {
   return <button onClick={() => open(null)}>Open</button>
 }
 
+/** 32 bytes in base64url. */
+export const BROWSER_KEY = 'A'.repeat(43)
+
 /** Without the frame and the list. */
 export async function mountNewTimesheet(screens: Screens, { as = 'tess', ...opened }: Opened = {}) {
   const userId = globalId('User', screens.company.people[as])
   const dialog = (
-    <TimesheetDialogProvider userId={userId}>
+    <OwnWorkProvider userId={userId} browserKey={BROWSER_KEY}>
       <Opener />
-    </TimesheetDialogProvider>
+    </OwnWorkProvider>
   )
   const tab = await screens.mount(dialog, { as, ...opened })
   await tab.user.click(screen.getByRole('button', { name: 'Open' }))

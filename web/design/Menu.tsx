@@ -8,6 +8,8 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   tone?: 'plain' | 'danger'
+  /** It stays in the list, and its label says why it cannot be chosen. */
+  disabled?: boolean
   /** If given, the items are choices, and this one is selected or not. */
   checked?: boolean
   onSelect: () => void
@@ -102,7 +104,8 @@ function Items({ items, onSelect, onLeave }: ItemsProps) {
           role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={item.checked}
           tabIndex={-1}
-          onClick={() => onSelect(item)}
+          aria-disabled={item.disabled}
+          onClick={() => item.disabled || onSelect(item)}
           display="flex"
           alignItems="center"
           gap="2.5"
@@ -115,6 +118,7 @@ function Items({ items, onSelect, onLeave }: ItemsProps) {
           color={item.tone === 'danger' ? 'danger' : 'ink'}
           cursor="pointer"
           outline="none"
+          _disabled={{ color: 'inkFaint', cursor: 'default' }}
           _hover={{ bg: 'hover' }}
           _focus={{ bg: 'press' }}
           css={{ '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } }}

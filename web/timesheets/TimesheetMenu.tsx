@@ -3,6 +3,7 @@ import { Bookmark, CopyPlus } from 'lucide-react'
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
+import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { useTimesheetDialog } from './useTimesheetDialog.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 
 export function TimesheetMenu({ number, day, label, more = [], tabIndex }: Props) {
   const { copy, saveAsTemplate, preload } = useTimesheetDialog()
+  const isOnline = useIsOnline()
   const items: MenuItem[] = []
   if (number !== null) {
     const icon = <CopyPlus aria-hidden />
@@ -26,7 +28,12 @@ export function TimesheetMenu({ number, day, label, more = [], tabIndex }: Props
   const pattern = day === undefined ? number : day
   if (pattern !== null) {
     const icon = <Bookmark aria-hidden />
-    items.push({ label: 'Save as template', icon, onSelect: () => saveAsTemplate(pattern) })
+    items.push({
+      label: networkLabel('Save as template', isOnline),
+      icon,
+      disabled: !isOnline,
+      onSelect: () => saveAsTemplate(pattern),
+    })
   }
   return <MoreMenu label={label} items={[...items, ...more]} tabIndex={tabIndex} onReach={preload} />
 }

@@ -45,6 +45,7 @@ export function TimesheetReview({ timesheet: key, corrections = none, period, wa
         reason
         submittedCount
         submittedAt
+        recordedAt
         decidedAt
         user {
           firstName
@@ -131,12 +132,21 @@ type Decided = {
   readonly status: string
   readonly reason: string | null | undefined
   readonly submittedAt: string | null | undefined
+  /** Of a day from a device, by its clock. */
+  readonly recordedAt: string | null | undefined
   readonly submittedCount: number
   readonly decidedAt: string | null | undefined
   readonly approver: { readonly firstName: string; readonly lastName: string } | null | undefined
 }
 
-function Decision({ status, reason, submittedAt, submittedCount, decidedAt, approver }: Decided) {
+/** In milliseconds: what arrives later than that has waited on its device. */
+const AT_ONCE = 5 * 60_000
+
+function hasWaited(submittedAt: string, recordedAt: string): boolean {
+  return Date.parse(submittedAt) - Date.parse(recordedAt) > AT_ONCE
+}
+
+function Decision({ status, reason, submittedAt, recordedAt, submittedCount, decidedAt, approver }: Decided) {
   const rounds = submittedCount > 1 ? ` (${submittedCount} times)` : ''
   const by = approver ? ` by ${fullName(approver)}` : ''
   const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
@@ -148,6 +158,11 @@ function Decision({ status, reason, submittedAt, submittedCount, decidedAt, appr
         Submitted <Instant at={submittedAt} />
         {rounds}
       </span>
+      {recordedAt && hasWaited(submittedAt, recordedAt) && (
+        <span>
+          Recorded without a network <Instant at={recordedAt} />
+        </span>
+      )}
       {isDecided && decidedAt && (
         <span>
           {done}

@@ -1,4 +1,5 @@
 // Unsaved work on a timesheet, read over the values of a new one.
+import { isKeptPhoto } from '#domain/photo/photos.ts'
 import { isBegun } from '#domain/timesheet/field-service.ts'
 import {
   newTask,
@@ -24,9 +25,13 @@ export const timesheetWork: UnsavedForm<TimesheetValues> = {
   },
 }
 
-/** The work as a new timesheet: signatures stay with the timesheet that was signed. */
+/** The work as a new timesheet: signatures and stored photos stay with the timesheet that has them. */
 export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
-  const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
+  const lines = work.values.lines.map((task) => ({
+    ...withoutSignatures(task),
+    id: null,
+    photos: task.photos.filter(isKeptPhoto),
+  }))
   return {
     ...work,
     id: newUuid(),
@@ -50,6 +55,7 @@ function readTask(kept: unknown): TaskValues | null {
   return {
     ...task,
     ...read,
+    photos: task.photos.filter((name) => typeof name === 'string'),
     startTime: minutes(task.startTime),
     endTime: minutes(task.endTime),
     // An earlier release had no switch on two of the types.

@@ -23,6 +23,7 @@ import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
+import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 import { DeclinedDay } from './DeclinedDay.tsx'
@@ -80,6 +81,7 @@ export function DashboardScreen() {
         paddingBlock={{ base: '3', md: '4' }}
       >
         <WeekStrip week={weekData.myWeek} closedDays={readClosedDays(weekData.me)} isBusy={isBusy} />
+        <WaitingDays />
         {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
         <chakra.div display="flex" alignItems="center" gap="2">
           {/* The counts scroll beneath the edge of the screen on one side, and end before the button on the other. */}

@@ -10,6 +10,7 @@ import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { useCorrections } from '#web/timesheets/useCorrections.ts'
 import { useChange } from '#web/design/useChange.ts'
+import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { recalling } from './questions.ts'
@@ -55,6 +56,7 @@ export function ReadTimesheet({
   const timesheet = useFragment(fragment, key)
   const corrections = useCorrections(timesheet)
   const confirm = useConfirm()
+  const isOnline = useIsOnline()
   const [recall, isRecalling] = useAction<ReadTimesheetRecallMutation>(
     graphql`
       mutation ReadTimesheetRecallMutation($id: ID!, $version: Int!) {
@@ -93,8 +95,8 @@ export function ReadTimesheet({
       menu={<TimesheetMenu number={copied} />}
       {...(mayRecall && {
         foot: (
-          <Button busy={isRecalling} onClick={() => void onRecall()}>
-            Recall
+          <Button busy={isRecalling} disabled={!isOnline} onClick={() => void onRecall()}>
+            {networkLabel('Recall', isOnline)}
           </Button>
         ),
       })}

@@ -10,6 +10,7 @@ import { useChange } from '#web/design/useChange.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { variablesOf } from './dialogVariables.ts'
 import { readRecents } from './recents.ts'
 import { StoredTimesheet } from './StoredTimesheet.tsx'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
@@ -45,11 +46,6 @@ export function fetchTimesheetDialog(
     () => {},
     () => {},
   )
-}
-
-function variablesOf(number: number | null, copyOf: number | null) {
-  const shown = number ?? copyOf
-  return { number: shown ?? 0, isStored: shown !== null, isNew: number === null }
 }
 
 /** Call `fetchTimesheetDialog` first. */

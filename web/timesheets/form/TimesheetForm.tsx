@@ -11,6 +11,7 @@ import type { MenuItem } from '#web/design/Menu.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
+import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -18,6 +19,7 @@ import { ClosedNotice } from './ClosedNotice.tsx'
 import { DayFields } from './DayFields.tsx'
 import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
+import { NoRoom } from './NoRoom.tsx'
 import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
 import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
@@ -34,6 +36,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { closed, isClosed } = sheet.closedDate
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
+  const isOnline = useIsOnline()
   // Below the first task and off screen on most phones, so it renders after the visible part.
   const isWhole = useDeferredValue(true, false)
   const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
@@ -49,7 +52,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <TimesheetMenu
               number={props.copied}
               day={values.lines.every(isUntouched) ? null : values}
-              more={onDelete && !closed ? [deletion(onDelete)] : []}
+              more={onDelete && !closed ? [deletion(isOnline, onDelete)] : []}
             />
           )
         }
@@ -70,6 +73,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           display="grid"
           gap="3.5"
         >
+          <NoRoom />
           <FormNotices form={form} />
           {props.above}
           <DayFields
@@ -181,6 +185,7 @@ function TaskList({
   )
 }
 
-function deletion(onSelect: () => void): MenuItem {
-  return { label: 'Delete', icon: <Trash2 aria-hidden />, tone: 'danger', onSelect }
+function deletion(isOnline: boolean, onSelect: () => void): MenuItem {
+  const label = networkLabel('Delete', isOnline)
+  return { label, icon: <Trash2 aria-hidden />, tone: 'danger', disabled: !isOnline, onSelect }
 }

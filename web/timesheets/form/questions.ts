@@ -35,6 +35,9 @@ export function namingOther(
   open: (number: number) => void,
 ): Partial<Question> {
   const times = `${formatTime(startTime)} – ${formatTime(endTime)}`
+  // It has no number yet.
+  if (number === 0)
+    return { message: `${message} ${formatDate(startDate)}, on this phone, has a task at ${times}.` }
   return {
     message: `${message} No. ${number} of ${formatDate(startDate)} has a task at ${times}.`,
     aside: { label: `Open No. ${number}`, onSelect: () => open(number) },

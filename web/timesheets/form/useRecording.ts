@@ -1,5 +1,6 @@
-// Saves and submits the form: checks it, uploads its signatures, then sends the timesheet.
-import { useCallback, useRef } from 'react'
+// Saves and submits the form: a day of one's own goes by way of the days that wait on this device, a correction of
+// somebody else's goes straight to the server.
+import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import {
   firstRefusal,
@@ -13,61 +14,29 @@ import type { RefusalCode } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
 import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
-import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
-import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
-import { saved } from '#web/client/notify.ts'
+import { notify, saved } from '#web/client/notify.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
-import { momentHasCome } from '#web/push/moment.ts'
-import { useClient } from '#web/relay/client.ts'
+import type { WorkIdentity } from '#web/forms/unsaved.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
-import { uploadSignatures, withNames, type SignatureNames } from './task/signatures.ts'
+import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { lineInput } from './values.ts'
 
 /** `edit` corrects another person's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
-const options = {
-  success: (_: unknown, { input }: { input: { startDate: string } }) =>
-    saved(`Timesheet for ${formatDate(input.startDate)}`),
-  errors: 'returned',
-} as const
 
-/**
- * The checks of the form's values, and `send`: it uploads the signatures, then sends the timesheet that refers to them.
- * The screens fetch their data again after a change, so the mutations return only whether it succeeded.
- *
- * @param id of the stored timesheet; null for a new one.
- */
-export function useRecording(id: string | null, settings: CheckSettings, clientMutationKey: string) {
+type Recorded = {
+  /** The global id of the stored timesheet, and its values; null for a new one. */
+  existing: { id: string; values: TimesheetValues } | null
+  settings: CheckSettings
+  work: Omit<WorkIdentity, 'version'>
+}
+
+/** The checks of the form's values, and `send`. The screens fetch their data again after a change. */
+export function useRecording({ existing, settings, work }: Recorded) {
   const environment = useRelayEnvironment()
-  const files = useClient().files()
-  const names = useRef<SignatureNames>(new Map())
-  const [save] = useAction<useRecordingSaveMutation>(
-    graphql`
-      mutation useRecordingSaveMutation($input: TimesheetInput!) {
-        result: saveTimesheet(input: $input) {
-          ...useAction_error @alias(as: "error")
-        }
-      }
-    `,
-    options,
-  )
-  const [submit] = useAction<useRecordingSubmitMutation>(
-    graphql`
-      mutation useRecordingSubmitMutation($input: TimesheetInput!) {
-        result: submitTimesheet(input: $input) {
-          ...useAction_error @alias(as: "error")
-          ... on TimesheetChange {
-            timesheet {
-              approvalGroup {
-                name
-              }
-            }
-          }
-        }
-      }
-    `,
-    { success: ({ timesheet }) => submittedTo(timesheet?.approvalGroup?.name), errors: 'returned' },
-  )
+  const queue = useDayQueue()
+  const id = existing?.id ?? null
   const [edit] = useAction<useRecordingEditMutation>(
     graphql`
       mutation useRecordingEditMutation($input: TimesheetInput!) {
@@ -77,50 +46,77 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
         }
       }
     `,
-    options,
+    {
+      success: (_: unknown, { input }: { input: { startDate: string } }) =>
+        saved(`Timesheet for ${formatDate(input.startDate)}`),
+      errors: 'returned',
+    },
   )
 
   const check = useCallback(
     async (values: TimesheetValues, recording: Recording, confirmed: readonly string[]) => {
       // An approver sees only the owner's submitted timesheets; the server checks against all of them.
-      const others = recording === 'submit' ? await fetchOthers(environment, values.startDate, id) : []
+      const others =
+        recording === 'submit'
+          ? [
+              ...(await fetchOthers(environment, values.startDate, id)),
+              ...waitingOthers(queue.state(), work.id),
+            ]
+          : []
       const checks = recording === 'save' ? saveChecks : submitChecks
       const refusal = firstRefusal(checks, values, { settings, others }, confirmed as RefusalCode[])
       if (!refusal) return null
       const { code, message, path, confirmable, other } = refusal
       return { is: 'refused' as const, code, message, path, confirmable, other }
     },
-    [environment, id, settings],
+    [environment, queue, id, settings, work.id],
   )
 
-  const send = useCallback(
-    async (
-      values: TimesheetValues,
-      { intent, version, confirmed, setValues }: Sending<TimesheetValues, Recording>,
-    ): Promise<Outcome> => {
-      const uploads = await uploadSignatures(files, values, names.current)
-      names.current = uploads.names
-      setValues((now) => withNames(now, uploads.names))
-      if (uploads.problems.length > 0) return { is: 'invalid', problems: uploads.problems }
-      const input = {
-        ...(id === null ? { clientMutationKey } : { id, version }),
-        startDate: values.startDate,
-        shift: values.shift,
-        lines: withNames(values, uploads.names).lines.map(lineInput),
-        confirmed: [...confirmed],
-      }
-      const outcome = await { save, submit, edit }[intent]({ input })
-      if (intent === 'submit' && outcome.is === 'done') momentHasCome()
-      return outcome
-    },
-    [clientMutationKey, files, id, save, submit, edit],
-  )
+  const correct = (values: TimesheetValues, { version, confirmed }: Sending<Recording>) => {
+    const { startDate, shift, lines } = values
+    const input = { id, version, startDate, shift, lines: lines.map(lineInput), confirmed: [...confirmed] }
+    return edit({ input })
+  }
+  const send = async (values: TimesheetValues, sending: Sending<Recording>): Promise<Outcome> => {
+    if (sending.intent === 'edit') return correct(values, sending)
+    const handed = await queue.hand({
+      ...work,
+      id: outgoingId(work.id),
+      version: sending.version,
+      at: Date.now(),
+      values: {
+        day: values,
+        before: existing?.values ?? null,
+        timesheetId: id,
+        submit: sending.intent === 'submit',
+        recordedAt: new Date().toISOString(),
+        confirmed: sending.confirmed,
+        stopped: null,
+      },
+    })
+    if (handed.is !== 'kept') return handed
+    notify.info(sending.intent === 'submit' ? TO_BE_SUBMITTED : TO_BE_SAVED)
+    return { is: 'done', result: null }
+  }
   return { check, send }
 }
 
-/** Without a group any administrator may approve it. */
-function submittedTo(group: string | undefined): string {
-  return group === undefined ? 'Submitted' : `Submitted to ${group}`
+const TO_BE_SUBMITTED = 'On this phone. It will be submitted when there is a network.'
+const TO_BE_SAVED = 'On this phone. It will be saved when there is a network.'
+
+/** The id of the day that replaces the unsaved work of a form. */
+const outgoingId = (workId: string) => `${workId}.day`
+
+/** The other days that wait on this device. */
+function waitingOthers(days: readonly OutgoingDay[], workId: string): CheckedSheet[] {
+  return days
+    .filter(({ id, values }) => id !== outgoingId(workId) && values.submit)
+    .map(({ number, values: { day } }) => ({
+      number: number ?? 0,
+      startDate: day.startDate,
+      shift: day.shift,
+      lines: day.lines.map(({ startTime, endTime }) => ({ startTime, endTime })),
+    }))
 }
 
 /** The person's other timesheets around a date; none without a connection, because the server checks again. */

@@ -87,7 +87,11 @@ export function useTimesheetForm(props: TimesheetFormProps) {
   const confirm = useConfirm()
   const { open: openOther } = useTimesheetDialog()
   const maySign = !recordings.includes('edit')
-  const { check, send } = useRecording(existing?.id ?? null, settings, work.clientMutationKey)
+  const { check, send } = useRecording({
+    existing: existing && { id: existing.id, values: props.values },
+    settings,
+    work,
+  })
   const form = useFormScreen<TimesheetValues, Recording>({
     stored: props.values,
     version: existing?.version ?? null,

@@ -7,7 +7,7 @@ import type {
   values_timesheet$data,
   values_timesheet$key,
 } from '#web/__generated__/values_timesheet.graphql.ts'
-import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
+import type { TimesheetLineInput } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
 import type { TemplateLineInput } from '#web/__generated__/SaveTemplateMutation.graphql.ts'
 import { signedForOf } from '#web/timesheets/signedFor.ts'
 import { readTask } from './task/readTask.ts'
@@ -27,6 +27,9 @@ const storedTimesheet = graphql`
       ...readTask_task
       notes
       employerSite
+      photos {
+        name
+      }
       fieldService {
         customerName
         location
@@ -57,6 +60,7 @@ function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
     ...forTexts((text) => line[text]),
     fieldServiceOn: line.fieldService != null,
     employerSite: line.employerSite,
+    photos: line.photos.map(({ name }) => name),
     signedFor: signedForOf(line.fieldService),
     fieldService: line.fieldService
       ? readFieldService(line.fieldService, line.employerSite)
@@ -91,6 +95,7 @@ export function lineInput(task: TaskValues): TimesheetLineInput {
     ...forTexts((text) => task[text]),
     employerSite,
     fieldService,
+    photos: task.photos,
   }
 }
 

@@ -1,5 +1,5 @@
 // The icon and the colours of a day's state.
-import { Lock, Minus } from 'lucide-react'
+import { Lock, Minus, Smartphone } from 'lucide-react'
 import { statusShape } from '#web/timesheets/StatusTag.tsx'
 import type { DayState } from './dayState.ts'
 
@@ -19,6 +19,7 @@ export const markedStates: readonly MarkedState[] = [
 ]
 
 export function markOf(state: MarkedState) {
+  if (state === 'WAITING') return { Shape: Smartphone, fg: 'status.draft.fg', bg: 'status.draft.bg' }
   if (state === 'MISSING') return { Shape: Minus, fg: 'warn', bg: 'warnSoft' }
   if (state === 'CLOSED') return { Shape: Lock, fg: 'inkSoft', bg: 'sunken' }
   const colour = `status.${state.toLowerCase()}`

@@ -6,7 +6,7 @@ import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { CLOSED_PERIOD } from '#web/design/ClosedIcon.tsx'
 
 /** A status, or why there is none. */
-export type DayState = TimesheetStatus | 'MISSING' | 'CLOSED' | 'EMPTY' | 'FUTURE'
+export type DayState = TimesheetStatus | 'WAITING' | 'MISSING' | 'CLOSED' | 'EMPTY' | 'FUTURE'
 
 export type Day = {
   readonly date: string
@@ -14,6 +14,8 @@ export type Day = {
   readonly missing: boolean
   /** Whether its pay period is closed for the person. */
   readonly closed?: boolean
+  /** Whether this device has work on it that the server does not have. */
+  readonly waiting?: boolean
   readonly timesheets: readonly { readonly status: TimesheetStatus }[]
 }
 
@@ -28,7 +30,11 @@ const urgency: readonly TimesheetStatus[] = [
 ]
 
 /** @param today 'YYYY-MM-DD' in the company's zone. */
-export function stateOf({ date, missing, closed = false, timesheets }: Day, today: string): DayState {
+export function stateOf(
+  { date, missing, closed = false, waiting = false, timesheets }: Day,
+  today: string,
+): DayState {
+  if (waiting) return 'WAITING'
   if (date > today) return 'FUTURE'
   // The server's answer may be older than the closing.
   if (missing && !closed) return 'MISSING'
@@ -38,6 +44,7 @@ export function stateOf({ date, missing, closed = false, timesheets }: Day, toda
 
 /** The word for a state; '' if it is not shown. */
 export function wordOf(state: DayState): string {
+  if (state === 'WAITING') return 'On this phone'
   if (state === 'MISSING') return 'Missing'
   if (state === 'CLOSED') return 'Closed'
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
@@ -46,6 +53,7 @@ export function wordOf(state: DayState): string {
 /** 'Wed Nov 18, 2026: Missing. Start its timesheet'. */
 export function dayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
+  if (state === 'WAITING') return `${date}: on this phone, not sent. See what waits`
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'MISSING') return `${date}: Missing. Start its timesheet`
   if (state === 'EMPTY') return `${date}: no timesheet. Start one`

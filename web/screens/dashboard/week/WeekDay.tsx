@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration, formatTime, type Interval } from '#domain/timesheet/time.ts'
@@ -14,7 +15,7 @@ import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { dayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
 
-type Day = WeekStrip_week$data['days'][number] & { closed: boolean }
+type Day = WeekStrip_week$data['days'][number] & { closed: boolean; waiting: boolean }
 type Props = {
   day: Day
   today: string
@@ -26,6 +27,7 @@ type Props = {
 
 export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
   const { open, preload } = useTimesheetDialog()
+  const navigate = useNavigate()
   const opening = useOpeningNumber()
   const { date, timesheets } = day
   const isBeginning = useIsOpening(null, date)
@@ -47,6 +49,12 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
   if (state === 'FUTURE')
     return (
       <DayButton {...common} aria-disabled state={state}>
+        {face}
+      </DayButton>
+    )
+  if (state === 'WAITING')
+    return (
+      <DayButton {...common} state={state} onClick={() => void navigate('/waiting')}>
         {face}
       </DayButton>
     )

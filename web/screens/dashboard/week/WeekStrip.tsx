@@ -9,6 +9,7 @@ import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graph
 import { useNow } from '#web/client/companyClock.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
+import { useDays } from '#web/timesheets/day/useDays.ts'
 import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
@@ -54,9 +55,12 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
     key,
   )
   const now = useNow()
+  const { days: outgoing } = useDays()
+  const waiting = new Set(outgoing.map(({ values }) => values.day.startDate))
   const days = withoutDeleted(week.days).map((day) => ({
     ...day,
     closed: closedPeriod(closedDays, day.date, now) !== null,
+    waiting: waiting.has(day.date),
   }))
   const weeks = useWeekSteps(monday)
   const { today, isPresent, go } = weeks

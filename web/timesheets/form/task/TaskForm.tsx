@@ -11,6 +11,7 @@ import { TimeField } from '#web/fields/TimeField.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import type { Day } from '#web/timesheets/form/day.ts'
 import { FieldService } from './FieldService.tsx'
+import { Photos } from './Photos.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { useTaskChange } from './TaskScope.tsx'
 
@@ -44,6 +45,7 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
         filledIn={filledInFrom(task)}
         record={task[bookedTo[timesheetLineType]]?.id ?? null}
       />
+      <Photos task={`Task ${index + 1}`} mayChange={maySign} />
       <FieldService task={task} mayAdd={mayAddFieldService} maySign={maySign} />
     </chakra.div>
   )

@@ -1,62 +1,58 @@
-// Uploads signatures before the timesheet that refers to them, and replaces each picture by its stored name.
+// The pictures of a day that the server does not have: drawn signatures, and photos of this device. By the path of their field.
+import { isKeptPhoto } from '#domain/photo/photos.ts'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
-import type { FieldProblem } from '#domain/refusal.ts'
 import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
-import type { Files } from '#web/relay/files.ts'
+import { readPhoto } from '#web/store/pictures.ts'
 
-/** The stored name of each picture, by its data URL. */
-export type SignatureNames = ReadonlyMap<string, string>
-
-/** Uploads the new pictures in parallel. A failed upload is a problem of its field. */
-export async function uploadSignatures(
-  files: Files,
-  values: TimesheetValues,
-  known: SignatureNames,
-): Promise<{ names: SignatureNames; problems: FieldProblem[] }> {
-  const names = new Map(known)
-  const problems: FieldProblem[] = []
-  const upload = async ({ path, picture }: Drawn) => {
-    try {
-      names.set(picture, await files.upload(picture))
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      problems.push({ path, message: error.message })
-    }
-  }
-  await Promise.all(
-    drawnIn(values)
-      .filter(({ picture }) => !names.has(picture))
-      .map(upload),
-  )
-  return { names, problems }
+export type Drawn = {
+  path: string
+  as: 'signature' | 'photo'
+  /** A data URL; null if this device has lost it. */
+  picture: string | null
 }
 
-type Drawn = { path: string; picture: string }
+export async function drawnIn({ lines }: TimesheetValues): Promise<Drawn[]> {
+  const drawn = await Promise.all(
+    lines.map(async (task, index) => [...signaturesIn(task, index), ...(await photosIn(task, index))]),
+  )
+  return drawn.flat()
+}
 
-function drawnIn({ lines }: TimesheetValues): Drawn[] {
-  return lines.flatMap((task, index) =>
-    signatureFields.flatMap((field) => {
-      const picture = asSent(task).fieldService?.[field] ?? ''
-      return picture.length > SIGNATURE_INLINE_LENGTH
-        ? [{ path: `lines.${index}.fieldService.${field}`, picture }]
-        : []
+function signaturesIn(task: TaskValues, index: number): Drawn[] {
+  return signatureFields.flatMap((field) => {
+    const picture = asSent(task).fieldService?.[field] ?? ''
+    if (picture.length <= SIGNATURE_INLINE_LENGTH) return []
+    return [{ path: signaturePath(index, field), as: 'signature', picture }]
+  })
+}
+
+async function photosIn({ photos }: TaskValues, index: number): Promise<Drawn[]> {
+  const drawn = await Promise.all(
+    photos.map(async (name, at): Promise<Drawn | null> => {
+      if (!isKeptPhoto(name)) return null
+      return { path: photoPath(index, at), as: 'photo', picture: await readPhoto(name) }
     }),
   )
+  return drawn.filter((one) => one !== null)
 }
 
-/** The values with names instead of pictures; a picture without a name stays. */
-export function withNames(values: TimesheetValues, names: SignatureNames): TimesheetValues {
-  if (names.size === 0) return values
-  return { ...values, lines: values.lines.map((task) => named(task, names)) }
+/** The values with the names of stored pictures, by path, in place of those of this device. */
+export function withNames(values: TimesheetValues, names: ReadonlyMap<string, string>): TimesheetValues {
+  return { ...values, lines: values.lines.map((task, index) => named(task, index, names)) }
 }
 
-function named(task: TaskValues, names: SignatureNames): TaskValues {
-  const found = signatureFields.flatMap((field) => {
-    const name = names.get(task.fieldService[field] ?? '')
+function named(task: TaskValues, index: number, names: ReadonlyMap<string, string>): TaskValues {
+  const signatures = signatureFields.flatMap((field) => {
+    const name = names.get(signaturePath(index, field))
     return name === undefined ? [] : [[field, name] as const]
   })
-  if (found.length === 0) return task
-  return { ...task, fieldService: { ...task.fieldService, ...Object.fromEntries(found) } }
+  return {
+    ...task,
+    fieldService: { ...task.fieldService, ...Object.fromEntries(signatures) },
+    photos: task.photos.map((photo, at) => names.get(photoPath(index, at)) ?? photo),
+  }
 }
+
+const signaturePath = (index: number, field: string) => `lines.${index}.fieldService.${field}`
+const photoPath = (index: number, at: number) => `lines.${index}.photos.${at}`

@@ -1,0 +1,116 @@
+// A day without a network: it is recorded, signed and submitted on the phone, and the server has it once there is one.
+import sharp from 'sharp'
+import {
+  choose,
+  dayBefore,
+  expect,
+  expectAccessible,
+  expectComplaints,
+  PHONE,
+  signIn,
+  test,
+} from '#tests/support/e2e.ts'
+import { expectReadAhead, NO_NETWORK } from '#tests/support/ahead.ts'
+import { callerAs } from '#tests/support/colleague.ts'
+import { fillFieldService, fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
+import { signBoth } from '#tests/support/signing.ts'
+
+/** As large as a phone takes them. */
+const blank = { create: { width: 4000, height: 3000, channels: 3, background: 'seagreen' } } as const
+const small = { width: 1600, height: 1200 }
+
+test('a day that was signed and submitted without a network, on a phone that ended meanwhile, is one timesheet', async ({
+  keeper,
+  request,
+  complaints,
+}) => {
+  test.slow()
+  const day = dayBefore(61)
+  const phone = await keeper(PHONE)
+  await signIn(phone, 'staff', { rememberMe: true })
+  await expectReadAhead(phone)
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
+  await expectAccessible(phone, 'the home without a network')
+
+  const created = await newTimesheet(phone, day.typed)
+  const task = created.getByRole('region', { name: 'Task 1' })
+  await task.getByRole('radio', { name: 'Job Cost' }).check()
+  await fillTimes(task, '7', '12:30')
+  for (const label of ['Job', 'Cost Code', 'Task Category']) await choose(task, label)
+  await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
+  await task.getByLabel('Photos for Task 1').setInputFiles([
+    { name: 'IMG_1.png', mimeType: 'image/png', buffer: await sharp(blank).png().toBuffer() },
+    { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await sharp(blank).jpeg().toBuffer() },
+  ])
+  await expect(task.getByRole('img', { name: 'Photo 2 of 2 of Task 1' })).toBeVisible()
+  const service = phone.getByRole('region', { name: 'Field Service' })
+  await fillFieldService(service)
+  await signBoth(phone, service)
+  await submit(phone, created)
+  const card = phone.getByRole('article', { name: `${day.shown}, not sent` })
+  await expect(card).toContainText('On this phone')
+  await expect(card).toContainText('05 hrs 30 mins · will be submitted when there is a network')
+  await expect(phone.getByText('No signal · work is kept on this phone')).toBeVisible()
+  await expectAccessible(phone, 'a day that waits')
+
+  await phone.close()
+  const again = await phone.context().newPage()
+  await again.goto('/')
+  const still = again.getByRole('article', { name: `${day.shown}, not sent` })
+  await expect(still).toBeVisible()
+  await again.context().setOffline(false)
+  await expect(again.getByText(/^Submitted to /)).toBeVisible()
+  await expect(still).toBeHidden()
+
+  const staff = await callerAs(request, 'staff')
+  const { timesheets } = (await staff(
+    '{ timesheets(first: 100, filter: { ownTimesheet: true }) { edges { node { startDate status events { type } lines { photos { width height } fieldService { customerSignature workerSignature } } } } } }',
+  )) as { timesheets: { edges: { node: { startDate: string } }[] } }
+  const ofDay = timesheets.edges.map(({ node }) => node).filter(({ startDate }) => startDate === day.iso)
+  expect(ofDay).toMatchObject([
+    {
+      status: 'PENDING',
+      events: [{ type: 'SUBMITTED' }],
+      lines: [
+        {
+          photos: [small, small],
+          fieldService: { customerSignature: expect.any(String), workerSignature: expect.any(String) },
+        },
+      ],
+    },
+  ])
+  expectComplaints(complaints, NO_NETWORK)
+})
+
+test('a device whose storage is full says so before anything is typed', async ({ keeper }) => {
+  const phone = await keeper(PHONE)
+  await signIn(phone, 'staff', { rememberMe: true })
+  const session = await phone.context().newCDPSession(phone)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(phone.url()).origin, quotaSize: 1 })
+  // Chromium reads the quota anew after some seconds.
+  await expect(async () => {
+    await phone.goto('/dashboard')
+    await phone.getByRole('button', { name: 'Create Timesheet' }).click()
+    await expect(phone.getByText('This device has no room left')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+})
+
+test('a phone whose clock is two hours ahead records a day; its approver is told', async ({
+  keeper,
+  page,
+}) => {
+  const day = dayBefore(62)
+  const phone = await keeper(PHONE)
+  await phone.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await signIn(phone, 'staff', { rememberMe: true })
+  const created = await newTimesheet(phone, day.typed)
+  await fillUnbilled(created.getByRole('region', { name: 'Task 1' }), '10', 'Yard cleaning')
+  await created.getByRole('textbox', { name: 'Start Time' }).fill('7')
+  await submit(phone, created)
+  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  await signIn(page, 'approver')
+  await page.goto(`/super/dashboard?person=staff&from=${day.iso}&to=${day.iso}`)
+  await expect(page.getByText('Recorded on a device whose clock was wrong')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+// A day that waits on this device: its date, where it is, its ribbon, and what will become of it.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#domain/date.ts'
+import { isVouchedFor } from '#domain/timesheet/task.ts'
+import { formatDuration, span } from '#domain/timesheet/time.ts'
+import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
+import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
+import type { OutgoingDay } from './outgoing.ts'
+import { WaitingTag } from './WaitingTag.tsx'
+
+type Props = {
+  day: OutgoingDay
+  isSending: boolean
+  /** Buttons below it. */
+  children?: ReactNode
+}
+
+export function WaitingCard({ day, isSending, children }: Props) {
+  const { startDate, shift, lines } = day.values.day
+  return (
+    <chakra.article
+      aria-label={`${formatDate(startDate)}, not sent`}
+      display="grid"
+      gap="2.5"
+      padding="3.5"
+      borderWidth="1px"
+      borderColor={day.values.stopped ? 'danger' : 'line'}
+      borderRadius="lg"
+      bg="surface"
+      minWidth="0"
+    >
+      <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
+        <ShiftIcon shift={shift} />
+        <chakra.span minWidth="0">{formatDate(startDate)}</chakra.span>
+        <chakra.span marginInlineStart="auto">
+          <WaitingTag day={day} isSending={isSending} />
+        </chakra.span>
+      </chakra.div>
+      <DayRibbon tasks={lines} shift={shift} date={startDate} />
+      <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">
+        {inWords(day)}
+      </chakra.p>
+      {children}
+    </chakra.article>
+  )
+}
+
+/** '08 hrs 30 mins · will be submitted when there is a network', or why it needs its owner. */
+function inWords({ values: { day, submit, stopped } }: OutgoingDay): string {
+  if (stopped) return stopped.is === 'invalid' ? (stopped.problems[0]?.message ?? '') : stopped.message
+  const hours = formatDuration(span(day.lines, day.shift).totalDuration)
+  if (submit) return `${hours} · will be submitted when there is a network`
+  const signed = day.lines.filter(isVouchedFor).length
+  return [hours, 'draft', signed > 0 && `${signed} signed`].filter(Boolean).join(' · ')
+}

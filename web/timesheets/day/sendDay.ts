@@ -1,0 +1,133 @@
+// Sends a day: its pictures first, by their hash, then the day.
+import { commitMutation, fetchQuery, graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { FieldProblem } from '#domain/refusal.ts'
+import type { sendDayMutation } from '#web/__generated__/sendDayMutation.graphql.ts'
+import type { sendDayUploadsQuery } from '#web/__generated__/sendDayUploadsQuery.graphql.ts'
+import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
+import type { Files } from '#web/relay/files.ts'
+import { outcomeOf, type Refused } from '#web/relay/useAction.ts'
+import { canSeal } from '#web/store/vault.ts'
+import { drawnIn, withNames, type Drawn } from '#web/timesheets/form/task/signatures.ts'
+import { lineInput } from '#web/timesheets/form/values.ts'
+import type { OutgoingDay, Stopped } from './outgoing.ts'
+
+/** Where a submitted day went; the name of its approval group, or null without one. */
+export type Arrived = { number: number; group: string | null }
+export type Sent = { is: 'done'; result: Arrived } | Exclude<Stopped, { is: 'refused' }> | Refused
+
+/** @returns the server's answer. @throws CallFailed when there was none. */
+export async function sendDay(environment: Environment, files: Files, work: OutgoingDay): Promise<Sent> {
+  const { day, timesheetId, submit, recordedAt, confirmed } = work.values
+  const { names, problems } = await uploadPictures(environment, files, await drawnIn(day))
+  if (problems.length > 0) return { is: 'invalid', problems }
+  const input = {
+    ...(timesheetId === null
+      ? { clientMutationKey: work.clientMutationKey }
+      : { id: timesheetId, version: work.version }),
+    startDate: day.startDate,
+    shift: day.shift,
+    lines: withNames(day, names).lines.map(lineInput),
+    confirmed: [...confirmed],
+  }
+  const result = await commit(environment, { input, submit, recordedAt })
+  const outcome = outcomeOf(result)
+  if (outcome.is === 'conflict') return { is: 'conflict', message: outcome.message, number: work.number }
+  if (outcome.is === 'failed') throw new Error('A payload cannot fail.')
+  if (outcome.is !== 'done') return outcome
+  const { conflict = null, change } = result
+  const sheet = change?.timesheet
+  if (conflict !== null) return { is: 'conflict', message: conflict, number: sheet?.number ?? work.number }
+  return { is: 'done', result: { number: sheet!.number, group: sheet!.approvalGroup?.name ?? null } }
+}
+
+type Asked = Pick<sendDayMutation['variables'], 'input' | 'submit' | 'recordedAt'>
+
+function commit(environment: Environment, asked: Asked): Promise<sendDayMutation['response']['result']> {
+  return new Promise((resolve, reject) => {
+    commitMutation<sendDayMutation>(environment, {
+      mutation: graphql`
+        mutation sendDayMutation(
+          $input: TimesheetInput!
+          $submit: Boolean!
+          $recordedAt: DateTime!
+          $deviceClock: DateTime!
+        ) {
+          result: syncDay(
+            input: $input
+            submit: $submit
+            recordedAt: $recordedAt
+            deviceClock: $deviceClock
+          ) {
+            ...useAction_error @alias(as: "error")
+            ... on SyncedDay {
+              conflict
+              change {
+                timesheet {
+                  number
+                  approvalGroup {
+                    name
+                  }
+                }
+              }
+            }
+          }
+        }
+      `,
+      variables: { ...asked, deviceClock: new Date().toISOString() },
+      onCompleted: ({ result }) => resolve(result),
+      onError: reject,
+    })
+  })
+}
+
+const LOST = 'This phone has lost the photo. Remove it, and add it again'
+
+/** Uploads the pictures that the server does not have. A refused one is a problem of its field. @throws CallFailed otherwise. */
+async function uploadPictures(environment: Environment, files: Files, drawn: readonly Drawn[]) {
+  const names = await findUploads(environment, drawn)
+  const problems: FieldProblem[] = []
+  const upload = async ({ path, as, picture }: Drawn) => {
+    if (picture === null) return void problems.push({ path, message: LOST })
+    try {
+      names.set(path, await files.upload(picture, as))
+    } catch (error) {
+      if (!(error instanceof CallFailed && isRefusal(error))) throw error
+      problems.push({ path, message: error.message })
+    }
+  }
+  await Promise.all(drawn.filter(({ path }) => !names.has(path)).map(upload))
+  return { names, problems }
+}
+
+/** The names of the pictures that have reached the server, by path: the answer may have been lost, or the day refused. */
+async function findUploads(environment: Environment, drawn: readonly Drawn[]): Promise<Map<string, string>> {
+  // Without hashes, as on plain HTTP, they are sent again.
+  if (drawn.length === 0 || !canSeal()) return new Map()
+  const hashes = await Promise.all(drawn.map(({ picture }) => sha256Of(picture ?? '')))
+  const query = graphql`
+    query sendDayUploadsQuery($sha256: [String!]!) {
+      uploads(sha256: $sha256) {
+        sha256
+        name
+      }
+    }
+  `
+  const answer = await fetchQuery<sendDayUploadsQuery>(environment, query, { sha256: hashes }).toPromise()
+  const unused = [...answer!.uploads]
+  const names = new Map<string, string>()
+  for (const [at, { path }] of drawn.entries()) {
+    const found = unused.findIndex(({ sha256 }) => sha256 === hashes[at])
+    // Two equal pictures are two files.
+    if (found >= 0) names.set(path, unused.splice(found, 1)[0]!.name)
+  }
+  return names
+}
+
+/** The hash of the bytes that `files.upload` sends, in hexadecimal. */
+async function sha256Of(dataUrl: string): Promise<string> {
+  const binary = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
