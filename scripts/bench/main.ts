@@ -1,6 +1,7 @@
 // `npm run bench`: measures the application and compares the figures with their bounds. docs/bench.md has the options.
 import { parseArgs } from 'node:util'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
+import { measureAhead } from './ahead.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureExports } from './exports.ts'
 import { measureForm } from './form.ts'
@@ -48,6 +49,7 @@ const parts: Record<string, Part> = {
   reports: { sheets: [1_000_000], measure: measureReports },
   exports: { sheets: [333_334], measure: measureExports },
   sealing: { sheets: [10_000], measure: measureSealing },
+  ahead: { sheets: [10_000], measure: measureAhead },
   form: { sheets: [], measure: measureForm },
 }
 

@@ -1,9 +1,9 @@
 // Submitting a day and approving a hundred at once: how much longer the application takes than the floor.
-import pg from 'pg'
 import { ms, printTable, quantile, type Row } from '#scripts/table.ts'
 import { approverId, globalId, groupsOf, STAFF, tokenOf } from './company.ts'
 import { documentOf } from './documents.ts'
 import { CONNECTIONS, loadBoth, type Load, type Side } from './load.ts'
+import { query } from './query.ts'
 import type { Options, Setup } from './setup.ts'
 import { floorLines, lines } from './three-tasks.ts'
 
@@ -157,20 +157,6 @@ async function addPending(database: string): Promise<number[][][]> {
     stock.push(Array.from({ length: APPROVALS }, (_, turn) => ids.slice(turn * BULK, (turn + 1) * BULK)))
   }
   return stock
-}
-
-async function query<Row extends object>(
-  database: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 function expectType(type: string) {
