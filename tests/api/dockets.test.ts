@@ -22,13 +22,7 @@ afterEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
   await db.timesheet.deleteMany()
-  await world.asOwner(
-    'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
-    'ALTER TABLE "DocketPhoto" DISABLE TRIGGER "DocketPhoto_kept"',
-    'TRUNCATE "Docket", "DocketPhoto", "DocketCount", "MailMessage"',
-    'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
-    'ALTER TABLE "DocketPhoto" ENABLE TRIGGER "DocketPhoto_kept"',
-  )
+  await world.forgetDockets()
 })
 
 const seen = ({ id, version }: Sheet) => ({ id, version })

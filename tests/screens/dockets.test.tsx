@@ -12,11 +12,7 @@ import { drawing, globalId, NOON } from '#tests/support/world.ts'
 const screens = await openScreens()
 afterEach(async () => {
   await db.timesheet.deleteMany()
-  await screens.asOwner(
-    'ALTER TABLE "Docket" DISABLE TRIGGER "Docket_kept"',
-    'TRUNCATE "Docket", "DocketCount", "MailMessage"',
-    'ALTER TABLE "Docket" ENABLE TRIGGER "Docket_kept"',
-  )
+  await screens.forgetDockets()
   await db.throttle.deleteMany()
 })
 beforeEach(() => {
