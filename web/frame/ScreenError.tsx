@@ -59,6 +59,7 @@ export function ScreenError() {
   const isUnreachable = missing === 'offline' || (error instanceof CallFailed && error.code === 'OFFLINE')
   const code = useModuleNow(isUnreachable ? kept : null)
   const offline = useModuleNow(isUnreachable ? without : null)
+  const [hasDays, setHasDays] = useState(false)
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
@@ -90,11 +91,13 @@ export function ScreenError() {
     </chakra.div>
   )
   const shown = around ? <Within around={around}>{notice}</Within> : notice
-  if (!offline) return shown
   return (
-    <offline.WithoutServer isHome={creates === true} onUnlocked={retry}>
-      {shown}
-    </offline.WithoutServer>
+    <>
+      {offline && (
+        <offline.WithoutServer isHome={creates === true} onDays={() => setHasDays(true)} onUnlocked={retry} />
+      )}
+      {!hasDays && shown}
+    </>
   )
 }
 

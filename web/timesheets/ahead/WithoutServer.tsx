@@ -1,5 +1,5 @@
-// What a person sees in place of a screen that needs the server: what this device has, or its lock.
-import { useEffect, useState, type ReactNode } from 'react'
+// What this device has for a person whose server cannot be reached: their days, or the lock in front of them.
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readAnswer } from '#web/store/answers.ts'
 import { lockOfKept, openKept } from '#web/store/vault.ts'
 import { nameOf } from './answers.ts'
@@ -9,27 +9,25 @@ import { Unlock } from './Unlock.tsx'
 type Props = {
   /** Whether the screen is one of the person's own timesheets. */
   isHome: boolean
+  /** Called when the days take the place of the screen. */
+  onDays: () => void
   onUnlocked: () => void
-  /** Says that the screen needs the server. */
-  children: ReactNode
 }
 
-export function WithoutServer({ isHome, onUnlocked, children }: Props) {
-  const [state, setState] = useState<'unknown' | 'open' | 'locked' | 'nothing'>('unknown')
+export function WithoutServer({ isHome, onDays, onUnlocked }: Props) {
+  const [state, setState] = useState<Awaited<ReturnType<typeof stateOf>>>('nothing')
+  const show = useEffectEvent((found: typeof state) => {
+    setState(found)
+    if (found === 'open' && isHome) onDays()
+  })
   useEffect(() => {
-    void stateOf().then(setState, () => setState('nothing'))
+    void stateOf().then(show, () => {})
   }, [])
-  if (state === 'unknown') return null
-  if (state === 'open' && isHome) return <OfflineDays />
-  return (
-    <>
-      {state === 'locked' && <Unlock onUnlocked={onUnlocked} />}
-      {children}
-    </>
-  )
+  if (state === 'locked') return <Unlock onUnlocked={onUnlocked} />
+  return state === 'open' && isHome ? <OfflineDays /> : null
 }
 
-async function stateOf() {
+async function stateOf(): Promise<'open' | 'locked' | 'nothing'> {
   const userId = await openKept()
   if (userId === null) return (await lockOfKept()).length > 0 ? 'locked' : 'nothing'
   return (await readAnswer(userId, nameOf('aheadDaysQuery', {}))) === null ? 'nothing' : 'open'
