@@ -60,6 +60,7 @@ const web = {
   frame: ['client', 'store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
   screens: [
     'client',
+    'store',
     'start',
     'relay',
     'design',

@@ -1,4 +1,5 @@
 // A day without a network: it is recorded, signed and submitted on the phone, and the server has it once there is one.
+import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import {
   choose,
@@ -11,13 +12,32 @@ import {
   test,
 } from '#tests/support/e2e.ts'
 import { expectReadAhead, NO_NETWORK } from '#tests/support/ahead.ts'
-import { callerAs } from '#tests/support/colleague.ts'
+import { callerAs, type Call } from '#tests/support/colleague.ts'
 import { fillFieldService, fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
 import { signBoth } from '#tests/support/signing.ts'
 
 /** As large as a phone takes them. */
 const blank = { create: { width: 4000, height: 3000, channels: 3, background: 'seagreen' } } as const
 const small = { width: 1600, height: 1200 }
+
+/** What becomes of one request after the other that sends a day. */
+const fates = ['fine', 'unanswered', 'twice', 'late', 'lost', 'fine', 'twice'] as const
+
+/** A network that loses requests and answers, doubles them, and delivers them in another order. */
+async function disturb(context: BrowserContext): Promise<void> {
+  let turn = 0
+  await context.route(/\/graphql$|\/Upload\w+$/, async (route) => {
+    const request = route.request()
+    const isOfDay = request.url().includes('Upload') || /"sendDay/.test(request.postData() ?? '')
+    if (!isOfDay) return route.continue()
+    const fate = fates[turn++ % fates.length]
+    if (fate === 'lost') return route.abort()
+    if (fate === 'late') await new Promise((resolve) => setTimeout(resolve, 500))
+    if (fate === 'twice') await route.fetch()
+    const response = await route.fetch()
+    return fate === 'unanswered' ? route.abort() : route.fulfill({ response })
+  })
+}
 
 test('a day that was signed and submitted without a network, on a phone that ended meanwhile, is one timesheet', async ({
   keeper,
@@ -45,6 +65,10 @@ test('a day that was signed and submitted without a network, on a phone that end
     { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await sharp(blank).jpeg().toBuffer() },
   ])
   await expect(task.getByRole('img', { name: 'Photo 2 of 2 of Task 1' })).toBeVisible()
+  await task
+    .getByLabel('Photos for Task 1')
+    .setInputFiles({ name: 'list.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(task.getByText('list.txt is no picture that this browser can read')).toBeVisible()
   const service = phone.getByRole('region', { name: 'Field Service' })
   await fillFieldService(service)
   await signBoth(phone, service)
@@ -60,9 +84,14 @@ test('a day that was signed and submitted without a network, on a phone that end
   await again.goto('/')
   const still = again.getByRole('article', { name: `${day.shown}, not sent` })
   await expect(still).toBeVisible()
+  await disturb(again.context())
   await again.context().setOffline(false)
-  await expect(again.getByText(/^Submitted to /)).toBeVisible()
-  await expect(still).toBeHidden()
+  await again.getByRole('link', { name: 'Waiting on this phone (1)' }).click()
+  await expect(async () => {
+    await again.getByRole('button', { name: 'Send now' }).click()
+    await expect(still).toBeHidden({ timeout: 3_000 })
+  }).toPass()
+  await expect(again.getByRole('article', { name: `${day.shown}, sent` })).toContainText('Submitted')
 
   const staff = await callerAs(request, 'staff')
   const { timesheets } = (await staff(
@@ -83,6 +112,69 @@ test('a day that was signed and submitted without a network, on a phone that end
   ])
   expectComplaints(complaints, NO_NETWORK)
 })
+
+test('a day that two devices have changed is compared, and has what its owner chooses', async ({
+  keeper,
+  request,
+  complaints,
+}) => {
+  const day = dayBefore(63)
+  const staff = await callerAs(request, 'staff')
+  const first = await saveUnbilled(staff, day.iso, 660, {})
+  const phone = await keeper(PHONE)
+  await signIn(phone, 'staff', { rememberMe: true })
+  await phone.goto(`/dashboard?from=${day.iso}&to=${day.iso}`)
+  await phone.getByRole('button', { name: new RegExp(`^(Day shift )?${day.shown}`) }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
+  const task = dialog.getByRole('region', { name: 'Task 1' })
+  await task
+    .getByRole('button', { name: /^Task 1/ })
+    .first()
+    .click()
+  await task.getByRole('textbox', { name: 'End Time' }).fill('10')
+  await task.getByLabel('Job Description').fill('Yard and wash bay')
+  await phone.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await saveUnbilled(staff, day.iso, 720, first)
+  await phone.context().setOffline(false)
+  await phone.getByRole('link', { name: 'See what it needs' }).click()
+  await phone.getByRole('button', { name: 'Compare' }).click()
+  const compared = phone.getByRole('dialog', { name: `${day.shown}: which one?` })
+  await expect(compared.getByRole('button', { name: 'Choose 1 more' })).toBeDisabled()
+  await compared.getByRole('group', { name: 'Task 1 · End Time' }).getByText('Yours').click()
+  await expectAccessible(phone, 'a comparison')
+  await compared.getByRole('button', { name: 'Save and send' }).click()
+  await expect(phone.getByRole('article', { name: `${day.shown}, sent` })).toBeVisible()
+  const { node } = (await staff(
+    'query ($id: ID!) { node(id: $id) { ... on Timesheet { lines { endTime notes } } } }',
+    {
+      id: first.id,
+    },
+  )) as { node: { lines: object[] } }
+  expect(node.lines).toEqual([{ endTime: 600, notes: 'Yard and wash bay' }])
+  expectComplaints(complaints, NO_NETWORK)
+})
+
+type Stored = { id?: string; version?: number; lines?: { id: string }[] }
+
+/** Saves a day of unbilled work from 6:00, over the API. */
+async function saveUnbilled(staff: Call, startDate: string, endTime: number, { id, version, lines }: Stored) {
+  const { glAccounts } = (await staff('{ glAccounts(first: 1) { id } }')) as { glAccounts: { id: string }[] }
+  const line = {
+    ...{ timesheetLineType: 'UNBILLED', startTime: 360, endTime, notes: 'Yard' },
+    ...{ glAccount: glAccounts[0]!.id, id: lines?.[0]?.id },
+  }
+  const { result } = (await staff(
+    `mutation ($input: TimesheetInput!) {
+      result: saveTimesheet(input: $input) {
+        ... on TimesheetChange { timesheet { id version lines { id } } }
+      }
+    }`,
+    { input: { startDate, shift: 'DAY', lines: [line], id, version } },
+  )) as { result: { timesheet: Required<Stored> } }
+  return result.timesheet
+}
 
 test('a device whose storage is full says so before anything is typed', async ({ keeper }) => {
   const phone = await keeper(PHONE)

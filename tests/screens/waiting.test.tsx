@@ -8,6 +8,8 @@ import { done, type Sheet } from '#tests/support/caller.ts'
 import { field, fillUnbilled, isClosed, press, toggle, type } from '#tests/support/dialog.ts'
 import { answer, findDialog, openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { globalId, TODAY } from '#tests/support/world.ts'
+import { database } from '#web/store/database.ts'
+import { seal, unseal } from '#web/store/vault.ts'
 
 const screens = await openScreens()
 const stored = () =>
@@ -84,6 +86,23 @@ describe('without a network', () => {
     await online(tab)
     await waitFor(() => expect(screen.queryByRole('article', { name: /not sent/ })).toBeNull())
     expect(await stored()).toHaveLength(1)
+  })
+
+  it('a day that an earlier release has stored is sent by the next one', async () => {
+    const tab = await screens.open('/dashboard', { as: 'tess' })
+    await recordOffline(tab, '17 Nov 2026', 'Save')
+    const works = await (await database()).getAll('works')
+    expect(works).toHaveLength(1)
+    const [{ id, userId, sealed }] = works as [(typeof works)[number]]
+    const work = await unseal(userId, sealed)
+    // It knew neither photos nor confirmed refusals.
+    const older = structuredClone(work) as { values: { confirmed?: unknown; day: { lines: object[] } } }
+    delete older.values.confirmed
+    for (const line of older.values.day.lines) delete (line as { photos?: unknown }).photos
+    await (await database()).put('works', { id, userId, sealed: await seal(userId, older) })
+    await screens.crash()
+    await screens.open('/dashboard', { as: 'tess' })
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
   })
 
   it('a day that the server refuses says why, and does not hold up the next one', async () => {

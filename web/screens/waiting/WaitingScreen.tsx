@@ -1,14 +1,18 @@
 // The days that this device has and the server has not: what each waits for, and what its owner can do about it.
 import { chakra } from '@chakra-ui/react'
-import { CloudUpload, Smartphone } from 'lucide-react'
+import { Check, CloudUpload, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { saveFile } from '#web/client/saveFile.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Instant } from '#web/design/Instant.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
+import { Tag } from '#web/design/Tag.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useIsOnline } from '#web/relay/connection.ts'
+import { readPhoto } from '#web/store/pictures.ts'
+import type { ArrivedDay } from '#web/timesheets/day/dayQueue.ts'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue, useDays } from '#web/timesheets/day/useDays.ts'
 import { WaitingCard } from '#web/timesheets/day/WaitingCard.tsx'
@@ -19,11 +23,11 @@ const CompareDialog = lazy(() =>
 )
 
 export function WaitingScreen() {
-  const { days, sending } = useDays()
+  const { days, sending, arrived } = useDays()
   const { sendNow } = useDayQueue()
   const isOnline = useIsOnline()
   const [isBusy, setBusy] = useState(false)
-  if (days.length === 0)
+  if (days.length === 0 && arrived.length === 0)
     return (
       <EmptyState icon={Smartphone} title="Nothing waits on this phone">
         The server has everything that you recorded here.
@@ -37,21 +41,56 @@ export function WaitingScreen() {
     <chakra.div display="grid" gap="3" maxWidth="640px" padding={{ base: '4', md: '6' }}>
       <chakra.div display="flex" alignItems="center" gap="3">
         <chakra.p flex="1" color="inkSoft" textStyle="small">
-          {isOnline
-            ? 'These days are sent by themselves, the earliest first.'
-            : 'There is no network. These days are safe here until there is one.'}
+          {inWords(days.length, isOnline)}
         </chakra.p>
-        <Button onClick={() => void send()} busy={isBusy} disabled={!isOnline}>
+        <Button onClick={() => void send()} busy={isBusy} disabled={!isOnline || days.length === 0}>
           <CloudUpload aria-hidden />
           Send now
         </Button>
       </chakra.div>
       {days.map((day) => (
-        <WaitingCard key={day.id} day={day} isSending={day.id === sending}>
-          <Actions day={day} isSending={day.id === sending} />
+        <WaitingCard key={day.id} day={day} sending={sending}>
+          <Actions day={day} isSending={day.id === sending?.id} />
         </WaitingCard>
       ))}
+      {arrived.map((day) => (
+        <Arrived key={`${day.id} ${day.at}`} day={day} />
+      ))}
     </chakra.div>
+  )
+}
+
+function inWords(count: number, isOnline: boolean): string {
+  if (count === 0) return 'The server has everything that you recorded here.'
+  if (isOnline) return 'These days are sent by themselves, the earliest first.'
+  return 'There is no network. These days are safe here until there is one.'
+}
+
+function Arrived({ day: { startDate, submitted, group, at } }: { day: ArrivedDay }) {
+  return (
+    <chakra.article
+      aria-label={`${formatDate(startDate)}, sent`}
+      display="grid"
+      gap="1"
+      padding="3.5"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      bg="surface"
+    >
+      <chakra.div display="flex" flexWrap="wrap" gap="2" fontWeight="semibold">
+        {formatDate(startDate)}
+        <chakra.span marginInlineStart="auto">
+          <Tag Shape={Check} colour="status.approved">
+            {submitted ? 'Submitted' : 'Saved'}
+          </Tag>
+        </chakra.span>
+      </chakra.div>
+      <chakra.p color="inkSoft" textStyle="small">
+        {group !== null && `To ${group}, `}
+        <Instant at={at} />
+      </chakra.p>
+    </chakra.article>
   )
 }
 
@@ -64,19 +103,20 @@ function Actions({ day, isSending }: { day: OutgoingDay; isSending: boolean }) {
   const [isComparing, setComparing] = useState(false)
   const date = formatDate(day.values.day.startDate)
   const open = async () => resume(await withdraw(day))
+  const keep = async () => saveFile(await asFile(day), `${day.values.day.startDate}.json`)
   const drop = async () => {
     const message = `${date} is on this phone only. Once it is deleted, nobody has it.`
     if (await confirm({ title: 'Deleting', message, confirmLabel: 'Delete', tone: 'danger' }))
       await remove(day.id)
   }
   const items = [
-    { label: 'Keep as a file', onSelect: () => saveFile(asFile(day), `${day.values.day.startDate}.json`) },
+    { label: 'Keep as a file', onSelect: () => void keep() },
     { label: 'Delete', tone: 'danger' as const, onSelect: () => void drop() },
   ]
   return (
     <chakra.div display="flex" alignItems="center" gap="2">
       {!isSending && conflicting !== null && <Button onClick={() => setComparing(true)}>Compare</Button>}
-      {!isSending && conflicting === null && <Button onClick={() => void open()}>Open</Button>}
+      {!isSending && <Button onClick={() => void open()}>Open</Button>}
       <Suspense>
         {isComparing && conflicting !== null && (
           <CompareDialog day={day} number={conflicting} onClosed={() => setComparing(false)} />
@@ -92,7 +132,9 @@ function Actions({ day, isSending }: { day: OutgoingDay; isSending: boolean }) {
 }
 
 /** All of it, for a support person, if it can be sent in no other way. */
-function asFile({ values, clientMutationKey, number, version }: OutgoingDay): Blob {
-  const content = { ...values, clientMutationKey, number, version }
+async function asFile({ values, clientMutationKey, number, version }: OutgoingDay): Promise<Blob> {
+  const names = values.day.lines.flatMap(({ photos }) => photos)
+  const photos = await Promise.all(names.map(async (name) => [name, await readPhoto(name)] as const))
+  const content = { ...values, clientMutationKey, number, version, photos: Object.fromEntries(photos) }
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }

@@ -25,7 +25,7 @@ export function OfflineDays() {
   return (
     <chakra.div display="grid" gap="3" maxWidth="640px" padding={{ base: '4', md: '6' }}>
       {days.toReversed().map((day) => (
-        <WaitingCard key={day.id} day={day} isSending={day.id === sending} />
+        <WaitingCard key={day.id} day={day} sending={sending} />
       ))}
       {stored.map((sheet) => (
         <chakra.button

@@ -6,17 +6,18 @@ import { isVouchedFor } from '#domain/timesheet/task.ts'
 import { formatDuration, span } from '#domain/timesheet/time.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
+import type { Sending } from './dayQueue.ts'
 import type { OutgoingDay } from './outgoing.ts'
 import { WaitingTag } from './WaitingTag.tsx'
 
 type Props = {
   day: OutgoingDay
-  isSending: boolean
+  sending: Sending | null
   /** Buttons below it. */
   children?: ReactNode
 }
 
-export function WaitingCard({ day, isSending, children }: Props) {
+export function WaitingCard({ day, sending, children }: Props) {
   const { startDate, shift, lines } = day.values.day
   return (
     <chakra.article
@@ -34,7 +35,7 @@ export function WaitingCard({ day, isSending, children }: Props) {
         <ShiftIcon shift={shift} />
         <chakra.span minWidth="0">{formatDate(startDate)}</chakra.span>
         <chakra.span marginInlineStart="auto">
-          <WaitingTag day={day} isSending={isSending} />
+          <WaitingTag day={day} sending={sending} />
         </chakra.span>
       </chakra.div>
       <DayRibbon tasks={lines} shift={shift} date={startDate} />

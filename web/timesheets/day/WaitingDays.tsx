@@ -10,7 +10,7 @@ export function WaitingDays() {
   return (
     <chakra.section aria-label="Waiting on this phone" display="grid" gap="3" maxWidth="640px">
       {days.toReversed().map((day) => (
-        <WaitingCard key={day.id} day={day} isSending={day.id === sending}>
+        <WaitingCard key={day.id} day={day} sending={sending}>
           {day.values.stopped && (
             <chakra.span asChild textDecoration="underline" fontWeight="strong">
               <Link to="/waiting">See what it needs</Link>

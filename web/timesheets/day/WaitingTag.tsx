@@ -1,13 +1,14 @@
 // Where a day is that the server does not have yet.
 import { CircleAlert, LoaderCircle, Smartphone } from 'lucide-react'
 import { Tag } from '#web/design/Tag.tsx'
+import type { Sending } from './dayQueue.ts'
 import type { OutgoingDay } from './outgoing.ts'
 
-export function WaitingTag({ day, isSending }: { day: OutgoingDay; isSending: boolean }) {
-  if (isSending)
+export function WaitingTag({ day, sending }: { day: OutgoingDay; sending: Sending | null }) {
+  if (sending?.id === day.id)
     return (
       <Tag Shape={LoaderCircle} colour="status.pending">
-        Sending
+        {sending.of > 1 ? `Sending ${Math.min(sending.done + 1, sending.of)} of ${sending.of}` : 'Sending'}
       </Tag>
     )
   if (day.values.stopped)

@@ -14,7 +14,7 @@ import type { Files } from '#web/relay/files.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { outgoingWork, type Outgoing, type OutgoingDay, type Stopped } from './outgoing.ts'
-import type { Sent } from './sendDay.ts'
+import type { Progress, Sent } from './sendDay.ts'
 
 /** Only people who record need it. */
 const sender = lazyModule(() => import('./sendDay.ts'))
@@ -25,11 +25,26 @@ const LOCK = 'daybook.sending'
 /** What became of a day that was handed over: the server's answer, or nothing yet. */
 export type Handed = Outcome | { is: 'kept' }
 
+/** A day that is on its way to the server. */
+export type Sending = Progress & { id: string }
+
+/** A day that has arrived since the page was opened. */
+export type ArrivedDay = {
+  id: string
+  startDate: string
+  submitted: boolean
+  /** Who approves it; null without a group, and for a draft. */
+  group: string | null
+  /** ISO 8601, by the clock of this device. */
+  at: string
+}
+
 export type DayQueue = {
   /** By date, the earliest first. */
   state(): readonly OutgoingDay[]
-  /** The id of the day that is on its way to the server. */
-  sending(): string | null
+  sending(): Sending | null
+  /** The latest first. */
+  arrived(): readonly ArrivedDay[]
   onChange(listener: () => void): () => void
   /** Stores a day and sends it. What the server refuses goes back to the form; without an answer the day stays here. */
   hand(day: OutgoingDay): Promise<Handed>
@@ -47,7 +62,8 @@ export type DayQueue = {
 /** @param userId the owner's global id. */
 export function createDayQueue(environment: Environment, files: () => Files, userId: string): DayQueue {
   let days: readonly OutgoingDay[] = []
-  let sending: string | null = null
+  let sending: Sending | null = null
+  let arrivedDays: readonly ArrivedDay[] = []
   const listeners = new Set<() => void>()
   /** Rejects when the session is over. */
   let over = Promise.withResolvers<never>()
@@ -77,10 +93,13 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   /** Sends one day. @returns the answer. @throws CallFailed when there was none. */
   async function send(day: OutgoingDay): Promise<Sent> {
     const { sendDay } = await sender.load().catch(unreachable)
-    sending = day.id
-    publish()
+    const onProgress = (progress: Progress) => {
+      sending = { id: day.id, ...progress }
+      publish()
+    }
+    onProgress({ done: 0, of: 1 })
     try {
-      return await Promise.race([sendDay(environment, files(), day), over.promise])
+      return await Promise.race([sendDay(environment, files(), day, onProgress), over.promise])
     } finally {
       sending = null
     }
@@ -89,9 +108,13 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   async function arrived(day: OutgoingDay, answer: Extract<Sent, { is: 'done' }>): Promise<void> {
     await deleteUnsaved(day.id)
     await deletePhotos(day.values.day.lines.flatMap(({ photos }) => photos))
-    const title = `Timesheet for ${formatDate(day.values.day.startDate)}`
-    notify.success(day.values.submit ? submittedTo(answer.result.group) : saved(title))
-    if (day.values.submit) momentHasCome()
+    const { day: values, submit } = day.values
+    const { startDate } = values
+    const { group } = answer.result
+    const arrivedDay = { id: day.id, startDate, submitted: submit, group, at: new Date().toISOString() }
+    arrivedDays = [arrivedDay, ...arrivedDays]
+    notify.success(submit ? submittedTo(group) : saved(`Timesheet for ${formatDate(startDate)}`))
+    if (submit) momentHasCome()
     catchUp()
   }
 
@@ -138,6 +161,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   return {
     state: () => days,
     sending: () => sending,
+    arrived: () => arrivedDays,
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -155,7 +179,8 @@ export function createDayQueue(environment: Environment, files: () => Files, use
         if (error.code === 'OFFLINE') return { is: 'kept' }
         // The form still has it, and sends it under the same key.
         await deleteUnsaved(day.id)
-        return { is: 'failed', message: error.message }
+        notify.error(error.message)
+        return { is: 'failed', message: null }
       } finally {
         await look()
         notifyUnsaved()

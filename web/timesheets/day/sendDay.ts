@@ -16,10 +16,20 @@ import type { OutgoingDay, Stopped } from './outgoing.ts'
 export type Arrived = { number: number; group: string | null }
 export type Sent = { is: 'done'; result: Arrived } | Exclude<Stopped, { is: 'refused' }> | Refused
 
+/** How far it is: the pictures and the day itself. */
+export type Progress = { done: number; of: number }
+
 /** @returns the server's answer. @throws CallFailed when there was none. */
-export async function sendDay(environment: Environment, files: Files, work: OutgoingDay): Promise<Sent> {
+export async function sendDay(
+  environment: Environment,
+  files: Files,
+  work: OutgoingDay,
+  onProgress: (progress: Progress) => void,
+): Promise<Sent> {
   const { day, timesheetId, submit, recordedAt, confirmed } = work.values
-  const { names, problems } = await uploadPictures(environment, files, await drawnIn(day))
+  const drawn = await drawnIn(day)
+  const onPicture = (done: number) => onProgress({ done, of: drawn.length + 1 })
+  const { names, problems } = await uploadPictures(environment, files, drawn, onPicture)
   if (problems.length > 0) return { is: 'invalid', problems }
   const input = {
     ...(timesheetId === null
@@ -84,13 +94,20 @@ function commit(environment: Environment, asked: Asked): Promise<sendDayMutation
 const LOST = 'This phone has lost the photo. Remove it, and add it again'
 
 /** Uploads the pictures that the server does not have. A refused one is a problem of its field. @throws CallFailed otherwise. */
-async function uploadPictures(environment: Environment, files: Files, drawn: readonly Drawn[]) {
+async function uploadPictures(
+  environment: Environment,
+  files: Files,
+  drawn: readonly Drawn[],
+  onPicture: (done: number) => void,
+) {
   const names = await findUploads(environment, drawn)
+  onPicture(names.size)
   const problems: FieldProblem[] = []
   const upload = async ({ path, as, picture }: Drawn) => {
     if (picture === null) return void problems.push({ path, message: LOST })
     try {
       names.set(path, await files.upload(picture, as))
+      onPicture(names.size)
     } catch (error) {
       if (!(error instanceof CallFailed && isRefusal(error))) throw error
       problems.push({ path, message: error.message })

@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useRelayEnvironment } from 'react-relay'
 import { useClient } from '#web/relay/client.ts'
 import { createDayQueue, type DayQueue } from './dayQueue.ts'
-import type { OutgoingDay } from './outgoing.ts'
 
 export const DaysContext = createContext<DayQueue | null>(null)
 
@@ -13,12 +12,13 @@ export function useDayQueue(): DayQueue {
   return queue
 }
 
-/** The days that wait, by date, and the id of the one that is being sent. */
-export function useDays(): { days: readonly OutgoingDay[]; sending: string | null } {
+/** The days that wait, by date; the one that is being sent; those that have arrived. */
+export function useDays() {
   const queue = useDayQueue()
   return {
     days: useSyncExternalStore(queue.onChange, queue.state),
     sending: useSyncExternalStore(queue.onChange, queue.sending),
+    arrived: useSyncExternalStore(queue.onChange, queue.arrived),
   }
 }
 
