@@ -13,11 +13,8 @@ import {
   signIn,
   test,
 } from '#tests/support/e2e.ts'
+import { expectReady, NO_NETWORK, readAhead } from '#tests/support/ahead.ts'
 import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording.ts'
-
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
-/** What Chromium writes about a call without a network, and about a socket of a page that is left. */
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before/
 
 /** Resolves when the browser keeps the whole release. */
 const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -39,7 +36,7 @@ function inCaches(page: Page) {
   })
 }
 
-test('a browser that installed Daybook starts it without a network, continues with one, and stores no personal data', async ({
+test('a browser that installed Daybook starts it without a network, continues with one, and keeps nothing of a person who has left', async ({
   keeper,
   complaints,
 }) => {
@@ -51,9 +48,10 @@ test('a browser that installed Daybook starts it without a network, continues wi
   await phone.reload()
   await expect(timesheets.first()).toBeVisible()
 
+  await expectReady(phone)
   await phone.context().setOffline(true)
   await phone.reload()
-  await expect(phone.getByText(UNREACHABLE)).toBeVisible()
+  await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
   await expectAccessible(phone, 'a start without a network')
   await phone.context().setOffline(false)
   await expect(timesheets.first(), 'by itself').toBeVisible()
@@ -71,6 +69,7 @@ test('a browser that installed Daybook starts it without a network, continues wi
   await phone.context().setOffline(true)
   await phone.goto('/dashboard')
   await expect(phone.getByLabel('E-mail'), 'nothing of who was here').toBeVisible()
+  expect(await readAhead(phone), 'nothing of what was read ahead').toEqual([])
   expectComplaints(complaints, NO_NETWORK)
 })
 

@@ -11,7 +11,7 @@ import {
   signIn,
   test,
 } from '#tests/support/e2e.ts'
-import { expectReadAhead, NO_NETWORK } from '#tests/support/ahead.ts'
+import { expectReady, NO_NETWORK } from '#tests/support/ahead.ts'
 import { callerAs, type Call } from '#tests/support/colleague.ts'
 import { fillFieldService, fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
 import { signBoth } from '#tests/support/signing.ts'
@@ -48,7 +48,7 @@ test('a day that was signed and submitted without a network, on a phone that end
   const day = dayBefore(61)
   const phone = await keeper(PHONE)
   await signIn(phone, 'staff', { rememberMe: true })
-  await expectReadAhead(phone)
+  await expectReady(phone)
   await phone.context().setOffline(true)
   await phone.reload()
   await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
@@ -124,7 +124,7 @@ test('a day that two devices have changed is compared, and has what its owner ch
   const phone = await keeper(PHONE)
   await signIn(phone, 'staff', { rememberMe: true })
   await phone.goto(`/dashboard?from=${day.iso}&to=${day.iso}`)
-  await phone.getByRole('button', { name: new RegExp(`^(Day shift )?${day.shown}`) }).click()
+  await phone.getByRole('listitem').filter({ hasText: day.shown }).getByRole('button').first().click()
   const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
   const task = dialog.getByRole('region', { name: 'Task 1' })
   await task

@@ -2,24 +2,33 @@
 import { expect, type Page } from '@playwright/test'
 
 /** What Chromium and React write about a call without a network, and about a socket of a page that is left. */
-export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|The server cannot be reached|WebSocket is closed before/
+export const NO_NETWORK =
+  /ERR_(INTERNET_DISCONNECTED|FAILED)|The server cannot be reached|WebSocket is closed before/
 
 /** Resolves when the browser has the release and all that is read ahead. */
-export async function expectReadAhead(page: Page): Promise<void> {
+export async function expectReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const count = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('daybook')
-          opening.onsuccess = () => {
-            const asked = opening.result.transaction('answers').objectStore('answers').getAllKeys()
-            asked.onsuccess = () => {
-              opening.result.close()
-              resolve(asked.result.filter((key) => (key as string[])[1] === 'at').length)
-            }
+  await expectReadAhead(page)
+}
+
+/** Resolves when the browser has all that is read ahead. */
+export async function expectReadAhead(page: Page): Promise<void> {
+  await expect.poll(() => readAhead(page), { timeout: 60_000 }).toContain('at')
+}
+
+/** The names of what is read ahead. */
+export function readAhead(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('daybook')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(asked.result.map((key) => (key as string[])[1]!))
           }
-        }),
-    )
-  await expect.poll(count, { timeout: 60_000 }).toBe(1)
+        }
+      }),
+  )
 }
