@@ -3,19 +3,27 @@ import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { isRemembered } from '#web/client/session.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
-import { readAhead } from './readAhead.ts'
+import { readAhead, readDaysAhead } from './readAhead.ts'
 
 const HOUR = 3_600_000
 /** After a change, so that several of them are read once. */
 const PAUSE = 5_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let again = () => {}
+let wantsAll = false
+let again = (_all: boolean) => {}
 
-const soon = () => {
+/** @param all with the lists, which no change of a timesheet changes. */
+const soon = (all: boolean) => {
+  wantsAll ||= all
   clearTimeout(timer)
-  timer = setTimeout(() => again(), PAUSE)
+  timer = setTimeout(() => {
+    again(wantsAll)
+    wantsAll = false
+  }, PAUSE)
 }
+const allSoon = () => soon(true)
+const daysSoon = () => soon(false)
 
 /** Renders nothing. @param userId by global id. */
 export function ReadAhead({ userId, timeZone }: { userId: string; timeZone: string }) {
@@ -23,17 +31,17 @@ export function ReadAhead({ userId, timeZone }: { userId: string; timeZone: stri
   useEffect(() => {
     if (!isRemembered()) return
     // What was read before stays when there is no network.
-    again = () => void readAhead(environment, userId, timeZone).catch(() => {})
-    soon()
-    const hourly = setInterval(() => again(), HOUR)
-    addEventListener('online', soon)
+    again = (all) => void (all ? readAhead : readDaysAhead)(environment, userId, timeZone).catch(() => {})
+    allSoon()
+    const hourly = setInterval(allSoon, HOUR)
+    addEventListener('online', allSoon)
     return () => {
       again = () => {}
       clearTimeout(timer)
       clearInterval(hourly)
-      removeEventListener('online', soon)
+      removeEventListener('online', allSoon)
     }
   }, [environment, userId, timeZone])
-  useCatchUp(soon)
+  useCatchUp(daysSoon)
   return null
 }

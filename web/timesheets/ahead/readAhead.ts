@@ -22,8 +22,20 @@ const DIALOG = 'TimesheetDialogQuery'
 /** What is known of the stored days: the version of each, by number. */
 type Versions = Record<number, number>
 
-/** @param userId by global id. @throws CallFailed; what was read before stays. */
+/** All of it. @param userId by global id. @throws CallFailed; what was read before stays. */
 export async function readAhead(environment: Environment, userId: string, timeZone: string): Promise<void> {
+  await readDaysAhead(environment, userId, timeZone)
+  await readLists(environment, userId)
+  await storeAnswer(userId, 'at', new Date().toISOString())
+  await noteMet(userId)
+}
+
+/** The form and the last days, without the lists: for the server those are far more work. @throws CallFailed. */
+export async function readDaysAhead(
+  environment: Environment,
+  userId: string,
+  timeZone: string,
+): Promise<void> {
   const sheets = await readDays(environment, userId, timeZone)
   await keep(environment, userId, frameQuery, 'SignedInFrameQuery', {})
   await keep(environment, userId, dialogQuery, DIALOG, variablesOf(null, null))
@@ -41,9 +53,6 @@ export async function readAhead(environment: Environment, userId: string, timeZo
     'versions',
     Object.fromEntries(sheets.map(({ number, version }) => [number, version])),
   )
-  await readLists(environment, userId)
-  await storeAnswer(userId, 'at', new Date().toISOString())
-  await noteMet(userId)
 }
 
 async function readDays(environment: Environment, userId: string, timeZone: string) {
