@@ -1,4 +1,5 @@
 // Unsaved work of releases before 1.1, which kept it in localStorage.
+import { bytesOf } from '#web/client/base64.ts'
 import { database } from '#web/store/database.ts'
 import { seal, unseal } from '#web/store/vault.ts'
 import { isRecord } from './overDefaults.ts'
@@ -23,7 +24,7 @@ export async function moveEarlierWork(userId: string): Promise<void> {
 }
 
 function sealedOf(base64: string) {
-  const all = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const all = bytesOf(base64)
   return { iv: all.slice(0, NONCE), bytes: all.slice(NONCE).buffer }
 }
 

@@ -1,6 +1,7 @@
 // Files that are not part of a GraphQL answer: signatures, uploaded before the timesheet that uses them, photos, and
 // pictures of people. They are fetched with the access token, which an <img> cannot send.
 import { endIfOver, withToken } from '#web/client/session.ts'
+import { bytesOf } from '#web/client/base64.ts'
 import type { Pictures } from '#web/client/pictures.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { CallFailed, unreachable } from '#web/client/call-failed.ts'
@@ -84,8 +85,7 @@ async function call(transport: Transport, path: string, init: RequestInit): Prom
 
 function blobOf(dataUrl: string): Blob {
   const [head = '', content = ''] = dataUrl.split(',')
-  const bytes = Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0))
-  return new Blob([bytes], { type: /[^:;]+\/[^:;]+/.exec(head)?.[0] })
+  return new Blob([bytesOf(content)], { type: /[^:;]+\/[^:;]+/.exec(head)?.[0] })
 }
 
 function asDataUrl(blob: Blob): Promise<string> {

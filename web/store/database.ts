@@ -49,7 +49,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       created.createObjectStore('answers', { keyPath: ['userId', 'name'] })
       created.createObjectStore('people', { keyPath: 'userId' })
     },
-    // Another tab has a newer release: it gets the database, and this one opens it again when it is asked.
+    // A tab with a newer release upgrades the database. This tab closes its connection, and the next request opens another.
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

@@ -1,6 +1,7 @@
 // Seals what a person types in this browser: nobody else can read it. The server sends the key with the session. A browser that
 // stays signed in keeps it in a form that cannot be read, for days without a network; the end of the session deletes it, and
 // what is sealed waits for the person to sign in here again.
+import { bytesOf } from '#web/client/base64.ts'
 import { isRemembered, signedInAs } from '#web/client/session.ts'
 import { database, type DevicePasskey, type Person, type Sealed } from './database.ts'
 
@@ -165,7 +166,6 @@ async function decrypt(key: CryptoKey, { iv, bytes }: Exclude<Sealed, { text: st
 }
 
 function importKey(secret: string): Promise<CryptoKey> {
-  const binary = atob(secret.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+  const bytes = bytesOf(secret.replaceAll('-', '+').replaceAll('_', '/'))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

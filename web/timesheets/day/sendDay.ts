@@ -4,6 +4,7 @@ import type { Environment } from 'relay-runtime'
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { sendDayMutation } from '#web/__generated__/sendDayMutation.graphql.ts'
 import type { sendDayUploadsQuery } from '#web/__generated__/sendDayUploadsQuery.graphql.ts'
+import { bytesOf } from '#web/client/base64.ts'
 import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
 import { outcomeOf, type Refused } from '#web/relay/useAction.ts'
@@ -143,8 +144,7 @@ async function findUploads(environment: Environment, drawn: readonly Drawn[]): P
 
 /** The hash of the bytes that `files.upload` sends, in hexadecimal. */
 async function sha256Of(dataUrl: string): Promise<string> {
-  const binary = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+  const bytes = bytesOf(dataUrl.slice(dataUrl.indexOf(',') + 1))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
