@@ -1,10 +1,10 @@
 // A field service from a customer's machine to the approver's desk: recorded and signed on a phone.
 import { type Locator, type Page } from '@playwright/test'
-import { choose, dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
 import {
   fieldService as facts,
   fillFieldService,
-  fillTimes,
+  fillJobCost,
   newTimesheet,
   submit,
 } from '#tests/support/recording.ts'
@@ -37,10 +37,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
 
   const created = await newTimesheet(phone, day.typed)
   const task = created.getByRole('region', { name: 'Task 1' })
-  await task.getByRole('radio', { name: 'Job Cost' }).check()
-  await fillTimes(task, '7', '12:30')
-  for (const label of ['Job', 'Cost Code', 'Task Category']) await choose(task, label)
-  await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
+  await fillJobCost(task)
   const service = phone.getByRole('region', { name: 'Field Service' })
   await fillFieldService(service)
   await expectAccessible(phone, 'a field service on a phone')

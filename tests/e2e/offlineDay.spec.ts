@@ -2,7 +2,6 @@
 import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import {
-  choose,
   dayBefore,
   expect,
   expectAccessible,
@@ -13,7 +12,13 @@ import {
 } from '#tests/support/e2e.ts'
 import { expectReady, NO_NETWORK } from '#tests/support/ahead.ts'
 import { callerAs, type Call } from '#tests/support/colleague.ts'
-import { fillFieldService, fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
+import {
+  fillFieldService,
+  fillJobCost,
+  fillUnbilled,
+  newTimesheet,
+  submit,
+} from '#tests/support/recording.ts'
 import { signBoth } from '#tests/support/signing.ts'
 
 /** As large as a phone takes them. */
@@ -56,10 +61,7 @@ test('a day that was signed and submitted without a network, on a phone that end
 
   const created = await newTimesheet(phone, day.typed)
   const task = created.getByRole('region', { name: 'Task 1' })
-  await task.getByRole('radio', { name: 'Job Cost' }).check()
-  await fillTimes(task, '7', '12:30')
-  for (const label of ['Job', 'Cost Code', 'Task Category']) await choose(task, label)
-  await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
+  await fillJobCost(task)
   await task.getByLabel('Photos for Task 1').setInputFiles([
     { name: 'IMG_1.png', mimeType: 'image/png', buffer: await sharp(blank).png().toBuffer() },
     { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await sharp(blank).jpeg().toBuffer() },

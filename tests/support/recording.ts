@@ -14,6 +14,14 @@ export async function fillTimes(task: Locator, start: string, end: string): Prom
   await task.getByRole('textbox', { name: 'End Time' }).fill(end)
 }
 
+/** A job from 7:00 to 12:30. */
+export async function fillJobCost(task: Locator): Promise<void> {
+  await task.getByRole('radio', { name: 'Job Cost' }).check()
+  await fillTimes(task, '7', '12:30')
+  for (const label of ['Job', 'Cost Code', 'Task Category']) await choose(task, label)
+  await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
+}
+
 export async function fillUnbilled(task: Locator, end: string, notes: string): Promise<void> {
   await task.getByRole('radio', { name: 'UnBilled' }).check()
   await task.getByRole('textbox', { name: 'End Time' }).fill(end)
