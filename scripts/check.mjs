@@ -111,13 +111,15 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   const failed = assertionResults
     .filter((test) => test.status === 'failed')
     .map(
-      ({ fullName, failureMessages }) => `✗ ${file} › ${fullName}: ${firstLine(failureMessages.join('\n'))}`,
+      ({ fullName, failureMessages }) => `✗ ${file} › ${fullName}: ${firstLines(failureMessages.join('\n'))}`,
     )
-  return failed.length > 0 || status === 'passed' ? failed : [`✗ ${file}: ${firstLine(message)}`]
+  return failed.length > 0 || status === 'passed' ? failed : [`✗ ${file}: ${firstLines(message)}`]
 }
 
-function firstLine(text) {
-  return text.split('\n').find((line) => line.trim() !== '') ?? ''
+/** Two lines, because the first may only name the kind of failure. */
+function firstLines(text) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.slice(0, 2).join(' | ').slice(0, 600)
 }
 
 async function playwright() {

@@ -25,7 +25,7 @@ const lists = [
   `INSERT INTO "JobCostCode" ("jobId", "name", "description")
    SELECT n, '05-' || 100 + c, 'Steel ' || c FROM generate_series(61, 2000) n, generate_series(1, 20) c`,
   `INSERT INTO "GlAccount" ("number", "description")
-   SELECT 10000 + n, 'Training ' || md5(n::text) FROM generate_series(1, 1980) n`,
+   SELECT 10000 + n, 10000 + n || ' Training ' || md5(n::text) FROM generate_series(1, 1980) n`,
 ]
 
 const sections = `query ($known: [String!]!) { aheadSections(known: $known) { name hash content } }`
