@@ -32,7 +32,7 @@ export function Checkbox(props: CheckboxProps) {
       verticalAlign="middle"
       gap="2.5"
       overflowWrap="anywhere"
-      minHeight={{ base: '44px', md: '0' }}
+      minHeight={{ base: 'touch', md: '0' }}
       cursor={disabled ? 'not-allowed' : 'pointer'}
     >
       <Box

@@ -47,7 +47,7 @@ function Cross({ label, onClick }: { label: string; onClick: () => void }) {
       insetInlineEnd="0"
       display="grid"
       placeItems="center"
-      width={{ base: '44px', md: '34px' }}
+      width={{ base: 'touch', md: '34px' }}
       borderRadius="md"
       color="inkSoft"
       cursor="pointer"
@@ -90,9 +90,9 @@ function Chip({
       gap="1.5"
       // Makes room for two dates; on a phone they replace the icon. It grows with the letters.
       maxWidth={isLiftable ? { base: '328px', md: '23.75rem' } : '13.75rem'}
-      height={{ base: '44px', md: '36px' }}
+      height={{ base: 'touch', md: '36px' }}
       paddingInlineStart="3"
-      paddingInlineEnd={isLiftable ? { base: '44px', md: '36px' } : '3'}
+      paddingInlineEnd={isLiftable ? { base: '48px', md: '36px' } : '3'}
       borderWidth="1px"
       borderColor={isSet ? 'ink' : 'lineStrong'}
       borderRadius="md"

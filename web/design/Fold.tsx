@@ -22,7 +22,7 @@ export function Fold({ label, count, children }: Props) {
         display="flex"
         alignItems="center"
         gap="1.5"
-        minHeight={{ base: '44px', md: '28px' }}
+        minHeight={{ base: 'touch', md: '28px' }}
         fontWeight="semibold"
         cursor="pointer"
         listStyleType="none"

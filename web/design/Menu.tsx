@@ -110,7 +110,7 @@ function Items({ items, onSelect, onLeave }: ItemsProps) {
           alignItems="center"
           gap="2.5"
           width="100%"
-          minHeight={{ base: '44px', md: '34px' }}
+          minHeight={{ base: 'touch', md: '34px' }}
           paddingInline="2.5"
           borderRadius="sm"
           textAlign="start"

@@ -18,7 +18,7 @@ export function RowLink({ to, label, children }: Props) {
           position: 'relative',
           display: 'inline-flex',
           alignItems: 'center',
-          minHeight: { base: '44px', md: '24px' },
+          minHeight: { base: 'touch', md: '24px' },
           color: 'ink',
           fontVariantNumeric: 'tabular-nums',
           textDecoration: 'underline',

@@ -45,7 +45,7 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
       flexWrap="wrap"
       gap="0.5"
       width="100%"
-      minHeight={{ base: '46px', md: '40px' }}
+      minHeight={{ base: 'touch', md: '40px' }}
       padding="3px"
       borderWidth="1px"
       borderColor={invalid ? 'danger' : 'lineStrong'}
@@ -60,7 +60,7 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
           flex="1 1 0"
           minWidth="max-content"
           maxWidth="100%"
-          minHeight={{ base: '38px', md: '32px' }}
+          minHeight={{ base: '40px', md: '32px' }}
           display="flex"
           alignItems="center"
           justifyContent="center"
@@ -92,7 +92,8 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
             disabled={disabled || option.disabled}
             onChange={() => onChange(option.value)}
             position="absolute"
-            inset="0"
+            // On a phone as large as the frame around it.
+            inset={{ base: '-4px 0', md: '0' }}
             opacity="0"
             cursor="inherit"
           />

@@ -37,7 +37,7 @@ export function StatusCounts<Status extends string>({
           alignItems="center"
           flex="none"
           gap="2"
-          height={{ base: '44px', md: '34px' }}
+          height={{ base: 'touch', md: '34px' }}
           paddingInline="3"
           borderWidth="1px"
           borderColor="line"

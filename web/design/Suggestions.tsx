@@ -100,7 +100,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 
 const whole = { borderRadius: 'full' }
 const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0', flexShrink: '1' }
-const height = { base: '44px', md: '34px' }
+const height = { base: 'touch', md: '34px' }
 
 /** Whether Tab stops at a button. */
 type Stop = { tabIndex: number; onFocus: () => void }
@@ -159,7 +159,7 @@ function ChipWithMenu({
             title={menu.label}
             height="auto"
             minHeight={height}
-            width={{ base: '44px', md: '34px' }}
+            width={{ base: 'touch', md: '34px' }}
             paddingInline="0"
             marginInlineStart="-1px"
             borderStartRadius="0"

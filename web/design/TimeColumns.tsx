@@ -106,7 +106,7 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
           onClick={() => choice.minutes !== null && onChange(choice.minutes)}
           display="grid"
           placeItems="center"
-          height={{ base: '44px', md: '34px' }}
+          height={{ base: 'touch', md: '34px' }}
           borderRadius="sm"
           fontSize={{ base: 'lg', md: 'md' }}
           fontWeight="medium"

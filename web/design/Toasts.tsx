@@ -10,7 +10,7 @@ const act = {
   display: 'inline-flex',
   alignItems: 'center',
   flex: 'none',
-  height: { base: '44px', md: '36px' },
+  height: { base: 'touch', md: '36px' },
   paddingInline: { base: '1.5', md: '2.5' },
   borderRadius: 'md',
   color: 'onInk',
@@ -79,8 +79,8 @@ export function Toasts() {
               display="grid"
               placeItems="center"
               flex="none"
-              width={{ base: '44px', md: '36px' }}
-              height={{ base: '44px', md: '36px' }}
+              width={{ base: 'touch', md: '36px' }}
+              height={{ base: 'touch', md: '36px' }}
               borderRadius="md"
               color="onInkSoft"
               cursor="pointer"

@@ -165,7 +165,7 @@ function Row(props: {
       display="flex"
       alignItems="center"
       gap="2"
-      minHeight={{ base: '46px', md: '36px' }}
+      minHeight={{ base: 'touch', md: '36px' }}
       paddingInline="2.5"
       paddingBlock="1.5"
       borderRadius="sm"

@@ -22,7 +22,7 @@ export const SwitchField = memo(function SwitchField(
         display="flex"
         alignItems="center"
         gap="3"
-        minHeight={{ base: '44px', md: '32px' }}
+        minHeight={{ base: 'touch', md: '32px' }}
         fontWeight="medium"
         cursor={disabled || readOnly ? 'not-allowed' : 'pointer'}
       >

@@ -4,6 +4,33 @@ import { Link } from 'react-router'
 import { Banner } from '#web/design/Banner.tsx'
 import { useDays } from '#web/timesheets/day/useDays.ts'
 
+const WaitingLink = chakra(Link)
+
+/** As large as a gloved finger, in a line that is lower at a desk. */
+const target = {
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: { base: 'touch', md: '32px' },
+  minHeight: { base: 'touch', md: '32px' },
+  marginBlock: '-1',
+  borderRadius: 'md',
+  '&:focus-visible': { outline: 'none', boxShadow: 'focus' },
+} as const
+
+const badge = {
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: '22px',
+  height: '22px',
+  paddingInline: '1.5',
+  borderRadius: 'full',
+  bg: 'ink',
+  color: 'surface',
+  fontWeight: 'strong',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
 export function NetworkLine({ isLive }: { isLive: boolean }) {
   const { days } = useDays()
   const needing = days.filter(({ values }) => values.stopped !== null).length
@@ -12,11 +39,9 @@ export function NetworkLine({ isLive }: { isLive: boolean }) {
     <Banner tone={isLive && needing === 0 ? 'plain' : 'warn'}>
       <chakra.span>{inWords(isLive, days.length, needing)}</chakra.span>
       {days.length > 0 && (
-        <chakra.span asChild textDecoration="underline" fontWeight="strong">
-          <Link to="/waiting" aria-label={`Waiting on this phone (${days.length})`}>
-            {days.length}
-          </Link>
-        </chakra.span>
+        <WaitingLink to="/waiting" aria-label={`Waiting on this phone (${days.length})`} css={target}>
+          <chakra.span css={badge}>{days.length}</chakra.span>
+        </WaitingLink>
       )}
     </Banner>
   )

@@ -27,7 +27,7 @@ export function NewRows({ count, news: [one, many], onShow }: Props) {
           display="inline-flex"
           alignItems="center"
           gap="1.5"
-          height={{ base: '44px', md: '32px' }}
+          height={{ base: 'touch', md: '32px' }}
           paddingInline="3.5"
           borderRadius="full"
           bg="ink"

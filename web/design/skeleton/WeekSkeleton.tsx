@@ -16,7 +16,7 @@ export function WeekSkeleton() {
         paddingInline={{ base: '4', md: '6' }}
         paddingTop={{ base: '3', md: '4' }}
       >
-        <chakra.div display="flex" alignItems="center" height={{ base: '44px', md: '36px' }}>
+        <chakra.div display="flex" alignItems="center" height={{ base: 'touch', md: '36px' }}>
           <SkeletonBar width="260px" height={14} />
         </chakra.div>
         <chakra.div

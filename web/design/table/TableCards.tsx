@@ -74,9 +74,9 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
                   position="relative"
                   display="grid"
                   placeItems="center"
-                  width="44px"
+                  width="touch"
                   flex="none"
-                  css={{ '& label': { width: '44px', justifyContent: 'center' } }}
+                  css={{ '& label': { width: 'touch', justifyContent: 'center' } }}
                 >
                   <Checkbox
                     checked={selected}

@@ -95,7 +95,8 @@ export const config = defineConfig({
       letterSpacings: values({ tight: '-0.015em', snug: '-0.01em' }),
       radii: values({ none: '0', xs: '4px', sm: '6px', md: '8px', lg: '12px', full: '999px' }),
       spacing: grid,
-      sizes: { ...grid, full: { value: '100%' } },
+      /** The least size of what a gloved finger taps on a phone. */
+      sizes: { ...grid, full: { value: '100%' }, touch: { value: '48px' } },
       borders: values({ line: '1px solid' }),
       zIndex: values({
         sticky: 10,

@@ -82,13 +82,13 @@ export const buttonRecipe = defineRecipe({
       },
     },
     size: {
-      md: { height: { base: '44px', md: '36px' }, paddingInline: '3.5' },
+      md: { height: { base: 'touch', md: '36px' }, paddingInline: '3.5' },
       sm: {
         height: { base: '36px', md: '30px' },
         paddingInline: '2.5',
         fontSize: 'sm',
         gap: '1.5',
-        _before: { content: '""', position: 'absolute', inset: { base: '-4px 0', md: '0' } },
+        _before: { content: '""', position: 'absolute', inset: { base: '-7px 0', md: '0' } },
       },
       lg: { height: '50px', paddingInline: '5', fontSize: 'lg', borderRadius: 'lg' },
     },
@@ -120,7 +120,7 @@ const whenOff = { bg: 'sunken', color: 'inkSoft', borderColor: 'line', cursor: '
 export const inputRecipe = defineRecipe({
   base: {
     ...fieldBox,
-    height: { base: '46px', md: '40px' },
+    height: { base: 'touch', md: '40px' },
     paddingInline: '3',
     _placeholder: { color: 'inkFaint', opacity: 1 },
     _focusVisible: whenFocused,
@@ -150,7 +150,7 @@ export const frameRecipe = defineRecipe({
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    height: { base: '46px', md: '40px' },
+    height: { base: 'touch', md: '40px' },
     '&:has(input:focus-visible)': whenFocused,
     '&:has([aria-invalid=true])': whenInvalid,
     '&:has([aria-invalid=true]:focus-visible)': { boxShadow: 'focusDanger' },
@@ -179,7 +179,7 @@ export const frameButtonRecipe = defineRecipe({
     placeItems: 'center',
     flex: 'none',
     height: '100%',
-    minWidth: { base: '44px', md: '34px' },
+    minWidth: { base: 'touch', md: '34px' },
     color: 'inkFaint',
     cursor: 'pointer',
     borderRadius: 'sm',

@@ -14,7 +14,7 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: '3',
-  height: '48px',
+  height: 'touch',
   paddingInline: '3',
   borderRadius: 'md',
   fontSize: 'lg',

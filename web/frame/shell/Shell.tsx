@@ -176,8 +176,8 @@ function PhoneFrame({
 /** A button as its icon; the label stays for screen readers. */
 const asIcon = {
   flex: 'none',
-  width: '44px',
-  height: '44px',
+  width: 'touch',
+  height: 'touch',
   padding: '0',
   '& span > span': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
 } as const

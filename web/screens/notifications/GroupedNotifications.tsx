@@ -41,7 +41,7 @@ export function GroupedNotifications({ row: { id, group }, onOpen }: Props) {
               alignItems="center"
               columnGap="2"
               width="100%"
-              minHeight={{ base: '44px', md: '32px' }}
+              minHeight={{ base: 'touch', md: '32px' }}
               textAlign="start"
               textStyle="small"
               borderRadius="sm"

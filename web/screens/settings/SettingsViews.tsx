@@ -13,7 +13,7 @@ const tab = {
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  minHeight: '44px',
+  minHeight: { base: 'touch', md: '44px' },
   paddingInline: '3',
   color: 'inkSoft',
   fontWeight: 'strong',

@@ -19,7 +19,7 @@ export function SignInsOfDay({ row, tabIndex }: { row: UserLogRow; tabIndex?: 0 
       tabIndex={tabIndex}
       aria-label={`${signIns} times: show the day of ${fullName(user)}`}
       onClick={() => set({ user: user.id, from: date, to: date })}
-      minHeight={{ base: '44px', md: '28px' }}
+      minHeight={{ base: 'touch', md: '28px' }}
       color="inkSoft"
       textStyle="small"
       textDecoration="underline"

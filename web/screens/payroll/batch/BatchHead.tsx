@@ -41,7 +41,7 @@ export function BatchHead({ batch: key, onChanged }: Props) {
             display="inline-flex"
             alignItems="center"
             gap="1.5"
-            minHeight={{ base: '44px', md: '24px' }}
+            minHeight={{ base: 'touch', md: '24px' }}
           >
             <ArrowLeft size={15} aria-hidden />
             Payroll

@@ -15,7 +15,7 @@ const AT_FIRST = 3
 /** The fold is a row like those above it. */
 const foldInside = {
   '& > details': { paddingTop: '0' },
-  '& > details > summary': { paddingInline: '3', minHeight: { base: '44px', md: '36px' } },
+  '& > details > summary': { paddingInline: '3', minHeight: { base: 'touch', md: '36px' } },
 } as const
 
 type Props = {

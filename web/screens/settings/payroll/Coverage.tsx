@@ -75,7 +75,7 @@ function Code({ code, isShown, onPress }: { code: string; isShown: boolean; onPr
       aria-pressed={isShown}
       onClick={onPress}
       width="100%"
-      minHeight={{ base: '44px', md: '28px' }}
+      minHeight={{ base: 'touch', md: '28px' }}
       borderRadius="sm"
       borderWidth="1px"
       borderColor={isShown ? 'ink' : 'transparent'}

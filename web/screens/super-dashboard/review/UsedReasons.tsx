@@ -49,7 +49,7 @@ export function UsedReasons({ name }: { name: string }) {
             onClick={() => choose(reason)}
             onKeyDown={onKeyDown}
             maxWidth="100%"
-            minHeight={{ base: '44px', md: '32px' }}
+            minHeight={{ base: 'touch', md: '32px' }}
             paddingInline="2.5"
             paddingBlock="1"
             borderWidth="1px"

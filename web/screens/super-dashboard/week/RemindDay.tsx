@@ -20,7 +20,7 @@ export function RemindDay({ total: { date, missing }, onRemind }: Props) {
       justifyContent="center"
       justifySelf={{ base: 'stretch', md: 'start' }}
       gap="1"
-      minHeight={{ base: '44px', md: '24px' }}
+      minHeight={{ base: 'touch', md: '24px' }}
       paddingInline="1.5"
       borderRadius={{ base: 'md', md: 'sm' }}
       borderWidth="1px"

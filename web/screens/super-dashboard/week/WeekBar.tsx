@@ -58,7 +58,7 @@ export function WeekBar({ totals, groupName, children }: Props) {
         flexWrap="wrap"
         alignItems="center"
         gap="3"
-        minHeight={{ base: '44px', md: '36px' }}
+        minHeight={{ base: 'touch', md: '36px' }}
       >
         <chakra.p role="status" flex="1" minWidth="140px" fontVariantNumeric="tabular-nums">
           {howItStands(totals, steps.today)}

@@ -113,7 +113,7 @@ function Description({ text }: { text: string }) {
           id={id}
           display="flex"
           alignItems="center"
-          minHeight={{ base: '46px', md: '40px' }}
+          minHeight={{ base: 'touch', md: '40px' }}
           paddingInline="3"
           paddingBlock="2"
           bg="sunken"

@@ -40,7 +40,7 @@ export function Machine({ site, equipment }: Pick<TaskValues, 'site' | 'equipmen
       aria-expanded={false}
       onClick={() => setOpened('by hand')}
       maxWidth="100%"
-      minHeight={{ base: '44px', md: '32px' }}
+      minHeight={{ base: 'touch', md: '32px' }}
       paddingBlock="1.5"
       marginBottom={{ base: '-8px', md: '-4px' }}
       borderRadius="sm"
