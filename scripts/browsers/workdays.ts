@@ -54,7 +54,6 @@ export async function recordWithoutNetwork(
 ): Promise<void> {
   const page = createPage(browser)
   await page.goTo(`${address}/login`)
-  await page.press({ role: 'checkbox', name: 'Remember me' })
   await signIn(page, 'staff')
   await browser.evaluate(READ_AHEAD)
   await network.away()

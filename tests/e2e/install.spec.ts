@@ -1,6 +1,6 @@
 // Daybook kept in a browser: it starts without a network, and a newer release is offered, never forced.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import {
   dayBefore,
   expect,
@@ -73,8 +73,9 @@ test('a browser that installed Daybook starts it without a network, continues wi
   expectComplaints(complaints, NO_NETWORK)
 })
 
-test('a newer release is offered and taken by a reload; what is typed meanwhile stays', async ({
+test('a newer release is offered and taken by a reload; what is typed meanwhile stays, and a day that waits is sent by it', async ({
   keeper,
+  complaints,
 }) => {
   const day = dayBefore(180)
   const phone = await keeper(PHONE)
@@ -98,6 +99,7 @@ test('a newer release is offered and taken by a reload; what is typed meanwhile 
   expect(await formValues(dialog)).toEqual(before)
   await expectMarked(phone)
   await expect(offer, 'not in front of what is typed').toBeHidden()
+  await phone.route(/\/graphql$/, (route) => (isOfDay(route.request()) ? route.abort() : route.continue()))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(offer).toBeVisible()
@@ -112,9 +114,20 @@ test('a newer release is offered and taken by a reload; what is typed meanwhile 
   await expectMarked(phone)
   await phone.getByRole('button', { name: 'Reload' }).click()
   await expect(phone.locator('html:not([data-test-mark])')).toHaveCount(1)
+  const waiting = phone.getByRole('link', { name: 'Waiting on this phone (1)' })
+  await expect(waiting).toBeVisible()
+  await phone.unroute(/\/graphql$/)
+  await waiting.click()
+  await phone.getByRole('button', { name: 'Send now' }).click()
+  await expect(phone.getByRole('article', { name: `${day.shown}, sent` })).toContainText('Saved')
+  await phone.goto('/dashboard')
   await expect(phone.getByRole('listitem').filter({ hasText: day.shown })).toContainText('Draft')
   await expect(offer).toBeHidden()
+  expectComplaints(complaints, NO_NETWORK)
 })
+
+/** Whether a request sends a recorded day. */
+const isOfDay = (request: Request) => /"sendDay/.test(request.postData() ?? '')
 
 const workerFile = 'dist/web/worker.js'
 const worker = readFileSync(workerFile, 'utf8')

@@ -10,6 +10,7 @@ import {
   signInOverApi,
   test,
 } from '#tests/support/e2e.ts'
+import { NO_NETWORK } from '#tests/support/ahead.ts'
 
 test('an upload that breaks off is taken up again, and a crew member reads the manual on a phone', async ({
   device,
@@ -95,5 +96,5 @@ test('a manual that is kept on a phone is read there without a network, and goes
   await phone.getByRole('button', { name: 'Log Out' }).click()
   await expect(phone.getByLabel('E-mail')).toBeVisible()
   await expect.poll(() => phone.evaluate(() => caches.has('kept-manuals'))).toBe(false)
-  expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|WebSocket is closed before/)
+  expectComplaints(complaints, NO_NETWORK)
 })

@@ -260,9 +260,8 @@ describe('others', () => {
     expect(await within(dialog).findByText(message)).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^Why is/), 'Paid twice')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel timesheet' }))
-    await waitFor(async () =>
-      expect(await db.timesheet.findFirst()).toMatchObject({ status: 'CANCELLED', reason: 'Paid twice' }),
-    )
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
+    expect(await db.timesheet.findFirst()).toMatchObject({ status: 'CANCELLED', reason: 'Paid twice' })
   })
 })
 
