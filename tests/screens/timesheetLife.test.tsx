@@ -1,7 +1,7 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { callerKeyOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
@@ -140,6 +140,8 @@ describe('a timesheet of one’s own', () => {
     await network.isIdle()
     const caller = callerKeyOf(screens.company.people.tess.id, '')
     const { promise, resolve } = Promise.withResolvers<void>()
+    // Also if it fails, or the tests after it would wait.
+    onTestFinished(resolve)
     const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
     await press(user, 'Save')
     const words = 'You are asking for too much at once. Please wait a moment and try again.'

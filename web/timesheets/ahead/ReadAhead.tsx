@@ -8,19 +8,21 @@ import { readAhead, readDaysAhead } from './readAhead.ts'
 const HOUR = 3_600_000
 /** After a change, so that several of them are read once. */
 const PAUSE = 5_000
+/** After the start of the page: the first seconds are for what its person came to do. */
+const FIRST_PAUSE = 10_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let wantsAll = false
 let again = (_all: boolean) => {}
 
 /** @param all with the lists, which no change of a timesheet changes. */
-const soon = (all: boolean) => {
+const soon = (all: boolean, pause = PAUSE) => {
   wantsAll ||= all
   clearTimeout(timer)
   timer = setTimeout(() => {
     again(wantsAll)
     wantsAll = false
-  }, PAUSE)
+  }, pause)
 }
 const allSoon = () => soon(true)
 const daysSoon = () => soon(false)
@@ -32,7 +34,7 @@ export function ReadAhead({ userId, timeZone }: { userId: string; timeZone: stri
     if (!isRemembered()) return
     // What was read before stays when there is no network.
     again = (all) => void (all ? readAhead : readDaysAhead)(environment, userId, timeZone).catch(() => {})
-    allSoon()
+    soon(true, FIRST_PAUSE)
     const hourly = setInterval(allSoon, HOUR)
     addEventListener('online', allSoon)
     return () => {
