@@ -50,11 +50,15 @@ export function createPage(browser: Browser) {
     goTo: browser.goTo,
     press,
     type,
-    /** Replaces what a field contains, by keys. */
+    /** Replaces what a field contains, by keys; again if suggestions that arrived have moved it away from the pointer. */
     async fill(target: Target, text: string) {
-      await press(target)
-      await of(target, `element.select()`)
-      await type(text)
+      for (let tries = 0; tries < 3; tries++) {
+        await press(target)
+        await of(target, `element.select()`)
+        await type(text)
+        if (await of(target, `element.value !== ''`)) return
+      }
+      throw new Error(`${String(target.name)} took no text`)
     },
     async has(target: Target) {
       await of(target, 'true')

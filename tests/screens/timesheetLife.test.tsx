@@ -141,7 +141,7 @@ describe('a timesheet of one’s own', () => {
     const caller = callerKeyOf(screens.company.people.tess.id, '')
     const { promise, resolve } = Promise.withResolvers<void>()
     // Also if it fails, or the tests after it would wait.
-    onTestFinished(resolve)
+    onTestFinished(() => resolve())
     const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
     await press(user, 'Save')
     const words = 'You are asking for too much at once. Please wait a moment and try again.'
