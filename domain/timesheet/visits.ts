@@ -69,7 +69,11 @@ export function withRemembered(before: TaskValues, after: TaskValues, visits: re
     return { ...task, fieldService: { ...service, ...Object.fromEntries(found) } }
   }
   const withCustomer = fill(after, customerFields, customerIn(before, visits), customerIn(after, visits))
-  return fill(withCustomer, machineFields, machineIn(before, visits), nextMachine(before, after, visits))
+  const machine = nextMachine(before, after, visits)
+  // Make and model were typed to find it, and are those of another one.
+  const isAnother = machine === undefined && before.equipment?.id === after.equipment?.id
+  const fields = isAnother ? (['rego', 'serialNumber'] as const) : machineFields
+  return fill(withCustomer, fields, machineIn(before, visits), machine)
 }
 
 function customerIn({ fieldServiceOn, employerSite, fieldService }: TaskValues, visits: readonly Visit[]) {

@@ -132,6 +132,16 @@ describe('a machine', () => {
     expect(fieldService).toMatchObject({ manufacturer: 'Komatsu', serialNumber: 'X9' })
   })
 
+  it('of the same make and model, but another serial number, keeps make and model and nothing else of it', () => {
+    const found = write(begun, { manufacturer: 'Komatsu', model: 'PC200' })
+    expect(write(found, { serialNumber: 'K7' }).fieldService).toMatchObject({
+      manufacturer: 'Komatsu',
+      model: 'PC200',
+      rego: '',
+      serialNumber: 'K7',
+    })
+  })
+
   it('is offered once, those of the customer first', () => {
     expect(machinesOf(visits, '').map(({ serialNumber }) => serialNumber)).toEqual(['K1', 'K2'])
     expect(machinesOf(visits, 'Carrick Downs').map(({ serialNumber }) => serialNumber)).toEqual(['K2', 'K1'])
