@@ -44,6 +44,8 @@ export const userLogTypeNumbers = {
   RECOVERY_CODE_USED: 11,
   RECOVERY_CODES_MADE: 12,
   EXPORTED: 13,
+  TOKEN_CREATED: 14,
+  TOKEN_REVOKED: 15,
 } as const satisfies Record<UserLogType, number>
 export const payCycleNumbers = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 } as const
 export const docketStateNames = { ISSUED: 'Issued', SUPERSEDED: 'Superseded', VOIDED: 'Voided' } as const

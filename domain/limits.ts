@@ -141,6 +141,12 @@ export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
 /** Characters of the name of a passkey. */
 export const PASSKEY_NAME_MAX = 60
+/** Access tokens of one person, expired ones included. */
+export const API_TOKENS_MAX = 20
+/** Characters of the name of an access token. */
+export const API_TOKEN_NAME_MAX = 60
+/** Days after today for which a new access token can work. */
+export const API_TOKEN_DAYS_MAX = 365
 /** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
 /** Days from the end of a pay period to its deadline. */

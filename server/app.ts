@@ -6,6 +6,7 @@ import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { Config } from './process/config.ts'
 import { createCookies } from './auth/cookie.ts'
 import { createFlows } from './auth/flows.ts'
+import { claimsOfApiToken } from './auth/api-tokens.ts'
 import { bearerOf, createTokens, type ProvedClaims } from './auth/tokens.ts'
 import { databaseUrl } from './database/client.ts'
 import { NotAllowed } from './errors/not-allowed.ts'
@@ -78,7 +79,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const claimsOf = async (authorization: string | null): Promise<ProvedClaims | null> => {
     if (!authorization) return null
-    const claims = await tokens.verify(bearerOf(authorization))
+    const token = bearerOf(authorization)
+    const claims = await (tokens.isApiToken(token) ? claimsOfApiToken(token) : tokens.verify(token))
     if (!claims) throw new NotAllowed('UNAUTHENTICATED')
     return claims
   }

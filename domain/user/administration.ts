@@ -12,6 +12,7 @@ export const accountActs = [
   'logOut',
   'welcome',
   'resetSecondFactor',
+  'revokeToken',
 ] as const
 export type AccountAct = (typeof accountActs)[number]
 
@@ -27,6 +28,7 @@ const notToOneself: readonly AccountAct[] = [
   'logOut',
   'welcome',
   'resetSecondFactor',
+  'revokeToken',
 ]
 /** The acts that need an active account, and those that need a disabled one. */
 const activeOnly: readonly AccountAct[] = ['disable', 'givePassword', 'logOut', 'welcome']

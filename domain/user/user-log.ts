@@ -15,6 +15,8 @@ export const userLogLabel = {
   RECOVERY_CODE_USED: 'Recovery code used',
   RECOVERY_CODES_MADE: 'New recovery codes',
   EXPORTED: 'Exported',
+  TOKEN_CREATED: 'Access token created',
+  TOKEN_REVOKED: 'Access token revoked',
 } as const
 
 export type UserLogType = keyof typeof userLogLabel

@@ -114,6 +114,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
       defaultStartTime: parseTime(row.defaultStartTime)!,
       ...since(Number(joined)),
       sessionId: 0,
+      token: null,
       approvalGroupIds: isMemberOf.map(({ id }) => id),
       divisions: links.map(({ division }) => division),
     }

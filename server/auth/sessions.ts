@@ -15,6 +15,7 @@ import { coalesce } from '#server/database/coalesce.ts'
 import { currentCaller } from '#server/process/caller.ts'
 import type { Viewer } from './viewer.ts'
 import { SessionOver } from './session-over.ts'
+import { noteUse, USE_SECONDS } from './api-tokens.ts'
 import { logUser } from './user-log.ts'
 import { randomToken, tokenHash, type AccessClaims, type Tokens } from './tokens.ts'
 
@@ -196,15 +197,17 @@ export async function endSessionsOf(
 export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Viewer> {
   const row = (await readViewers(sessionId)).get(sessionId)
   if (row?.id !== userId) throw new NotAllowed('UNAUTHENTICATED')
-  const { active, ended, endedBy, ...viewer } = row
+  const { active, ended, endedBy, isUseDue, ...viewer } = row
   if (!active) throw new SessionOver(sessionId, 'DISABLED')
   if (ended) throw new SessionOver(sessionId, endedBy)
+  if (isUseDue) await noteUse(sessionId)
   return viewer
 }
 
-type ViewerRow = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null }
+type ViewerRow = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null; isUseDue: boolean }
 
 const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<number, ViewerRow>> => {
+  const usedBefore = new Date(now().getTime() - USE_SECONDS * 1000)
   const rows = await db.$queryRaw<ViewerRow[]>`
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."avatarId", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
@@ -215,11 +218,13 @@ const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<
              AND NOT EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = u."id")
            ELSE false END AS "mustSetUpSecondFactor",
            (s."endedAt" IS NOT NULL OR s."expiresAt" < ${now()}) AS "ended", s."endedBy"::text,
+           CASE WHEN a."mayWrite" THEN 'WRITE' WHEN NOT a."mayWrite" THEN 'READ' END AS "token",
+           (a."sessionId" IS NOT NULL AND coalesce(a."lastUsedAt" < ${usedBefore}, true)) AS "isUseDue",
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
              AS "approvalGroupIds",
            ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d
                  WHERE d."payLocationId" = u."payLocationId" AND d."active") AS "divisions"
-    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "ApiToken" a ON a."sessionId" = s."id"
     WHERE s."id" = ANY(${[...new Set(sessionIds)]}::int[])`
   return new Map(rows.map((row) => [row.sessionId, row]))
 })

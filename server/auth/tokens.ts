@@ -1,16 +1,21 @@
 // The tokens of a session: a signed access token of 15 minutes, and a secret refresh token that is stored only as a
-// hash.
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+// hash. The access tokens of programs are secrets, too.
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { createSeal, type Seal } from './seal.ts'
 import { ACCESS_TOKEN_MINUTES, REMEMBERED_SESSION_DAYS } from '#domain/limits.ts'
+import { API_TOKEN_PREFIX } from '#domain/user/api-token.ts'
 import { now } from '#server/adapters/clock.ts'
 
 export type AccessClaims = { userId: number; sessionId: number }
 
 /** `expiresAt` is in seconds since 1970. */
-export type ProvedClaims = AccessClaims & { expiresAt: number }
+export type ProvedClaims = AccessClaims & {
+  expiresAt: number
+  /** The request came with the access token of a program. */
+  isOfProgram?: boolean
+}
 
 /** The issuer and audience of our own tokens. */
 const ISSUER = 'daybook'
@@ -22,6 +27,8 @@ const SESSION_MAX = REMEMBERED_SESSION_DAYS * 24 * 3600
  * again.
  */
 const PROVED_MAX = 5000
+/** Characters at the end of a program's token that only this server can compute. */
+const MAC_LENGTH = 8
 
 export type Tokens = {
   /** The access token of a session, signed with the server's secret; it also contains the session's end. */
@@ -30,6 +37,10 @@ export type Tokens = {
   verify(token: string): Promise<ProvedClaims | null>
   /** Like `verify`, but accepts expired tokens: for renewing a session. */
   verifyExpired(token: string): Promise<AccessClaims | null>
+  /** A new access token for a program. */
+  newApiToken(): string
+  /** Whether this server could have made the access token of a program: others cost no look into the database. */
+  isApiToken(token: string): boolean
   /** The successor of a refresh token; deterministic. */
   successorOf(refreshToken: string): string
   /**
@@ -58,6 +69,9 @@ export function createTokens(secret: string): Tokens {
   const codeKey = createHash('sha256').update(`code:${secret}`).digest()
   const browserKey = createHash('sha256').update(`browser:${secret}`).digest()
   const passkeyKey = createHash('sha256').update(`passkey:${secret}`).digest()
+  const programKey = createHash('sha256').update(`program:${secret}`).digest()
+  const apiTokenOf = (random: string) =>
+    `${API_TOKEN_PREFIX}${random}${createHmac('sha256', programKey).update(random).digest('base64url').slice(0, MAC_LENGTH)}`
   const proved = new LRUCache<string, ProvedClaims>({ max: PROVED_MAX })
   const prove = async (token: string, clockTolerance = 0): Promise<ProvedClaims | null> => {
     const checks = { issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance }
@@ -91,6 +105,12 @@ export function createTokens(secret: string): Tokens {
       return claims
     },
     verifyExpired: (token) => prove(token, SESSION_MAX),
+    newApiToken: () => apiTokenOf(randomToken()),
+    isApiToken: (token) => {
+      const made = Buffer.from(apiTokenOf(token.slice(API_TOKEN_PREFIX.length, -MAC_LENGTH)))
+      const sent = Buffer.from(token)
+      return sent.length === made.length && timingSafeEqual(sent, made)
+    },
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     codeHashOf: (userId, code) =>
       createHmac('sha256', codeKey).update(`${userId}:${code}`).digest('base64url'),

@@ -29,6 +29,20 @@ export async function logExport(
   await writer.userLog.create({ data: { userId, userLogType: 'EXPORTED', detail, ...occasion } })
 }
 
+/** Logs that an access token was created or revoked. @param actor the administrator who revoked it, if any. */
+export async function logToken(
+  writer: Pick<typeof db | Transaction, 'userLog'>,
+  userLogType: 'TOKEN_CREATED' | 'TOKEN_REVOKED',
+  userId: number,
+  name: string,
+  actor: Viewer | null = null,
+): Promise<void> {
+  const nameOfActor = actor && fullName(actor)
+  await writer.userLog.create({
+    data: { userId, userLogType, detail: name, nameOfActor, ...thisOccasion() },
+  })
+}
+
 /**
  * Logs an event of a person's account, or the same event of several people. `actor` is the other person, or the program,
  * that caused it, if any.

@@ -26,6 +26,8 @@ export type Viewer = {
   /** The groups that the viewer is a member of. */
   approvalGroupIds: number[]
   divisions: string[]
+  /** What the access token of a program may do; null for a session of a browser. */
+  token: 'READ' | 'WRITE' | null
 }
 
 /** What a viewer must do before anything else: replace a handed-out password (rulings 4), or set up a second factor. */
@@ -44,4 +46,17 @@ export function unmetRequirement(viewer: Viewer, whileDue: readonly Due[] = []):
   if (viewer.mustSetUpSecondFactor)
     return whileDue.includes('SECOND_FACTOR') ? null : new NotAllowed('SECOND_FACTOR_REQUIRED')
   return null
+}
+
+/**
+ * The refusal of a field or call for the access token of a program; null if it may, as sessions of a browser always may.
+ * @param needsSession it changes how somebody gets in, or belongs to a browser.
+ */
+export function refusalOfToken(
+  { token }: Viewer,
+  { isChange, needsSession }: { isChange: boolean; needsSession: boolean },
+): NotAllowed | null {
+  if (token === null) return null
+  if (needsSession) return new NotAllowed('SESSION_REQUIRED')
+  return isChange && token === 'READ' ? new NotAllowed('READ_ONLY_TOKEN') : null
 }

@@ -17,6 +17,8 @@ export const sessionCodes = [
 export type NotAllowedCode =
   | (typeof sessionCodes)[number]
   | 'FORBIDDEN'
+  | 'SESSION_REQUIRED'
+  | 'READ_ONLY_TOKEN'
   | 'NOT_FOUND'
   | 'TOO_MANY_REQUESTS'
   | 'TOO_MUCH_AT_ONCE'
@@ -41,6 +43,8 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a new password before you go on.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up a second factor before you go on.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  SESSION_REQUIRED: { status: 403, message: 'An access token cannot do this. Please sign in.' },
+  READ_ONLY_TOKEN: { status: 403, message: 'This access token can only read.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   TOO_MUCH_AT_ONCE: {

@@ -12,6 +12,7 @@ import { AccountCounts, AccountFilter, counted, filterOf } from './accounts.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
+import { sessionOnly } from './core/session-only.ts'
 import { PayLocation } from './pay-location.ts'
 import { ApprovalGroup, TaskTypeEnum, UserTypeEnum } from './person.ts'
 
@@ -96,6 +97,7 @@ builder.mutationFields((t) => {
   const input = t.arg({ type: AccountInput, required: true })
   return {
     createAccount: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       description: 'Creates an account with a random initial password, which only this response shows.',
@@ -103,6 +105,7 @@ builder.mutationFields((t) => {
       resolve: (_, { input }, { viewer }) => createAccount(viewer, inputOf(input)),
     }),
     updateAccount: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       args: { id, version, input },
@@ -113,6 +116,7 @@ builder.mutationFields((t) => {
       },
     }),
     disableAccount: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       description: 'Disables the account, so that nobody can sign in to it, and ends all its sessions.',
@@ -124,6 +128,7 @@ builder.mutationFields((t) => {
       },
     }),
     enableAccount: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       args: { id, version },
@@ -134,6 +139,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteAccount: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       description: 'Deletes an account. If history refers to it, it becomes disabled instead.',
@@ -144,6 +150,7 @@ builder.mutationFields((t) => {
       },
     }),
     giveInitialPassword: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       description:
@@ -155,6 +162,7 @@ builder.mutationFields((t) => {
       },
     }),
     forceLogOut: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       description: 'Ends all sessions of the person.',
@@ -166,6 +174,7 @@ builder.mutationFields((t) => {
       },
     }),
     resetSecondFactor: t.field({
+      ...sessionOnly,
       type: AccountChange,
       errors: refusals,
       description:

@@ -15,6 +15,7 @@ import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
+import { sessionOnly } from './core/session-only.ts'
 import { User } from './person.ts'
 
 const MailKind = builder.enumType(Kinds, { name: 'MailKind', description: 'What a mail is about.' })
@@ -69,6 +70,8 @@ const MailMessage = builder.prismaNode('MailMessage', {
       resolve: ({ docket }) => docket && attachmentOf(docket),
     }),
     content: t.field({
+      // It may have a code that lets somebody in.
+      ...sessionOnly,
       type: MailContent,
       select: whole,
       resolve: (mail, _, context) =>

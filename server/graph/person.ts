@@ -9,6 +9,7 @@ import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
 import { alwaysAnswered, builder } from './core/builder.ts'
 import { eventCursorDescription, live } from './core/live.ts'
+import { sessionOnly } from './core/session-only.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
   name: 'UserType',
@@ -84,6 +85,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
     }),
     browserKey: t.string({
+      ...sessionOnly,
       description:
         'Encrypts the viewer’s unsaved work in the browser after they sign out: 256 bits in base64url, the same in every ' +
         'session.',

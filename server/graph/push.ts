@@ -1,6 +1,7 @@
 // The devices that get the viewer's push messages.
 import { registerDevice, unregisterDevice } from '#server/actions/notification/push.ts'
 import { builder, refusals } from './core/builder.ts'
+import { sessionOnly } from './core/session-only.ts'
 
 const PushDeviceInput = builder.inputType('PushDeviceInput', {
   fields: (t) => ({
@@ -26,6 +27,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   registerPushDevice: t.field({
+    ...sessionOnly,
     type: PushDevice,
     description:
       'Sends the viewer’s push messages to this browser until the session ends. It replaces another user of the browser.',
@@ -36,6 +38,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   unregisterPushDevice: t.field({
+    ...sessionOnly,
     type: PushDevice,
     description: 'Stops the viewer’s push messages to this browser.',
     args: { deviceId: t.arg.string({ required: true }) },

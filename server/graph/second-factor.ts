@@ -29,6 +29,7 @@ import { readSettings } from '#server/read/settings.ts'
 import { answeredWhile, builder, refusals } from './core/builder.ts'
 import type { Context } from './core/context.ts'
 import { rowIdOf } from './core/ids.ts'
+import { sessionOnly } from './core/session-only.ts'
 import { Viewer } from './person.ts'
 import { setSessionCookie, SessionPayload } from './session.ts'
 
@@ -202,6 +203,7 @@ builder.mutationFields((t) => {
   const settingUp = { errors: refusals, ...answeredWhile('SECOND_FACTOR') } as const
   return {
     proveAgain: t.field({
+      ...sessionOnly,
       type: ProveAgainPayload,
       description:
         'Checks the password again, so that the viewer may change their second factor for some minutes.',
@@ -213,12 +215,14 @@ builder.mutationFields((t) => {
       },
     }),
     beginTotp: t.field({
+      ...sessionOnly,
       type: TotpSetUpType,
       description: 'Generates a secret for an authenticator app. `confirmTotp` makes it valid.',
       ...settingUp,
       resolve: (_, __, context) => beginTotp(context, context.viewer),
     }),
     confirmTotp: t.field({
+      ...sessionOnly,
       type: SecondFactorChange,
       description: 'Adds the authenticator app that shows this code. Ends the person’s other sessions.',
       ...settingUp,
@@ -227,6 +231,7 @@ builder.mutationFields((t) => {
         changed(context, await confirmTotp(context, context.viewer, input)),
     }),
     removeTotp: t.field({
+      ...sessionOnly,
       type: SecondFactorChange,
       description: 'Removes the authenticator app. Ends the person’s other sessions.',
       errors: refusals,
@@ -236,11 +241,13 @@ builder.mutationFields((t) => {
       },
     }),
     beginPasskey: t.field({
+      ...sessionOnly,
       type: PasskeySetUpType,
       ...settingUp,
       resolve: (_, __, context) => beginPasskey(passkeyDeps(context), context.viewer),
     }),
     addPasskey: t.field({
+      ...sessionOnly,
       type: SecondFactorChange,
       description: 'Adds the passkey that the browser created. Ends the person’s other sessions.',
       ...settingUp,
@@ -249,6 +256,7 @@ builder.mutationFields((t) => {
         changed(context, await addPasskey(passkeyDeps(context), context.viewer, input)),
     }),
     removePasskey: t.field({
+      ...sessionOnly,
       type: SecondFactorChange,
       description: 'Removes a passkey of the viewer. Ends the person’s other sessions.',
       errors: refusals,
@@ -259,6 +267,7 @@ builder.mutationFields((t) => {
       },
     }),
     renewRecoveryCodes: t.field({
+      ...sessionOnly,
       type: SecondFactorChange,
       description: 'Replaces the recovery codes by ten new ones. Ends the person’s other sessions.',
       errors: refusals,

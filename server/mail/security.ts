@@ -6,6 +6,7 @@ export type SecurityNews =
   | { kind: 'TOTP_ADDED' | 'TOTP_REMOVED' | 'RECOVERY_CODES_MADE' }
   | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string }
   | { kind: 'RECOVERY_CODE_USED'; left: number }
+  | { kind: 'TOKEN_CREATED'; name: string; mayWrite: boolean }
   /** By an administrator. */
   | { kind: 'SECOND_FACTOR_RESET'; by: string }
 
@@ -52,6 +53,13 @@ function textsOf(news: SecurityNews): [subject: string, sentence: string] {
         'A recovery code was used',
         `one of your recovery codes was used to sign in. You have ${news.left} left.`,
       ]
+    case 'TOKEN_CREATED': {
+      const acts = news.mayWrite ? 'read and change' : 'read'
+      return [
+        'An access token was created',
+        `the access token “${news.name}” was created. A program that has it can ${acts} what you can.`,
+      ]
+    }
     case 'SECOND_FACTOR_RESET':
       return [
         'Your second factor was reset',

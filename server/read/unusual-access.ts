@@ -71,7 +71,7 @@ function readEntries(since: Date): Promise<Row[]> {
     SELECT l."id", l."userId", l."userLogType", l."at", l."address", l."userAgent", NOT u."active" AS "isDisabled",
            coalesce(l."nameOfActor" <> u."firstName" || ' ' || u."lastName", false) AS "byOther"
     FROM (SELECT "id", "userId", "userLogType"::text, "at", "address", "userAgent", "nameOfActor" FROM "UserLog"
-          WHERE "at" >= ${since} AND "userLogType" NOT IN ('SIGNED_OUT', 'ACCOUNT_CHANGED', 'RECOVERY_CODES_MADE', 'EXPORTED')
+          WHERE "at" >= ${since} AND "userLogType" NOT IN ('SIGNED_OUT', 'ACCOUNT_CHANGED', 'RECOVERY_CODES_MADE', 'EXPORTED', 'TOKEN_CREATED', 'TOKEN_REVOKED')
           ORDER BY "at" DESC, "id" DESC LIMIT ${ENTRIES_MAX}::int) l
     JOIN "User" u ON u."id" = l."userId"
     ORDER BY l."at", l."id"`

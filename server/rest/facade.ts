@@ -1,12 +1,13 @@
 // Serves the routes at the root of the host and below /api (rulings 6).
 import { Readable } from 'node:stream'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
+import { API_TOKEN_PREFIX } from '#domain/user/api-token.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { removalOf } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import { bearerOf, type ProvedClaims } from '#server/auth/tokens.ts'
-import { unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
+import { refusalOfToken, unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
 import { callerKeyOf, onBehalfOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
@@ -141,7 +142,7 @@ async function answer(
     cookie: removalOf(error, deps.cookies, request.headers.get('cookie')),
   })
   try {
-    const authorization = request.headers.get('authorization')
+    const authorization = withoutBasic(request.headers.get('authorization'))
     const claims = route.isOpen ? null : await deps.claimsOf(authorization)
     if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
     refuseOldVersion(request)
@@ -189,6 +190,15 @@ async function answer(
   }
 }
 
+/** Spreadsheets send an access token as the password of Basic authentication, with any user name. */
+function withoutBasic(authorization: string | null): string | null {
+  const [, basic] = /^basic\s+([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
+  if (basic === undefined) return authorization
+  const pair = Buffer.from(basic, 'base64').toString()
+  const password = pair.slice(pair.indexOf(':') + 1)
+  return password.startsWith(API_TOKEN_PREFIX) ? `Bearer ${password}` : authorization
+}
+
 /** Older versions are not compatible (OData 4.0, part 1, 8.1.5 and 8.2.7). @throws BadQuery. */
 function refuseOldVersion({ headers }: Request): void {
   for (const name of ['OData-Version', 'OData-MaxVersion']) {
@@ -211,10 +221,12 @@ function headOf({ stream, ...answer }: Answer): Answer {
   return stream ? { ...answer, stream: { ...stream, content: null } } : answer
 }
 
-/** @throws NotAllowed if the session has ended, or the user has to do something else first. */
-async function identify(claims: ProvedClaims, { whileDue }: Route): Promise<Viewer> {
+/** @throws NotAllowed if the session has ended, the user has to do something else first, or the token may not do this. */
+async function identify(claims: ProvedClaims, route: Route): Promise<Viewer> {
+  const { method, whileDue, needsSession = false } = route
   const viewer = await viewerOf(claims)
-  const refusal = unmetRequirement(viewer, whileDue)
+  const limits = { isChange: method !== 'GET', needsSession }
+  const refusal = unmetRequirement(viewer, whileDue) ?? refusalOfToken(viewer, limits)
   if (refusal) throw refusal
   return viewer
 }

@@ -101,6 +101,8 @@ export type Address = {
   isOpen?: boolean
   /** What may be due while the call is available; by default nothing. */
   whileDue?: readonly Due[]
+  /** Refused to the access tokens of programs, because it changes how somebody gets in or belongs to a browser. */
+  needsSession?: boolean
 } & Described
 
 /** The description of a route for OpenAPI. */

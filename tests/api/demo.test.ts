@@ -350,6 +350,7 @@ describe('the payroll of the demo', () => {
     const viewer = {
       ...ingrid,
       sessionId: 0,
+      token: null,
       approvalGroupIds: [],
       divisions: [],
       mustSetUpSecondFactor: false,

@@ -14,8 +14,10 @@ import { db } from '#server/database/client.ts'
 import type { Caller, GraphError } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import {
+  byToken,
   fieldsOf,
   mutations,
+  neverByToken,
   open,
   openQueries,
   queries,
@@ -25,6 +27,7 @@ import {
   type FieldCase,
   type Expected,
 } from '#tests/support/everyField.ts'
+import { createApiToken } from '#tests/support/apiTokens.ts'
 import { globalId, TODAY, setUpWorld } from '#tests/support/world.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
@@ -163,6 +166,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     settings: settings(0),
     goodSettings: settings(12),
     device: '{ deviceId: "", token: "" }',
+    noToken: text(globalId('ApiToken', { id: 999_999 })),
     noDevice: text(globalId('SignedInDevice', { id: 999_999 })),
     mail: text(globalId('MailMessage', { id: 999_999 })),
   }
@@ -181,6 +185,8 @@ const codes: Record<string, string> = {
   UNAUTHENTICATED: 'u',
   PASSWORD_CHANGE_REQUIRED: 'p',
   SECOND_FACTOR_REQUIRED: 's',
+  SESSION_REQUIRED: 't',
+  READ_ONLY_TOKEN: 'w',
 }
 
 /** One letter for an answer: see the table. */
@@ -205,11 +211,12 @@ async function heard(
   name: string,
   { args = '', is }: FieldCase,
   role: Role | null,
+  by: (role: Role | null) => Promise<Caller> = callerOf,
 ): Promise<Expected> {
   const root = { query: schema.getQueryType(), mutation: schema.getMutationType() }[operation]!
   const field = root!.getFields()[name]!
   const ask = async (place: Place) => {
-    const caller = await callerOf(role)
+    const caller = await by(role)
     const of = `${operation} { answer: ${name}${filled(args, role ?? 'tess', place)} ${selectionOf(field)} }`
     const { data, errors } = await caller.ask<{ answer: unknown }>(of)
     return letterOf(data?.answer ?? null, errors)
@@ -378,6 +385,65 @@ describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name i
       expect(got).toEqual(expected)
     },
   )
+})
+
+describe('an access token of a System_Administrator', () => {
+  const tokens = {} as { reading: Caller; writing: Caller }
+  beforeAll(async () => {
+    const sam = await world.signInAgain('sam')
+    tokens.reading = (await createApiToken(world, sam)).caller
+    tokens.writing = (await createApiToken(world, sam, { mayWrite: true })).caller
+  })
+  const letterOfSam = ({ is }: FieldCase) => (typeof is === 'string' ? is : is.own)[3]
+
+  it('that may write does what the person may, except what the table forbids', async () => {
+    expect([...byToken, ...neverByToken].sort()).toEqual(Object.keys(mutations).sort())
+    const got: Record<string, Expected> = {}
+    const expected: typeof got = {}
+    for (const [name, asked] of Object.entries(mutations)) {
+      const by = () => Promise.resolve(tokens.writing)
+      got[name] = await heard('mutation', name, { ...asked, is: '' }, 'sam', by)
+      expected[name] = neverByToken.includes(name) ? 't' : letterOfSam(asked)!
+    }
+    expect(got).toEqual(expected)
+  })
+
+  it('that may only read answers every query and does no mutation', async () => {
+    const by = () => Promise.resolve(tokens.reading)
+    const got: Record<string, Expected> = {}
+    const expected: typeof got = {}
+    for (const [name, asked] of Object.entries(queries)) {
+      got[name] = await heard('query', name, { ...asked, is: '' }, 'sam', by)
+      expected[name] = letterOfSam(asked)!
+    }
+    for (const [name, asked] of Object.entries(mutations)) {
+      got[name] = await heard('mutation', name, { ...asked, is: '' }, 'sam', by)
+      expected[name] = neverByToken.includes(name) ? 't' : 'w'
+    }
+    expect(got).toEqual(expected)
+  })
+
+  it('starts no subscription', async () => {
+    for (const name of Object.keys(subscriptions)) {
+      const field = schema.getSubscriptionType()!.getFields()[name]!
+      const of = `subscription { answer: ${name} ${selectionOf(field)} }`
+      expect(letterOf(null, (await tokens.writing.askForStream(of)).errors), name).toBe('t')
+    }
+  })
+
+  it('reads no field that lets somebody in', async () => {
+    const letter = { body: 'Hello' }
+    await db.mailMessage.create({
+      data: { kind: 'SECURITY', state: 'KEPT', to: 'a@test.example', subject: 'Code', letter },
+    })
+    for (const [name, { at, neverByToken: never = '' }] of Object.entries(types))
+      for (const field of never.split(' ').filter(Boolean)) {
+        const type = schema.getType(name) as GraphQLObjectType
+        const select = `${field} ${selectionOf(type.getFields()[field]!)}`
+        const { errors } = await tokens.reading.ask(`{ ${at!.replace(/\bF\b/, select)} }`)
+        expect(letterOf(null, errors), `${name}.${field}`).toBe('t')
+      }
+  })
 })
 
 it('changed nothing', async () => {

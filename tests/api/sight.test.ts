@@ -36,6 +36,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
     userType,
     approvalGroupIds: groups.map((group) => world.company.groups[group].id),
     sessionId: 0,
+    token: null,
     taskType: 'ALL',
     allowTimesheetCreation: true,
     showFieldService: true,

@@ -2,10 +2,9 @@
 // set up a second factor.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { pathExpression } from '#server/rest/paths.ts'
-import { routes } from '#server/rest/routes.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
+import { sessionCalls } from '#tests/support/everyRoute.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -13,18 +12,6 @@ beforeEach(() => db.throttle.deleteMany())
 
 /** The only routes that answer, each with its status. */
 const answered: Readonly<Record<string, number>> = { 'POST /auth/logout': 204, 'GET /auth/me': 200 }
-
-/** A path for each route whose path is an expression. */
-const examples = ['/files/a.png', '/User', '/', '/$metadata', '/openapi.json']
-
-const table = routes
-  .filter(({ isOpen }) => !isOpen)
-  .map(({ method, path, isBelowApi }) => {
-    const example = (one: string) => path instanceof RegExp && pathExpression(path).test(one)
-    const at = typeof path === 'string' ? path.replace(/\{\w+\}/g, '1') : examples.find(example)
-    if (at === undefined) throw new Error(`No example matches ${path}.`)
-    return { name: `${method} ${at}`, method, at: isBelowApi ? `/api${at}` : at }
-  })
 
 const identity = { UserId: 0, FirstName: 'Sam', LastName: 'Tester', UserType: 3, Email: 'sam@test.example' }
 
@@ -48,7 +35,7 @@ describe.each([
   it('every route is refused except /auth/me and log-out', async () => {
     const got: Record<string, unknown> = {}
     const expected: typeof got = {}
-    for (const { name, method, at } of table) {
+    for (const { name, method, at } of sessionCalls) {
       // Log-out ends the session.
       const caller = name in answered ? await world.signInAgain('sam') : sam
       const { status, body } = await caller.rest(method, at, method === 'GET' ? undefined : {})

@@ -116,6 +116,7 @@ export const mutations: Record<string, FieldCase> = {
   changePassword: { args: '(input: { currentPassword: "", newPassword: "" })', is: 'rrrr', due: 'rs' },
   confirmTotp: { args: '(input: { ticket: "", code: "000000" })', is: 'rrrr', due: 'pr' },
   createAccount: { args: '(input: $account)', is: 'ffrr' },
+  createApiToken: { args: '(input: { name: "", mayWrite: true, endsOn: "2026-11-18" })', is: 'rrrr' },
   createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
   createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
@@ -188,6 +189,8 @@ export const mutations: Record<string, FieldCase> = {
     is: { own: everybody, group: 'rrrr', other: 'rrrr' },
   },
   renewRecoveryCodes: { is: 'nnnn' },
+  revokeApiToken: { args: '(id: $noToken)', is: 'nnnn' },
+  revokeTokenOf: { args: '(id: $noToken)', is: 'ffnn' },
   resetSecondFactor: { args: '(id: $nobody)', is: 'ffnn' },
   // The settings equal the defaults, so there is no change to claim.
   resetSettings: { args: '(version: 99)', is: system },
@@ -219,6 +222,34 @@ export const mutations: Record<string, FieldCase> = {
   updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
   updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
 }
+/** The mutations that the access token of a program may never do: they change how somebody gets in, or belong to a browser. */
+export const neverByToken: readonly string[] = [
+  ...['addPasskey', 'beginPasskey', 'removePasskey', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
+  ...['proveAgain', 'changePassword', 'resetSecondFactor', 'giveInitialPassword'],
+  ...['createApiToken', 'revokeApiToken', 'revokeTokenOf'],
+  ...['createAccount', 'updateAccount', 'deleteAccount', 'disableAccount', 'disableAccounts', 'enableAccount'],
+  ...['moveAccounts', 'setPayLocation', 'sendWelcomeEmail', 'sendWelcomeEmails', 'forceLogOut', 'logOutAccounts'],
+  ...['signOut', 'signOutDevice', 'signOutOtherDevices', 'extendSession'],
+  ...['registerPushDevice', 'unregisterPushDevice'],
+]
+/** The other mutations, which the token of a program may do if it may change anything. */
+export const byToken: readonly string[] = [
+  ...['approveTimesheet', 'approveTimesheets', 'cancelTimesheet', 'createApprovalGroup'],
+  ...['createJobRecord', 'createPayLocation', 'askForDay', 'checkSealedHistory'],
+  ...['closePayPeriods', 'openPayPeriod', 'openDays', 'endOpening'],
+  ...['savePayroll', 'prepareExport', 'mailDocket', 'makePayBatch'],
+  ...['voidPayBatch', 'receivePayBatch', 'postPayBatch', 'tickPayCorrection'],
+  ...['refuseDay', 'updatePayPeriodRule', 'declineTimesheet', 'deleteApprovalGroup'],
+  ...['deleteJobRecord', 'deleteManual', 'deletePayLocations', 'deleteReportView'],
+  ...['deleteTemplate', 'deleteTimesheet', 'editTimesheet', 'enableApprovalGroup'],
+  ...['hideFirstSteps', 'markAllNotificationsRead', 'markNotificationGroupRead', 'markNotificationRead'],
+  ...['moveTimesheet', 'recallTimesheet', 'removeAvatar', 'remindMissing'],
+  ...['renameTemplate', 'resetSettings', 'saveReportView', 'saveTemplate'],
+  ...['saveTimesheet', 'sendFailedMailAgain', 'sendMailAgain', 'submitTimesheet'],
+  ...['syncDay', 'setNotificationPreference', 'updateApprovalGroup', 'updateJobRecord'],
+  ...['updateManual', 'updatePayLocation', 'updateSettings'],
+]
+
 /** The fields that need no session. */
 export const openQueries: Record<string, FieldCase> = {
   hasProvider: { is: everybody },
@@ -273,6 +304,8 @@ export type Probe = {
   fields: string
   /** Fields that are null or refused for some of them: y for the roles that may read the field. */
   withheld?: readonly (readonly [Codes, fields: string])[]
+  /** Fields that the access token of a program may not read. */
+  neverByToken?: string
   /** The type's fields that are answered while something is due. */
   due?: readonly (readonly [DueCodes, fields: string])[]
 }
@@ -295,8 +328,14 @@ export const types: Record<string, Probe> = {
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
       'gpStaffNumber hasSignedIn hasSecondFactor history id importedFields lastName number payLocation showFieldService taskType updatedAt user ' +
-      'userType version welcomeEmail',
+      'apiTokens userType version welcomeEmail',
   },
+  ApiToken: {
+    at: 'me { apiTokens { F } }',
+    is: everybody,
+    fields: 'createdAt expiresAt id lastUsedAt mayWrite name start',
+  },
+  ApiTokensChange: answer('token viewer'),
   AccountChange: answer('account counts gap goneId listed password'),
   AccessReasonCount: { at: 'unusualAccess { F }', is: system, fields: 'people reason' },
   AccountConnection: { at: 'accounts { F }', is: administrators, fields: 'edges eventCursor pageInfo' },
@@ -473,6 +512,7 @@ export const types: Record<string, Probe> = {
     at: 'outbox { edges { node { F } } }',
     is: system,
     fields: 'attachment content createdAt id isHidden kind lastError sentAt state subject to tries user',
+    neverByToken: 'content',
   },
   MailsSentAgain: answer('expired left queued'),
   Manual: {
@@ -816,10 +856,11 @@ export const types: Record<string, Probe> = {
     at: 'me { F }',
     is: everybody,
     fields:
-      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
+      'allowTimesheetCreation apiTokens approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents reportViews secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
+    neverByToken: 'browserKey',
     due: [
       [always, 'email firstName id lastName mustChangePassword mustSetUpSecondFactor userId userType'],
       ['py', 'secondFactor'],

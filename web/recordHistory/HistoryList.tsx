@@ -25,6 +25,7 @@ const actionLabel: Record<Change['action'], string> = {
   PASSWORD_GIVEN: 'Given a new password',
   WELCOMED: 'Sent the welcome e-mail',
   SECOND_FACTOR_RESET: 'Second factor reset',
+  TOKEN_REVOKED: 'Access token revoked',
   CLOSED: 'Closed',
   OPENED: 'Opened again',
   VOIDED: 'Voided',

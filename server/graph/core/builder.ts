@@ -21,6 +21,7 @@ import type { Context } from './context.ts'
 import type PrismaTypes from '#server/database/generated/pothos.ts'
 import { getDatamodel } from '#server/database/generated/pothos.ts'
 import { preloadedPlugin } from './preloaded.ts'
+import { sessionOnlyPlugin } from './session-only.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -55,6 +56,7 @@ export const builder = new SchemaBuilder<{
     ErrorsPlugin,
     RelayPlugin,
     ScopeAuthPlugin,
+    sessionOnlyPlugin,
     preloadedPlugin,
     PrismaPlugin,
     ComplexityPlugin,

@@ -97,7 +97,8 @@ export function createGraph(deps: GraphDeps) {
       subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
       onConnect: async ({ connectionParams, extra }) => {
         const claims = await deps.claimsOf(String(connectionParams?.authorization ?? '')).catch(() => null)
-        if (!claims) return false
+        // A program has no use for a socket, and its token lives too long for one.
+        if (!claims || claims.isOfProgram) return false
         if (!socketsOf.add(`${claims.userId}`)) {
           extra.socket.close(TOO_MANY_SOCKETS, 'Too many sockets')
           return false

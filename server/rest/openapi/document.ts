@@ -66,7 +66,7 @@ export function openApi(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: service }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { basic: [] }],
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, all]) => [
         path,
@@ -75,7 +75,14 @@ export function openApi(
     ),
     components: {
       schemas: { ...schemas, Error: error },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a sign-in, or an access token from a profile (dbk_…).',
+        },
+        basic: { type: 'http', scheme: 'basic', description: 'Any user name; the password is an access token.' },
+      },
     },
   }
 }

@@ -30,6 +30,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Import',
+    needsSession: true,
     summary: 'Imports a company’s files. For System_Administrators.',
     query: { dryRun: aNumber, sure: aNumber },
     takes: stream(aFile),

@@ -23,6 +23,7 @@ const words = { ...aText, description: 'Words that must all occur.' }
 const account = ref(accountType)
 const welcome = {
   path: '/Profile/SendWelComeEmail/{UserId}',
+  needsSession: true,
   run: sendWelcome,
   summary:
     'Sends a user the welcome e-mail with an invitation, which replaces the previous one. For administrators.',
@@ -32,6 +33,7 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/User',
+    needsSession: true,
     summary:
       'Creates an account with a random password, which only this response contains, as @Daybook.InitialPassword. For administrators.',
     takes: userBody,
@@ -41,6 +43,7 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/User/{UserId}',
+    needsSession: true,
     summary:
       'Changes the sent members of an account; UserStatus 0 disables it, 1 enables it. For administrators.',
     takes: userBody,
@@ -50,6 +53,7 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/User/{UserId}',
+    needsSession: true,
     summary:
       'Deletes an account. An account that history refers to is disabled instead, and returned. For administrators.',
     responses: { 204: null, 200: account },

@@ -27,6 +27,7 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Profile/ForceLogout',
+    needsSession: true,
     summary: 'Logs a user out everywhere. For administrators.',
     takes: members({ UserId: needed(whole) }),
     run: forceLogout,
@@ -34,6 +35,7 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/NotificationHub',
+    needsSession: true,
     summary: 'Registers a device for push messages.',
     takes: members({ DeviceId: text, Token: text, Platform: text }),
     responses: { 201: object({ DeviceId: aText, Platform: aText }) },

@@ -66,6 +66,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/auth/logout',
     whileDue: anythingDue,
+    needsSession: true,
     summary: 'Ends the session.',
     run: logOut,
   }),

@@ -10,11 +10,11 @@ import type { useSecondFactorRenewMutation } from '#web/__generated__/useSecondF
 import type { useSecondFactorTotpMutation } from '#web/__generated__/useSecondFactorTotpMutation.graphql.ts'
 import { deleted, notify, saved } from '#web/client/notify.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { sentenceOf, useAction, type Outcome } from '#web/relay/useAction.ts'
+import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
-import { ProveAgainDialog } from './ProveAgainDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { TotpDialog, type TotpSetUp } from './TotpDialog.tsx'
+import { useProof } from './useProof.tsx'
 
 type Open = { is: 'totp'; setUp: TotpSetUp } | { is: 'passkey' } | { is: 'codes'; codes: readonly string[] }
 
@@ -90,32 +90,6 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
     isRenewing,
     dialogs,
   }
-}
-
-/** Runs an action that may require the password; if it does, asks for it and runs the action again. */
-function useProof(email: string) {
-  const [waiting, setWaiting] = useState<((isProved: boolean) => void) | null>(null)
-  const answer = (isProved: boolean) => {
-    setWaiting(null)
-    waiting?.(isProved)
-  }
-  const before = async <Done,>(run: () => Promise<Outcome<Done>>): Promise<Outcome<Done> | null> => {
-    const outcome = await run()
-    if (outcome.is !== 'refused' || outcome.code !== 'PROVE_AGAIN') return said(outcome)
-    const isProved = await new Promise<boolean>((resolve) => setWaiting(() => resolve))
-    return isProved ? said(await run()) : null
-  }
-  const dialog = waiting && (
-    <ProveAgainDialog email={email} onProved={() => answer(true)} onClosed={() => answer(false)} />
-  )
-  return { before, dialog }
-}
-
-/** Shows a refusal as a toast, because there is no form. */
-function said<Done>(outcome: Outcome<Done>): Outcome<Done> {
-  const sentence = sentenceOf(outcome)
-  if (sentence) notify.error(sentence)
-  return outcome
 }
 
 const fragment = graphql`

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Code } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { Section } from '#web/design/Section.tsx'
@@ -83,9 +83,18 @@ function FirstSteps({ service }: { service: string }) {
           Every path is below <Words>{service}</Words>, and at the root of the host, too.
         </li>
         <li>
-          <Words>POST /auth/login</Words> with e-mail and password answers an access token of 15 minutes; send
-          it as <Words>Authorization: Bearer …</Words>. <Words>POST /auth/refresh-token</Words> gives the next
-          one.
+          Programs send an access token, which you create on your <Link to="/profile">profile</Link>:{' '}
+          <Words>{`curl ${service}/Timesheet -H "Authorization: Bearer dbk_…"`}</Words>. Most tokens can only
+          read; none can change a password, a second factor, an access token or an account.
+        </li>
+        <li>
+          In Excel: Data, Get Data, From Other Sources, From OData Feed. The address is{' '}
+          <Words>{`${service}/`}</Words>, the sign-in is Basic with any user name, and the password is the access
+          token.
+        </li>
+        <li>
+          Clients in which a person signs in call <Words>POST /auth/login</Words> with e-mail and password
+          instead. It answers a token of 15 minutes, and <Words>POST /auth/refresh-token</Words> the next one.
         </li>
         <li>
           <Words>$filter</Words>, <Words>$orderby</Words>, <Words>$select</Words>, <Words>$expand</Words>,{' '}

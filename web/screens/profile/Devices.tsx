@@ -140,12 +140,13 @@ const fragment = graphql`
   }
 `
 
-/** Updates the list when a session ends here or elsewhere. */
+/** Updates the lists when a session ends here or elsewhere; the session of an access token ends, too. */
 const subscription = graphql`
   subscription DevicesSubscription {
     viewerChanged {
       id
       ...Devices_viewer
+      ...AccessTokens_viewer
     }
   }
 `

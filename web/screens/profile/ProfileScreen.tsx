@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { AccessTokens } from './AccessTokens.tsx'
 import { Details } from './Details.tsx'
 import { Devices } from './Devices.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
@@ -18,6 +19,7 @@ export function ProfileScreen() {
   const { data } = useScreen<ProfileScreenQuery>(graphql`
     query ProfileScreenQuery {
       me {
+        ...AccessTokens_viewer
         ...Details_viewer
         ...Devices_viewer
         ...NotificationPreferences_viewer
@@ -52,6 +54,7 @@ export function ProfileScreen() {
         <SecondFactor viewer={me} />
         <NotificationPreferences viewer={me} />
         <Devices viewer={me} />
+        <AccessTokens viewer={me} />
         <Theme />
       </Column>
     </chakra.div>

@@ -10,6 +10,7 @@ import {
   ShieldMinus,
   ShieldPlus,
   ShieldX,
+  SquareTerminal,
   Timer,
   UserRoundCog,
   UserRoundX,
@@ -32,6 +33,8 @@ const looks: Record<UserLogType, readonly [Shape: LucideIcon, colour: string]> =
   SECOND_FACTOR_REMOVED: [ShieldMinus, 'status.pending'],
   RECOVERY_CODE_USED: [LifeBuoy, 'status.pending'],
   RECOVERY_CODES_MADE: [LifeBuoy, 'status.draft'],
+  TOKEN_CREATED: [SquareTerminal, 'status.pending'],
+  TOKEN_REVOKED: [SquareTerminal, 'status.draft'],
   EXPORTED: [Download, 'status.draft'],
 }
 

@@ -1,9 +1,10 @@
 // The initial password of a user, shown once (rulings 4).
 import { chakra } from '@chakra-ui/react'
-import { Check, Copy, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
+import { Secret } from '#web/design/Secret.tsx'
 import { useWelcome } from './useWelcome.ts'
 import type { GivenPassword } from './useAccountActions.tsx'
 
@@ -13,11 +14,6 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
   const [isWelcomed, setWelcomed] = useState(false)
   const welcome = async () => {
     if ((await send({ id: id! })).is === 'done') setWelcomed(true)
-  }
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(password)
-    setCopied(true)
   }
   return (
     <Dialog
@@ -46,28 +42,7 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
           first sign-in.
           {id && ' The welcome e-mail lets them choose their own password instead.'}
         </chakra.p>
-        <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
-          <chakra.output
-            aria-label="Initial password"
-            flex="1"
-            paddingInline="3"
-            paddingBlock="2.5"
-            borderRadius="md"
-            bg="sunken"
-            fontFamily="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
-            fontSize="lg"
-            letterSpacing="wide"
-            whiteSpace="nowrap"
-            userSelect="all"
-            textAlign="center"
-          >
-            {password}
-          </chakra.output>
-          <Button onClick={() => void copy()} aria-live="polite">
-            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-        </chakra.div>
+        <Secret label="Initial password">{password}</Secret>
       </chakra.div>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import { UserFields } from './UserFields.tsx'
 import { WelcomeEmail } from './WelcomeEmail.tsx'
 import { UserHistory } from './UserHistory.tsx'
+import { UserTokens } from './UserTokens.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import type { GivenPassword } from './useAccountActions.tsx'
@@ -82,6 +83,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
           ...useChangeNote_latest
         }
         ...WelcomeEmail_account
+        ...UserTokens_account
         ...UserHistory_account
       }
     `,
@@ -167,6 +169,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         imported={account ? { fields: account.importedFields, stored: valuesOf(account) } : null}
       />
       {account && mayDo('welcome', personOf(viewer), targetOf(account)) && <WelcomeEmail account={account} />}
+      {account && mayDo('revokeToken', personOf(viewer), targetOf(account)) && <UserTokens account={account} />}
       {account && <UserHistory account={account} />}
     </FormScreen>
   )
