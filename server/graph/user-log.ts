@@ -55,7 +55,10 @@ const UserLog = builder.prismaNode('UserLog', {
     user: t.relation('user'),
     userLogType: t.expose('userLogType', { type: UserLogType }),
     at: t.expose('at', { type: 'DateTime' }),
-    detail: t.exposeString('detail', { nullable: true, description: 'What was exported, or the name of an access token.' }),
+    detail: t.exposeString('detail', {
+      nullable: true,
+      description: 'What was exported, or the name of an access token.',
+    }),
     nameOfActor: t.exposeString('nameOfActor', {
       nullable: true,
       description: 'The person who did it, if it was not the user.',

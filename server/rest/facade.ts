@@ -194,8 +194,7 @@ async function answer(
 function withoutBasic(authorization: string | null): string | null {
   const [, basic] = /^basic\s+([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
   if (basic === undefined) return authorization
-  const pair = Buffer.from(basic, 'base64').toString()
-  const password = pair.slice(pair.indexOf(':') + 1)
+  const [, password = ''] = Buffer.from(basic, 'base64').toString().split(':')
   return password.startsWith(API_TOKEN_PREFIX) ? `Bearer ${password}` : authorization
 }
 

@@ -51,7 +51,10 @@ const edit = (by: PersonName, user: { id: number }, input: object, version: numb
     '$id: ID!, $version: Int, $input: AccountInput!',
     { id: accountId(user), version, input },
   )
-const mutations: Record<Exclude<AccountAct, 'create' | 'edit' | 'welcome' | 'resetSecondFactor'>, string> = {
+const mutations: Record<
+  Exclude<AccountAct, 'create' | 'edit' | 'welcome' | 'resetSecondFactor' | 'revokeToken'>,
+  string
+> = {
   disable: 'disableAccount',
   enable: 'enableAccount',
   delete: 'deleteAccount',

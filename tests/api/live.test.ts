@@ -11,6 +11,7 @@ import { createConnections } from '#server/graph/core/connections.ts'
 import { Context } from '#server/graph/core/context.ts'
 import { deliver } from '#server/graph/core/delivery.ts'
 import { live } from '#server/graph/core/live.ts'
+import { createApiToken } from '#tests/support/apiTokens.ts'
 import { done, eventsDelivered, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { followListening } from '#tests/support/listening.ts'
@@ -330,6 +331,11 @@ describe('a session that ends during a subscription', () => {
     await expect.poll(ended, { interval: 20 }).toBe(true)
     expect(performance.now() - since).toBeLessThan(ms)
   }
+
+  it('is never a program: its access token opens no socket', async () => {
+    const { token } = await createApiToken(world, await world.signInAgain('ada'))
+    expect((await listen<Change>(token, CHANGES)).codes).toEqual(['4403'])
+  })
 
   it('gets no more events after a forced log-out: its socket is closed within a second', async () => {
     const { accessToken } = await world.signInAgain('ada')

@@ -1,4 +1,4 @@
-// The profile in real browsers: a picture of one's own, and the devices one is signed in on.
+// The profile in real browsers: a picture of one's own, the devices one is signed in on, and access tokens.
 import {
   DESK,
   expect,
@@ -62,4 +62,33 @@ test('a picture is cut to a square by keys and shows on every device, and one of
   await expect(desk.getByRole('banner').locator('img')).toHaveCount(0)
   // By which the phone asked what has become of its session.
   expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token)$/)
+})
+
+test('an access token is made, used by a program and revoked', async ({ device }) => {
+  const page = await device(PHONE)
+  await openAs(page, 'staff', at)
+  const tokens = page.getByRole('region', { name: 'Access tokens' })
+  await tokens.getByRole('button', { name: 'Create access token' }).click()
+  const form = page.getByRole('dialog', { name: 'Create access token' })
+  await form.getByLabel('Name').fill('Cost spreadsheet')
+  await form.getByRole('radio', { name: 'Date' }).check()
+  await expectAccessible(page, 'creating an access token')
+  await form.getByRole('button', { name: 'Create access token' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your access token' })
+  const token = (await shown.getByLabel('Access token').textContent())!
+  await expectAccessible(page, 'an access token, shown once')
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(tokens.getByText(`${token.slice(0, 8)}…`)).toBeVisible()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  const authorization = `Basic ${Buffer.from(`excel:${token}`).toString('base64')}`
+  const read = () => page.request.get('/api/Timesheet?$top=1', { headers: { authorization } })
+  expect((await read()).status()).toBe(200)
+  await page.reload()
+  await expect(tokens.getByText(/Last used/)).toBeVisible()
+  await expectAccessible(page, 'the profile with an access token')
+  await tokens.getByRole('button', { name: 'Revoke Cost spreadsheet' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(tokens.getByText('Cost spreadsheet')).toHaveCount(0)
+  expect((await read()).status()).toBe(401)
 })

@@ -30,20 +30,23 @@ beforeAll(async () => {
   tokens.writing = (await createApiToken(world, sam, { mayWrite: true })).caller
 })
 
-it.each(['reading', 'writing'] as const)('a %s token is refused the calls that it may not make', async (kind) => {
-  const got: Record<string, string | undefined> = {}
-  const expected: typeof got = {}
-  const limits = ['SESSION_REQUIRED', 'READ_ONLY_TOKEN']
-  for (const { name, method, at } of sessionCalls) {
-    const { body } = await tokens[kind].rest(method, at, method === 'GET' ? undefined : {})
-    const { error } = body as { error?: { code: string } }
-    got[name] = error && limits.includes(error.code) ? error.code : undefined
-    const isReadOnly = kind === 'reading' && method !== 'GET'
-    expected[name] = never.includes(name) ? 'SESSION_REQUIRED' : isReadOnly ? 'READ_ONLY_TOKEN' : undefined
-  }
-  expect(Object.keys(got)).toEqual(expect.arrayContaining(never))
-  expect(got).toEqual(expected)
-})
+it.each(['reading', 'writing'] as const)(
+  'a %s token is refused the calls that it may not make',
+  async (kind) => {
+    const got: Record<string, string | undefined> = {}
+    const expected: typeof got = {}
+    const limits = ['SESSION_REQUIRED', 'READ_ONLY_TOKEN']
+    for (const { name, method, at } of sessionCalls) {
+      const { body } = await tokens[kind].rest(method, at, method === 'GET' ? undefined : {})
+      const { error } = body as { error?: { code: string } }
+      got[name] = error && limits.includes(error.code) ? error.code : undefined
+      const isReadOnly = kind === 'reading' && method !== 'GET'
+      expected[name] = never.includes(name) ? 'SESSION_REQUIRED' : isReadOnly ? 'READ_ONLY_TOKEN' : undefined
+    }
+    expect(Object.keys(got)).toEqual(expect.arrayContaining(never))
+    expect(got).toEqual(expected)
+  },
+)
 
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
 

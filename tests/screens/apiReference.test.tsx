@@ -23,3 +23,10 @@ it('shows nobody what only others may read', async () => {
   expect(await screen.findByText('/Timesheet/$count')).toBeTruthy()
   expect(screen.queryByText('/UserLog/$count')).toBeNull()
 })
+
+it('shows how a program and a spreadsheet send an access token', async () => {
+  await screens.open('/api-reference', { as: 'tess' })
+  expect(await screen.findByText(/^curl .*\/api\/Timesheet -H "Authorization: Bearer dbk_…"$/)).toBeTruthy()
+  const excel = within(screen.getByText(/In Excel:/).closest('li')!)
+  expect(excel.getByText(/\/api\/$/)).toBeTruthy()
+})

@@ -7,7 +7,7 @@ import { setAvatar } from '#server/actions/user/avatar.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { answer, openScreens } from '#tests/support/screen.tsx'
+import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
 
 /** What the frame and the profile hear of. */
 const ALL = 5
@@ -252,4 +252,30 @@ it('the theme is chosen for this browser', async () => {
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   expect(localStorage.getItem('daybook.theme')).toBe('dark')
   await user.click(part.getByLabelText('Auto'))
+})
+
+it('a new access token needs the password again, and a day within a year', async () => {
+  const { user } = await screens.open('/profile', { as: 'tess' })
+  const { id: userId } = screens.company.people.tess
+  await db.session.updateMany({ where: { userId }, data: { provedAt: new Date('2026-01-01') } })
+  await user.click(
+    await (await section('Access tokens')).findByRole('button', { name: 'Create access token' }),
+  )
+  const form = within(await findDialog('Create access token'))
+  await user.click(form.getByRole('button', { name: 'Create access token' }))
+  expect(await form.findByText('Please enter a name')).toBeTruthy()
+  await user.type(form.getByLabelText('Name'), 'Script')
+  await user.click(form.getByRole('radio', { name: 'Date' }))
+  await user.clear(form.getByLabelText('Last day'))
+  await user.type(form.getByLabelText('Last day'), '18/11/2027')
+  expect(await form.findByText('At most a year from today')).toBeTruthy()
+  await user.click(form.getByRole('radio', { name: '1 year' }))
+  await user.click(form.getByRole('button', { name: 'Create access token' }))
+  const proof = within(await findDialog('Confirm your password'))
+  await user.type(proof.getByLabelText('Password'), PASSWORD)
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  const shown = within(await findDialog('Your access token'))
+  expect(shown.getByLabelText('Access token').textContent).toMatch(/^dbk_/)
+  const { session } = await db.apiToken.findFirstOrThrow({ include: { session: true } })
+  expect(session.expiresAt.toISOString()).toBe('2027-11-17T14:00:00.000Z')
 })

@@ -439,3 +439,18 @@ async function pick(
   await user.click(input)
   await user.click(await screen.findByRole('option', { name: new RegExp(option) }))
 }
+
+it('an administrator sees and revokes the access tokens of a user', async () => {
+  const { id } = screens.company.people.tess
+  const apiToken = { create: { name: 'Cost sheet', start: 'dbk_Ab12', tokenHash: 'x', mayWrite: true } }
+  const { id: sessionId } = await db.session.create({
+    data: { userId: id, expiresAt: new Date('2099-01-01'), apiToken },
+  })
+  const { user } = await screens.open(`/admin/users?user=${id}`, { as: 'uma' })
+  const dialog = within(await findDialog('Edit User'))
+  expect(await dialog.findByText('dbk_Ab12…')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Revoke Cost sheet' }))
+  await answer(user, 'Revoking', 'Revoke')
+  await waitFor(() => expect(dialog.queryByText('Cost sheet')).toBeNull())
+  expect(await db.session.findUnique({ where: { id: sessionId } })).toMatchObject({ endedBy: 'REVOKED' })
+})

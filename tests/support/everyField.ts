@@ -224,11 +224,33 @@ export const mutations: Record<string, FieldCase> = {
 }
 /** The mutations that the access token of a program may never do: they change how somebody gets in, or belong to a browser. */
 export const neverByToken: readonly string[] = [
-  ...['addPasskey', 'beginPasskey', 'removePasskey', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
+  ...[
+    'addPasskey',
+    'beginPasskey',
+    'removePasskey',
+    'beginTotp',
+    'confirmTotp',
+    'removeTotp',
+    'renewRecoveryCodes',
+  ],
   ...['proveAgain', 'changePassword', 'resetSecondFactor', 'giveInitialPassword'],
   ...['createApiToken', 'revokeApiToken', 'revokeTokenOf'],
-  ...['createAccount', 'updateAccount', 'deleteAccount', 'disableAccount', 'disableAccounts', 'enableAccount'],
-  ...['moveAccounts', 'setPayLocation', 'sendWelcomeEmail', 'sendWelcomeEmails', 'forceLogOut', 'logOutAccounts'],
+  ...[
+    'createAccount',
+    'updateAccount',
+    'deleteAccount',
+    'disableAccount',
+    'disableAccounts',
+    'enableAccount',
+  ],
+  ...[
+    'moveAccounts',
+    'setPayLocation',
+    'sendWelcomeEmail',
+    'sendWelcomeEmails',
+    'forceLogOut',
+    'logOutAccounts',
+  ],
   ...['signOut', 'signOutDevice', 'signOutOtherDevices', 'extendSession'],
   ...['registerPushDevice', 'unregisterPushDevice'],
 ]

@@ -3,7 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { TokenList_tokens$data, TokenList_tokens$key } from '#web/__generated__/TokenList_tokens.graphql.ts'
+import type {
+  TokenList_tokens$data,
+  TokenList_tokens$key,
+} from '#web/__generated__/TokenList_tokens.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'

@@ -81,7 +81,11 @@ export function openApi(
           scheme: 'bearer',
           description: 'The token of a sign-in, or an access token from a profile (dbk_…).',
         },
-        basic: { type: 'http', scheme: 'basic', description: 'Any user name; the password is an access token.' },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Any user name; the password is an access token.',
+        },
       },
     },
   }

@@ -89,8 +89,8 @@ function FirstSteps({ service }: { service: string }) {
         </li>
         <li>
           In Excel: Data, Get Data, From Other Sources, From OData Feed. The address is{' '}
-          <Words>{`${service}/`}</Words>, the sign-in is Basic with any user name, and the password is the access
-          token.
+          <Words>{`${service}/`}</Words>, the sign-in is Basic with any user name, and the password is the
+          access token.
         </li>
         <li>
           Clients in which a person signs in call <Words>POST /auth/login</Words> with e-mail and password

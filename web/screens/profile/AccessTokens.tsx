@@ -44,8 +44,9 @@ export function AccessTokens({ viewer: key }: { viewer: AccessTokens_viewer$key 
       title="Access tokens"
       lead={
         <>
-          A program with one, such as a spreadsheet, acts for you: <Link to="/api-reference">how to use it</Link>. A
-          new password, a changed second factor and signing out your devices revoke them.
+          A program with one, such as a spreadsheet, acts for you:{' '}
+          <Link to="/api-reference">how to use it</Link>. A new password, a changed second factor and signing
+          out your devices revoke them.
         </>
       }
     >

@@ -20,7 +20,13 @@ import { useAction, type Outcome } from '#web/relay/useAction.ts'
 
 type Values = { name: string; mayWrite: boolean; endsOn: string | null }
 
-export function TokenDialog({ viewer: key, onClosed }: { viewer: TokenDialog_viewer$key; onClosed: () => void }) {
+export function TokenDialog({
+  viewer: key,
+  onClosed,
+}: {
+  viewer: TokenDialog_viewer$key
+  onClosed: () => void
+}) {
   const { email, settings } = useFragment(
     graphql`
       fragment TokenDialog_viewer on Viewer {

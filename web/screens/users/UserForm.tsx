@@ -169,7 +169,9 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         imported={account ? { fields: account.importedFields, stored: valuesOf(account) } : null}
       />
       {account && mayDo('welcome', personOf(viewer), targetOf(account)) && <WelcomeEmail account={account} />}
-      {account && mayDo('revokeToken', personOf(viewer), targetOf(account)) && <UserTokens account={account} />}
+      {account && mayDo('revokeToken', personOf(viewer), targetOf(account)) && (
+        <UserTokens account={account} />
+      )}
       {account && <UserHistory account={account} />}
     </FormScreen>
   )
