@@ -450,7 +450,7 @@ it('an administrator sees and revokes the access tokens of a user', async () => 
   const dialog = within(await findDialog('Edit User'))
   expect(await dialog.findByText('dbk_Ab12…')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Revoke Cost sheet' }))
-  await answer(user, 'Revoking', 'Revoke')
+  await answer(user, 'Revoking', 'Programs with the token “Cost sheet” will stop working.', 'Revoke')
   await waitFor(() => expect(dialog.queryByText('Cost sheet')).toBeNull())
   expect(await db.session.findUnique({ where: { id: sessionId } })).toMatchObject({ endedBy: 'REVOKED' })
 })
