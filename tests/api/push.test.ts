@@ -3,7 +3,8 @@ import { importJWK, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
-import { createPush, isPublicAddress } from '#server/adapters/push.ts'
+import { isPublicAddress } from '#server/adapters/poster.ts'
+import { createPush } from '#server/adapters/push.ts'
 import { deliver } from '#server/actions/notification/push.ts'
 import { signOut } from '#server/actions/access/sign-in.ts'
 import { databaseUrl, db, transaction } from '#server/database/client.ts'
@@ -50,6 +51,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
     },
     mail: async () => {},
     docket: async () => {},
+    webhook: async () => {},
     sealCheck: async () => {},
     passwordReset: async () => {},
     failedSignIn: async () => {},

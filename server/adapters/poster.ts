@@ -1,0 +1,144 @@
+// Posts to addresses that people or browsers give us, which are not trusted: only public https addresses are called, and no
+// redirect is followed (docs/decisions/0012, 0039).
+import { lookup as findAddresses } from 'node:dns'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { Agent, request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** The allowed addresses. Tests run a service on their own machine. */
+export type Reach = {
+  isPublic(address: string): boolean
+  /** The allowed ports; '' is the default port of https. */
+  ports: 'any' | ''
+  /** An additional trusted certificate. */
+  ca?: string
+}
+
+type Options = {
+  /** The timeout of one request. */
+  seconds?: number
+  reach?: Reach
+}
+
+/** `text` is the beginning of the body. */
+export type PosterAnswer = { status: number; text: string }
+
+export type Poster = {
+  /** The normalised address; null if it is not allowed. */
+  addressOf(address: string): string | null
+  /**
+   * @param url an address from `addressOf`.
+   * @param signal aborts the request.
+   * @throws NotPublic if the name leads into a network that is not public; Error with the reason if there is no answer.
+   */
+  post(
+    url: string,
+    message: { headers: OutgoingHttpHeaders; body: string | Buffer | null },
+    signal?: AbortSignal,
+  ): Promise<PosterAnswer>
+  /** Closes idle connections. */
+  close(): void
+}
+
+/** Bytes of an answer that are read; the rest is ignored. */
+const ANSWER_BYTES = 2048
+
+export function createPoster({ seconds = 10, reach = publicOnly }: Options = {}): Poster {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupWithin(reach), ca: reach.ca })
+  return {
+    addressOf: (address) => addressWithin(reach, address),
+    close: () => agent.destroy(),
+    post: async (url, { headers, body }, signal) => {
+      const timeout = AbortSignal.timeout(seconds * 1000)
+      const until = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const answer = new Promise<PosterAnswer>((resolve, reject) => {
+        const sent = request(url, { method: 'POST', headers, agent, signal: until })
+        let hasStatus = false
+        sent.on('error', (error) => !hasStatus && reject(error))
+        sent.on('response', (response) => {
+          hasStatus = true
+          const chunks: Buffer[] = []
+          let length = 0
+          response.on('error', () => {})
+          // Reads all of it, so that the connection can be reused.
+          response.on('data', (chunk: Buffer) => {
+            if (length < ANSWER_BYTES) chunks.push(chunk.subarray(0, ANSWER_BYTES - length))
+            length += chunk.length
+          })
+          // Also an answer that breaks off or does not end has a status.
+          response.on('close', () =>
+            resolve({ status: response.statusCode!, text: Buffer.concat(chunks).toString() }),
+          )
+        })
+        sent.end(body)
+      })
+      return answer.catch((error: unknown) => {
+        throw timeout.aborted ? new Error(`no answer within ${seconds} s`) : error
+      })
+    },
+  }
+}
+
+function addressWithin({ isPublic, ports }: Reach, address: string): string | null {
+  const url = URL.parse(address)
+  if (!url || url.protocol !== 'https:' || url.username || url.password || url.hash) return null
+  if (ports !== 'any' && url.port !== ports) return null
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // Node does not look up IP addresses, so they are checked here. Names without a dot are local.
+  if (isIP(host) ? !isPublic(host) : ports !== 'any' && !host.includes('.')) return null
+  return url.href
+}
+
+/** A name that leads into a network that is not public. */
+export class NotPublic extends Error {
+  override readonly message = 'the address is not public'
+}
+
+/** Checks the address at each connection, because a name can resolve differently each time. */
+function lookupWithin({ isPublic }: Reach): LookupFunction {
+  return (host, options, callback) =>
+    findAddresses(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      if (!found.every(({ address }) => isPublic(address))) return callback(new NotPublic(), [])
+      if (options.all) callback(null, found)
+      else callback(null, found[0]!.address, found[0]!.family)
+    })
+}
+
+/** Networks outside the public internet (IANA's special-purpose registries). */
+const notPublic = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4')
+/** The public part of IPv6. The networks below are inside it, but lead to IPv4 or are for documentation. */
+const globalV6 = new BlockList()
+globalV6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an address belongs to the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
+  return globalV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+}
+
+const publicOnly: Reach = { isPublic: isPublicAddress, ports: '' }
