@@ -147,6 +147,12 @@ export const API_TOKENS_MAX = 20
 export const API_TOKEN_NAME_MAX = 60
 /** Days after today for which a new access token can work. */
 export const API_TOKEN_DAYS_MAX = 365
+/** Webhooks of a company. */
+export const WEBHOOKS_MAX = 20
+/** Characters of the name of a webhook. */
+export const WEBHOOK_NAME_MAX = 60
+/** Characters of the address of a webhook. */
+export const WEBHOOK_URL_MAX = 500
 /** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
 /** Days from the end of a pay period to its deadline. */

@@ -102,6 +102,8 @@ export const sentences = {
     'Passkeys do not work at an IP address. Ask your administrator for the host name of Daybook.',
   TOO_MANY_PASSKEYS: 'You can have at most {max} passkeys. Remove one first.',
   HAS_TOTP: 'You already have an authenticator app. Remove it first.',
+  TOO_MANY_WEBHOOKS: 'You can have at most {max} webhooks. Delete one first.',
+  DELIVERY_ON_ITS_WAY: 'This message is already on its way.',
   TOO_MANY_TOKENS: 'You can have at most {max} access tokens. Revoke one first.',
   PROVE_AGAIN: 'Please enter your password again before you change how you sign in.',
   SIGN_IN_AGAIN: 'Please log out and sign in again before you change how you sign in.',

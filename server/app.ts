@@ -34,6 +34,7 @@ import { withRequestId } from './process/request-id.ts'
 import type { Files } from './adapters/files.ts'
 import type { Gp } from './adapters/gp.ts'
 import type { IdentityProvider } from './adapters/identity-provider.ts'
+import type { Poster } from './adapters/poster.ts'
 import type { Push } from './adapters/push.ts'
 import type { Seal } from './adapters/seal.ts'
 
@@ -56,6 +57,8 @@ export type AppDeps = {
   log: Log
   files: Files
   push: Push
+  /** Reaches webhooks. */
+  poster: Poster
   gp: Gp
   /** Seals dockets; null if they have none. */
   seal: Seal | null
@@ -69,7 +72,7 @@ export type AppDeps = {
 
 /** Builds the application over the open database. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, log, files, push, gp, seal, provider, health, webRoot, documents } = deps
+  const { config, log, files, push, poster, gp, seal, provider, health, webRoot, documents } = deps
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const flows = createFlows(tokens.seal, config.publicUrl)
@@ -100,6 +103,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     tokens,
     log,
     push,
+    poster,
     files,
     gp,
     mail,

@@ -14,6 +14,7 @@ import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
 import { runSealCheck } from '#server/actions/seal/check.ts'
 import { sealRegularly } from '#server/actions/seal/seal.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
+import { deliverWebhook, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
 import { stopArchiving } from './backup/archive.ts'
@@ -44,6 +45,7 @@ import { openFiles, type Files } from './adapters/files.ts'
 import { openSqlServerGp } from './adapters/gp-sql-server.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createOtlp } from './adapters/otlp.ts'
+import { createPoster } from './adapters/poster.ts'
 import { createPush } from './adapters/push.ts'
 import { failureExport } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
@@ -103,6 +105,8 @@ async function start(): Promise<void> {
   if (await ownsTables()) log.warn(`${OWNER_ADVICE.says} ${OWNER_ADVICE.mend}`)
   if (config.demo)
     await whileLocked(directUrl, 'loading the demo company', () => fillEmptyDatabase(config, files))
+  const poster = createPoster()
+  running.push(async () => poster.close())
   const push = createPush({ key: config.pushKey, publicUrl })
   running.push(async () => push.close())
   const sqlServer = config.gpUrl
@@ -131,11 +135,12 @@ async function start(): Promise<void> {
         await drawDocket(printer, job)
         await mailIssued(job)
       },
+      webhook: (job, signal) => deliverWebhook({ poster, tokens, publicUrl }, job, signal),
       sealCheck: (job, signal) => runSealCheck(sealKey.publicKey, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },
-    onDeadLetter: { mail: markFailed },
+    onDeadLetter: { mail: markFailed, webhook: giveUpWebhook },
   })
   running.push(() => jobs.stop())
   const provider = config.oidc && (await openProvider(config.oidc, publicUrl))
@@ -150,6 +155,7 @@ async function start(): Promise<void> {
     log,
     files,
     push,
+    poster,
     gp,
     seal,
     provider,

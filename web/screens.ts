@@ -148,6 +148,15 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'webhooks',
+    {
+      name: 'webhooks',
+      Skeleton: settingsSkeleton,
+      query: () => import('./__generated__/WebhooksScreenQuery.graphql.ts'),
+      load: () => import('./screens/settings/WebhooksScreen.tsx').then((m) => m.WebhooksScreen),
+    },
+  ],
+  [
     'sealed-history',
     {
       name: 'sealed-history',

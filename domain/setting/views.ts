@@ -5,6 +5,7 @@ export const settingsViews = [
   { view: 'pay-locations', label: 'Pay Locations' },
   { view: 'pay-periods', label: 'Pay Periods' },
   { view: 'payroll', label: 'Payroll' },
+  { view: 'webhooks', label: 'Webhooks' },
   { view: 'sealed-history', label: 'Sealed History' },
   { view: 'outbox', label: 'Outbox' },
   { view: 'failures', label: 'Failures' },

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { seal } from '#server/actions/seal/seal.ts'
 import { createApp } from '#server/app.ts'
 import { openFiles } from '#server/adapters/files.ts'
+import { createPoster } from '#server/adapters/poster.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { openDatabase } from '#server/database/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
@@ -31,6 +32,7 @@ async function application(url: string): Promise<http.Server> {
     log: createLog('error'),
     // No measured request uploads a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
+    poster: createPoster(),
     push: createPush({ key: Buffer.alloc(32, 1).toString('base64url'), publicUrl: 'http://127.0.0.1' }),
     gp: gpTable,
     seal: null,

@@ -26,6 +26,8 @@ export const retentionDays = {
   otherMail: 400,
   /** What was asked for, once it was downloaded or nobody did. */
   export: 7,
+  /** Messages to webhooks: receivers that miss one ask within weeks. */
+  webhookDelivery: 30,
   /** Its window lasts minutes. */
   throttle: 1,
   /** A browser repeats a create only while it has the unsaved work; nobody continues that after a year. */
@@ -64,6 +66,7 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.deletedTimesheetKey.deleteMany({
     where: { at: { lt: before(retentionDays.deletedTimesheetKey) } },
   })
+  await tx.webhookDelivery.deleteMany({ where: { at: { lt: before(retentionDays.webhookDelivery) } } })
   // Refresh tokens are deleted with them.
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
 }

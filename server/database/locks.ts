@@ -22,6 +22,7 @@ export const databaseLocks = {
   sealing: 4_201_133,
   'checking seals': 4_201_134,
   'setting the role': 4_201_135,
+  'changing webhooks': 4_201_136,
 } as const
 
 /** Locks on one record, by its id. PostgreSQL keeps these pairs of numbers apart from the numbers above. */

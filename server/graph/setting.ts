@@ -19,7 +19,7 @@ import { Viewer } from './person.ts'
 
 const graphType = { flag: 'Boolean', int: 'Int', text: 'String' } as const
 
-const Setting = builder.prismaObject('Setting', {
+export const Setting = builder.prismaObject('Setting', {
   description: "The company's settings.",
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Setting', id) }),

@@ -16,7 +16,7 @@ import { fileCheck } from './files.ts'
 import { historyCheck } from './history.ts'
 import { demoCheck, diskCheck, secretCheck } from './machine.ts'
 import { gpCheck, mailCheck, processCheck, providerCheck, sealCheck } from './outside.ts'
-import { failedJobCheck, failedMailCheck, pushCheck, queueCheck } from './work.ts'
+import { failedJobCheck, failedMailCheck, pushCheck, queueCheck, webhookCheck } from './work.ts'
 
 export const checks: readonly Check[] = [
   processCheck,
@@ -37,6 +37,7 @@ export const checks: readonly Check[] = [
   mailCheck,
   failedMailCheck,
   pushCheck,
+  webhookCheck,
   providerCheck,
   gpCheck,
   sealCheck,

@@ -24,7 +24,7 @@ export const queueCheck: Check = {
   },
 }
 
-/** Failed mail and push messages have checks of their own. */
+/** Failed mail, push messages and webhooks have checks of their own. */
 export const failedJobCheck: Check = {
   code: 'failedJobs',
   title: 'Failed jobs',
@@ -35,7 +35,7 @@ export const failedJobCheck: Check = {
       where: {
         kind: 'JOB',
         at: { gte: dayAgo() },
-        title: { notIn: [givenUpTitle('mail'), givenUpTitle('push')] },
+        title: { notIn: [givenUpTitle('mail'), givenUpTitle('push'), givenUpTitle('webhook')] },
       },
     })
     if (jobs === 0) return ok('No job was given up in the last day.')
@@ -77,6 +77,27 @@ export const pushCheck: Check = {
     if (devices === 0) return null
     return ok(
       `${counted(devices, 'device is', 'devices are')} registered, and no message was refused in the last day.`,
+    )
+  },
+}
+
+export const webhookCheck: Check = {
+  code: 'webhooks',
+  title: 'Webhooks',
+  needsDatabase: true,
+  mend: 'See in Settings, Webhooks why, and send them again.',
+  async look() {
+    const active = await db.webhook.count({ where: { active: true } })
+    const given = { state: 'FAILED', triedAt: { gte: dayAgo() } } as const
+    const failed = await db.webhookDelivery.count({ where: { ...given, webhook: { active: true } } })
+    if (failed > 0)
+      return warning(
+        `${counted(failed, 'message')} to webhooks ${failed === 1 ? 'was' : 'were'} given up in the last day.`,
+        this.mend,
+      )
+    if (active === 0) return null
+    return ok(
+      `${counted(active, 'webhook is', 'webhooks are')} on, and no message was given up in the last day.`,
     )
   },
 }

@@ -10,6 +10,8 @@ export type Jobs = {
   mail: { messageId: number }
   /** Draws a docket; the id of its row. */
   docket: { docketId: number }
+  /** Sends one message to a webhook; the id of its row. */
+  webhook: { deliveryId: number }
   /** Checks the sealed history; the id of the row of the check. */
   sealCheck: { checkId: number }
   /** Mails a code to this address, if an account has it. */
@@ -43,6 +45,8 @@ const queues: Record<QueueName, Settings> = {
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
   /** 16 tries within about a day, so that storage may be down overnight. */
   docket: { retryLimit: 15, retryDelay: 10, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
+  /** 16 tries within about a day, so that a receiver may be down overnight. */
+  webhook: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
   /** One try more, should a process stop in the middle. Millions of rows take minutes. */
   sealCheck: { retryLimit: 1, retryDelay: 2, retryDelayMax: 10, expireInSeconds: 3600 },
   /** Five tries within a minute; after that the person can request another code. */

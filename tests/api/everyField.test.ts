@@ -166,6 +166,8 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     settings: settings(0),
     goodSettings: settings(12),
     device: '{ deviceId: "", token: "" }',
+    noWebhook: text(globalId('Webhook', { id: 999_999 })),
+    noDelivery: text(globalId('WebhookDelivery', { id: 999_999 })),
     noToken: text(globalId('ApiToken', { id: 999_999 })),
     noDevice: text(globalId('SignedInDevice', { id: 999_999 })),
     mail: text(globalId('MailMessage', { id: 999_999 })),

@@ -260,6 +260,31 @@ const faults: Fault[] = [
     async () => (await failure('given up: push'), {}),
   ],
   [
+    'a message to a webhook that was given up',
+    'webhooks',
+    'WARNING',
+    /^1 message to webhooks was given up/,
+    async () => {
+      const given = {
+        event: 'TEST',
+        recordId: 0,
+        at: new Date(),
+        triedAt: new Date(),
+        state: 'FAILED',
+      } as const
+      const data = {
+        name: 'Pay',
+        url: 'https://pay.example/',
+        events: [],
+        secret: '',
+        deliveries: { create: given },
+      }
+      const { id } = await db.webhook.create({ data })
+      cleanups.push(() => db.webhook.delete({ where: { id } }))
+      return {}
+    },
+  ],
+  [
     'a mail server that refuses',
     'mail',
     'WRONG',

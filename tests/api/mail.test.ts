@@ -48,6 +48,7 @@ async function work({ mailing = server.mailer() as Promise<Mailer> | null, pause
     handlers: {
       push: async () => {},
       docket: async () => {},
+      webhook: async () => {},
       sealCheck: async () => {},
       passwordReset: async () => {},
       failedSignIn: async () => {},

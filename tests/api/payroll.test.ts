@@ -336,7 +336,9 @@ describe('a batch', () => {
     await assertBooks()
   })
 
-  it('is one, whoever asks for it how often at once', async () => {
+  it('is one, whoever asks for it how often at once, and webhooks are told once', async () => {
+    const hook = { name: 'Pay', url: 'https://pay.example/', secret: '', events: ['BATCH_MADE' as const] }
+    const { id: webhookId } = await db.webhook.create({ data: hook })
     await approved('tess', '2026-11-02')
     const period = await close()
     const same = await Promise.all(Array.from({ length: 10 }, () => make(period, { key: 'the same' })))
@@ -345,6 +347,10 @@ describe('a batch', () => {
     expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['BATCH_EXISTS']))
     expect(await db.payBatch.count()).toBe(1)
     await assertBooks()
+    const { id: recordId } = await db.payBatch.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const told = await db.webhookDelivery.findMany({ where: { webhookId } })
+    expect(told).toMatchObject([{ event: 'BATCH_MADE', recordId }])
+    await db.webhook.delete({ where: { id: webhookId } })
   })
 
   it('that is voided pays nobody twice, and its number is not used again', async () => {

@@ -37,6 +37,9 @@ async function fill() {
     await db.export.create({
       data: { userId, list: 'TASKS', format: 'CSV', filter: {}, createdAt: at('export') },
     })
+    const webhook = { create: { name: 'Pay', url: 'https://pay.example/', secret: '', events: [] } }
+    const told = { event: 'SUBMITTED', recordId: 1, at: at('webhookDelivery'), webhook } as const
+    await db.webhookDelivery.create({ data: told })
     await db.session.create({
       data: {
         userId,
@@ -57,6 +60,7 @@ const counts = async () => ({
   otherMail: await db.mailMessage.count({ where: { state: 'KEPT' } }),
   deletedTimesheetKey: await db.deletedTimesheetKey.count(),
   export: await db.export.count(),
+  webhookDelivery: await db.webhookDelivery.count(),
   session: await db.session.count(),
   refreshToken: await db.refreshToken.count(),
 })

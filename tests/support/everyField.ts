@@ -146,6 +146,14 @@ export const mutations: Record<string, FieldCase> = {
     args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
     is: 'fffr',
   },
+  createWebhook: { args: '(input: { name: "", url: "", events: [], active: true })', is: 'fffr' },
+  updateWebhook: {
+    args: '(id: $noWebhook, version: 1, input: { name: "", url: "", events: [], active: true })',
+    is: 'fffr',
+  },
+  deleteWebhook: { args: '(id: $noWebhook, version: 1)', is: 'fffn' },
+  testWebhook: { args: '(id: $noWebhook)', is: 'fffn' },
+  sendWebhookDeliveryAgain: { args: '(id: $noDelivery)', is: 'fffn' },
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   deleteApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
@@ -256,6 +264,7 @@ export const neverByToken: readonly string[] = [
 ]
 /** The other mutations, which the token of a program may do if it may change anything. */
 export const byToken: readonly string[] = [
+  ...['createWebhook', 'updateWebhook', 'deleteWebhook', 'testWebhook', 'sendWebhookDeliveryAgain'],
   ...['approveTimesheet', 'approveTimesheets', 'cancelTimesheet', 'createApprovalGroup'],
   ...['createJobRecord', 'createPayLocation', 'askForDay', 'checkSealedHistory'],
   ...['closePayPeriods', 'openPayPeriod', 'openDays', 'endOpening'],
@@ -736,7 +745,7 @@ export const types: Record<string, Probe> = {
       'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone mailDockets maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
-    withheld: [[system, 'history']],
+    withheld: [[system, 'history webhooks']],
   },
   SettingsChange: answer('settings'),
   SettingsImpact: {
@@ -887,6 +896,17 @@ export const types: Record<string, Probe> = {
       [always, 'email firstName id lastName mustChangePassword mustSetUpSecondFactor userId userType'],
       ['py', 'secondFactor'],
     ],
+  },
+  Webhook: {
+    at: 'settings { webhooks { F } }',
+    is: system,
+    fields: 'active deliveries events history id name url version',
+  },
+  WebhookChange: answer('secret settings'),
+  WebhookDelivery: {
+    at: 'settings { webhooks { deliveries { F } } }',
+    is: system,
+    fields: 'answer at attempts error event id milliseconds number state status triedAt',
   },
   Visit: {
     at: 'me { visits { F } }',

@@ -17,6 +17,7 @@ import { createHealth } from '#server/health/health.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { openFiles } from '#server/adapters/files.ts'
+import { createPoster } from '#server/adapters/poster.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { createLog } from '#server/process/log.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
@@ -61,6 +62,7 @@ export async function createWorld({
   trustProxy = 0,
   smtpUrl = null as string | null,
   push = createPush({ key: PUSH_KEY, publicUrl }),
+  poster = createPoster(),
   gp = gpTable,
   seal = null as Seal | null,
   provider = null as IdentityProvider | null,
@@ -88,6 +90,7 @@ export async function createWorld({
     log,
     files,
     push,
+    poster,
     gp,
     seal,
     provider,

@@ -37,6 +37,7 @@ const tables: Record<AdministeredNoun, string> = {
   PAY_PERIOD: 'PayPeriod',
   PAYROLL: 'Payroll',
   PAY_BATCH: 'PayBatch',
+  WEBHOOK: 'Webhook',
 }
 
 function isJobData(noun: AdministeredNoun): boolean {

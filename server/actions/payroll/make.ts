@@ -22,6 +22,7 @@ import { writeControlSheet } from './control-paper.ts'
 import type { Cell } from './due.ts'
 import { writeFiles, type WrittenFile } from './files.ts'
 import { prepare, type Prepared, type PreparedLine } from './prepare.ts'
+import { announce } from '#server/actions/webhook/announce.ts'
 import { tellGroup } from './tell.ts'
 
 export type Tools = { gp: Gp; files: Files }
@@ -81,6 +82,7 @@ export async function makeBatch(
       if (prepared.lines === 0) throw new Refusal('NOTHING_TO_PAY')
       await finish(tx, files, written, { id, number, place, prepared })
       await tellGroup(tx, viewer, id)
+      await announce(tx, [{ event: 'BATCH_MADE', recordId: id }])
       await recordChanges(tx, viewer, [{ noun: 'PAY_BATCH', recordId: id, action: 'CREATED' }])
       return number
     })

@@ -6,10 +6,11 @@ import { history } from './listeners/history.ts'
 import { live } from './listeners/live.ts'
 import { mail } from './listeners/mail.ts'
 import { notify } from './listeners/notify.ts'
+import { webhooks } from './listeners/webhooks.ts'
 import type { Listener, TimesheetChange } from './types.ts'
 
 /** They run in this order: `history` writes the events that notifications refer to. */
-const listeners: readonly Listener[] = [history, notify, mail, dockets, live]
+const listeners: readonly Listener[] = [history, notify, mail, dockets, webhooks, live]
 
 /** Publishes changes of different timesheets; the number of statements does not depend on the number of changes. */
 export async function publishChanges(

@@ -2,6 +2,7 @@
 import type { Gp } from '#server/adapters/gp.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Poster } from '#server/adapters/poster.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { OwnFlows } from '#server/auth/flows.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
@@ -42,6 +43,7 @@ export class Context {
   readonly tokens: Tokens
   readonly log: Log
   readonly push: Push
+  readonly poster: Poster
   readonly files: Files
   readonly gp: Gp
   readonly mail: MailSettings
@@ -65,6 +67,7 @@ export class Context {
     tokens: Tokens
     log: Log
     push: Push
+    poster: Poster
     files: Files
     gp: Gp
     mail: MailSettings
@@ -81,6 +84,7 @@ export class Context {
     this.tokens = options.tokens
     this.log = options.log
     this.push = options.push
+    this.poster = options.poster
     this.files = options.files
     this.gp = options.gp
     this.mail = options.mail

@@ -5,6 +5,7 @@ import { viewerOf } from '#server/auth/sessions.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Poster } from '#server/adapters/poster.ts'
 import type { Push } from '#server/adapters/push.ts'
 import { removalOf, type Cookies } from '#server/auth/cookie.ts'
 import type { Flows } from '#server/auth/flows.ts'
@@ -23,6 +24,7 @@ export type GraphDeps = {
   tokens: Tokens
   log: Log
   push: Push
+  poster: Poster
   files: Files
   gp: Gp
   mail: MailSettings
@@ -89,6 +91,7 @@ export async function createContext(
     tokens: deps.tokens,
     log: deps.log,
     push: deps.push,
+    poster: deps.poster,
     files: deps.files,
     gp: deps.gp,
     mail: deps.mail,

@@ -55,6 +55,7 @@ import '#server/graph/template.ts'
 import '#server/graph/timesheet.ts'
 import '#server/graph/upload.ts'
 import '#server/graph/user-log.ts'
+import '#server/graph/webhook.ts'
 import '#server/graph/week.ts'
 import '#server/graph/welcome.ts'
 

@@ -1,6 +1,7 @@
 // Issues the dockets of what is handed in or corrected, and voids those of what is cancelled or deleted. A job draws them
 // afterwards.
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
+import { announce } from '#server/actions/webhook/announce.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
 
@@ -8,6 +9,10 @@ export const dockets: Listener = async (tx, _, changes) => {
   for (const { action, sheet, hasFieldService } of changes) {
     if (!hasFieldService || (action !== 'submit' && action !== 'edit')) continue
     const issued = await issueDockets(tx, sheet.id)
+    await announce(
+      tx,
+      issued.map((recordId) => ({ event: 'DOCKET_ISSUED', recordId })),
+    )
     await enqueue(
       tx,
       'docket',

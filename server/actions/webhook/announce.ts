@@ -1,0 +1,25 @@
+// Tells webhooks what happened, in the transaction in which it happens.
+import type { WebhookEvent } from '#domain/webhook.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+
+/** Queues a message to each webhook that is on and wants the event; one statement if there is none. */
+export async function announce(
+  tx: Transaction,
+  happened: readonly { event: WebhookEvent; recordId: number }[],
+): Promise<void> {
+  if (happened.length === 0) return
+  const events = happened.map(({ event }) => event)
+  const recordIds = happened.map(({ recordId }) => recordId)
+  const queued = await tx.$queryRaw<{ id: number }[]>`
+    INSERT INTO "WebhookDelivery" ("webhookId", "event", "recordId", "at")
+    SELECT w."id", h."event", h."recordId", ${instantOf(tx)}
+    FROM unnest(${events}::text[]::"WebhookEvent"[], ${recordIds}::int[]) AS h ("event", "recordId")
+    JOIN "Webhook" w ON w."active" AND h."event" = ANY(w."events")
+    RETURNING "id"`
+  await enqueue(
+    tx,
+    'webhook',
+    queued.map(({ id }) => ({ deliveryId: id })),
+  )
+}

@@ -1,0 +1,83 @@
+// Sends messages to webhooks, signed, and keeps the answer to the last attempt.
+import { createHmac } from 'node:crypto'
+import { webhookMessage } from '#domain/webhook.ts'
+import { now } from '#server/adapters/clock.ts'
+import { NotPublic, type Poster, type PosterAnswer } from '#server/adapters/poster.ts'
+import type { Tokens } from '#server/auth/tokens.ts'
+import { db } from '#server/database/client.ts'
+import { PermanentFailure, type Jobs } from '#server/jobs/queues.ts'
+import { SECRET_PURPOSE } from './record.ts'
+
+type Deps = { poster: Poster; tokens: Pick<Tokens, 'seal'>; publicUrl: string }
+
+/** Characters of an answer or an error that are kept. */
+const KEPT = 500
+
+/**
+ * Sends one message, unless it was delivered or its webhook is deleted. @throws Error if a later attempt may succeed;
+ * PermanentFailure if none can.
+ */
+export async function deliverWebhook(
+  { poster, tokens, publicUrl }: Deps,
+  { deliveryId: id }: Jobs['webhook'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const delivery = await db.webhookDelivery.findUnique({ where: { id }, include: { webhook: true } })
+  if (delivery?.state !== 'WAITING') return
+  const { webhook, event, recordId, at } = delivery
+  if (!webhook.active) throw new PermanentFailure('The webhook is switched off')
+  // Judged again, as the address of a push message is.
+  const url = poster.addressOf(webhook.url)
+  if (url === null) throw new PermanentFailure(new NotPublic().message)
+  const body = webhookMessage(publicUrl, { id, event, recordId, at: at.toISOString() })
+  const secret = tokens.seal.open(webhook.secret, SECRET_PURPOSE)
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Daybook',
+    'Daybook-Signature': signatureOf(secret, body, now()),
+  }
+  const start = performance.now()
+  const keep = async (outcome: Partial<PosterAnswer> & { error?: string; isDelivered?: boolean }) => {
+    const { status = null, text = null, error = null, isDelivered = false } = outcome
+    await db.webhookDelivery.updateMany({
+      where: { id, state: 'WAITING' },
+      data: {
+        attempts: { increment: 1 },
+        status,
+        answer: text && storable(text),
+        error: error && storable(error),
+        milliseconds: Math.round(performance.now() - start),
+        triedAt: now(),
+        ...(isDelivered && { state: 'DELIVERED' }),
+      },
+    })
+  }
+  const answer = await poster.post(url, { headers, body }, signal).catch(async (error: Error) => {
+    // A stopping process has learned nothing about the receiver.
+    if (signal?.aborted) throw error
+    await keep({ error: error.message || 'no connection' })
+    throw error instanceof NotPublic ? new PermanentFailure(error.message) : error
+  })
+  const isDelivered = answer.status >= 200 && answer.status < 300
+  await keep({ ...answer, isDelivered })
+  if (!isDelivered) throw new Error(`the receiver answered ${answer.status}`)
+}
+
+/** Marks a message as given up. */
+export async function giveUpWebhook({ deliveryId: id }: Jobs['webhook'], reason: string): Promise<void> {
+  await db.webhookDelivery.updateMany({
+    where: { id, state: 'WAITING' },
+    data: { state: 'FAILED', error: storable(reason) },
+  })
+}
+
+/** The value of the header `Daybook-Signature`: the seconds since 1970, and the HMAC over them and the body. */
+function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** The beginning of a text from outside, as PostgreSQL takes it. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').slice(0, KEPT).toWellFormed()
+}

@@ -1,0 +1,276 @@
+// Webhooks: what they are told, how it is signed, where it may go, and what becomes of each message (docs/decisions/0039).
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOT_PUBLIC, webhookEventNames } from '#domain/webhook.ts'
+import { deliverWebhook, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
+import { createPoster, isPublicAddress, type Poster } from '#server/adapters/poster.ts'
+import { createTokens } from '#server/auth/tokens.ts'
+import { databaseUrl, db } from '#server/database/client.ts'
+import { webhookCheck } from '#server/health/work.ts'
+import { startJobs, type Handlers } from '#server/jobs/engine.ts'
+import { queueNames } from '#server/jobs/queues.ts'
+import { done, ORIGIN } from '#tests/support/caller.ts'
+import { workOff } from '#tests/support/jobs.ts'
+import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+let world: World
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+beforeAll(async () => {
+  receiver = await startReceiver()
+  world = await createWorld({ poster: receiver.poster })
+})
+afterAll(async () => {
+  await world.close()
+  await receiver.stop()
+})
+beforeEach(async () => {
+  world.at(NOON)
+  receiver.answer(204)
+  receiver.received.length = 0
+  await db.webhook.deleteMany()
+  await db.$executeRaw`DELETE FROM jobs.job`
+})
+
+const deps = (poster: Poster = receiver.poster) => ({
+  poster,
+  tokens: createTokens(world.secretKey),
+  publicUrl: ORIGIN,
+})
+/** Sends what waits, and returns why it failed, as the queue learns it. */
+async function send(poster?: Poster): Promise<string[]> {
+  const failures: string[] = []
+  await workOff('webhook', (job) =>
+    deliverWebhook(deps(poster), job).catch(
+      (error: Error) => void failures.push(`${error.name}: ${error.message}`),
+    ),
+  )
+  return failures
+}
+type Answer = {
+  __typename: string
+  secret?: string
+  code?: string
+  problems?: { path: string; message: string }[]
+}
+const change = async (mutation: string, variables: object = {}, types = '') => {
+  const { data, errors } = await world.ask<{ result: Answer }>(
+    'sam',
+    `mutation ${types} { result: ${mutation} {
+      __typename ... on WebhookChange { secret } ... on Refusal { code } ... on InvalidInput { problems { path message } }
+    } }`,
+    variables,
+  )
+  return data?.result ?? { __typename: errors[0]!.extensions!.code! }
+}
+const create = (input: object = {}) =>
+  change(
+    'createWebhook(input: $input)',
+    {
+      input: { name: 'Pay', url: `${receiver.origin}/in`, events: webhookEventNames, active: true, ...input },
+    },
+    '($input: WebhookInput!)',
+  )
+const theWebhook = () => db.webhook.findFirstOrThrow()
+const theDelivery = () => db.webhookDelivery.findFirstOrThrow({ orderBy: { id: 'desc' } })
+async function tested() {
+  await create()
+  expect(await change(`testWebhook(id: "${globalId('Webhook', await theWebhook())}")`)).toMatchObject({
+    __typename: 'WebhookChange',
+  })
+}
+const sendAgain = async () =>
+  change(`sendWebhookDeliveryAgain(id: "${globalId('WebhookDelivery', await theDelivery())}")`)
+
+describe('a webhook', () => {
+  it('is told what happened, by ids and links alone, and only of its events', async () => {
+    await create()
+    await create({ name: 'Decisions', url: `${receiver.origin}/decisions`, events: ['DECLINED'] })
+    await create({ name: 'Off', url: `${receiver.origin}/off`, active: false })
+    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
+    const first = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
+    done(await ada.cancel(done(await ada.approve(first))))
+    const second = done(await tess.submit(world.day([world.unbilled('9:00', '10:00')])))
+    done(await ada.decline(second, 'No'))
+    expect(await send()).toEqual([])
+    const told = receiver.received.map(({ path, body }) => {
+      const { event, record } = JSON.parse(body) as { event: string; record: { id: number } }
+      return [path, event, record.id]
+    })
+    expect(told.splice(0, 4)).toEqual([
+      ['/in', 'timesheet.submitted', first.number],
+      ['/in', 'timesheet.approved', first.number],
+      ['/in', 'timesheet.cancelled', first.number],
+      ['/in', 'timesheet.submitted', second.number],
+    ])
+    // In any order.
+    expect(told.sort()).toEqual([
+      ['/decisions', 'timesheet.declined', second.number],
+      ['/in', 'timesheet.declined', second.number],
+    ])
+    expect(JSON.parse(receiver.received[0]!.body)).toEqual({
+      id: expect.any(Number) as unknown,
+      event: 'timesheet.submitted',
+      at: NOON,
+      record: { type: 'Timesheet', id: first.number, link: `${ORIGIN}/api/Timesheet(${first.number})` },
+    })
+    const { status } = await world.rest('sam', 'GET', `/api/Timesheet(${first.number})`)
+    expect(status).toBe(200)
+  })
+
+  it('is told of a docket', async () => {
+    await create({ events: ['DOCKET_ISSUED'] })
+    const fay = await world.signIn('fay')
+    done(await fay.submit(world.day([world.rental('7:00', '8:00', await world.fieldService())])))
+    expect(await send()).toEqual([])
+    const { id } = await db.docket.findFirstOrThrow()
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      { event: 'docket.issued', record: { type: 'Docket', id, link: `${ORIGIN}/api/Docket(${id})` } },
+    ])
+  })
+
+  it('has a secret that is shown once and stored encrypted, and a history', async () => {
+    const { secret } = await create()
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/)
+    const { id, secret: sealed } = await theWebhook()
+    expect(sealed).not.toContain(secret)
+    const [entry] = await db.administrationHistory.findMany({ where: { noun: 'WEBHOOK', recordId: id } })
+    expect(entry).toMatchObject({ action: 'CREATED', nameOfModifier: 'Sam Tester' })
+    expect(JSON.stringify(entry)).not.toContain(secret)
+  })
+
+  it.each([
+    'http://pay.example/in',
+    'https://127.0.0.1/in',
+    'https://10.1.2.3/in',
+    'https://intranet/in',
+    'https://pay.example:8443/in',
+  ])('is refused the address %s', async (url) => {
+    const strict = createPoster()
+    const before = receiver.poster.addressOf
+    receiver.poster.addressOf = strict.addressOf
+    try {
+      expect((await create({ url })).problems).toEqual([{ path: 'url', message: NOT_PUBLIC }])
+    } finally {
+      receiver.poster.addressOf = before
+    }
+  })
+})
+
+describe('a message', () => {
+  it('is accepted by the receiver of docs/integration.md, and by nobody without the secret', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'daybook-receiver-'))
+    const page = await readFile('docs/integration.md', 'utf8')
+    const file = path.join(folder, 'receiver.mjs')
+    await writeFile(
+      file,
+      /```js\n([\s\S]*?)```/
+        .exec(page)![1]!
+        .replace('console.log', 'globalThis.told = [id, event, record]; void '),
+    )
+    const { receiver: example } = (await import(/* @vite-ignore */ file)) as { receiver: Server }
+    receiver.handleBy((request, response) => void example.emit('request', request, response))
+    await tested()
+    try {
+      // The example compares with the machine's clock.
+      const machine = () => world.at(new Date().toISOString())
+      machine()
+      process.env.DAYBOOK_SECRET = 'whsec_other'
+      expect(await send()).toEqual(['Error: the receiver answered 401'])
+      expect(await theDelivery()).toMatchObject({ state: 'WAITING', status: 401, answer: 'not signed' })
+      const { secret, id } = (await db.webhook.findFirst())!
+      process.env.DAYBOOK_SECRET = createTokens(world.secretKey).seal.open(secret, 'webhook')
+      await db.webhookDelivery.updateMany({ data: { state: 'FAILED' } })
+      world.at(NOON)
+      await sendAgain()
+      machine()
+      expect(await send()).toEqual([])
+      expect((globalThis as { told?: unknown }).told).toEqual([(await theDelivery()).id, 'test', null])
+      expect(id).toBe((await theDelivery()).webhookId)
+    } finally {
+      delete process.env.DAYBOOK_SECRET
+      receiver.handleBy(null)
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('keeps the outcome of its last try, and can be sent again with the same id', async () => {
+    await tested()
+    receiver.answer(503, 'x'.repeat(600))
+    expect(await send()).toEqual(['Error: the receiver answered 503'])
+    const failed = await theDelivery()
+    expect(failed).toMatchObject({
+      state: 'WAITING',
+      attempts: 1,
+      status: 503,
+      answer: 'x'.repeat(500),
+      error: null,
+    })
+    expect(failed.milliseconds).toBeGreaterThanOrEqual(0)
+    expect(await sendAgain()).toMatchObject({ code: 'DELIVERY_ON_ITS_WAY' })
+    await giveUpWebhook({ deliveryId: failed.id }, 'the receiver answered 503')
+    receiver.answer(200, 'thank you')
+    expect(await sendAgain()).toMatchObject({ __typename: 'WebhookChange' })
+    expect(await send()).toEqual([])
+    expect(await theDelivery()).toMatchObject({
+      id: failed.id,
+      state: 'DELIVERED',
+      attempts: 1,
+      answer: 'thank you',
+    })
+    const [one, other] = receiver.received.map(({ body }) => JSON.parse(body) as { id: number })
+    expect(one!.id).toBe(other!.id)
+  })
+
+  it('follows no redirect', async () => {
+    await tested()
+    receiver.answer(302, '', { Location: `${receiver.origin}/elsewhere` })
+    expect(await send()).toEqual(['Error: the receiver answered 302'])
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/in'])
+  })
+
+  it('does not go to a name that leads into this network, and is not tried again', async () => {
+    await tested()
+    // A name that is public by its looks, and this machine by its address.
+    const strict = createPoster({ reach: { isPublic: isPublicAddress, ports: 'any' } })
+    expect(await send(strict)).toEqual(['PermanentFailure: the address is not public'])
+    expect(receiver.received).toEqual([])
+  })
+
+  it('does not go to a webhook that was switched off or deleted meanwhile', async () => {
+    await tested()
+    await db.webhook.updateMany({ data: { active: false } })
+    expect(await send()).toEqual(['PermanentFailure: The webhook is switched off'])
+    await db.webhook.updateMany({ data: { active: true } })
+    await change(`testWebhook(id: "${globalId('Webhook', await theWebhook())}")`)
+    await db.webhook.deleteMany()
+    expect(await send()).toEqual([])
+    expect(receiver.received).toEqual([])
+  })
+
+  it('that was tried for the last time is given up, and health says so', async () => {
+    expect(await webhookCheck.look(world.installation)).toBe(null)
+    receiver.answer(500)
+    const nothing = Object.fromEntries(
+      queueNames.map((name) => [name, async () => {}]),
+    ) as unknown as Handlers
+    const jobs = await startJobs({
+      url: databaseUrl(),
+      log: pino({ level: 'silent' }),
+      handlers: { ...nothing, webhook: (job, signal) => deliverWebhook(deps(), job, signal) },
+      onDeadLetter: { webhook: giveUpWebhook },
+      pauses: { retryLimit: 1, retryDelay: 1 },
+    })
+    await tested()
+    expect(await webhookCheck.look(world.installation)).toMatchObject({ state: 'OK' })
+    await expect.poll(async () => (await theDelivery()).state, { timeout: 20_000 }).toBe('FAILED')
+    await jobs.stop()
+    expect(await theDelivery()).toMatchObject({ attempts: 2, error: 'the receiver answered 500' })
+    expect(await webhookCheck.look(world.installation)).toMatchObject({ state: 'WARNING' })
+    await db.failureLog.deleteMany()
+  })
+})
