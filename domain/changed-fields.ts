@@ -47,6 +47,11 @@ function excerpts(previous: string, current: string): [was: string, is: string] 
   return [excerpt(was, from), excerpt(is, from)]
 }
 
+/** The beginning of a text, on one line. */
+export function beginningOf(text: string): string {
+  return excerpt(characters(text), 0)
+}
+
 function characters(text: string): string[] {
   return [...text.replace(/[\r\n]+/g, ' ')]
 }

@@ -15,6 +15,9 @@ export const DEFAULT_TIME_ZONE = 'Australia/Brisbane'
 
 export const JOB_DESCRIPTION_MAX = 1000
 export const REASON_MAX = 1000
+/** Characters of one line of a question on a timesheet, and the lines of one timesheet. */
+export const QUESTION_MAX = 1000
+export const QUESTIONS_MAX = 200
 export const FIELD_SERVICE_NOTE_MAX = 1000
 export const FIELD_SERVICE_TEXT_MAX = 200
 export const UNSIGNED_NOTE_MAX = 300

@@ -10,7 +10,8 @@ export function partsOf(message: string): { sentence: string; details: string[] 
 
 /** '6 timesheets were submitted'. */
 export function countedMessage(event: TimesheetEventName, count: number): string {
-  return `${count} timesheets were ${transitionOf(event)?.done ?? 'created'}`
+  const done = event === 'ASKED' ? 'written on' : transitionOf(event)?.done
+  return `${count} timesheets were ${done ?? 'created'}`
 }
 
 /** 'by Ada Tester and Amy Tester', 'by Ada Tester, Amy Tester and 3 others'. @param names the first of them. */

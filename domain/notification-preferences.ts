@@ -1,5 +1,6 @@
 // The events that notify users, and the channels. The list in Daybook shows all of them; users choose the other channels.
 import { decidesTimesheets, mayCreateTimesheet, systemAdministrators, type UserType } from './people.ts'
+import { askedConcern } from './timesheet/question.ts'
 import { transitions, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
 /** An event of a timesheet that notifies somebody, or a missing timesheet. */
@@ -22,9 +23,10 @@ const notifying = (whom: 'owner' | 'approvers') =>
   )
 const toApprovers = notifying('approvers')
 const ofPeriods = ['PAY_PERIOD', 'Somebody asks to record a closed day, or opens one for me'] as const
+const ofQuestions = ['ASKED', askedConcern] as const
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
-export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners, ofPeriods]) as Record<
+export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners, ofQuestions, ofPeriods]) as Record<
   NotifiedOf,
   string
 >
@@ -34,6 +36,7 @@ export function notifiedOfFor(person: { userType: UserType; allowTimesheetCreati
   const concerns = [
     ...(decidesTimesheets(person.userType) ? toApprovers : []),
     ...(mayCreateTimesheet(person) ? toOwners : []),
+    ...(mayCreateTimesheet(person) || decidesTimesheets(person.userType) ? [ofQuestions] : []),
     ...(mayCreateTimesheet(person) || systemAdministrators.includes(person.userType) ? [ofPeriods] : []),
   ]
   return concerns.map(([notifiedOf]) => notifiedOf)

@@ -63,6 +63,7 @@ export const sentences = {
   DAYS_CLOSED: 'The pay period of these days is closed.',
   REMINDED_TODAY: '{name} already reminded them at {time}.',
   OWN_REMINDER: 'You cannot remind yourself.',
+  TOO_MANY_QUESTIONS: 'This timesheet has {max} lines already. Please speak to each other.',
   OWN_TIMESHEET: 'You cannot {action} your own timesheet.',
   EMAIL_USED: 'The specified email is being used by another account. Please use a different email.',
   GP_EMPLOYEE_USED: 'GP employee {employee} is already linked to {name}.',

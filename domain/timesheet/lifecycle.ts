@@ -50,6 +50,7 @@ export type TimesheetEventName =
   | 'CANCELLED'
   | 'RECALLED'
   | 'MOVED'
+  | 'ASKED'
 
 /** The facts that the sentences about a change contain. */
 export type ChangeFacts = {
@@ -231,14 +232,14 @@ export function eventOf(action: TimesheetAction, isNew: boolean): TimesheetEvent
   return action === 'save' && isNew ? 'CREATED' : transitions[action].event
 }
 
-/** The transition of an event; null for CREATED. */
+/** The transition of an event; null for CREATED, and for ASKED, which changes no status. */
 export function transitionOf(event: TimesheetEventName): Transition | null {
   return Object.values(transitions).find((transition) => transition.event === event) ?? null
 }
 
 /** The title of an event in the rounds of a timesheet. */
 export function eventTitle(event: TimesheetEventName): string {
-  return transitionOf(event)?.title ?? 'Created'
+  return transitionOf(event)?.title ?? (event === 'ASKED' ? 'Question' : 'Created')
 }
 
 /** Whether an event changed the status of its timesheet to this one. */

@@ -54,6 +54,13 @@ export const Notification = builder.prismaNode('Notification', {
       select: { timesheetEvent: { select: { timesheetEventType: true } } },
       resolve: ({ timesheetEvent }) => timesheetEvent?.timesheetEventType ?? null,
     }),
+    questionNumber: t.field({
+      type: 'Int',
+      nullable: true,
+      description: 'The number of the line of a question that it is about.',
+      select: { timesheetEvent: { select: { id: true, timesheetEventType: true } } },
+      resolve: ({ timesheetEvent: event }) => (event?.timesheetEventType === 'ASKED' ? event.id : null),
+    }),
     dates: t.expose('dates', {
       type: ['Date'],
       description: 'The missing days of a reminder, earliest first.',
@@ -61,7 +68,7 @@ export const Notification = builder.prismaNode('Notification', {
     group: t.field({
       type: NotificationGroup,
       nullable: true,
-      description: 'Null for an edit, which has its own changes, and for a reminder.',
+      description: 'Null for an edit and a question, which have their own words, and for a reminder.',
       select: { id: true },
       resolve: ({ id }, _, context) => groupOf(context, id),
     }),

@@ -30,7 +30,7 @@ const roundsOf = createLoader(readRounds)
 builder.prismaObjectField(Timesheet, 'events', (t) =>
   t.field({
     type: [TimesheetEvent],
-    description: 'The events of the timesheet, newest first.',
+    description: 'The events of the timesheet without the lines of questions, newest first.',
     select: { id: true },
     resolve: async ({ id }, _, context) => (await roundsOf(context, id)) ?? [],
   }),

@@ -18,6 +18,7 @@ export const TimesheetFilter = builder.inputType('TimesheetFilter', {
     shift: t.field({ type: Shift }),
     taskType: t.field({ type: TimesheetLineType, description: 'Only timesheets with a task of this type.' }),
     userId: t.globalID({ for: User, description: 'The owner.' }),
+    openQuestion: t.boolean({ description: 'Only timesheets with a question that waits for the viewer.' }),
     approvalGroup: t.globalID({ for: ApprovalGroup, description: 'The approval group of the timesheets.' }),
   }),
 })

@@ -1,5 +1,6 @@
 // Timesheets: their fields, lists and counts. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { sideOf } from '#domain/timesheet/question.ts'
 import { unpackReasons } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
 import { countList, timesheetPage, type Count } from '#server/read/timesheet-list.ts'
@@ -16,8 +17,8 @@ import { Shift, TimesheetStatus, UnusualCode } from './timesheet-enums.ts'
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
-  // `maySee` needs userId and approvalGroupId.
-  select: { id: true, userId: true, approvalGroupId: true },
+  // `maySee` needs userId and approvalGroupId, `isListed` questionFor.
+  select: { id: true, userId: true, approvalGroupId: true, questionFor: true },
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'The number that users and the legacy interface see.' }),
     user: t.relation('user'),
@@ -40,6 +41,13 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     lastActor: t.relation('lastActor'),
     reason: t.exposeString('reason', { nullable: true }),
     version: t.exposeInt('version'),
+    questionCount: t.exposeInt('questionCount', {
+      description: 'How many lines people wrote to each other on it. Not a change: its version stays.',
+    }),
+    hasOpenQuestion: t.boolean({
+      description: 'Whether the last of these lines waits for the viewer, as the owner or as somebody else.',
+      resolve: ({ userId, questionFor }, _, { viewer }) => questionFor === sideOf(viewer.id, userId),
+    }),
     ownerTaskType: t.field({
       type: TaskTypeEnum,
       description: 'The task types that its owner may record.',

@@ -1,6 +1,6 @@
 // The notifications of one kind and day as one group: lists show the newest of each group, with the group's facts. The
-// stored rows, the legacy interface and the unread count stay one per event (rulings 5). An edit is in no group, because
-// its message has the changed values; nor is a reminder.
+// stored rows, the legacy interface and the unread count stay one per event (rulings 5). An edit and a question are in no
+// group, because their messages have values and words; nor is a reminder.
 import type { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { db, type Reader } from '#server/database/client.ts'
 import { all } from '#server/database/condition.ts'
@@ -32,7 +32,7 @@ function isSameGroup(row: Prisma.Sql, other: Prisma.Sql, timeZone: string): Pris
   return sql`${other}."userId" = ${row}."userId"
     AND ${other}."at" >= ${day} AT TIME ZONE ${timeZone}
     AND ${other}."at" < (${day} + interval '1 day') AT TIME ZONE ${timeZone}
-    AND ${eventOf(row)} = ${eventOf(other)} AND ${eventOf(row)} <> 'EDITED'`
+    AND ${eventOf(row)} = ${eventOf(other)} AND ${eventOf(row)} NOT IN ('EDITED', 'ASKED')`
 }
 
 type Asked = { isRead: boolean | undefined; grouped: boolean; groupOf: number | null }
@@ -74,7 +74,7 @@ async function groupOf(id: number): Promise<Prisma.Sql> {
     WHERE given."id" = ${id}::int`
 }
 
-/** The groups of notifications, by the notification's id, in one statement; none for an edit or a reminder. */
+/** The groups of notifications, by the notification's id, in one statement; none for an edit, a question or a reminder. */
 export async function readGroups(ids: readonly number[]): Promise<Map<number, NotificationGroup>> {
   const { timeZone } = await readSettings()
   const groups = await db.$queryRaw<NotificationGroup[]>(sql`

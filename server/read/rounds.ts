@@ -39,7 +39,7 @@ export type Round = {
   changes: ChangedField[]
 }
 
-/** The events of timesheets, newest first, by timesheet id, in one statement. */
+/** The events of timesheets without the lines of questions, newest first, by timesheet id, in one statement. */
 export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
   const rounds = await db.$queryRaw<Round[]>`
     SELECT e."id", e."timesheetId", e."timesheetEventType"::text AS "type", e."at",
@@ -55,7 +55,7 @@ export async function readRounds(timesheetIds: readonly number[]): Promise<Map<n
       CROSS JOIN jsonb_array_elements(h."changeDetail") WITH ORDINALITY AS c ("change", "position")
       WHERE h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
     ) h
-    WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[])
+    WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[]) AND e."timesheetEventType" <> 'ASKED'
     ORDER BY e."at" DESC, e."id" DESC`
   return Map.groupBy(rounds, ({ timesheetId }) => timesheetId)
 }

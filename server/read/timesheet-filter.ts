@@ -24,6 +24,8 @@ export type TimesheetFilter = {
   userId?: number | null
   /** The group they are stamped with. */
   approvalGroupId?: number | null
+  /** Only with a question that waits for the viewer. */
+  openQuestion?: boolean | null
 }
 
 /** The orders of a list; each has an index. */
@@ -48,7 +50,18 @@ export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereIn
 }
 
 export function matchingTimesheets(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {
-  return { AND: [filter.ownTimesheet ? { userId: viewer.id } : {}, matchingForAll(filter)] }
+  const own = filter.ownTimesheet ? { userId: viewer.id } : {}
+  return { AND: [own, filter.openQuestion ? waitingFor(viewer) : {}, matchingForAll(filter)] }
+}
+
+/** The timesheets with a question that waits for a viewer: on their own from the others, on others from the owner. */
+function waitingFor({ id }: Viewer): Prisma.TimesheetWhereInput {
+  return {
+    OR: [
+      { userId: id, questionFor: 'OWNER' },
+      { userId: { not: id }, questionFor: 'APPROVERS' },
+    ],
+  }
 }
 
 /** The timesheets that a search finds: each word occurs in the search text, or the search is the timesheet's number. */

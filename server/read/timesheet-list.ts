@@ -1,6 +1,7 @@
 // A list of timesheets: its pages and its counts.
 import { COUNT_MAX } from '#domain/limits.ts'
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { sideOf, type TimesheetSide } from '#domain/timesheet/question.ts'
 import { inSight, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -67,13 +68,22 @@ export function readListed(id: number, filter: TimesheetFilter, query: Selected)
 }
 
 /** Whether a list with this filter shows a viewer a timesheet that `readListed` read. */
-export function isListed(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timesheet: Stamped): boolean {
-  return maySee(viewer, timesheet) && (!ownTimesheet || timesheet.userId === viewer.id)
+export function isListed(
+  viewer: Viewer,
+  { ownTimesheet, openQuestion }: TimesheetFilter,
+  timesheet: Stamped & { questionFor: TimesheetSide | null },
+): boolean {
+  const { userId, questionFor } = timesheet
+  return (
+    maySee(viewer, timesheet) &&
+    (!ownTimesheet || userId === viewer.id) &&
+    (!openQuestion || questionFor === sideOf(viewer.id, userId))
+  )
 }
 
 /** Whether the tally can count a list: it knows owner, group and status only. */
-function isTallied({ search, from, to, shift, taskType }: TimesheetFilter): boolean {
-  return !search?.trim() && !from && !to && !shift && !taskType
+function isTallied({ search, from, to, shift, taskType, openQuestion }: TimesheetFilter): boolean {
+  return !search?.trim() && !from && !to && !shift && !taskType && !openQuestion
 }
 
 async function countTallies(viewer: Viewer, { ownTimesheet, userId, approvalGroupId }: TimesheetFilter) {

@@ -2,10 +2,10 @@
 import type { DocketContent } from '#domain/docket/content.ts'
 import { docketStateLabel } from '#domain/docket/content.ts'
 import { hasAddress, mailedChange } from '#domain/docket/mail.ts'
-import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mailableBy } from '#server/access/docket.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
+import { modifierOf } from '#server/actions/timesheet/history.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
@@ -63,10 +63,7 @@ function remember(tx: Transaction, viewer: Viewer, docket: Docket): Promise<void
     actionArea: 'FIELD_SERVICE',
     at: instantOf(tx),
     changeDetail: [mailedChange(number, customerEmail)],
-    modifierId: viewer.id,
-    nameOfModifier: fullName(viewer),
-    emailOfModifier: viewer.email,
-    roleOfModifier: viewer.userType,
+    ...modifierOf(viewer),
   } as const
   return insertRows(tx, { TimesheetHistory: [{ ...row, changeDetail: [...row.changeDetail] }] })
 }

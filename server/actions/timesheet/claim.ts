@@ -11,6 +11,7 @@ import {
   transitionOf,
   transitions,
   type TimesheetAction,
+  type TimesheetStatus,
 } from '#domain/timesheet/lifecycle.ts'
 import { today } from '#server/adapters/clock.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
@@ -118,6 +119,7 @@ export async function claimEach(
         .join(', '),
     )},
         "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
+        "questionFor" = ${questionAfter(changes.status)},
         "lastActorId" = ${viewer.id}::int, "updatedAt" = ${instantOf(tx)}
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS "claim" ("timesheetId" int, "version" int),
          jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
@@ -125,6 +127,13 @@ export async function claimEach(
       AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
     RETURNING "sheet"."id", ${nextId('TimesheetEvent')} AS "eventId"`
   return new Map(won.map(({ id, eventId }) => [id, eventId]))
+}
+
+/** A decision answers what waited for the approvers; on a cancelled timesheet nothing waits. */
+function questionAfter(status: TimesheetStatus | undefined): Prisma.Sql {
+  if (status === 'CANCELLED') return Prisma.sql`NULL`
+  const isDecision = status === 'APPROVED' || status === 'DECLINED'
+  return isDecision ? Prisma.sql`nullif("sheet"."questionFor", 'APPROVERS')` : Prisma.sql`"sheet"."questionFor"`
 }
 
 /**

@@ -78,11 +78,18 @@ function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, 
       actionType: type === 'CREATE' && actionArea === 'STATUS_CHANGED' ? 'EDIT' : type,
       actionArea,
       changeDetail,
-      modifierId: viewer.id,
-      nameOfModifier: fullName(viewer),
-      emailOfModifier: viewer.email,
-      roleOfModifier: viewer.userType,
+      ...modifierOf(viewer),
     }))
+}
+
+/** The columns of a history row about the person who made the change. */
+export function modifierOf(viewer: Viewer) {
+  return {
+    modifierId: viewer.id,
+    nameOfModifier: fullName(viewer),
+    emailOfModifier: viewer.email,
+    roleOfModifier: viewer.userType,
+  }
 }
 
 function headerArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {

@@ -1,0 +1,112 @@
+// Writes a line of a question on a timesheet. It is no change of the timesheet: status and version stay, so that it never
+// stands in the way of a decision.
+import { formatDate, isoDate } from '#domain/date.ts'
+import { parseForm } from '#domain/forms.ts'
+import { QUESTIONS_MAX } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { questionForm } from '#domain/timesheet/question-form.ts'
+import { askedChange, askedMessage, otherSide, sideOf, takesQuestions } from '#domain/timesheet/question.ts'
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { noRows } from '#server/access/administration.ts'
+import { activeApprover } from '#server/access/approver.ts'
+import { notify } from '#server/actions/notification/rows.ts'
+import { throttle } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { insertRows, takeIds } from '#server/database/rows.ts'
+import { publish } from '#server/events/channel.ts'
+import { readQuestions, type Question } from '#server/read/questions.ts'
+import { findOne, type Header } from './claim.ts'
+import { modifierOf } from './history.ts'
+
+/** Lines by one person within the window. */
+const TIMES = 60
+const WINDOW_MINUTES = 10
+
+/**
+ * Writes a line, keeps it in the history and notifies the others. A line that its author has just written is not written
+ * again: the client did not get the first answer.
+ * @throws InvalidInput for the text; NotAllowed NOT_FOUND, TOO_MANY_REQUESTS; Refusal WRONG_STATUS, TOO_MANY_QUESTIONS.
+ */
+export async function askOnTimesheet(viewer: Viewer, timesheetId: number, asked: string): Promise<void> {
+  const { text } = parseForm(questionForm, { text: asked })
+  await throttle(`ask:${viewer.id}`, TIMES, WINDOW_MINUTES)
+  await transaction(async (tx) => {
+    // The lines of a timesheet are written one after the other.
+    await tx.$queryRaw`SELECT 1 FROM "Timesheet" WHERE "id" = ${timesheetId}::int FOR NO KEY UPDATE`
+    const sheet = await findOne(tx, viewer, timesheetId)
+    if (!takesQuestions(sheet.status)) {
+      const status = timesheetStatusLabel[sheet.status].toLowerCase()
+      throw new Refusal('WRONG_STATUS', null, { status, done: 'written on' })
+    }
+    const lines = (await readQuestions([timesheetId], tx)).get(timesheetId) ?? []
+    const last = lines.at(-1)
+    if (last?.actorId === viewer.id && last.text === text) return
+    if (lines.length >= QUESTIONS_MAX) throw new Refusal('TOO_MANY_QUESTIONS', null, { max: QUESTIONS_MAX })
+    await write(tx, viewer, sheet, text, lines)
+  })
+}
+
+async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: string, before: Question[]) {
+  const { id: timesheetId, userId, approvalGroupId } = sheet
+  const at = instantOf(tx)
+  const side = sideOf(viewer.id, userId)
+  // Not through Prisma's own update, which would set `updatedAt`: it names the last change in conflicts.
+  await tx.$executeRaw`
+    UPDATE "Timesheet" SET "questionCount" = ${before.length + 1}::int, "questionFor" = ${otherSide(side)}::"TimesheetSide"
+    WHERE "id" = ${timesheetId}::int`
+  const [eventId] = (await takeIds(tx, { TimesheetEvent: 1 })).TimesheetEvent
+  const about = { timesheetId, at }
+  const history = { userId, approvalGroupId, actionType: 'EDIT', actionArea: 'HEADER' } as const
+  await insertRows(tx, {
+    TimesheetEvent: [{ ...about, id: eventId!, timesheetEventType: 'ASKED', actorId: viewer.id }],
+    TimesheetHistory: [
+      { ...about, ...history, eventId: eventId!, changeDetail: [askedChange(text)], ...modifierOf(viewer) },
+    ],
+  })
+  const notice = {
+    actor: fullName(viewer),
+    owner: fullName(sheet.user),
+    date: formatDate(isoDate(sheet.startDate)),
+    text,
+  }
+  const readers = await readersOf(tx, viewer, sheet, before)
+  await notify(
+    tx,
+    readers.map((reader) => ({
+      ...about,
+      userId: reader,
+      actorId: viewer.id,
+      timesheetEventId: eventId!,
+      message: askedMessage({ ...notice, isYours: reader === userId }),
+    })),
+  )
+  const event = { timesheetId, userId, approvalGroupId, formerGroupId: null, what: 'ASKED' } as const
+  await publish(tx, [{ name: 'timesheetChanged', event }])
+}
+
+/**
+ * The ids of the people to notify: the owner, the approvers of the timesheet, and System_Administrators who wrote on it; where
+ * it has no group, they are its approvers. User_Administrators have no notifications.
+ */
+async function readersOf(tx: Transaction, viewer: Viewer, sheet: Header, before: readonly Question[]) {
+  const { userId, approvalGroupId, submittedCount } = sheet
+  const isTheirs = approvalGroupId === null && submittedCount > 0
+  const administrators = { userType: 'SYSTEM_ADMINISTRATOR' } as const
+  const people = await tx.user.findMany({
+    select: { id: true },
+    where: {
+      active: true,
+      id: { not: viewer.id },
+      OR: [
+        { id: userId },
+        approvalGroupId === null
+          ? noRows
+          : { ...activeApprover, memberships: { some: { approvalGroupId } } },
+        isTheirs ? administrators : { ...administrators, id: { in: before.map(({ actorId }) => actorId) } },
+      ],
+    },
+  })
+  return people.map(({ id }) => id)
+}
