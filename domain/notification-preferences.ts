@@ -26,10 +26,12 @@ const ofPeriods = ['PAY_PERIOD', 'Somebody asks to record a closed day, or opens
 const ofQuestions = ['ASKED', askedConcern] as const
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
-export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners, ofQuestions, ofPeriods]) as Record<
-  NotifiedOf,
-  string
->
+export const notifiedOfLabel = Object.fromEntries([
+  ...toApprovers,
+  ...toOwners,
+  ofQuestions,
+  ofPeriods,
+]) as Record<NotifiedOf, string>
 
 /** The events that can notify a user, in the order of the form: for approvers first, then for owners. */
 export function notifiedOfFor(person: { userType: UserType; allowTimesheetCreation: boolean }): NotifiedOf[] {

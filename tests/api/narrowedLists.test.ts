@@ -54,6 +54,7 @@ async function fill(howMany: number) {
         startDate: new Date(Date.UTC(2026, 9, 1 + (chance % 20))),
         createdAt: new Date(Date.UTC(2026, 9, 22 + recorded(chance), 0, (chance >> 1) % 9)),
         totalDuration: 60 * (chance % 4),
+        questionFor: ([null, 'OWNER', 'APPROVERS'] as const)[(chance >> 4) % 3]!,
         unusual: (chance >> 2) % 6,
         lines: {
           create: tasks.map((task, position) => ({
@@ -100,6 +101,7 @@ const whole = fc.record({
   taskType: fc.constantFrom(...types),
   userId: fc.constantFrom(...owners),
   approvalGroupId: fc.constantFrom('fieldNorth' as const, 'workshop' as const, 'deserted' as const),
+  openQuestion: fc.boolean(),
 })
 type Asked = Partial<typeof whole extends fc.Arbitrary<infer Value> ? Value : never>
 const fields = [
@@ -112,6 +114,7 @@ const fields = [
   'taskType',
   'userId',
   'approvalGroupId',
+  'openQuestion',
 ] as const
 /** Few at once, or nothing would match most of the time. */
 const filters = fc
@@ -143,6 +146,7 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
     (!asked.to || day(sheet) <= asked.to) &&
     (!asked.shift || sheet.shift === asked.shift) &&
     (!asked.taskType || sheet.lines.some((line) => line.timesheetLineType === asked.taskType)) &&
+    (!asked.openQuestion || sheet.questionFor === (sheet.userId === me.id ? 'OWNER' : 'APPROVERS')) &&
     (!asked.userId || sheet.userId === people[asked.userId].id) &&
     (!asked.approvalGroupId || sheet.approvalGroupId === groups[asked.approvalGroupId].id)
   const value = {

@@ -48,10 +48,10 @@ const of = (name: PersonName) => world.company.people[name].email
 
 describe('preferences', () => {
   it.each<[PersonName, string[]]>([
-    ['tess', ['APPROVED', 'DECLINED', 'CANCELLED', 'EDITED', 'REMINDER']],
-    ['ada', ['SUBMITTED', 'MOVED']],
+    ['tess', ['APPROVED', 'DECLINED', 'CANCELLED', 'EDITED', 'REMINDER', 'ASKED']],
+    ['ada', ['SUBMITTED', 'MOVED', 'ASKED']],
     ['uma', []],
-    ['sam', ['SUBMITTED', 'MOVED', 'APPROVED', 'DECLINED', 'CANCELLED', 'EDITED', 'REMINDER']],
+    ['sam', ['SUBMITTED', 'MOVED', 'APPROVED', 'DECLINED', 'CANCELLED', 'EDITED', 'REMINDER', 'ASKED']],
   ])('of %s list the person’s events: on for devices, off for mail', async (name, kinds) => {
     const found = (await preferences(name)).filter(
       // Whether an approver records timesheets is of the company.

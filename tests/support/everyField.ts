@@ -110,6 +110,7 @@ export const mutations: Record<string, FieldCase> = {
   addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr', due: 'pr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
   approveTimesheets: { args: '(timesheets: [{ id: $sheet, version: 99 }])', is: everybody },
+  askOnTimesheet: { args: '(id: $sheet, text: "Why?")', is: { own: 'yyyy', group: 'nyyy', other: 'nnyy' } },
   beginPasskey: { is: everybody, due: 'py' },
   beginTotp: { is: everybody, due: 'py' },
   cancelTimesheet: { args: '(id: $sheet, version: 99, reason: "")', is: deciding },
@@ -566,7 +567,7 @@ export const types: Record<string, Probe> = {
   Notification: {
     at: nodeOf('$notification', 'Notification'),
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
-    fields: 'actor at dates event group id isRead kind message timesheet',
+    fields: 'actor at dates event group id isRead kind message questionNumber timesheet',
   },
   NotificationAdded: answer('gap notification viewer'),
   NotificationConnection: { at: 'notifications { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
@@ -781,8 +782,8 @@ export const types: Record<string, Probe> = {
     at: sheetAt('F'),
     is: timesheetOf,
     fields:
-      'approvalGroup approver closedPeriod createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService payBatchNumber ' +
-      'ownerTaskType reason recordedAt shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
+      'approvalGroup approver closedPeriod createdAt decidedAt endTime events hasOpenQuestion id lastActor lines number ownerShowsFieldService ' +
+      'payBatchNumber ownerTaskType questionCount questions reason recordedAt shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },
   TimesheetChange: answer('counts gap goneId listed timesheet'),
@@ -798,6 +799,11 @@ export const types: Record<string, Probe> = {
   },
   TimesheetEdge: { at: 'timesheets { edges { F } }', is: everybody, fields: 'cursor node' },
   TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changes id reason type' },
+  TimesheetQuestion: {
+    at: sheetAt('questions { F }'),
+    is: timesheetOf,
+    fields: 'at author byOwner id number text',
+  },
   TimesheetHistory: {
     at: 'timesheetHistory { edges { node { F } } }',
     is: everybody,

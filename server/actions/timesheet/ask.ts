@@ -101,9 +101,7 @@ async function readersOf(tx: Transaction, viewer: Viewer, sheet: Header, before:
       id: { not: viewer.id },
       OR: [
         { id: userId },
-        approvalGroupId === null
-          ? noRows
-          : { ...activeApprover, memberships: { some: { approvalGroupId } } },
+        approvalGroupId === null ? noRows : { ...activeApprover, memberships: { some: { approvalGroupId } } },
         isTheirs ? administrators : { ...administrators, id: { in: before.map(({ actorId }) => actorId) } },
       ],
     },

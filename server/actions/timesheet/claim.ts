@@ -133,7 +133,9 @@ export async function claimEach(
 function questionAfter(status: TimesheetStatus | undefined): Prisma.Sql {
   if (status === 'CANCELLED') return Prisma.sql`NULL`
   const isDecision = status === 'APPROVED' || status === 'DECLINED'
-  return isDecision ? Prisma.sql`nullif("sheet"."questionFor", 'APPROVERS')` : Prisma.sql`"sheet"."questionFor"`
+  return isDecision
+    ? Prisma.sql`nullif("sheet"."questionFor", 'APPROVERS')`
+    : Prisma.sql`"sheet"."questionFor"`
 }
 
 /**
