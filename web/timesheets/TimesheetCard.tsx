@@ -11,6 +11,7 @@ import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { Warnings } from './Warnings.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
+import { QuestionMark } from './questions/QuestionMark.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
 
@@ -44,6 +45,7 @@ export function TimesheetCard({
         shift
         status
         totalDuration
+        hasOpenQuestion
         user {
           firstName
           lastName
@@ -67,6 +69,7 @@ export function TimesheetCard({
           {showPerson ? fullName(user) : formatDate(timesheet.startDate)}
         </chakra.span>
         <ClosedMark timesheet={timesheet} />
+        {timesheet.hasOpenQuestion && <QuestionMark size={16} />}
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>

@@ -147,14 +147,14 @@ export function TimesheetList(props: TimesheetListProps) {
     onShown?.({ rows, hasMore: hasNext, loadMore: more, ...waits, isBusy })
   }, [onShown, rows, hasNext, more, held, releaseWaiting, isBusy])
 
-  // A row does not show that it was edited.
+  // A row shows neither what was edited nor what was written.
   useShownHere(({ event, timesheetId: id }) => {
-    if (event === 'EDITED' || id === null) return false
+    if (event === 'EDITED' || event === 'ASKED' || id === null) return false
     return held.has(id) || rows.some((row) => row.id === id)
   })
 
   const scale = useScale(rows)
-  const hasClosed = rows.some(({ closedPeriod }) => closedPeriod)
+  const marks = [rows.some((row) => row.closedPeriod), rows.some((row) => row.hasOpenQuestion)]
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })
 
   const about = useCallback(
@@ -190,7 +190,7 @@ export function TimesheetList(props: TimesheetListProps) {
       page={TIMESHEET_PAGE}
       live={{ ...live, waiting: held }}
       news={['new timesheet', 'new timesheets']}
-      columns={useColumns(showPerson, scale, warn, about, menu, hasClosed)}
+      columns={useColumns(showPerson, scale, warn, about, menu, marks.filter(Boolean).length)}
       rows={rows}
       isBusy={isBusy}
       isOpening={(row) => row.number === opening}

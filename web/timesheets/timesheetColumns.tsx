@@ -6,6 +6,7 @@ import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval, type Shift } from '#domain/timesheet/time.ts'
 import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
+import { QuestionMark } from './questions/QuestionMark.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -31,34 +32,36 @@ export function useColumns(
   warn: Warn | undefined,
   about: RowPart,
   menu: RowPart | undefined,
-  hasClosed: boolean,
+  /** How many kinds of marks the dates of the list have. */
+  marks: number,
 ): Column<TimesheetRow>[] {
   return useMemo(
     () => [
       ...(showPerson ? [personColumn(warn)] : []),
-      dateColumn(hasClosed),
+      dateColumn(marks),
       dayColumn({ window, shifts }, showPerson),
       ...(showPerson ? [] : [{ id: 'about', header: 'What', cell: about }]),
       totalColumn,
       statusColumn,
       ...(menu ? [menuColumn(menu)] : []),
     ],
-    [showPerson, warn, about, menu, hasClosed, window, shifts],
+    [showPerson, warn, about, menu, marks, window, shifts],
   )
 }
 
-/** A lock needs room, which lists without one keep for the rest. */
-const dateColumn = (hasClosed: boolean): Column<TimesheetRow> => ({
+/** A lock and an open question need room, which lists without them keep for the rest. */
+const dateColumn = (marks: number): Column<TimesheetRow> => ({
   id: 'date',
   header: 'Date',
   sortKey: 'DATE',
   sortFirst: 'descending',
-  width: hasClosed ? '170px' : '148px',
+  width: `${148 + marks * 22}px`,
   cell: (row) => (
     <chakra.span display="flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
       <ShiftIcon shift={row.shift} />
       {formatDate(row.startDate)}
       <ClosedMark timesheet={row} />
+      {row.hasOpenQuestion && <QuestionMark />}
     </chakra.span>
   ),
 })

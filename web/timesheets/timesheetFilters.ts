@@ -20,8 +20,11 @@ const taskTypes: readonly TimesheetLineType[] = ['RENTAL', 'JOB_COST']
 /** The counts set the status; 'Clear filters' does not clear it. */
 export const statusParam = { status: { ...choiceParam('status', timesheetStatuses), none: 'all' } }
 
+export const questionParam = { openQuestion: flagParam('question') }
+
 export const narrowing = {
   ownTimesheet: flagParam('own'),
+  ...questionParam,
   ...searchParam,
   from: dateParam('from'),
   to: dateParam('to'),

@@ -24,6 +24,7 @@ export function readRow(key: timesheetRow_timesheet$key): RowData {
         shift
         totalDuration
         unusual
+        hasOpenQuestion
         createdAt
         user {
           id

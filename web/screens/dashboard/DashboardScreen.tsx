@@ -1,7 +1,7 @@
 // The home of staff: their week, and below it their timesheets, newest first, with counts that filter (spec 2).
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
-import { NotebookPen } from 'lucide-react'
+import { MessageCircleQuestionMark, NotebookPen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
@@ -15,10 +15,17 @@ import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FIND_KEYS } from '#web/frame/useFind.ts'
 import type { Keys } from '#web/lists/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
-import { readParams } from '#web/lists/params.ts'
+import { readParams, writeParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
-import { newestFirst, timesheetOrder, type ListSort } from '#web/timesheets/timesheetFilters.ts'
+import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
+import {
+  newestFirst,
+  questionParam,
+  timesheetOrder,
+  type ListFilter,
+  type ListSort,
+} from '#web/timesheets/timesheetFilters.ts'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
@@ -64,6 +71,7 @@ export function DashboardScreen() {
   `)
   const [search] = useUrlState()
   const status = variables.filter.status ?? null
+  const openQuestion = variables.filter.openQuestion === true
   const sort = timesheetOrder.read(search)
   const { week: asked } = readParams(weekParam, search)
   const { data: weekData, week, isBusy } = useShownWeek<DashboardScreenWeekQuery>(weekQuery, asked)
@@ -96,19 +104,22 @@ export function DashboardScreen() {
           >
             <TimesheetCounts counts={data.timesheetCounts} filter={ownOnly} />
           </chakra.div>
+          <OpenQuestion isSet={openQuestion} />
           <ByDate sort={sort} />
           <ExportButton
             lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
             listed={{ timesheets: variables.filter, timesheetSort: variables.sort }}
-            said={status ? [timesheetStatusLabel[status]] : []}
+            said={[status && timesheetStatusLabel[status], openQuestion && OPEN_QUESTION].filter(
+              (said) => typeof said === 'string',
+            )}
           />
         </chakra.div>
       </chakra.div>
       <TimesheetList
-        key={status}
+        key={`${status} ${openQuestion}`}
         query={data}
         isBusy={isLeaving}
-        filter={{ status, ownTimesheet: true }}
+        filter={variables.filter as ListFilter}
         sort={variables.sort as ListSort}
         byWeek={variables.sort.by === 'DATE'}
         showPerson={false}
@@ -117,7 +128,7 @@ export function DashboardScreen() {
         onChange={askWeekAgain}
         action={fixes}
         menu={menus}
-        empty={<Nothing status={status} />}
+        empty={<Nothing status={status} isNarrowed={openQuestion} />}
       />
       <Suspense>
         {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
@@ -165,8 +176,31 @@ function ByDate({ sort }: { sort: ListSort }) {
   )
 }
 
-function Nothing({ status }: { status: TimesheetStatus | null }) {
+/** Only the days with a question that waits for the viewer. */
+function OpenQuestion({ isSet }: { isSet: boolean }) {
+  const [, change] = useUrlState()
+  return (
+    <FilterChip
+      label={OPEN_QUESTION}
+      aria-label={OPEN_QUESTION}
+      title={OPEN_QUESTION}
+      toggle
+      value={isSet ? OPEN_QUESTION : null}
+      icon={<MessageCircleQuestionMark aria-hidden />}
+      css={{ '& > span': { hideBelow: 'md' } }}
+      onClick={() => change((now) => writeParams(questionParam, now, { openQuestion: isSet ? null : true }))}
+    />
+  )
+}
+
+function Nothing({ status, isNarrowed }: { status: TimesheetStatus | null; isNarrowed: boolean }) {
   const { open } = useTimesheetDialog()
+  if (isNarrowed)
+    return (
+      <EmptyState icon={MessageCircleQuestionMark} title="No open questions">
+        A timesheet is listed here while a question on it waits for your answer.
+      </EmptyState>
+    )
   if (status)
     return (
       <EmptyState icon={NotebookPen} title={`No ${timesheetStatusLabel[status].toLowerCase()} timesheets`}>

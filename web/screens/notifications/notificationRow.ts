@@ -19,6 +19,7 @@ export function readRow(key: notificationRow_notification$key): NotificationRow 
         at
         kind
         event
+        questionNumber
         dates
         group {
           id
@@ -71,6 +72,6 @@ export function wordsOf(row: NotificationRow): { sentence: string; details: stri
 
 /** The timesheet's status, if it is another one than the message tells. */
 export function statusSince({ event, timesheet }: NotificationRow): TimesheetStatus | null {
-  if (!timesheet || !event || transitionOf(event)?.to === timesheet.status) return null
+  if (!timesheet || !event || event === 'ASKED' || transitionOf(event)?.to === timesheet.status) return null
   return timesheet.status
 }

@@ -1,4 +1,4 @@
-// Where a notification leads: to its timesheet. A reminder opens its first day that is still not submitted; one about a day
+// Where a notification leads: to its timesheet, one about a question to its line there. A reminder opens its first day that is still not submitted; one about a day
 // of a closed pay period that day, or for System_Administrators the requests.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
@@ -19,7 +19,7 @@ export function useOpenNotification(viewer: Viewer) {
   const navigate = useNavigate()
   const { userType: viewerType } = viewer
   return useCallback(
-    async ({ kind, dates, timesheet }: NotificationRow) => {
+    async ({ kind, dates, timesheet, questionNumber }: NotificationRow) => {
       const read = async (week: string | undefined) => {
         const asked = fetchQuery<useOpenNotificationQuery>(environment, weekQuery, { week })
         const answer = await asked.toPromise().catch(() => null)
@@ -38,7 +38,7 @@ export function useOpenNotification(viewer: Viewer) {
         const sheet = stored.find(({ status }) => status !== 'CANCELLED')
         open(sheet?.number ?? null, sheet ? undefined : dates[0])
       } else if (!timesheet) notify.info('You can no longer see this timesheet.')
-      else openSheet(timesheet)
+      else openSheet(timesheet, questionNumber)
     },
     [environment, open, openSheet, navigate, viewerType],
   )

@@ -9,6 +9,7 @@ export const shortcuts: Keys = [
   ['A', 'Approve it, or those selected'],
   ['U', 'Approve the usual timesheets, after a list of them'],
   ['D', 'Decline it'],
+  ['Q', 'Ask or answer a question on it'],
   ['Z', 'Undo the last decision'],
   ['E', 'Edit it'],
   ['F', 'Sort by unusual first or newest first'],

@@ -5,6 +5,8 @@ import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimeshe
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { PrintedTimesheet } from '#web/timesheets/PrintedTimesheet.tsx'
+import { Questions } from '#web/timesheets/questions/Questions.tsx'
+import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
@@ -17,6 +19,8 @@ import { recalling } from './questions.ts'
 
 type Props = {
   timesheet: ReadTimesheet_timesheet$key
+  /** The signed-in person, by global id. */
+  userId: string
   mayRecall: boolean
   /** About its pay period. */
   period: React.ReactNode
@@ -35,6 +39,8 @@ const fragment = graphql`
     version
     ...TimesheetReview_timesheet
     ...Rounds_timesheet
+    ...Questions_timesheet
+    ...ToAnswer_timesheet
     ...useCorrections_timesheet
   }
 `
@@ -46,6 +52,7 @@ export function RecordedOnPaper({ timesheet }: { timesheet: ReadTimesheet_timesh
 
 export function ReadTimesheet({
   timesheet: key,
+  userId,
   mayRecall,
   period,
   copied,
@@ -102,7 +109,13 @@ export function ReadTimesheet({
       })}
     >
       {notice}
-      <TimesheetReview timesheet={timesheet} corrections={corrections} period={period}>
+      <TimesheetReview
+        timesheet={timesheet}
+        corrections={corrections}
+        period={period}
+        warnings={<ToAnswer timesheet={timesheet} />}
+      >
+        <Questions timesheet={timesheet} userId={userId} />
         <Rounds timesheet={timesheet} />
       </TimesheetReview>
     </DialogOrPage>

@@ -7,6 +7,8 @@ import { mayNow, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { StoredTimesheet_timesheet$key } from '#web/__generated__/StoredTimesheet_timesheet.graphql.ts'
 import type { StoredTimesheet_viewer$key } from '#web/__generated__/StoredTimesheet_viewer.graphql.ts'
 import { useNow } from '#web/client/companyClock.ts'
+import { Questions } from '#web/timesheets/questions/Questions.tsx'
+import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
@@ -88,6 +90,8 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
         ...Declined_timesheet
         ...ReadTimesheet_timesheet
         ...Rounds_timesheet
+        ...Questions_timesheet
+        ...ToAnswer_timesheet
       }
     `,
     keys.timesheet,
@@ -112,6 +116,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
     return (
       <ReadTimesheet
         timesheet={timesheet}
+        userId={viewer.userId}
         mayRecall={may('recall')}
         period={
           isOwner ? (
@@ -160,9 +165,15 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
           <RecordedOnPaper timesheet={timesheet} />
           {isOwn && <SubmitObstacle message={viewer.submitObstacle} />}
           {isOwn && <Declined timesheet={timesheet} />}
+          <ToAnswer timesheet={timesheet} />
         </>
       }
-      below={<Rounds timesheet={timesheet} />}
+      below={
+        <>
+          <Questions timesheet={timesheet} userId={viewer.userId} />
+          <Rounds timesheet={timesheet} />
+        </>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { CLOSED_PERIOD } from '#web/design/ClosedIcon.tsx'
 
 /** A status, or why there is none. */
@@ -16,7 +17,7 @@ export type Day = {
   readonly closed?: boolean
   /** Whether this device has work on it that the server does not have. */
   readonly waiting?: boolean
-  readonly timesheets: readonly { readonly status: TimesheetStatus }[]
+  readonly timesheets: readonly { readonly status: TimesheetStatus; readonly hasOpenQuestion?: boolean }[]
 }
 
 /** Of several timesheets on one day, the state is that of the one its owner has to act on. */
@@ -60,7 +61,13 @@ export function dayLabel(day: Day, state: DayState): string {
   if (state === 'CLOSED') return `${date}: closed, no timesheet. Ask to record it`
   const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''
   const closed = day.closed ? `. ${CLOSED_PERIOD}` : ''
-  return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}${closed}`
+  const question = hasOpenQuestion(day) ? `. ${OPEN_QUESTION}` : ''
+  return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}${closed}${question}`
+}
+
+/** Whether a question on one of its timesheets waits for the viewer. */
+export function hasOpenQuestion({ timesheets }: Pick<Day, 'timesheets'>): boolean {
+  return timesheets.some((sheet) => sheet.hasOpenQuestion)
 }
 
 /** The same for another person's day, which the viewer cannot record: 'Wed Nov 18, 2026: Missing'. */

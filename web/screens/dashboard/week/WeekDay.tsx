@@ -13,7 +13,8 @@ import { animationOf } from '#web/design/table/busyLook.ts'
 import { useIsOpening, useOpeningNumber, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
-import { dayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
+import { QuestionMark } from '#web/timesheets/questions/QuestionMark.tsx'
+import { dayLabel, hasOpenQuestion, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
 
 type Day = WeekStrip_week$data['days'][number] & { closed: boolean; waiting: boolean }
 type Props = {
@@ -169,6 +170,19 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
       </chakra.span>
       <DayRibbons date={day.date} timesheets={state === 'FUTURE' ? [] : day.timesheets} window={window} />
       <State state={state} count={count} />
+      {hasOpenQuestion(day) && (
+        // Opposite the lock; on a desk next to the word.
+        <chakra.span
+          display="inline-flex"
+          position="absolute"
+          top={{ base: '3px', md: 'auto' }}
+          bottom={{ md: '13px' }}
+          insetInlineStart={{ base: '3px', md: 'auto' }}
+          insetInlineEnd={{ md: day.closed ? '28px' : '10px' }}
+        >
+          <QuestionMark size={13} label={false} />
+        </chakra.span>
+      )}
       {day.closed && state !== 'CLOSED' && (
         // In the corner that is free: below 'lg' the hours are hidden, and on a phone there is no room beside the state.
         <chakra.span

@@ -40,6 +40,7 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
             id
             number
             status
+            hasOpenQuestion
             shift
             startTime
             endTime

@@ -1,6 +1,6 @@
 // The list's filters and its order by anomalies as chips. Rarely used ones are collapsed until they are set or the user expands them. Some load
 // their content when the user is about to open them.
-import { CalendarDays, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import { CalendarDays, MessageCircleQuestionMark, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { shiftLabel } from '#domain/timesheet/time.ts'
@@ -9,6 +9,7 @@ import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
+import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { typeLabel, type Names } from './filterLabels.ts'
 import type { Filters } from './useFilters.ts'
 
@@ -57,6 +58,13 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
         icon={<TriangleAlert aria-hidden />}
         shortcut="F"
         onClick={filters.toggleUnusualFirst}
+      />
+      <FilterChip
+        toggle
+        label={OPEN_QUESTION}
+        value={filter.openQuestion ? OPEN_QUESTION : null}
+        icon={<MessageCircleQuestionMark aria-hidden />}
+        onClick={() => set({ openQuestion: filter.openQuestion ? null : true })}
       />
       {/* Before the chips it expands, so that it stays under the pointer. */}
       <FilterChip

@@ -11,6 +11,7 @@ import type { Option } from '#web/fields/options.ts'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { timesheetOrder } from '#web/timesheets/timesheetFilters.ts'
 import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import type { Names } from './filterLabels.ts'
@@ -27,6 +28,7 @@ type Values = {
   shift: 'ANY' | 'DAY' | 'NIGHT'
   taskType: 'ANY' | 'RENTAL' | 'JOB_COST'
   own: boolean
+  question: boolean
   sort: string
 }
 
@@ -105,6 +107,7 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
                 label,
               }))}
             />
+            <SwitchField name="question" label={OPEN_QUESTION} />
             {mayOwn && <SwitchField name="own" label="Only mine" />}
           </chakra.div>
         </Form>
@@ -114,7 +117,7 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
 }
 
 function asValues({ filter, sort }: Filters, names: Names): Values {
-  const { from, to, userId, approvalGroup, shift, taskType, ownTimesheet } = filter
+  const { from, to, userId, approvalGroup, shift, taskType, ownTimesheet, openQuestion } = filter
   return {
     from: from ?? '',
     to: to ?? '',
@@ -123,11 +126,12 @@ function asValues({ filter, sort }: Filters, names: Names): Values {
     shift: shift ?? 'ANY',
     taskType: taskType === 'RENTAL' || taskType === 'JOB_COST' ? taskType : 'ANY',
     own: ownTimesheet === true,
+    question: openQuestion === true,
     sort: timesheetOrder.write(sort) ?? USUAL,
   }
 }
 
-function asFilter({ from, to, person, group, shift, taskType, own }: Values) {
+function asFilter({ from, to, person, group, shift, taskType, own, question }: Values) {
   const isBackwards = from !== '' && to !== '' && from > to
   return {
     from: (isBackwards ? to : from) || null,
@@ -137,6 +141,7 @@ function asFilter({ from, to, person, group, shift, taskType, own }: Values) {
     shift: shift === 'ANY' ? null : shift,
     taskType: taskType === 'ANY' ? null : taskType,
     ownTimesheet: own || null,
+    openQuestion: question || null,
   }
 }
 

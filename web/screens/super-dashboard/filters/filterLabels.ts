@@ -12,7 +12,7 @@ export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'Un
 
 /** Every filter except the status, in a few words. */
 export function formatFilters(filter: ListFilter, names: Names): string[] {
-  const { search, shift, taskType, userId, approvalGroup, ownTimesheet } = filter
+  const { search, shift, taskType, userId, approvalGroup, ownTimesheet, openQuestion } = filter
   return [
     search && `“${search}”`,
     formatDateRange(filter),
@@ -21,6 +21,7 @@ export function formatFilters(filter: ListFilter, names: Names): string[] {
     shift && `${shiftLabel[shift]} shift`,
     taskType && typeLabel[taskType],
     ownTimesheet && 'only mine',
+    openQuestion && 'open question',
   ].filter((text) => typeof text === 'string')
 }
 

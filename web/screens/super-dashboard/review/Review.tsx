@@ -7,6 +7,8 @@ import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Questions } from '#web/timesheets/questions/Questions.tsx'
+import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { useCorrections } from '#web/timesheets/useCorrections.ts'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
@@ -84,8 +86,14 @@ export function Review(props: Props) {
           <TimesheetReview
             timesheet={timesheet}
             corrections={corrections}
-            warnings={<Unusual timesheet={timesheet} settings={settings} />}
+            warnings={
+              <>
+                <Unusual timesheet={timesheet} settings={settings} />
+                <ToAnswer timesheet={timesheet} />
+              </>
+            }
           >
+            <Questions timesheet={timesheet} userId={viewer.userId} />
             <Rounds timesheet={timesheet} foot={<AllChanges viewer={viewer} number={number} />} />
           </TimesheetReview>
           <ReviewActions
@@ -158,6 +166,8 @@ const query = graphql`
       ...TimesheetReview_timesheet
       ...Unusual_timesheet
       ...Rounds_timesheet
+      ...Questions_timesheet
+      ...ToAnswer_timesheet
       ...useCorrections_timesheet
     }
     settings {

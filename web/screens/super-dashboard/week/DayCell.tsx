@@ -7,7 +7,15 @@ import { formatTime, type Interval } from '#domain/timesheet/time.ts'
 import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
-import { inShort, othersDayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
+import { QuestionMark } from '#web/timesheets/questions/QuestionMark.tsx'
+import {
+  hasOpenQuestion,
+  inShort,
+  othersDayLabel,
+  stateOf,
+  wordOf,
+  type DayState,
+} from '#web/timesheets/week/dayState.ts'
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { Mark } from './Mark.tsx'
 import { NARROW, STACKED } from './narrow.ts'
@@ -102,7 +110,8 @@ const stacked = { flexDirection: 'column', alignItems: 'flex-start', gap: '1px' 
 
 type FaceProps = { day: PersonDay; state: DayState; window: Interval; small: boolean }
 
-function Face({ day: { date, minutes, timesheets, closed }, state, window, small }: FaceProps) {
+function Face({ day, state, window, small }: FaceProps) {
+  const { date, minutes, timesheets, closed } = day
   if (state === 'FUTURE' || state === 'EMPTY') return null
   const { Shape, fg } = markOf(state)
   const isLocked = closed && state !== 'CLOSED'
@@ -110,9 +119,15 @@ function Face({ day: { date, minutes, timesheets, closed }, state, window, small
   const ribbons = timesheets.some(({ status }) => status !== 'CANCELLED') && (
     <DayRibbons date={date} timesheets={timesheets} window={window} />
   )
+  const isAsked = hasOpenQuestion(day)
   if (small)
     return (
       <>
+        {isAsked && (
+          <chakra.span position="absolute" top="2px" insetInlineStart="2px">
+            <QuestionMark size={11} label={false} />
+          </chakra.span>
+        )}
         <chakra.span alignSelf="center">
           <Mark state={state} />
         </chakra.span>
@@ -158,6 +173,7 @@ function Face({ day: { date, minutes, timesheets, closed }, state, window, small
             <Mark state={state} />
           </chakra.span>
           {isLocked && <ClosedIcon size={11} label={false} />}
+          {isAsked && <QuestionMark size={12} label={false} />}
           {/* Where there is no room for the number, two ribbons show it. */}
           {several && <chakra.span css={{ [STACKED]: { display: 'none' } }}>{several}</chakra.span>}
         </chakra.span>

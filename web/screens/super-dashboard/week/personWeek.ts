@@ -61,6 +61,7 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
             id
             number
             status
+            hasOpenQuestion
             shift
             startTime
             endTime
