@@ -5,7 +5,7 @@ import { transitions, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
 /** An event of a timesheet that notifies somebody, or a missing timesheet. */
 export type NotifiedOf =
-  | Exclude<TimesheetEventName, 'CREATED' | 'SAVED' | 'RECALLED'>
+  | Exclude<TimesheetEventName, 'CREATED' | 'SAVED' | 'RECALLED' | 'SEEN'>
   | 'REMINDER'
   | 'PAY_PERIOD'
 

@@ -51,6 +51,7 @@ export type TimesheetEventName =
   | 'RECALLED'
   | 'MOVED'
   | 'ASKED'
+  | 'SEEN'
 
 /** The facts that the sentences about a change contain. */
 export type ChangeFacts = {
@@ -232,14 +233,15 @@ export function eventOf(action: TimesheetAction, isNew: boolean): TimesheetEvent
   return action === 'save' && isNew ? 'CREATED' : transitions[action].event
 }
 
-/** The transition of an event; null for CREATED, and for ASKED, which changes no status. */
+/** The transition of an event; null for CREATED, and for ASKED and SEEN, which change no status. */
 export function transitionOf(event: TimesheetEventName): Transition | null {
   return Object.values(transitions).find((transition) => transition.event === event) ?? null
 }
 
 /** The title of an event in the rounds of a timesheet. */
 export function eventTitle(event: TimesheetEventName): string {
-  return transitionOf(event)?.title ?? (event === 'ASKED' ? 'Question' : 'Created')
+  if (event === 'ASKED') return 'Question'
+  return event === 'SEEN' ? 'Changes seen' : (transitionOf(event)?.title ?? 'Created')
 }
 
 /** Whether an event changed the status of its timesheet to this one. */

@@ -1,10 +1,13 @@
 // The events of a timesheet, for everybody who may see it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { seeChanges } from '#server/actions/timesheet/see.ts'
 import { readRounds, type Round } from '#server/read/rounds.ts'
 import { createLoader } from './core/loader.ts'
-import { builder } from './core/builder.ts'
+import { builder, refusals } from './core/builder.ts'
+import { rowId, rowIdOf } from './core/ids.ts'
 import { ChangedField } from './history.ts'
 import { TimesheetEventType } from './timesheet-enums.ts'
+import { changed, TimesheetChange } from './timesheet-change.ts'
 import { Timesheet } from './timesheet.ts'
 
 const TimesheetEvent = builder.objectRef<Round>('TimesheetEvent').implement({
@@ -35,3 +38,24 @@ builder.prismaObjectField(Timesheet, 'events', (t) =>
     resolve: async ({ id }, _, context) => (await roundsOf(context, id)) ?? [],
   }),
 )
+
+builder.mutationFields((t) => ({
+  seeChanges: t.field({
+    type: TimesheetChange,
+    errors: refusals,
+    description:
+      'Says that the viewer has seen what approvers changed in their timesheet. It changes no version.',
+    args: {
+      id: t.arg.globalID({ for: Timesheet, required: true }),
+      edit: t.arg.id({
+        required: true,
+        description: 'The newest edit that the viewer saw, a TimesheetEvent.',
+      }),
+    },
+    resolve: async (_, { id, edit }, { viewer }) => {
+      const timesheetId = rowId(id)
+      await seeChanges(viewer, timesheetId, rowIdOf('TimesheetEvent', String(edit)))
+      return changed(timesheetId)
+    },
+  }),
+}))

@@ -19,6 +19,9 @@ export const TimesheetFilter = builder.inputType('TimesheetFilter', {
     taskType: t.field({ type: TimesheetLineType, description: 'Only timesheets with a task of this type.' }),
     userId: t.globalID({ for: User, description: 'The owner.' }),
     openQuestion: t.boolean({ description: 'Only timesheets with a question that waits for the viewer.' }),
+    unseenEdit: t.boolean({
+      description: 'Only timesheets with changes of approvers that their owner has not seen.',
+    }),
     approvalGroup: t.globalID({ for: ApprovalGroup, description: 'The approval group of the timesheets.' }),
   }),
 })

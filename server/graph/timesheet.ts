@@ -48,6 +48,10 @@ export const Timesheet = builder.prismaNode('Timesheet', {
       description: 'Whether the last of these lines waits for the viewer, as the owner or as somebody else.',
       resolve: ({ userId, questionFor }, _, { viewer }) => questionFor === sideOf(viewer.id, userId),
     }),
+    hasUnseenEdit: t.exposeBoolean('hasUnseenEdit', {
+      description:
+        'Whether approvers changed something that its owner has not seen yet. Nothing waits for it.',
+    }),
     ownerTaskType: t.field({
       type: TaskTypeEnum,
       description: 'The task types that its owner may record.',

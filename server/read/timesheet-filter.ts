@@ -26,6 +26,8 @@ export type TimesheetFilter = {
   approvalGroupId?: number | null
   /** Only with a question that waits for the viewer. */
   openQuestion?: boolean | null
+  /** Only with changes of approvers that the owner has not seen. */
+  unseenEdit?: boolean | null
 }
 
 /** The orders of a list; each has an index. */
@@ -34,12 +36,13 @@ export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: b
 
 /** The timesheets that a filter lets through for every viewer; `matchingTimesheets` adds the part that depends on the viewer. */
 export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
-  const { userId, approvalGroupId, status, shift, taskType, from, to, search } = filter
+  const { userId, approvalGroupId, status, shift, taskType, from, to, search, unseenEdit } = filter
   return {
     AND: [
       userId == null ? {} : { userId },
       approvalGroupId == null ? {} : { approvalGroupId },
       status ? { status } : {},
+      unseenEdit ? { hasUnseenEdit: true } : {},
       shift ? { shift } : {},
       taskType ? { lines: { some: { timesheetLineType: taskType } } } : {},
       from ? { startDate: { gte: new Date(from) } } : {},

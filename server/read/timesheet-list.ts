@@ -82,8 +82,8 @@ export function isListed(
 }
 
 /** Whether the tally can count a list: it knows owner, group and status only. */
-function isTallied({ search, from, to, shift, taskType, openQuestion }: TimesheetFilter): boolean {
-  return !search?.trim() && !from && !to && !shift && !taskType && !openQuestion
+function isTallied({ search, from, to, shift, taskType, openQuestion, unseenEdit }: TimesheetFilter) {
+  return !search?.trim() && !from && !to && !shift && !taskType && !openQuestion && !unseenEdit
 }
 
 async function countTallies(viewer: Viewer, { ownTimesheet, userId, approvalGroupId }: TimesheetFilter) {

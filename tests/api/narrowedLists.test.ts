@@ -54,6 +54,7 @@ async function fill(howMany: number) {
         startDate: new Date(Date.UTC(2026, 9, 1 + (chance % 20))),
         createdAt: new Date(Date.UTC(2026, 9, 22 + recorded(chance), 0, (chance >> 1) % 9)),
         totalDuration: 60 * (chance % 4),
+        hasUnseenEdit: chance % 3 === 0,
         questionFor: ([null, 'OWNER', 'APPROVERS'] as const)[(chance >> 4) % 3]!,
         unusual: (chance >> 2) % 6,
         lines: {
@@ -102,6 +103,7 @@ const whole = fc.record({
   userId: fc.constantFrom(...owners),
   approvalGroupId: fc.constantFrom('fieldNorth' as const, 'workshop' as const, 'deserted' as const),
   openQuestion: fc.boolean(),
+  unseenEdit: fc.boolean(),
 })
 type Asked = Partial<typeof whole extends fc.Arbitrary<infer Value> ? Value : never>
 const fields = [
@@ -115,6 +117,7 @@ const fields = [
   'userId',
   'approvalGroupId',
   'openQuestion',
+  'unseenEdit',
 ] as const
 /** Few at once, or nothing would match most of the time. */
 const filters = fc
@@ -146,6 +149,7 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
     (!asked.to || day(sheet) <= asked.to) &&
     (!asked.shift || sheet.shift === asked.shift) &&
     (!asked.taskType || sheet.lines.some((line) => line.timesheetLineType === asked.taskType)) &&
+    (!asked.unseenEdit || sheet.hasUnseenEdit) &&
     (!asked.openQuestion || sheet.questionFor === (sheet.userId === me.id ? 'OWNER' : 'APPROVERS')) &&
     (!asked.userId || sheet.userId === people[asked.userId].id) &&
     (!asked.approvalGroupId || sheet.approvalGroupId === groups[asked.approvalGroupId].id)

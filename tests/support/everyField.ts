@@ -206,6 +206,7 @@ export const mutations: Record<string, FieldCase> = {
   saveReportView: { args: '(input: { name: "", report: HOURS, queryString: "" })', is: 'rrrr' },
   saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  seeChanges: { args: '(id: $sheet, edit: "none")', is: { own: 'yyyy', group: 'nfff', other: 'nnff' } },
   sendFailedMailAgain: { args: '(reason: "none")', is: system },
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
@@ -782,7 +783,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('F'),
     is: timesheetOf,
     fields:
-      'approvalGroup approver closedPeriod createdAt decidedAt endTime events hasOpenQuestion id lastActor lines number ownerShowsFieldService ' +
+      'approvalGroup approver closedPeriod createdAt decidedAt endTime events hasOpenQuestion hasUnseenEdit id lastActor lines number ownerShowsFieldService ' +
       'payBatchNumber ownerTaskType questionCount questions reason recordedAt shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },

@@ -12,6 +12,7 @@ import { DayRibbon } from './DayRibbon.tsx'
 import { Warnings } from './Warnings.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { QuestionMark } from './questions/QuestionMark.tsx'
+import { UnseenMark } from './questions/UnseenMark.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
 
@@ -46,6 +47,7 @@ export function TimesheetCard({
         status
         totalDuration
         hasOpenQuestion
+        hasUnseenEdit
         user {
           firstName
           lastName
@@ -70,6 +72,7 @@ export function TimesheetCard({
         </chakra.span>
         <ClosedMark timesheet={timesheet} />
         {timesheet.hasOpenQuestion && <QuestionMark size={16} />}
+        {timesheet.hasUnseenEdit && <UnseenMark size={16} />}
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>

@@ -154,7 +154,11 @@ export function TimesheetList(props: TimesheetListProps) {
   })
 
   const scale = useScale(rows)
-  const marks = [rows.some((row) => row.closedPeriod), rows.some((row) => row.hasOpenQuestion)]
+  const marks = [
+    rows.some((row) => row.closedPeriod),
+    rows.some((row) => row.hasOpenQuestion),
+    rows.some((row) => row.hasUnseenEdit),
+  ]
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })
 
   const about = useCallback(

@@ -7,6 +7,7 @@ import { formatDuration, type Interval, type Shift } from '#domain/timesheet/tim
 import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
 import { QuestionMark } from './questions/QuestionMark.tsx'
+import { UnseenMark } from './questions/UnseenMark.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -49,7 +50,7 @@ export function useColumns(
   )
 }
 
-/** A lock and an open question need room, which lists without them keep for the rest. */
+/** Marks need room, which lists without them keep for the rest. */
 const dateColumn = (marks: number): Column<TimesheetRow> => ({
   id: 'date',
   header: 'Date',
@@ -62,6 +63,7 @@ const dateColumn = (marks: number): Column<TimesheetRow> => ({
       {formatDate(row.startDate)}
       <ClosedMark timesheet={row} />
       {row.hasOpenQuestion && <QuestionMark />}
+      {row.hasUnseenEdit && <UnseenMark />}
     </chakra.span>
   ),
 })

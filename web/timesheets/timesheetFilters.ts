@@ -25,6 +25,7 @@ export const questionParam = { openQuestion: flagParam('question') }
 export const narrowing = {
   ownTimesheet: flagParam('own'),
   ...questionParam,
+  unseenEdit: flagParam('unseen'),
   ...searchParam,
   from: dateParam('from'),
   to: dateParam('to'),

@@ -25,6 +25,7 @@ export function readRow(key: timesheetRow_timesheet$key): RowData {
         totalDuration
         unusual
         hasOpenQuestion
+        hasUnseenEdit
         createdAt
         user {
           id

@@ -41,6 +41,7 @@ const rowTests: RowTests<RowData, ListFilter> = {
   from: (row, from) => row.startDate >= from,
   to: (row, to) => row.startDate <= to,
   openQuestion: (row) => row.hasOpenQuestion,
+  unseenEdit: (row) => row.hasUnseenEdit,
   shift: (row, shift) => row.shift === shift,
   taskType: (row, taskType) => row.lines.some((line) => line.timesheetLineType === taskType),
   approvalGroup: (row, group) => row.approvalGroup?.id === group,

@@ -139,5 +139,12 @@ async function assertMayCancel(tx: Transaction, viewer: Viewer, sheet: Header, r
 
 /** The header columns that a decision writes. */
 function decisionOf(tx: Transaction, viewer: Viewer, action: Decision, reason: string | null) {
-  return { status: transitions[action].to!, reason, approverId: viewer.id, decidedAt: instantOf(tx) }
+  return {
+    status: transitions[action].to!,
+    reason,
+    approverId: viewer.id,
+    decidedAt: instantOf(tx),
+    // Nobody has to look at what was cancelled.
+    ...(action === 'cancel' && { hasUnseenEdit: false }),
+  }
 }

@@ -25,6 +25,7 @@ import { historyRows, snapshotHeader } from './history.ts'
 import { publishChanges } from './publish.ts'
 import { loadRecordingContext } from './recording-context.ts'
 import {
+  isOther,
   isReplayOfSame,
   loadTarget,
   mergeWithStored,
@@ -81,7 +82,13 @@ export async function record(
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
     const unusual = unusualOf(action, target, merged, lines, settings, options)
-    const header = { ...headerOf(tx, action, merged, approvers, options), unusual }
+    const header = {
+      ...headerOf(tx, action, merged, approvers, options),
+      unusual,
+      // What its owner writes, they have seen.
+      hasUnseenEdit:
+        action === 'edit' && (existing!.hasUnseenEdit || isOther(viewer, existing!, { ...merged, lines })),
+    }
     const [timesheetId, eventId] = existing
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
@@ -106,7 +113,7 @@ function check(
   if (refusal) throw refusal
 }
 
-type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number }
+type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number; hasUnseenEdit: boolean }
 
 /** The header to write. The approver of an earlier round does not apply to this one (rulings 1). */
 function headerOf(

@@ -131,17 +131,23 @@ export function mergeWithStored(
   return { ...input, lines }
 }
 
+type Content = Pick<Snapshot, 'startDate' | 'shift' | 'lines'>
+
+/** Whether the recorded content is another one than the stored. */
+export function isOther(viewer: Viewer, existing: Existing, { startDate, shift, lines }: Content): boolean {
+  const was = snapshot(existing)
+  return historyRows(viewer, existing, was, { ...was, startDate, shift, lines }).length > 0
+}
+
 /** Whether a repeated create contains nothing new. */
 export function isReplayOfSame(
   viewer: Viewer,
   { existing, isReplay }: RecordTarget,
   action: SaveMode,
-  { startDate, shift, lines }: Pick<Snapshot, 'startDate' | 'shift' | 'lines'>,
+  content: Content,
 ): boolean {
   if (!existing || !isReplay) return false
-  const was = snapshot(existing)
-  const changes = historyRows(viewer, existing, was, { ...was, startDate, shift, lines })
-  return changes.length === 0 && (action === 'save' || existing.submittedCount > 0)
+  return !isOther(viewer, existing, content) && (action === 'save' || existing.submittedCount > 0)
 }
 
 // Field service, signatures and photos belong to the owner: approvers who edit a submitted timesheet cannot change them

@@ -5,6 +5,7 @@ import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimeshe
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { PrintedTimesheet } from '#web/timesheets/PrintedTimesheet.tsx'
+import { Edits } from '#web/timesheets/questions/Edits.tsx'
 import { Questions } from '#web/timesheets/questions/Questions.tsx'
 import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
@@ -40,6 +41,8 @@ const fragment = graphql`
     ...TimesheetReview_timesheet
     ...Rounds_timesheet
     ...Questions_timesheet
+    ...Edits_timesheet
+    hasUnseenEdit
     ...ToAnswer_timesheet
     ...useCorrections_timesheet
   }
@@ -88,7 +91,7 @@ export function ReadTimesheet({
     { success: 'Recalled' },
   )
   // Live events bring the timesheet but not its history.
-  useChange(timesheet.version, onStale)
+  useChange(`${timesheet.version} ${timesheet.hasUnseenEdit}`, onStale)
   const onRecall = async () => {
     if (!(await confirm(recalling))) return
     const outcome = await recall({ id: timesheet.id, version: timesheet.version })
@@ -113,7 +116,12 @@ export function ReadTimesheet({
         timesheet={timesheet}
         corrections={corrections}
         period={period}
-        warnings={<ToAnswer timesheet={timesheet} />}
+        warnings={
+          <>
+            <Edits timesheet={timesheet} userId={userId} />
+            <ToAnswer timesheet={timesheet} />
+          </>
+        }
       >
         <Questions timesheet={timesheet} userId={userId} />
         <Rounds timesheet={timesheet} />

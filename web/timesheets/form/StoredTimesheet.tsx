@@ -7,6 +7,7 @@ import { mayNow, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { StoredTimesheet_timesheet$key } from '#web/__generated__/StoredTimesheet_timesheet.graphql.ts'
 import type { StoredTimesheet_viewer$key } from '#web/__generated__/StoredTimesheet_viewer.graphql.ts'
 import { useNow } from '#web/client/companyClock.ts'
+import { Edits } from '#web/timesheets/questions/Edits.tsx'
 import { Questions } from '#web/timesheets/questions/Questions.tsx'
 import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
@@ -91,6 +92,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
         ...ReadTimesheet_timesheet
         ...Rounds_timesheet
         ...Questions_timesheet
+        ...Edits_timesheet
         ...ToAnswer_timesheet
       }
     `,
@@ -165,6 +167,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
           <RecordedOnPaper timesheet={timesheet} />
           {isOwn && <SubmitObstacle message={viewer.submitObstacle} />}
           {isOwn && <Declined timesheet={timesheet} />}
+          <Edits timesheet={timesheet} userId={viewer.userId} inForm />
           <ToAnswer timesheet={timesheet} />
         </>
       }

@@ -134,6 +134,8 @@ function useLive(number: number, count: number, known: number): void {
                 status
                 questionCount
                 hasOpenQuestion
+                hasUnseenEdit
+                version
               }
             }
           }

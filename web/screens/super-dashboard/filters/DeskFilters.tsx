@@ -1,6 +1,12 @@
 // The list's filters and its order by anomalies as chips. Rarely used ones are collapsed until they are set or the user expands them. Some load
 // their content when the user is about to open them.
-import { CalendarDays, MessageCircleQuestionMark, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import {
+  CalendarDays,
+  MessageCircleQuestionMark,
+  PencilLine,
+  SlidersHorizontal,
+  TriangleAlert,
+} from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { shiftLabel } from '#domain/timesheet/time.ts'
@@ -10,6 +16,7 @@ import { Menu } from '#web/design/Menu.tsx'
 import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import { formatDateRange } from '#web/fields/filters/dateRanges.ts'
 import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
+import { NOT_SEEN } from '#web/timesheets/questions/UnseenMark.tsx'
 import { typeLabel, type Names } from './filterLabels.ts'
 import type { Filters } from './useFilters.ts'
 
@@ -76,6 +83,15 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}
       />
+      {shows(filter.unseenEdit) && (
+        <FilterChip
+          toggle
+          label={NOT_SEEN}
+          value={filter.unseenEdit ? NOT_SEEN : null}
+          icon={<PencilLine aria-hidden />}
+          onClick={() => set({ unseenEdit: filter.unseenEdit ? null : true })}
+        />
+      )}
       {shows(filter.userId) && (
         <FilterPopover
           label="Person"

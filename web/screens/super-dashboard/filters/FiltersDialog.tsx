@@ -12,6 +12,7 @@ import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
+import { NOT_SEEN } from '#web/timesheets/questions/UnseenMark.tsx'
 import { timesheetOrder } from '#web/timesheets/timesheetFilters.ts'
 import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import type { Names } from './filterLabels.ts'
@@ -29,6 +30,7 @@ type Values = {
   taskType: 'ANY' | 'RENTAL' | 'JOB_COST'
   own: boolean
   question: boolean
+  unseen: boolean
   sort: string
 }
 
@@ -108,6 +110,7 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
               }))}
             />
             <SwitchField name="question" label={OPEN_QUESTION} />
+            <SwitchField name="unseen" label={NOT_SEEN} />
             {mayOwn && <SwitchField name="own" label="Only mine" />}
           </chakra.div>
         </Form>
@@ -117,7 +120,7 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
 }
 
 function asValues({ filter, sort }: Filters, names: Names): Values {
-  const { from, to, userId, approvalGroup, shift, taskType, ownTimesheet, openQuestion } = filter
+  const { from, to, userId, approvalGroup, shift, taskType, ownTimesheet, openQuestion, unseenEdit } = filter
   return {
     from: from ?? '',
     to: to ?? '',
@@ -127,11 +130,12 @@ function asValues({ filter, sort }: Filters, names: Names): Values {
     taskType: taskType === 'RENTAL' || taskType === 'JOB_COST' ? taskType : 'ANY',
     own: ownTimesheet === true,
     question: openQuestion === true,
+    unseen: unseenEdit === true,
     sort: timesheetOrder.write(sort) ?? USUAL,
   }
 }
 
-function asFilter({ from, to, person, group, shift, taskType, own, question }: Values) {
+function asFilter({ from, to, person, group, shift, taskType, own, question, unseen }: Values) {
   const isBackwards = from !== '' && to !== '' && from > to
   return {
     from: (isBackwards ? to : from) || null,
@@ -142,6 +146,7 @@ function asFilter({ from, to, person, group, shift, taskType, own, question }: V
     taskType: taskType === 'ANY' ? null : taskType,
     ownTimesheet: own || null,
     openQuestion: question || null,
+    unseenEdit: unseen || null,
   }
 }
 

@@ -12,7 +12,7 @@ export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'Un
 
 /** Every filter except the status, in a few words. */
 export function formatFilters(filter: ListFilter, names: Names): string[] {
-  const { search, shift, taskType, userId, approvalGroup, ownTimesheet, openQuestion } = filter
+  const { search, shift, taskType, userId, approvalGroup, ownTimesheet, openQuestion, unseenEdit } = filter
   return [
     search && `“${search}”`,
     formatDateRange(filter),
@@ -22,6 +22,7 @@ export function formatFilters(filter: ListFilter, names: Names): string[] {
     taskType && typeLabel[taskType],
     ownTimesheet && 'only mine',
     openQuestion && 'open question',
+    unseenEdit && 'changed, not seen',
   ].filter((text) => typeof text === 'string')
 }
 

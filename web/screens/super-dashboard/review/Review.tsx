@@ -7,6 +7,7 @@ import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Edits } from '#web/timesheets/questions/Edits.tsx'
 import { Questions } from '#web/timesheets/questions/Questions.tsx'
 import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
@@ -59,7 +60,7 @@ export function Review(props: Props) {
   )
   useCatchUp(lookAgain)
   // Live events bring the timesheet but not its history.
-  useChange(timesheet?.version, lookAgain)
+  useChange(timesheet ? `${timesheet.version} ${timesheet.hasUnseenEdit}` : undefined, lookAgain)
   const corrections = useCorrections(timesheet)
 
   const undoQueue = useUndoQueue()
@@ -89,6 +90,7 @@ export function Review(props: Props) {
             warnings={
               <>
                 <Unusual timesheet={timesheet} settings={settings} />
+                <Edits timesheet={timesheet} userId={viewer.userId} />
                 <ToAnswer timesheet={timesheet} />
               </>
             }
@@ -167,6 +169,8 @@ const query = graphql`
       ...Unusual_timesheet
       ...Rounds_timesheet
       ...Questions_timesheet
+      ...Edits_timesheet
+      hasUnseenEdit
       ...ToAnswer_timesheet
       ...useCorrections_timesheet
     }

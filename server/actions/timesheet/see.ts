@@ -1,0 +1,44 @@
+// The owner of a timesheet says that they have seen what approvers changed. Like a question it is no change of the timesheet.
+import { formatTime } from '#domain/date.ts'
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { today } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, transaction } from '#server/database/client.ts'
+import { insertRows, takeIds } from '#server/database/rows.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { publish } from '#server/events/channel.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { findOne } from './claim.ts'
+
+/**
+ * Writes that the viewer has seen the changes of their timesheet, up to an edit; nothing if they had seen all.
+ * @param editId the event of the newest edit on the viewer's screen.
+ * @throws NotAllowed NOT_FOUND, FORBIDDEN for a timesheet of somebody else; Refusal CHANGED_SINCE after a newer edit.
+ */
+export async function seeChanges(viewer: Viewer, timesheetId: number, editId: number): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Timesheet" WHERE "id" = ${timesheetId}::int FOR NO KEY UPDATE`
+    const sheet = await findOne(tx, viewer, timesheetId)
+    const { userId, approvalGroupId, hasUnseenEdit } = sheet
+    if (userId !== viewer.id)
+      throw new NotAllowed('FORBIDDEN', `Only ${fullName(sheet.user)} can say that they have seen this.`)
+    if (!hasUnseenEdit) return
+    const newest = await tx.timesheetEvent.findFirst({
+      where: { timesheetId, timesheetEventType: 'EDITED' },
+      orderBy: { id: 'desc' },
+      include: { actor: true },
+    })
+    if (newest && newest.id !== editId) {
+      const { timeZone } = await readSettings(tx)
+      const time = formatTime(newest.at, today(timeZone), timeZone)
+      throw new Refusal('CHANGED_SINCE', null, { name: fullName(newest.actor), time })
+    }
+    await tx.$executeRaw`UPDATE "Timesheet" SET "hasUnseenEdit" = false WHERE "id" = ${timesheetId}::int`
+    const [id] = (await takeIds(tx, { TimesheetEvent: 1 })).TimesheetEvent
+    const seen = { timesheetId, timesheetEventType: 'SEEN', actorId: viewer.id, at: instantOf(tx) } as const
+    await insertRows(tx, { TimesheetEvent: [{ ...seen, id: id! }] })
+    const event = { timesheetId, userId, approvalGroupId, formerGroupId: null, what: 'SEEN' } as const
+    await publish(tx, [{ name: 'timesheetChanged', event }])
+  })
+}
