@@ -1,5 +1,5 @@
 // Questions on a timesheet: asked at a desk and answered on a phone, live on both.
-import { callerAs, submitSheet } from '#tests/support/colleague.ts'
+import { callerAs, submitSheet, type Call, type Sheet } from '#tests/support/colleague.ts'
 import { dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
 
 test('a question is asked by key at a desk and answered on a phone, where its notification leads to the line; neither reloads, and the timesheet can be approved throughout', async ({
@@ -61,3 +61,52 @@ test('a question is asked by key at a desk and answered on a phone, where its no
   await desk.keyboard.press('a')
   await expect(desk.getByText(/^Approved Tama Kingi/)).toBeVisible()
 })
+
+test('what an approver changed is at the head of the timesheet, before and after; its owner says so by key, and the approver sees it', async ({
+  device,
+  request,
+}) => {
+  const day = dayBefore(164)
+  const sheet = await submitSheet(await callerAs(request, 'staff'), day.iso)
+  const number = Number(Buffer.from(sheet.id, 'base64').toString().split(':')[1])
+  const approver = await callerAs(request, 'approver')
+  await endAt(approver, sheet, number, day.iso, 720)
+  const desk = await device(DESK)
+  await signIn(desk, 'approver')
+  await desk.goto(`/super/dashboard?status=pending&unseen=yes&timesheet=${number}`)
+  const seenAtDesk = desk
+    .getByRole('complementary', { name: 'Review' })
+    .getByRole('region', { name: 'Changes' })
+  await expect(seenAtDesk).toContainText('not seen by Tama')
+  await expectAccessible(desk, 'changes that their owner has not seen')
+
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
+  await expect(card.getByRole('img', { name: 'Changed, not seen' })).toBeVisible()
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
+  const changes = dialog.getByRole('region', { name: 'Changes' })
+  await expect(changes).toContainText('Task 1 End Time was 11:00 am → is 12:00 pm')
+  await expectAccessible(phone, 'changes to see on a phone')
+  await phone.keyboard.press('Control+Enter')
+  await expect(changes).toBeHidden()
+  await expect(seenAtDesk).toContainText(/seen by Tama \d\d/)
+  await expect(seenAtDesk).not.toContainText('not seen')
+})
+
+/** Another end of the only task, in minutes after midnight, by an approver. */
+async function endAt(call: Call, sheet: Sheet, number: number, startDate: string, endTime: number) {
+  const { timesheet } = (await call(
+    'query ($number: Int!) { timesheet(number: $number) { lines { id glAccount { id } } } }',
+    { number },
+  )) as { timesheet: { lines: { id: string; glAccount: { id: string } }[] } }
+  const [{ id, glAccount }] = timesheet.lines as [(typeof timesheet.lines)[0]]
+  const task = { id, timesheetLineType: 'UNBILLED', startTime: 360, endTime, glAccount: glAccount.id }
+  const input = { ...sheet, startDate, shift: 'DAY', lines: [{ ...task, notes: 'Yard' }] }
+  const { result } = await call(
+    'mutation ($input: TimesheetInput!) { result: editTimesheet(input: $input) { __typename } }',
+    { input },
+  )
+  expect(result).toEqual({ __typename: 'TimesheetChange' })
+}
