@@ -26,7 +26,7 @@ const server = {
   sealing: nothing,
   /** The checks of an installation. */
   health: [...base, 'backup', 'jobs', 'read'],
-  access: ['database', 'errors', 'auth'],
+  access: ['adapters', 'database', 'errors', 'auth'],
   read: [...base, 'mail', 'sealing', 'auth', 'access'],
   actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],
   odata: [...base, 'auth', 'access', 'read'],

@@ -1,6 +1,7 @@
 // The parts of every form: texts, e-mail addresses, and the report of invalid values (spec section 5).
 import { setLocale, string, ValidationError, type Schema } from 'yup'
 import { PROBLEMS_MAX } from './bounds.ts'
+import { isCalendarDate } from './date.ts'
 import { InvalidInput } from './refusal.ts'
 
 /** E-mail addresses: top-level domains of two or more letters (rulings 4). */
@@ -36,6 +37,15 @@ export const text = () =>
       typeof value === 'string' ? (invisible.test(value) ? '' : value.trim()) : value,
     )
     .typeError('This is not text')
+
+/** The message for a date that is missing or does not exist. */
+export const noDate = 'Please choose a date'
+
+/** A calendar date, 'YYYY-MM-DD'. */
+export const day = () =>
+  string()
+    .typeError(noDate)
+    .test('date', noDate, (value) => value == null || isCalendarDate(value))
 
 /** The message for a text that is too long. */
 export const atMost = (max: number) => `At most ${max} characters`

@@ -158,6 +158,8 @@ export const WEBHOOK_NAME_MAX = 60
 export const WEBHOOK_URL_MAX = 500
 /** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
+/** Days for which one approver can stand in for another. The database has the same limit. */
+export const DEPUTY_DAYS_MAX = 366
 /** Days from the end of a pay period to its deadline. */
 export const DEADLINE_DAYS_MAX = 31
 /** Days for which one person's days of a closed pay period can be open. */

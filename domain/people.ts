@@ -27,6 +27,14 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`
 }
 
+/** 'First Last', or 'First Last for First Last' of a deputy. @param absent for whom the person acts; null for themselves. */
+export function actingName(
+  person: { firstName: string; lastName: string },
+  absent: { firstName: string; lastName: string } | null | undefined,
+): string {
+  return absent ? `${fullName(person)} for ${fullName(absent)}` : fullName(person)
+}
+
 /** Whether users of this type decide timesheets. Their groups determine which (rulings 1). */
 export function decidesTimesheets(userType: UserType): boolean {
   return userType === 'APPROVER' || userType === 'SYSTEM_ADMINISTRATOR'

@@ -21,6 +21,8 @@ export const sentences = {
     'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.',
   TASK_TYPE_NOT_ALLOWED: 'You cannot perform this function',
   FIELD_SERVICE_NOT_ALLOWED: 'You cannot perform this function',
+  DEPUTY_OVERLAP: '{name} already stands in on some of these days.',
+  NO_DEPUTY: '{name} is not an active Approver or System Administrator.',
   PERIOD_CLOSED: 'The pay period {from} – {to} is closed.',
   CANCELS_CLOSED:
     'The pay period {from} – {to} is closed. Only a System Administrator can cancel a timesheet of it.',

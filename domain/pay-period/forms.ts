@@ -1,15 +1,8 @@
 // The forms of pay periods: the rule of a cycle, opening one again, and the days that one person asks for or gets.
 import { boolean, date, number, object, string } from 'yup'
-import { isCalendarDate } from '#domain/date.ts'
-import { atMost, text } from '#domain/forms.ts'
+import { atMost, day, noDate, text } from '#domain/forms.ts'
 import { DEADLINE_DAYS_MAX, MINUTES_PER_DAY, OPENING_DAYS_MAX, REASON_MAX } from '#domain/limits.ts'
 import { payPeriodLengths, type PayPeriodLength } from './periods.ts'
-
-const noDate = 'Please choose a date'
-const day = () =>
-  string()
-    .typeError(noDate)
-    .test('date', noDate, (value) => value == null || isCalendarDate(value))
 
 const noDays = `Please enter 0 to ${DEADLINE_DAYS_MAX} days`
 const noTime = 'Please choose a time'

@@ -255,7 +255,7 @@ export type Actor<Key> = {
   id: Key
   userType: UserType
   allowTimesheetCreation: boolean
-  /** The approval groups that the user is a member of. */
+  /** The approval groups that the user approves for, as a member or as the deputy of one. */
   approvalGroupIds: readonly Key[]
 }
 

@@ -116,6 +116,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
       sessionId: 0,
       token: null,
       approvalGroupIds: isMemberOf.map(({ id }) => id),
+      standIns: [],
       divisions: links.map(({ division }) => division),
     }
   })

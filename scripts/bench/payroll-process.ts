@@ -24,7 +24,7 @@ try {
   const { id: payPeriodId } = await db.payPeriod.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const { id: approvalGroupId } = await db.approvalGroup.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const administrator = await db.user.findFirstOrThrow({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })
-  const viewer = { ...administrator, approvalGroupIds: [] } as unknown as Viewer
+  const viewer = { ...administrator, approvalGroupIds: [], standIns: [] } as unknown as Viewer
   const heap = watchHeap()
   const begin = performance.now()
   await makeBatch(

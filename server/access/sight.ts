@@ -1,23 +1,55 @@
 // Which timesheets a person may see, and that rule in the form that each reader needs: lists, single rows, counts,
-// events (spec 6, rulings 1). The server states the rule nowhere else. tests/api/sight.test.ts runs every reader
+// events, decisions (spec 6, rulings 1). The server states the rule nowhere else. tests/api/sight.test.ts runs every reader
 // through one table of cases.
+import { decidesTimesheets } from '#domain/people.ts'
 import { isAdministrator } from './administration.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { StandIn, Viewer } from '#server/auth/viewer.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** All timesheets, or the person's own and those stamped with one of their approval groups. */
+/** All timesheets, or the person's own and those stamped with one of the groups that they decide for. */
 export type Sight = 'all' | { userId: number; groups: readonly number[] }
 
 /** The columns that the rule uses: the owner, and the group that the row is stamped with. */
 export type Stamped = { userId: number; approvalGroupId: number | null }
 
-type Person = Pick<Viewer, 'id' | 'userType' | 'approvalGroupIds'>
+type Person = Pick<Viewer, 'id' | 'userType' | 'approvalGroupIds' | 'standIns'>
 
-export function sightOf({ id, userType, approvalGroupIds }: Person): Sight {
-  if (isAdministrator({ userType })) return 'all'
+export function sightOf(person: Person): Sight {
+  if (isAdministrator(person)) return 'all'
+  return { userId: person.id, groups: decidedGroups(person) }
+}
+
+/**
+ * The groups whose timesheets the person decides: those that they are a member of, and those of everybody for whom they stand
+ * in at this moment. A deputy of a deputy gets nothing further, because only memberships count.
+ */
+export function decidedGroups(person: Person): number[] {
   // An ex-approver keeps memberships; ignore them.
-  return { userId: id, groups: userType === 'APPROVER' ? approvalGroupIds : [] }
+  if (!decidesTimesheets(person.userType)) return []
+  const inTurn = currentStandIns(person).flatMap(({ approvalGroupIds }) => approvalGroupIds)
+  return [...new Set([...person.approvalGroupIds, ...inTurn])]
+}
+
+/** The viewer as the rules of domain/timesheet/lifecycle.ts take them. */
+export function actorOf<Viewer extends Person>(viewer: Viewer): Viewer {
+  return { ...viewer, approvalGroupIds: decidedGroups(viewer) }
+}
+
+/** For whom the viewer acts on somebody else's timesheet as a deputy; null if they are a member of its group themselves. */
+export function actsFor(viewer: Person, { userId, approvalGroupId }: Stamped): StandIn | null {
+  if (userId === viewer.id || approvalGroupId === null || viewer.approvalGroupIds.includes(approvalGroupId))
+    return null
+  return (
+    currentStandIns(viewer).find(({ approvalGroupIds }) => approvalGroupIds.includes(approvalGroupId)) ?? null
+  )
+}
+
+// Compared here, because a subscription keeps its viewer past midnight.
+function currentStandIns({ standIns }: Person): StandIn[] {
+  const at = now().getTime()
+  return standIns.filter(({ from, until }) => from <= at && at < until)
 }
 
 export function sees(sight: Sight, { userId, approvalGroupId }: Stamped): boolean {

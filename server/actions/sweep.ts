@@ -30,6 +30,8 @@ export const retentionDays = {
   webhookDelivery: 30,
   /** Its window lasts minutes. */
   throttle: 1,
+  /** Days after its end: the history has it. */
+  deputy: 30,
   /** A browser repeats a create only while it has the unsaved work; nobody continues that after a year. */
   deletedTimesheetKey: 400,
 }
@@ -67,6 +69,7 @@ async function sweepTables(tx: Transaction): Promise<void> {
     where: { at: { lt: before(retentionDays.deletedTimesheetKey) } },
   })
   await tx.webhookDelivery.deleteMany({ where: { at: { lt: before(retentionDays.webhookDelivery) } } })
+  await tx.deputy.deleteMany({ where: { endDate: { lt: before(retentionDays.deputy) } } })
   // Refresh tokens are deleted with them.
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
 }

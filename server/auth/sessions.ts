@@ -12,6 +12,8 @@ import { db, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
+import { deputySpans } from '#server/database/deputy-spans.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { currentCaller } from '#server/process/caller.ts'
 import type { Viewer } from './viewer.ts'
 import { SessionOver } from './session-over.ts'
@@ -204,6 +206,17 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
   return viewer
 }
 
+/** What user u stands in for, now or later: `StandIn` of ./viewer.ts. */
+const standInsOf = () => Prisma.sql`ARRAY(
+  SELECT jsonb_build_object(
+    'id', d."id", 'absentId', d."absentId", 'firstName', a."firstName", 'lastName', a."lastName",
+    'startDate', d."startDate", 'endDate', d."endDate",
+    'from', extract(epoch FROM d."from") * 1000, 'until', extract(epoch FROM d."until") * 1000,
+    'approvalGroupIds', ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = a."id")
+  )
+  FROM ${deputySpans} d JOIN "User" a ON a."id" = d."absentId"
+  WHERE d."deputyId" = u."id" AND d."until" > ${now()}::timestamptz ORDER BY d."from", d."id")`
+
 type ViewerRow = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null; isUseDue: boolean }
 
 const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<number, ViewerRow>> => {
@@ -222,6 +235,7 @@ const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<
            (a."sessionId" IS NOT NULL AND coalesce(a."lastUsedAt" < ${usedBefore}, true)) AS "isUseDue",
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
              AS "approvalGroupIds",
+           ${standInsOf()} AS "standIns",
            ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d
                  WHERE d."payLocationId" = u."payLocationId" AND d."active") AS "divisions"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "ApiToken" a ON a."sessionId" = s."id"

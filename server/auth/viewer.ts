@@ -25,9 +25,27 @@ export type Viewer = {
   defaultStartTime: number
   /** The groups that the viewer is a member of. */
   approvalGroupIds: number[]
+  /** For whom the viewer stands in, now or later. server/access/sight.ts compares the time. */
+  standIns: StandIn[]
   divisions: string[]
   /** What the access token of a program may do; null for a session of a browser. */
   token: 'READ' | 'WRITE' | null
+}
+
+/** The viewer is the deputy of an approver, from midnight to midnight in the company's time zone. */
+export type StandIn = {
+  id: number
+  absentId: number
+  firstName: string
+  lastName: string
+  /** The groups that the absent person is a member of. */
+  approvalGroupIds: number[]
+  /** 'YYYY-MM-DD'. */
+  startDate: string
+  endDate: string
+  /** In milliseconds since 1970; `until` is not included. */
+  from: number
+  until: number
 }
 
 /** What a viewer must do before anything else: replace a handed-out password (rulings 4), or set up a second factor. */

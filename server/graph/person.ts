@@ -4,6 +4,7 @@ import { avatarPath } from '#domain/user/avatar.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
 import { countUnread } from '#server/read/notifications.ts'
 import { people } from '#server/read/people.ts'
+import { decidedGroups } from '#server/access/sight.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
@@ -81,8 +82,8 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       description: 'Whether the viewer must set up a second factor before anything else.',
     }),
     approvalGroupIds: t.idList({
-      description: 'The approval groups in which the viewer is an approver.',
-      resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
+      description: 'The approval groups that the viewer approves for, as a member or as the deputy of one.',
+      resolve: (viewer) => decidedGroups(viewer).map((id) => encodeGlobalID('ApprovalGroup', id)),
     }),
     browserKey: t.string({
       ...sessionOnly,

@@ -1,5 +1,6 @@
 // Timesheets: their fields, lists and counts. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { actingName } from '#domain/people.ts'
 import { sideOf } from '#domain/timesheet/question.ts'
 import { unpackReasons } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
@@ -14,6 +15,8 @@ import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
 import { TaskTypeEnum } from './person.ts'
 import './task.ts'
 import { Shift, TimesheetStatus, UnusualCode } from './timesheet-enums.ts'
+
+const person = { firstName: true, lastName: true } as const
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
@@ -38,6 +41,12 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     }),
     approvalGroup: t.relation('approvalGroup', { nullable: true }),
     approver: t.relation('approver', { nullable: true }),
+    decidedBy: t.string({
+      nullable: true,
+      description: 'The name of the approver, and for whom they decided as a deputy.',
+      select: { approver: { select: person }, approverFor: { select: person } },
+      resolve: ({ approver, approverFor }) => approver && actingName(approver, approverFor),
+    }),
     lastActor: t.relation('lastActor'),
     reason: t.exposeString('reason', { nullable: true }),
     version: t.exposeInt('version'),

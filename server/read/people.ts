@@ -15,7 +15,7 @@ import { payLocations } from './pay-locations.ts'
 /** Owners of timesheets in sight, disabled accounts included. */
 const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
 
-const publicFields = {
+export const publicFields = {
   fields: { id: 'int', firstName: 'text', lastName: 'text', userType: Object.values(UserType) },
   sortable: ['id', 'firstName', 'lastName'],
   order: [

@@ -6,7 +6,7 @@ export type Question = {
   id: number
   timesheetId: number
   at: Date
-  /** The author: their id, their name as it is now, and their side. */
+  /** The author: their id, their name as it is now, with that of the person for whom they wrote, and their side. */
   actorId: number
   author: string
   side: TimesheetSide
@@ -19,11 +19,12 @@ export async function readQuestions(
   reader: Reader = db,
 ): Promise<Map<number, Question[]>> {
   const lines = await reader.$queryRaw<Question[]>`
-    SELECT e."id", e."timesheetId", e."at", e."actorId", u."firstName" || ' ' || u."lastName" AS "author",
+    SELECT e."id", e."timesheetId", e."at", e."actorId", concat(u."firstName", ' ', u."lastName", ' for ' || a."firstName" || ' ' || a."lastName") AS "author",
            CASE WHEN e."actorId" = h."userId" THEN 'OWNER' ELSE 'APPROVERS' END AS "side",
            h."changeDetail" -> 0 ->> 'currentValue' AS "text"
     FROM "TimesheetEvent" e
     JOIN "User" u ON u."id" = e."actorId"
+    LEFT JOIN "User" a ON a."id" = e."actorForId"
     JOIN "TimesheetHistory" h ON h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
     WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[]) AND e."timesheetEventType" = 'ASKED'
     ORDER BY e."at", e."id"`

@@ -32,6 +32,7 @@ export type Round = {
   timesheetId: number
   type: TimesheetEventType
   at: Date
+  /** As `actingName` in domain/people.ts writes it. */
   actor: string
   /** The reason of a decline or a cancellation. */
   reason: string | null
@@ -43,11 +44,12 @@ export type Round = {
 export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
   const rounds = await db.$queryRaw<Round[]>`
     SELECT e."id", e."timesheetId", e."timesheetEventType"::text AS "type", e."at",
-           u."firstName" || ' ' || u."lastName" AS "actor",
+           concat_ws(' for ', u."firstName" || ' ' || u."lastName", a."firstName" || ' ' || a."lastName") AS "actor",
            CASE WHEN e."timesheetEventType" IN ('DECLINED', 'CANCELLED') THEN nullif(h."reason", '') END AS "reason",
            coalesce(h."changes", '[]') AS "changes"
     FROM "TimesheetEvent" e
     JOIN "User" u ON u."id" = e."actorId"
+    LEFT JOIN "User" a ON a."id" = e."actorForId"
     CROSS JOIN LATERAL (
       SELECT max(c."change" ->> 'currentValue') FILTER (WHERE h."actionArea" = 'STATUS_CHANGED' AND c."change" ->> 'field' = 'Reason') AS "reason",
              jsonb_agg(c."change" ORDER BY h."id", c."position") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED' AND h."actionType" = 'EDIT') AS "changes"

@@ -1,6 +1,6 @@
 // The approvers with the most decisions of the last weeks, on the viewer's own timesheets or on those of the groups that the
 // viewer approves for (spec 7).
-import { decidesTimesheets } from '#domain/people.ts'
+import { decidedGroups } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -27,9 +27,9 @@ export function topApprovers(viewer: Viewer, person: object): Promise<TopApprove
 
 /** On the timesheets of the groups that the viewer approves for, the viewer included; empty without such a group. */
 export async function topOfGroups(viewer: Viewer, person: object): Promise<TopApprover[]> {
-  // An ex-approver keeps memberships; ignore them.
-  if (!decidesTimesheets(viewer.userType) || viewer.approvalGroupIds.length === 0) return []
-  return counted(sql`t."approvalGroupId" = ANY(${viewer.approvalGroupIds}::int[])`, person)
+  const groups = decidedGroups(viewer)
+  if (groups.length === 0) return []
+  return counted(sql`t."approvalGroupId" = ANY(${groups}::int[])`, person)
 }
 
 async function counted(whose: Prisma.Sql, person: object): Promise<TopApprover[]> {

@@ -2,7 +2,7 @@
 import { mayRemind } from '#domain/reminder.ts'
 import { searchWords } from '#domain/search.ts'
 import { datesOf, expectedDates, mondayOf } from '#domain/week.ts'
-import { inSightSql, sightOf } from '#server/access/sight.ts'
+import { actorOf, inSightSql, sightOf } from '#server/access/sight.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -49,9 +49,10 @@ export async function weekPage(
     weeksOf(viewer, persons, monday, timeZone, selected),
     remindersOf(persons, today(timeZone)),
   ])
+  const actor = actorOf(viewer)
   const rows = weeks.map((week) => ({
     ...week,
-    mayBeReminded: mayRemind(viewer, week.user),
+    mayBeReminded: mayRemind(actor, week.user),
     remindedAt: reminded.get(week.user.id) ?? null,
   }))
   return { ...peoplePage, rows, cursorOf: ({ user }) => peoplePage.cursorOf(user as never) }

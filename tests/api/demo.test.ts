@@ -352,6 +352,7 @@ describe('the payroll of the demo', () => {
       sessionId: 0,
       token: null,
       approvalGroupIds: [],
+      standIns: [],
       divisions: [],
       mustSetUpSecondFactor: false,
     }

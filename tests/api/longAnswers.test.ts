@@ -192,7 +192,7 @@ describe('an answer of so many rows', () => {
   it('is read in pieces, and continues after the last row', async () => {
     const { people } = world.company
     const compiling = {
-      viewer: { ...people.tess, approvalGroupIds: [], divisions: [] } as unknown as Viewer,
+      viewer: { ...people.tess, approvalGroupIds: [], standIns: [], divisions: [] } as unknown as Viewer,
       zone: 'Australia/Brisbane',
     }
     const read = (more: object) =>

@@ -323,7 +323,7 @@ describe('a report', () => {
 
   it('shows its first groups whole, and says how many there are beyond', async () => {
     await fill()
-    const viewer = { ...world.company.people.sam, approvalGroupIds: [] } as unknown as Viewer
+    const viewer = { ...world.company.people.sam, approvalGroupIds: [], standIns: [] } as unknown as Viewer
     const asked = { startDate: '2026-11-01', endDate: '2026-11-30', filter: {}, scope: 'COUNTED' } as const
     const { rows, more } = await readReport(viewer, {
       ...asked,

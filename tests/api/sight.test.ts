@@ -1,8 +1,19 @@
 // Who may see which timesheet: one table of cases, and one property, through which every reader is run on real rows.
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
-import { receivesEvent, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
+import { mayEver } from '#domain/timesheet/lifecycle.ts'
+import {
+  actorOf,
+  receivesEvent,
+  inSight,
+  inSightSql,
+  sees,
+  sightOf,
+  type Stamped,
+} from '#server/access/sight.ts'
+import { setClock } from '#server/adapters/clock.ts'
+import { viewerOf } from '#server/auth/sessions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -17,7 +28,7 @@ import { weekPage } from '#server/read/week-page.ts'
 import { personColumns } from '#server/read/weeks.ts'
 import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { setUpWorld, type World } from '#tests/support/world.ts'
+import { NOON, setUpWorld, type World } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 beforeEach(() => db.timesheet.deleteMany())
@@ -35,6 +46,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
     approvalGroupId,
     userType,
     approvalGroupIds: groups.map((group) => world.company.groups[group].id),
+    standIns: [],
     sessionId: 0,
     token: null,
     taskType: 'ALL',
@@ -289,6 +301,98 @@ test('after random changes of timesheets, every reader shows exactly the rows of
   )
 })
 
+describe('a deputy', () => {
+  const approvers = ['ada', 'amy', 'bob'] as const satisfies readonly PersonName[]
+  const memberOf = { ada: 'fieldNorth', amy: 'fieldNorth', bob: 'workshop' } as const
+  /** A minute before and after a midnight of the company, in Brisbane. */
+  const times = ['23:59', '00:01'] as const
+  const dayOf = (day: number) => `2026-11-${17 + day}`
+  const instantOf = ([day, time]: readonly [number, (typeof times)[number]]) =>
+    new Date(`${dayOf(day)}T${time}:00+10:00`)
+  afterEach(async () => {
+    setClock(() => new Date(NOON))
+    await db.deputy.deleteMany()
+  })
+
+  /** The person as a request finds them at the instant. */
+  async function loadedAt(instant: Date, name: (typeof approvers)[number]): Promise<Viewer> {
+    setClock(() => instant)
+    const userId = world.company.people[name].id
+    const { id: sessionId } = await db.session.create({ data: { userId, expiresAt: new Date('2027-01-01') } })
+    return viewerOf({ userId, sessionId } as Parameters<typeof viewerOf>[0])
+  }
+
+  test('sees and decides from midnight to midnight of the company, whenever their request began', async () => {
+    const day = fc.integer({ min: -2, max: 2 })
+    const instant = fc.tuple(day, fc.constantFrom(...times))
+    const person = fc.constantFrom(...approvers)
+    const deputy = fc
+      .record({ absent: person, deputy: person, from: day, length: fc.integer({ min: 0, max: 2 }) })
+      .filter(({ absent, deputy }) => absent !== deputy)
+    const cases = fc.record({
+      deputies: fc.uniqueArray(deputy, { maxLength: 3, selector: (one) => `${one.absent} ${one.deputy}` }),
+      viewer: person,
+      loaded: instant,
+      asked: instant,
+      /** Loses the role after the deputies are named. */
+      demoted: fc.option(person, { freq: 4 }),
+    })
+    const ids = await Promise.all([
+      sheetOf('tess', 'fieldNorth'),
+      sheetOf('will', 'workshop'),
+      sheetOf('amy', 'fieldNorth'),
+      sheetOf('bob', 'fieldNorth'),
+      sheetOf('lone', null),
+    ])
+    const sheets = await db.timesheet.findMany({ where: { id: { in: ids } } })
+    const idOf = (name: PersonName) => world.company.people[name].id
+    const reverts = async (name: PersonName, userType: UserType) =>
+      db.user.update({ where: { id: idOf(name) }, data: { userType } })
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ deputies, viewer: name, loaded, asked, demoted }) => {
+        await db.deputy.deleteMany()
+        await db.deputy.createMany({
+          data: deputies.map(({ absent, deputy, from, length }) => ({
+            absentId: idOf(absent),
+            deputyId: idOf(deputy),
+            startDate: new Date(dayOf(from)),
+            endDate: new Date(dayOf(from + length)),
+          })),
+        })
+        if (demoted) await reverts(demoted, 'STAFF')
+        const [first, then] = [instantOf(loaded), instantOf(asked)].sort((a, b) => a.getTime() - b.getTime())
+        const viewer = await loadedAt(first!, name)
+        setClock(() => then!)
+        // The rule in words: a member's groups, and on the days named those of the one who is away, while both approve.
+        const date = new Date(then!.getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
+        const absent = deputies.filter(
+          (one) =>
+            one.deputy === name &&
+            dayOf(one.from) <= date &&
+            date <= dayOf(one.from + one.length) &&
+            demoted !== one.absent,
+        )
+        const groups =
+          demoted === name ? [] : [name, ...absent.map((one) => one.absent)].map((one) => memberOf[one])
+        const groupIds = groups.map((group) => world.company.groups[group].id)
+        const theirs = sheets.filter(({ approvalGroupId }) => groupIds.includes(approvalGroupId!))
+        const own = sheets.filter(({ userId }) => userId === viewer.id)
+        await expectShown(
+          viewer,
+          ids,
+          [...theirs, ...own].map(({ id }) => id),
+        )
+        const decided = sheets.filter((sheet) => mayEver('cancel', actorOf(viewer), sheet))
+        expect(sorted(decided.map(({ id }) => id)), 'decided').toEqual(
+          sorted(theirs.filter(({ userId }) => userId !== viewer.id).map(({ id }) => id)),
+        )
+        if (demoted) await reverts(demoted, 'APPROVER')
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
 /** As a move or another submission does, with what it leaves in the history. */
 async function stampAnew(id: number, stamp: GroupName | null): Promise<void> {
   const approvalGroupId = stamp && world.company.groups[stamp].id
@@ -342,9 +446,11 @@ it('reaches the former group of a timesheet as well as the new one', () => {
 test('the where fits indexes: empty for administrators, one column for Staff', () => {
   const { fieldNorth } = world.company.groups
   const { sam, tess, ada } = world.company.people
-  expect(inSight(sightOf({ ...sam, approvalGroupIds: [] }))).toEqual({})
-  expect(inSight(sightOf({ ...tess, approvalGroupIds: [fieldNorth.id] }))).toEqual({ userId: tess.id })
-  expect(inSight(sightOf({ ...ada, approvalGroupIds: [fieldNorth.id] }))).toEqual({
+  expect(inSight(sightOf({ ...sam, approvalGroupIds: [], standIns: [] }))).toEqual({})
+  expect(inSight(sightOf({ ...tess, approvalGroupIds: [fieldNorth.id], standIns: [] }))).toEqual({
+    userId: tess.id,
+  })
+  expect(inSight(sightOf({ ...ada, approvalGroupIds: [fieldNorth.id], standIns: [] }))).toEqual({
     OR: [{ userId: ada.id }, { approvalGroupId: { in: [fieldNorth.id] } }],
   })
 })

@@ -34,6 +34,14 @@ async function fill() {
     await db.deletedTimesheetKey.create({
       data: { userId, clientMutationKey: `sweep ${edge}`, at: at('deletedTimesheetKey') },
     })
+    await db.deputy.create({
+      data: {
+        absentId: world.company.people.ada.id,
+        deputyId: world.company.people.bob.id,
+        startDate: at('deputy'),
+        endDate: at('deputy'),
+      },
+    })
     await db.export.create({
       data: { userId, list: 'TASKS', format: 'CSV', filter: {}, createdAt: at('export') },
     })
@@ -59,6 +67,7 @@ const counts = async () => ({
   sentMail: await db.mailMessage.count({ where: { state: 'SENT' } }),
   otherMail: await db.mailMessage.count({ where: { state: 'KEPT' } }),
   deletedTimesheetKey: await db.deletedTimesheetKey.count(),
+  deputy: await db.deputy.count(),
   export: await db.export.count(),
   webhookDelivery: await db.webhookDelivery.count(),
   session: await db.session.count(),

@@ -36,6 +36,7 @@ export const queries: Record<string, FieldCase> = {
   approvalGroups: { is: everybody },
   assignableGroups: { is: administrators },
   declineReasons: { is: everybody },
+  deputyCandidates: { args: '(absent: $user)', is: everybody },
   dockets: { is: everybody },
   export: { args: '(number: 999999)', is: 'nnnn' },
   exportShape: { args: '(list: { name: TASKS })', is: everybody },
@@ -129,6 +130,11 @@ export const mutations: Record<string, FieldCase> = {
     args: '(user: $nobodyAtAll, startDate: "2026-11-09", endDate: "2026-11-09", until: "2026-11-18T00:00:00Z", reason: "No")',
     is: 'fffn',
   },
+  nameDeputy: {
+    args: '(absent: $nobodyAtAll, deputy: $nobodyAtAll, startDate: "2026-11-18", endDate: "2026-11-18")',
+    is: 'ffnn',
+  },
+  endDeputy: { args: '(id: $noDeputy)', is: 'nnnn' },
   endOpening: { args: '(id: $noOpening)', is: 'fffn' },
   savePayroll: {
     args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
@@ -440,6 +446,8 @@ export const types: Record<string, Probe> = {
     fields: 'currentValue field previousValue textField',
   },
   DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'closed date expected minutes missing' },
+  DeputiesChange: answer('absent'),
+  Deputy: answer('deputy endDate id startDate'),
   DevicesChange: answer('viewer'),
   Docket: {
     at: sheetAt('lines { docket { F } }'),
@@ -783,7 +791,7 @@ export const types: Record<string, Probe> = {
     at: sheetAt('F'),
     is: timesheetOf,
     fields:
-      'approvalGroup approver closedPeriod createdAt decidedAt endTime events hasOpenQuestion hasUnseenEdit id lastActor lines number ownerShowsFieldService ' +
+      'approvalGroup approver closedPeriod createdAt decidedAt decidedBy endTime events hasOpenQuestion hasUnseenEdit id lastActor lines number ownerShowsFieldService ' +
       'payBatchNumber ownerTaskType questionCount questions reason recordedAt shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
       'user version',
   },
@@ -847,7 +855,7 @@ export const types: Record<string, Probe> = {
   User: {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,
-    fields: 'avatarUrl firstName id lastName userType',
+    fields: 'avatarUrl deputies firstName id lastName userType',
     withheld: [[administrators, 'account']],
   },
   Report: {
@@ -880,6 +888,7 @@ export const types: Record<string, Probe> = {
   },
   ReportViewChange: answer('goneId me'),
   ReportFailuresPayload: answer('kept'),
+  StandIn: answer('endDate firstName id lastName startDate'),
   UserLog: {
     at: 'userLogs { edges { node { F } } }',
     is: system,
@@ -896,7 +905,7 @@ export const types: Record<string, Probe> = {
     fields:
       'allowTimesheetCreation apiTokens approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents reportViews secondFactor settings ' +
-      'showFieldService submitObstacle taskType ' +
+      'showFieldService standIns submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
     neverByToken: 'browserKey',
     due: [

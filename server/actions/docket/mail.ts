@@ -4,6 +4,7 @@ import { docketStateLabel } from '#domain/docket/content.ts'
 import { hasAddress, mailedChange } from '#domain/docket/mail.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mailableBy } from '#server/access/docket.ts'
+import { actsFor } from '#server/access/sight.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import { modifierOf } from '#server/actions/timesheet/history.ts'
 import { throttle } from '#server/auth/throttle.ts'
@@ -63,7 +64,7 @@ function remember(tx: Transaction, viewer: Viewer, docket: Docket): Promise<void
     actionArea: 'FIELD_SERVICE',
     at: instantOf(tx),
     changeDetail: [mailedChange(number, customerEmail)],
-    ...modifierOf(viewer),
+    ...modifierOf(viewer, actsFor(viewer, docket)),
   } as const
   return insertRows(tx, { TimesheetHistory: [{ ...row, changeDetail: [...row.changeDetail] }] })
 }

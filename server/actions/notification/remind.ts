@@ -6,6 +6,7 @@ import { fullName } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { mayRemind, reminderMessage } from '#domain/reminder.ts'
 import { expectedDates, mondayOf } from '#domain/week.ts'
+import { actorOf } from '#server/access/sight.ts'
 import { today } from '#server/adapters/clock.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -80,12 +81,13 @@ async function denialsOf(
 ): Promise<Map<number, Reminder['stoppedBy']>> {
   const visible = await people.among(viewer, ids, { select: { id: true, approvalGroupId: true } }, tx)
   const known = new Map(visible.map((person) => [person.id, person]))
+  const actor = actorOf(viewer)
   return new Map<number, Reminder['stoppedBy']>(
     ids.map((id) => {
       const person = known.get(id)
       if (!person) return [id, new NotAllowed('NOT_FOUND')]
       if (id === viewer.id) return [id, new Refusal('OWN_REMINDER')]
-      return [id, mayRemind(viewer, person) ? null : new NotAllowed('FORBIDDEN', REMINDED_BY_APPROVERS)]
+      return [id, mayRemind(actor, person) ? null : new NotAllowed('FORBIDDEN', REMINDED_BY_APPROVERS)]
     }),
   )
 }

@@ -2,9 +2,11 @@
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { activeApprover } from '#server/access/approver.ts'
+import { now } from '#server/adapters/clock.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, type Reader } from '#server/database/client.ts'
+import { deputySpans } from '#server/database/deputy-spans.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Approvers } from './types.ts'
 
@@ -36,17 +38,22 @@ export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refus
   return new Refusal(isWithoutGroup ? 'NO_OTHER_ADMINISTRATOR' : 'NO_APPROVAL_GROUP')
 }
 
-/** A group and its approvers, if it is active and somebody other than the owner could approve; otherwise null. */
+/**
+ * A group and its approvers, with those who stand in for them now, if it is active and somebody other than the owner could
+ * approve; otherwise null.
+ */
 export async function findApprovers(
   reader: Reader,
   approvalGroupId: number,
   ownerId: number | null,
 ): Promise<(Approvers & { group: object }) | null> {
   const [row] = await reader.$queryRaw<{ id: number; name: string; approverIds: number[] }[]>`
-    SELECT "group"."id", "group"."name", array_agg("approver"."id") AS "approverIds"
+    SELECT "group"."id", "group"."name", array_agg(DISTINCT "approver"."id") AS "approverIds"
     FROM "ApprovalGroup" "group"
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
-    JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
+    LEFT JOIN ${deputySpans} "deputy" ON "deputy"."absentId" = "member"."approverId"
+      AND "deputy"."from" <= ${now()}::timestamptz AND ${now()}::timestamptz < "deputy"."until"
+    JOIN "User" "approver" ON "approver"."id" IN ("member"."approverId", "deputy"."deputyId")
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
       AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${conditionOf('User', activeApprover, Prisma.sql`"approver"`)}
     GROUP BY "group"."id"`

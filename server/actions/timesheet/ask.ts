@@ -3,13 +3,12 @@
 import { formatDate, isoDate } from '#domain/date.ts'
 import { parseForm } from '#domain/forms.ts'
 import { QUESTIONS_MAX } from '#domain/limits.ts'
-import { fullName } from '#domain/people.ts'
+import { actingName, fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { questionForm } from '#domain/timesheet/question-form.ts'
 import { askedChange, askedMessage, otherSide, sideOf, takesQuestions } from '#domain/timesheet/question.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { noRows } from '#server/access/administration.ts'
-import { activeApprover } from '#server/access/approver.ts'
+import { actsFor } from '#server/access/sight.ts'
 import { notify } from '#server/actions/notification/rows.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -17,6 +16,7 @@ import { instantOf, transaction, type Transaction } from '#server/database/clien
 import { insertRows, takeIds } from '#server/database/rows.ts'
 import { publish } from '#server/events/channel.ts'
 import { readQuestions, type Question } from '#server/read/questions.ts'
+import { findApprovers } from './approvers.ts'
 import { findOne, type Header } from './claim.ts'
 import { modifierOf } from './history.ts'
 
@@ -52,6 +52,8 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
   const { id: timesheetId, userId, approvalGroupId } = sheet
   const at = instantOf(tx)
   const side = sideOf(viewer.id, userId)
+  const absent = actsFor(viewer, sheet)
+  const by = { actorId: viewer.id, actorForId: absent?.absentId ?? null }
   // Not through Prisma's own update, which would set `updatedAt`: it names the last change in conflicts.
   await tx.$executeRaw`
     UPDATE "Timesheet" SET "questionCount" = ${before.length + 1}::int, "questionFor" = ${otherSide(side)}::"TimesheetSide"
@@ -60,13 +62,19 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
   const about = { timesheetId, at }
   const history = { userId, approvalGroupId, actionType: 'EDIT', actionArea: 'HEADER' } as const
   await insertRows(tx, {
-    TimesheetEvent: [{ ...about, id: eventId!, timesheetEventType: 'ASKED', actorId: viewer.id }],
+    TimesheetEvent: [{ ...about, id: eventId!, timesheetEventType: 'ASKED', ...by }],
     TimesheetHistory: [
-      { ...about, ...history, eventId: eventId!, changeDetail: [askedChange(text)], ...modifierOf(viewer) },
+      {
+        ...about,
+        ...history,
+        eventId: eventId!,
+        changeDetail: [askedChange(text)],
+        ...modifierOf(viewer, absent),
+      },
     ],
   })
   const notice = {
-    actor: fullName(viewer),
+    actor: actingName(viewer, absent),
     owner: fullName(sheet.user),
     date: formatDate(isoDate(sheet.startDate)),
     text,
@@ -87,12 +95,13 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
 }
 
 /**
- * The ids of the people to notify: the owner, the approvers of the timesheet, and System_Administrators who wrote on it; where
- * it has no group, they are its approvers. User_Administrators have no notifications.
+ * The ids of the people to notify: the owner, the approvers of the timesheet with those who stand in for them now, and
+ * System_Administrators who wrote on it; where it has no group, they are its approvers. User_Administrators have no notifications.
  */
 async function readersOf(tx: Transaction, viewer: Viewer, sheet: Header, before: readonly Question[]) {
   const { userId, approvalGroupId, submittedCount } = sheet
   const isTheirs = approvalGroupId === null && submittedCount > 0
+  const approvers = approvalGroupId === null ? null : await findApprovers(tx, approvalGroupId, userId)
   const administrators = { userType: 'SYSTEM_ADMINISTRATOR' } as const
   const people = await tx.user.findMany({
     select: { id: true },
@@ -101,7 +110,7 @@ async function readersOf(tx: Transaction, viewer: Viewer, sheet: Header, before:
       id: { not: viewer.id },
       OR: [
         { id: userId },
-        approvalGroupId === null ? noRows : { ...activeApprover, memberships: { some: { approvalGroupId } } },
+        { id: { in: approvers?.approverIds ?? [] } },
         isTheirs ? administrators : { ...administrators, id: { in: before.map(({ actorId }) => actorId) } },
       ],
     },

@@ -2,7 +2,7 @@
 // The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
 import { formatTime } from '#domain/date.ts'
 import { timesheetDenial } from '#domain/denial.ts'
-import { fullName } from '#domain/people.ts'
+import { actingName, fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   leadsTo,
@@ -13,6 +13,7 @@ import {
   type TimesheetAction,
   type TimesheetStatus,
 } from '#domain/timesheet/lifecycle.ts'
+import { actorOf } from '#server/access/sight.ts'
 import { today } from '#server/adapters/clock.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -78,11 +79,12 @@ export function denialOf(
   sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status' | 'user' | 'approvalGroup'> | undefined,
 ): Refusal | NotAllowed | null {
   if (!sheet) return new NotAllowed('NOT_FOUND')
-  if (mayEver(action, viewer, sheet)) return null
+  const actor = actorOf(viewer)
+  if (mayEver(action, actor, sheet)) return null
   const isOwn = transitions[action].by === 'approver' && sheet.userId === viewer.id
   if (isOwn) return new Refusal('OWN_TIMESHEET', null, { action })
   const names = { owner: fullName(sheet.user), group: sheet.approvalGroup?.name ?? null }
-  return new NotAllowed('FORBIDDEN', timesheetDenial(action, viewer, sheet, names))
+  return new NotAllowed('FORBIDDEN', timesheetDenial(action, actor, sheet, names))
 }
 
 /** @throws NotAllowed FORBIDDEN or Refusal OWN_TIMESHEET if the viewer may never do this to the timesheet. */
@@ -99,30 +101,32 @@ export type Changes = Partial<Omit<NewHeader, 'userId' | 'lastActorId' | 'versio
 
 /**
  * Changes those of the timesheets that have the claimed version and a status the action starts from.
+ * @param claims each with its changes, all of the same columns.
  * @returns the ids of the changed timesheets, each with the id of its event.
  */
 export async function claimEach(
   tx: Transaction,
   viewer: Viewer,
   action: TimesheetAction,
-  claims: readonly Claim[],
-  { rounds = 0, ...changes }: Changes,
+  claims: readonly (Claim & { changes: Changes })[],
 ): Promise<Map<number, number>> {
   if (claims.length === 0) return new Map()
+  const { rounds = 0, ...columns } = claims[0]!.changes
   // Sorted by id, so that two bulk updates cannot deadlock.
   const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
   const won = await tx.$queryRaw<{ id: number; eventId: number }[]>`
     UPDATE "Timesheet" "sheet"
     SET ${Prisma.raw(
-      Object.keys(changes)
+      Object.keys(columns)
         .map((column) => `"${column}" = "new"."${column}"`)
         .join(', '),
     )},
         "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
         "questionFor" = ${questionAfter(changes.status)},
         "lastActorId" = ${viewer.id}::int, "updatedAt" = ${instantOf(tx)}
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS "claim" ("timesheetId" int, "version" int),
-         jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+           AS "claim" ("timesheetId" int, "version" int, "changes" jsonb),
+         jsonb_populate_record(null::"Timesheet", "claim"."changes") AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
       AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
     RETURNING "sheet"."id", ${nextId('TimesheetEvent')} AS "eventId"`
@@ -149,7 +153,7 @@ export async function claim(
   wanted: Claim,
   changes: Changes,
 ): Promise<number> {
-  const won = await claimEach(tx, viewer, action, [wanted], changes)
+  const won = await claimEach(tx, viewer, action, [{ ...wanted, changes }])
   const eventId = won.get(wanted.timesheetId)
   if (eventId === undefined) throw await conflictOf(tx, viewer, action, wanted.timesheetId)
   return eventId
@@ -208,7 +212,12 @@ export async function conflictsOf(
 const whatHappened = {
   lastActor: { select: { firstName: true, lastName: true } },
   events: {
-    select: { timesheetEventType: true, at: true, actor: { select: { firstName: true, lastName: true } } },
+    select: {
+      timesheetEventType: true,
+      at: true,
+      actor: { select: { firstName: true, lastName: true } },
+      actorFor: { select: { firstName: true, lastName: true } },
+    },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
   },
 } as const satisfies Prisma.TimesheetInclude
@@ -217,12 +226,9 @@ type Decided = Header & Prisma.TimesheetGetPayload<{ include: typeof whatHappene
 
 function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: string): Refusal {
   const { status, lastActor, updatedAt } = sheet
-  const named = (who: { firstName: string; lastName: string }, when: Date) => ({
-    name: fullName(who),
-    time: formatTime(when, today(timeZone), timeZone),
-  })
+  const named = (name: string, when: Date) => ({ name, time: formatTime(when, today(timeZone), timeZone) })
   if (transitions[action].from.includes(status))
-    return new Refusal('CHANGED_SINCE', null, named(lastActor, updatedAt))
+    return new Refusal('CHANGED_SINCE', null, named(fullName(lastActor), updatedAt))
   // The event that led to the status need not be the latest: an approver may have edited or moved the timesheet
   // since.
   const decision = sheet.events.find(({ timesheetEventType }) => leadsTo(status, timesheetEventType))
@@ -231,7 +237,10 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
     return new Refusal('WRONG_STATUS', null, { status: label, done: transitions[action].done })
   }
   const { done } = transitionOf(decision.timesheetEventType)!
-  return new Refusal('ALREADY_DECIDED', null, { ...named(decision.actor, decision.at), done })
+  return new Refusal('ALREADY_DECIDED', null, {
+    ...named(actingName(decision.actor, decision.actorFor), decision.at),
+    done,
+  })
 }
 
 /**

@@ -10,6 +10,7 @@ import { transitions, type ReasonedAction } from '#domain/timesheet/lifecycle.ts
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
+import { actsFor } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { findClosed } from '#server/actions/pay-period/closed.ts'
 import { openDeclined } from '#server/actions/pay-period/opening.ts'
@@ -70,13 +71,17 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
     const denials = new Map(ids.map((id) => [id, denialOf('approve', viewer, sheets.get(id))]))
     const allowed = distinct.filter(({ timesheetId }) => denials.get(timesheetId) === null)
 
-    const decision = decisionOf(tx, viewer, 'approve', null)
-    const claimed = allowed.map((one) => withReadVersion(one, sheets.get(one.timesheetId)!))
-    const won = await claimEach(tx, viewer, 'approve', claimed, decision)
-    const changes = [...won].map(([id, eventId]) => {
-      const sheet = sheets.get(id)!
-      return headerChange(viewer, 'approve', sheet, { ...sheet, ...decision }, eventId)
+    const claimed = allowed.map((one) => {
+      const sheet = sheets.get(one.timesheetId)!
+      return { ...withReadVersion(one, sheet), changes: decisionOf(tx, viewer, 'approve', sheet, null) }
     })
+    const won = await claimEach(tx, viewer, 'approve', claimed)
+    const changes = claimed
+      .filter(({ timesheetId }) => won.has(timesheetId))
+      .map(({ timesheetId: id, changes: decision }) => {
+        const sheet = sheets.get(id)!
+        return headerChange(viewer, 'approve', sheet, { ...sheet, ...decision }, won.get(id)!)
+      })
     await publishChanges(tx, viewer, changes)
     const lost = allowed.map(({ timesheetId }) => timesheetId).filter((id) => !won.has(id))
     const conflicts = await conflictsOf(tx, viewer, 'approve', lost)
@@ -117,7 +122,7 @@ async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: s
   await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay(action, viewer, sheet)
-    const decision = decisionOf(tx, viewer, action, reason)
+    const decision = decisionOf(tx, viewer, action, sheet, reason)
     const eventId = await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
     if (action === 'cancel') await assertMayCancel(tx, viewer, sheet, reason)
     if (action === 'decline') await openDeclined(tx, viewer, sheet.id)
@@ -138,11 +143,12 @@ async function assertMayCancel(tx: Transaction, viewer: Viewer, sheet: Header, r
 }
 
 /** The header columns that a decision writes. */
-function decisionOf(tx: Transaction, viewer: Viewer, action: Decision, reason: string | null) {
+function decisionOf(tx: Transaction, viewer: Viewer, action: Decision, sheet: Header, reason: string | null) {
   return {
     status: transitions[action].to!,
     reason,
     approverId: viewer.id,
+    approverForId: actsFor(viewer, sheet)?.absentId ?? null,
     decidedAt: instantOf(tx),
     // Nobody has to look at what was cancelled.
     ...(action === 'cancel' && { hasUnseenEdit: false }),

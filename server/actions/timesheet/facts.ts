@@ -1,16 +1,13 @@
 // The facts that notifications and mail about a change mention.
 import { formatDate, isoDate } from '#domain/date.ts'
-import { fullName } from '#domain/people.ts'
+import { actingName, fullName } from '#domain/people.ts'
 import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { TimesheetChange } from './types.ts'
+import type { AttributedChange } from './types.ts'
 
-export function factsOf(
-  actor: Viewer,
-  { sheet, history }: Pick<TimesheetChange, 'sheet' | 'history'>,
-): ChangeFacts {
+export function factsOf(actor: Viewer, { sheet, history, actorFor }: AttributedChange): ChangeFacts {
   return {
-    actor: fullName(actor),
+    actor: actingName(actor, actorFor),
     owner: fullName(sheet.user),
     date: formatDate(isoDate(sheet.startDate)),
     group: sheet.approvalGroup?.name ?? '',

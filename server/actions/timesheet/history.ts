@@ -1,10 +1,10 @@
 // The history of a change: rows that name every changed field, written in the transaction of the change.
 import { formatDate, isoDate } from '#domain/date.ts'
-import { fullName } from '#domain/people.ts'
+import { actingName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
+import type { StandIn, Viewer } from '#server/auth/viewer.ts'
 import { describeFieldService, describeLine } from './describe.ts'
 import { changedFields, type ChangedField } from '#domain/changed-fields.ts'
 import type { HistoryRow, LineWithLinks } from './types.ts'
@@ -78,18 +78,18 @@ function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, 
       actionType: type === 'CREATE' && actionArea === 'STATUS_CHANGED' ? 'EDIT' : type,
       actionArea,
       changeDetail,
-      ...modifierOf(viewer),
+      ...accountOf(viewer),
     }))
 }
 
-/** The columns of a history row about the person who made the change. */
-export function modifierOf(viewer: Viewer) {
-  return {
-    modifierId: viewer.id,
-    nameOfModifier: fullName(viewer),
-    emailOfModifier: viewer.email,
-    roleOfModifier: viewer.userType,
-  }
+/** The columns of a history row about the account of the person who made the change. */
+function accountOf(viewer: Viewer) {
+  return { modifierId: viewer.id, emailOfModifier: viewer.email, roleOfModifier: viewer.userType }
+}
+
+/** The same with the name. @param absent for whom the person acts; null for themselves. */
+export function modifierOf(viewer: Viewer, absent: StandIn | null) {
+  return { ...accountOf(viewer), nameOfModifier: actingName(viewer, absent) }
 }
 
 function headerArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {

@@ -23,13 +23,8 @@ export async function moveAllPending(
   // Read after locking, so that nobody else can change them.
   const sheets = await findVisible(tx, viewer, ids)
   const to = { approvalGroupId: group.id }
-  const eventIds = await claimEach(
-    tx,
-    viewer,
-    'move',
-    ids.map((timesheetId) => ({ timesheetId })),
-    to,
-  )
+  const claims = ids.map((timesheetId) => ({ timesheetId, changes: to }))
+  const eventIds = await claimEach(tx, viewer, 'move', claims)
   const changes = [...eventIds].map(([id, eventId]) => {
     const sheet = sheets.get(id)!
     const approvers = approverIds.filter((approverId) => approverId !== sheet.userId)

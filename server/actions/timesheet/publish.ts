@@ -1,4 +1,5 @@
 // Runs everything that follows from changes to timesheets, in their transaction (rulings 5).
+import { actsFor } from '#server/access/sight.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { dockets } from './listeners/dockets.ts'
@@ -20,5 +21,9 @@ export async function publishChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const at = instantOf(tx)
-  for (const listener of listeners) await listener(tx, actor, changes, at)
+  const attributed = changes.map((change) => {
+    const { sheet, formerGroupId } = change
+    return { ...change, actorFor: actsFor(actor, { userId: sheet.userId, approvalGroupId: formerGroupId }) }
+  })
+  for (const listener of listeners) await listener(tx, actor, attributed, at)
 }

@@ -134,6 +134,7 @@ function headerOf(
       approvalGroupId: approvers.group?.id ?? null,
       submittedAt: instantOf(tx),
       approverId: null,
+      approverForId: null,
       decidedAt: null,
     }),
   }

@@ -5,7 +5,7 @@ import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Link, TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { ChangedField } from '#domain/changed-fields.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
+import type { StandIn, Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type { NewRow } from '#server/database/rows.ts'
 import type {
@@ -131,15 +131,21 @@ export type TimesheetChange = {
   hasFieldService?: boolean
 }
 
-/** A row of the history, without its event and timesheet. */
-export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'eventId' | 'at'> & {
+/** A row of the history, without its event and timesheet, and without the name of the actor. */
+export type HistoryRow = Omit<
+  NewRow<'TimesheetHistory'>,
+  'timesheetId' | 'eventId' | 'at' | 'nameOfModifier'
+> & {
   changeDetail: ChangedField[]
 }
+
+/** A change, and for whom the actor made it as a deputy; null for themselves. */
+export type AttributedChange = TimesheetChange & { actorFor: StandIn | null }
 
 /** What follows from changes: the statements that write it in their transaction, at its instant. */
 export type Listener = (
   tx: Transaction,
   actor: Viewer,
-  changes: readonly TimesheetChange[],
+  changes: readonly AttributedChange[],
   at: Date,
 ) => Promise<void>

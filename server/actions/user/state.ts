@@ -106,10 +106,10 @@ async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
   const counts = [
     () =>
       tx.timesheet.count({
-        where: { OR: [{ userId }, { approverId: userId }, { lastActorId: userId }] },
+        where: { OR: [{ userId }, { approverId: userId }, { approverForId: userId }, { lastActorId: userId }] },
         ...took,
       }),
-    () => tx.timesheetEvent.count({ where: { actorId: userId }, ...took }),
+    () => tx.timesheetEvent.count({ where: { OR: [{ actorId: userId }, { actorForId: userId }] }, ...took }),
     () => tx.timesheetHistory.count({ where: { OR: [{ userId }, { modifierId: userId }] }, ...took }),
     () => tx.notification.count({ where: { actorId: userId }, ...took }),
     () => tx.storedFile.count({ where: { ownerId: userId }, ...took }),

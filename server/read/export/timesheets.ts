@@ -1,6 +1,6 @@
 // The exports of a list of timesheets: the timesheets, their tasks, and their field service.
 import { formatDate, isoDate } from '#domain/date.ts'
-import { fullName } from '#domain/people.ts'
+import { actingName, fullName } from '#domain/people.ts'
 import { notSignedInWords } from '#domain/timesheet/field-service.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { shiftLabel } from '#domain/timesheet/time.ts'
@@ -40,6 +40,7 @@ const header = {
     select: { firstName: true, lastName: true, gpEmployeeId: true, payLocation: { select: { name: true } } },
   },
   approver: person,
+  approverFor: person,
   approvalGroup: { select: { name: true } },
 } as const
 const service = {
@@ -111,7 +112,7 @@ const first: readonly Column<Sheet>[] = [
 const last: readonly Column<Sheet>[] = [
   { title: 'Status', kind: 'text', value: ({ status }) => timesheetStatusLabel[status] },
   { title: 'Submitted', kind: 'instant', value: ({ submittedAt }) => submittedAt },
-  { title: 'Decided by', kind: 'text', value: ({ approver }) => approver && fullName(approver) },
+  { title: 'Decided by', kind: 'text', value: ({ approver, approverFor }) => approver && actingName(approver, approverFor) },
   { title: 'Decided', kind: 'instant', value: ({ decidedAt }) => decidedAt },
 ]
 

@@ -2,7 +2,7 @@
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { notify as notifyPeople } from '#server/actions/notification/rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
-import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
+import type { AttributedChange, Listener } from '#server/actions/timesheet/types.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
 export const notify: Listener = (tx, actor, changes, at) => {
@@ -16,13 +16,13 @@ export const notify: Listener = (tx, actor, changes, at) => {
   return notifyPeople(tx, rows)
 }
 
-function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetChange): number[] {
+function recipients(actor: Viewer, { action, sheet, approvers = [] }: AttributedChange): number[] {
   const concerned = transitions[action].notifies?.whom === 'approvers' ? approvers : [sheet.userId]
   return concerned.filter((userId) => userId !== actor.id)
 }
 
 /** The text of a change's notifications; null if it notifies nobody, such as an edit without changes. */
-function messageOf(actor: Viewer, change: TimesheetChange): string | null {
+function messageOf(actor: Viewer, change: AttributedChange): string | null {
   const { notifies } = transitions[change.action]
   const facts = factsOf(actor, change)
   if (!notifies || (change.action === 'edit' && facts.changed.length === 0)) return null
