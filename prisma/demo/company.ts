@@ -117,6 +117,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
       token: null,
       approvalGroupIds: isMemberOf.map(({ id }) => id),
       standIns: [],
+      stoodInBy: [],
       divisions: links.map(({ division }) => division),
     }
   })

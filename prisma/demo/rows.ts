@@ -1,5 +1,6 @@
 // Converts histories to rows: each timesheet in its last state, and the events, notifications and history rows of each step.
 import { addressesOf } from '#domain/mail.ts'
+import { fullName } from '#domain/people.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { absoluteInterval, span } from '#domain/timesheet/time.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
@@ -96,6 +97,7 @@ function changesOf({ id, day, happenings }: Sheet) {
       formerGroup: before?.group ?? null,
       formerGroupId: before?.group?.id ?? null,
       lastGroupId: last.group?.id ?? null,
+      actorFor: null,
       isKept: last.action !== 'delete',
       history: historyRows(actor, subject, before ? snapshotOf(day, before) : null, snapshotOf(day, after)),
     }
@@ -155,9 +157,9 @@ function mailRows(change: Change) {
 }
 
 /** History belongs to the timesheet's current group, because it is visible with the timesheet. */
-function rememberedRows({ id, event, sheet, lastGroupId, history, at }: Change) {
+function rememberedRows({ id, event, actor, sheet, lastGroupId, history, at }: Change) {
   const stampedGroupId = sheet.approvalGroupId === lastGroupId ? null : (sheet.approvalGroupId ?? 0)
-  const about = { timesheetId: sheet.id, eventId: event && id, at }
+  const about = { timesheetId: sheet.id, eventId: event && id, nameOfModifier: fullName(actor), at }
   return history.map((row) => ({ ...row, ...about, approvalGroupId: lastGroupId, stampedGroupId }))
 }
 

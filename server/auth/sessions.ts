@@ -206,16 +206,17 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
   return viewer
 }
 
-/** What user u stands in for, now or later: `StandIn` of ./viewer.ts. */
-const standInsOf = () => Prisma.sql`ARRAY(
+/** The `StandIn`s of ./viewer.ts that user u has part in, now or later. @param own the column with u. */
+const standIns = (own: 'deputyId' | 'absentId', other: 'deputyId' | 'absentId') => Prisma.sql`ARRAY(
   SELECT jsonb_build_object(
-    'id', d."id", 'absentId', d."absentId", 'firstName', a."firstName", 'lastName', a."lastName",
+    'id', d."id", 'absentId', d."absentId", 'firstName', o."firstName", 'lastName', o."lastName",
     'startDate', d."startDate", 'endDate', d."endDate",
     'from', extract(epoch FROM d."from") * 1000, 'until', extract(epoch FROM d."until") * 1000,
-    'approvalGroupIds', ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = a."id")
+    'approvalGroupIds',
+    ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = d."absentId")
   )
-  FROM ${deputySpans} d JOIN "User" a ON a."id" = d."absentId"
-  WHERE d."deputyId" = u."id" AND d."until" > ${now()}::timestamptz ORDER BY d."from", d."id")`
+  FROM ${deputySpans} d JOIN "User" o ON o."id" = d.${Prisma.raw(`"${other}"`)}
+  WHERE d.${Prisma.raw(`"${own}"`)} = u."id" AND d."until" > ${now()}::timestamptz ORDER BY d."from", d."id")`
 
 type ViewerRow = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null; isUseDue: boolean }
 
@@ -235,7 +236,8 @@ const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<
            (a."sessionId" IS NOT NULL AND coalesce(a."lastUsedAt" < ${usedBefore}, true)) AS "isUseDue",
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
              AS "approvalGroupIds",
-           ${standInsOf()} AS "standIns",
+           ${standIns('deputyId', 'absentId')} AS "standIns",
+           ${standIns('absentId', 'deputyId')} AS "stoodInBy",
            ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d
                  WHERE d."payLocationId" = u."payLocationId" AND d."active") AS "divisions"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "ApiToken" a ON a."sessionId" = s."id"

@@ -27,15 +27,18 @@ export type Viewer = {
   approvalGroupIds: number[]
   /** For whom the viewer stands in, now or later. server/access/sight.ts compares the time. */
   standIns: StandIn[]
+  /** Who stands in for the viewer, now or later. */
+  stoodInBy: StandIn[]
   divisions: string[]
   /** What the access token of a program may do; null for a session of a browser. */
   token: 'READ' | 'WRITE' | null
 }
 
-/** The viewer is the deputy of an approver, from midnight to midnight in the company's time zone. */
+/** An approver stands in for another one, from midnight to midnight in the company's time zone. */
 export type StandIn = {
   id: number
   absentId: number
+  /** Of the other person: who is away, or who stands in. */
   firstName: string
   lastName: string
   /** The groups that the absent person is a member of. */

@@ -12,7 +12,8 @@ import { createLoader } from './core/loader.ts'
 import { User, Viewer } from './person.ts'
 
 const Deputy = builder.prismaObject('Deputy', {
-  description: 'An approver who stands in for another one. It begins and ends at midnight in the company’s time zone.',
+  description:
+    'An approver who stands in for another one. It begins and ends at midnight in the company’s time zone.',
   select: { id: true },
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Deputy', id) }),
@@ -36,23 +37,26 @@ builder.prismaObjectField(User, 'deputies', (t) =>
 )
 
 const StandIn = builder.objectRef<StandInShape>('StandIn').implement({
-  description: 'The viewer stands in for an approver.',
+  description: 'An approver stands in for another one; one of them is the viewer.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('StandIn', id) }),
-    firstName: t.exposeString('firstName', { description: 'Of the approver who is away.' }),
+    firstName: t.exposeString('firstName', { description: 'Of the other one.' }),
     lastName: t.exposeString('lastName'),
     startDate: t.expose('startDate', { type: 'Date' }),
     endDate: t.expose('endDate', { type: 'Date' }),
   }),
 })
 
-builder.objectField(Viewer, 'standIns', (t) =>
-  t.field({
+builder.objectFields(Viewer, (t) => ({
+  standIns: t.expose('standIns', {
     type: [StandIn],
     description: 'For whom the viewer stands in, today and later.',
-    resolve: ({ standIns }) => standIns,
   }),
-)
+  stoodInBy: t.expose('stoodInBy', {
+    type: [StandIn],
+    description: 'Who stands in for the viewer, today and later.',
+  }),
+}))
 
 builder.queryField('deputyCandidates', (t) =>
   t.prismaField({
@@ -85,7 +89,8 @@ builder.mutationFields((t) => ({
   nameDeputy: t.field({
     type: DeputiesChange,
     errors: refusals,
-    description: 'Names a deputy for days in the company’s time zone; for the approver and for administrators.',
+    description:
+      'Names a deputy for days in the company’s time zone; for the approver and for administrators.',
     args: {
       absent: t.arg.globalID({ for: User, required: true }),
       deputy: t.arg.globalID({ for: User, required: true }),

@@ -353,6 +353,7 @@ describe('the payroll of the demo', () => {
       token: null,
       approvalGroupIds: [],
       standIns: [],
+      stoodInBy: [],
       divisions: [],
       mustSetUpSecondFactor: false,
     }

@@ -47,6 +47,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
     userType,
     approvalGroupIds: groups.map((group) => world.company.groups[group].id),
     standIns: [],
+    stoodInBy: [],
     sessionId: 0,
     token: null,
     taskType: 'ALL',

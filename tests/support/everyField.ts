@@ -905,7 +905,7 @@ export const types: Record<string, Probe> = {
     fields:
       'allowTimesheetCreation apiTokens approvalGroupIds avatarUrl browserKey closedDays defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents reportViews secondFactor settings ' +
-      'showFieldService standIns submitObstacle taskType ' +
+      'showFieldService standIns stoodInBy submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType visits workingHours',
     neverByToken: 'browserKey',
     due: [

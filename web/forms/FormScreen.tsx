@@ -128,12 +128,15 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
           display="grid"
           gridTemplateColumns="minmax(0, 1fr)"
           gap="3"
+          // React passes the events of a form in a dialog on to the form that opened it.
           onKeyDown={(event) => {
+            event.stopPropagation()
             // Also from a multi-line field, where Enter adds a line.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
           }}
           onSubmit={(event) => {
             event.preventDefault()
+            event.stopPropagation()
             if (obstacle === null) void form.submit('save')
           }}
         >

@@ -1,8 +1,10 @@
 // Subscribes to the signed-in user. When their rights change, every tab reloads its screen, or leaves a screen that
 // they may no longer see.
-import { useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { FollowViewerSubscription } from '#web/__generated__/FollowViewerSubscription.graphql.ts'
+import { onDuty } from '#domain/deputy/days.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
 import { useRouter } from '#web/client/urlState.ts'
 import { catchUp } from '#web/relay/connection.ts'
 
@@ -10,6 +12,11 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
   const router = useRouter()
   // Compares with the previous event: the store has the new viewer before this callback runs.
   const known = useRef(rightsOf(viewer))
+  const reload = useCallback(() => {
+    catchUp()
+    void router.revalidate()
+  }, [router])
+  useEveryTurn(viewer, reload)
   useSubscription<FollowViewerSubscription>(
     useMemo(
       () => ({
@@ -27,6 +34,20 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
               showFieldService
               defaultStartTime
               approvalGroupIds
+              standIns {
+                id
+                firstName
+                lastName
+                startDate
+                endDate
+              }
+              stoodInBy {
+                id
+                firstName
+                lastName
+                startDate
+                endDate
+              }
             }
           }
         `,
@@ -34,19 +55,36 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
         onNext: (event) => {
           if (!event || rightsOf(event.viewerChanged) === known.current) return
           known.current = rightsOf(event.viewerChanged)
-          catchUp()
-          void router.revalidate()
+          reload()
         },
       }),
-      [router],
+      [reload],
     ),
   )
   return null
 }
 
-type Rights = { readonly userType: string; readonly approvalGroupIds: readonly string[] }
+type Rights = {
+  readonly userType: string
+  readonly approvalGroupIds: readonly string[]
+  readonly standIns: readonly { readonly id: string; readonly startDate: string; readonly endDate: string }[]
+}
+
+/** Standing in begins and ends at midnight, without an event. */
+function useEveryTurn({ standIns }: Rights, reload: () => void): void {
+  const { date } = useCompanyClock()
+  const turn = onDuty(standIns, date)
+    .map(({ id }) => id)
+    .join()
+  const before = useRef(turn)
+  useEffect(() => {
+    if (before.current === turn) return
+    before.current = turn
+    reload()
+  }, [turn, reload])
+}
 
 /** The properties of a user that decide which lists and screens they see. */
-function rightsOf({ userType, approvalGroupIds }: Rights): string {
+function rightsOf({ userType, approvalGroupIds }: Pick<Rights, 'userType' | 'approvalGroupIds'>): string {
   return [userType, ...approvalGroupIds.toSorted()].join(' ')
 }

@@ -45,6 +45,11 @@ export function SignedInFrame() {
           allowTimesheetCreation
           avatarUrl
           approvalGroupIds
+          standIns {
+            id
+            startDate
+            endDate
+          }
           unreadNotifications
           eventCursor
           browserKey

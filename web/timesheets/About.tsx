@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { fullName } from '#domain/people.ts'
 import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
 import { linkedTo } from './summary.ts'
 
@@ -15,15 +14,12 @@ type Props = {
 }
 
 export function About({ timesheet: key, before = '', lines: most }: Props) {
-  const { lines, status, reason, approver } = useFragment(
+  const { lines, status, reason, decidedBy } = useFragment(
     graphql`
       fragment About_timesheet on Timesheet {
         status
         reason
-        approver {
-          firstName
-          lastName
-        }
+        decidedBy
         lines {
           timesheetLineType
           workOrder {
@@ -49,7 +45,7 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
   // Two tasks on the same work order are listed once.
   const links = new Set(lines.flatMap((line) => linkedTo(line)[0] ?? []))
   const about = links.size > 0 ? [...links].join(', ') : 'No task details yet'
-  const declined = status === 'DECLINED' && reason ? `“${reason}” ${approver ? fullName(approver) : ''}` : ''
+  const declined = status === 'DECLINED' && reason ? `“${reason}” ${decidedBy ?? ''}` : ''
   return (
     <chakra.span display="grid" gap={most > 1 ? '1' : '0'} minWidth="0" textStyle="small" whiteSpace="normal">
       <chakra.span color="inkSoft" lineClamp={most} title={about}>

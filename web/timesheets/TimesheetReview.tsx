@@ -52,10 +52,7 @@ export function TimesheetReview({ timesheet: key, corrections = none, period, wa
           lastName
           avatarUrl
         }
-        approver {
-          firstName
-          lastName
-        }
+        decidedBy
         approvalGroup {
           name
         }
@@ -136,7 +133,7 @@ type Decided = {
   readonly recordedAt: string | null | undefined
   readonly submittedCount: number
   readonly decidedAt: string | null | undefined
-  readonly approver: { readonly firstName: string; readonly lastName: string } | null | undefined
+  readonly decidedBy: string | null | undefined
 }
 
 /** In milliseconds: what arrives later than that has waited on its device. */
@@ -146,9 +143,17 @@ function hasWaited(submittedAt: string, recordedAt: string): boolean {
   return Date.parse(submittedAt) - Date.parse(recordedAt) > AT_ONCE
 }
 
-function Decision({ status, reason, submittedAt, recordedAt, submittedCount, decidedAt, approver }: Decided) {
+function Decision({
+  status,
+  reason,
+  submittedAt,
+  recordedAt,
+  submittedCount,
+  decidedAt,
+  decidedBy,
+}: Decided) {
   const rounds = submittedCount > 1 ? ` (${submittedCount} times)` : ''
-  const by = approver ? ` by ${fullName(approver)}` : ''
+  const by = decidedBy ? ` by ${decidedBy}` : ''
   const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
   const done = `${status.charAt(0)}${status.slice(1).toLowerCase()}`
   if (!submittedAt) return null

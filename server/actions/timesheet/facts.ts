@@ -5,7 +5,10 @@ import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { AttributedChange } from './types.ts'
 
-export function factsOf(actor: Viewer, { sheet, history, actorFor }: AttributedChange): ChangeFacts {
+export function factsOf(
+  actor: Viewer,
+  { sheet, history, actorFor }: Pick<AttributedChange, 'sheet' | 'history' | 'actorFor'>,
+): ChangeFacts {
   return {
     actor: actingName(actor, actorFor),
     owner: fullName(sheet.user),

@@ -4,7 +4,8 @@ import { changedFields } from '#domain/changed-fields.ts'
 import { isoDate } from '#domain/date.ts'
 import { deputyForm } from '#domain/deputy/forms.ts'
 import { parseForm } from '#domain/forms.ts'
-import { daysInWords, type Days } from '#domain/pay-period/periods.ts'
+import { deputyDays } from '#domain/deputy/days.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { denialOf } from '#domain/user/administration.ts'
@@ -48,7 +49,7 @@ export async function nameDeputy(
     })
     if (overlap) throw new Refusal('DEPUTY_OVERLAP', 'startDate', { name: fullName(deputy) })
     await tx.deputy.create({ data: { absentId, deputyId, ...dates } })
-    await remember(tx, viewer, absentId, deputy, { before: '', after: daysInWords({ startDate, endDate }) })
+    await remember(tx, viewer, absentId, deputy, { before: '', after: deputyDays({ startDate, endDate }) })
   })
 }
 
@@ -60,7 +61,7 @@ export async function endDeputy(viewer: Viewer, id: number): Promise<number> {
     if (!row || !seesDeputiesOf(viewer, row.absentId)) throw new NotAllowed('NOT_FOUND')
     await findAbsent(tx, viewer, row.absentId)
     await tx.deputy.delete({ where: { id } })
-    const days = daysInWords({ startDate: isoDate(row.startDate), endDate: isoDate(row.endDate) })
+    const days = deputyDays({ startDate: isoDate(row.startDate), endDate: isoDate(row.endDate) })
     await remember(tx, viewer, row.absentId, row.deputy, { before: days, after: '' })
     return row.absentId
   })

@@ -106,7 +106,9 @@ async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
   const counts = [
     () =>
       tx.timesheet.count({
-        where: { OR: [{ userId }, { approverId: userId }, { approverForId: userId }, { lastActorId: userId }] },
+        where: {
+          OR: [{ userId }, { approverId: userId }, { approverForId: userId }, { lastActorId: userId }],
+        },
         ...took,
       }),
     () => tx.timesheetEvent.count({ where: { OR: [{ actorId: userId }, { actorForId: userId }] }, ...took }),

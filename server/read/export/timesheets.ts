@@ -112,7 +112,11 @@ const first: readonly Column<Sheet>[] = [
 const last: readonly Column<Sheet>[] = [
   { title: 'Status', kind: 'text', value: ({ status }) => timesheetStatusLabel[status] },
   { title: 'Submitted', kind: 'instant', value: ({ submittedAt }) => submittedAt },
-  { title: 'Decided by', kind: 'text', value: ({ approver, approverFor }) => approver && actingName(approver, approverFor) },
+  {
+    title: 'Decided by',
+    kind: 'text',
+    value: ({ approver, approverFor }) => approver && actingName(approver, approverFor),
+  },
   { title: 'Decided', kind: 'instant', value: ({ decidedAt }) => decidedAt },
 ]
 

@@ -8,6 +8,7 @@ import { AccessTokens } from './AccessTokens.tsx'
 import { Details } from './Details.tsx'
 import { Devices } from './Devices.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
+import { OwnDeputies } from './OwnDeputies.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -23,6 +24,7 @@ export function ProfileScreen() {
         ...Details_viewer
         ...Devices_viewer
         ...NotificationPreferences_viewer
+        ...OwnDeputies_viewer
         ...Password_viewer
         ...Picture_viewer
         ...SecondFactor_viewer
@@ -47,6 +49,7 @@ export function ProfileScreen() {
         <Picture viewer={me} />
         <Details viewer={me} />
         <WorkingHours viewer={me} />
+        <OwnDeputies viewer={me} />
         <TopApprovers viewer={me} />
       </Column>
       <Column>

@@ -21,6 +21,7 @@ import { useFilters } from './filters/useFilters.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
 import { useListTotal } from './useListTotal.ts'
 import { useQueue } from './useQueue.ts'
+import { StandInLine } from './StandInLine.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const nothingYet: Shown = {
@@ -89,6 +90,7 @@ export function SuperDashboardScreen() {
             <TimesheetCounts counts={data.timesheetCounts} filter={filters.shown.filter} />
           </chakra.div>
         </chakra.div>
+        <StandInLine viewer={me} />
         <FilterBar
           filters={filters}
           names={names}
@@ -186,6 +188,7 @@ const query = graphql`
       userType
       allowTimesheetCreation
       approvalGroupIds
+      ...StandInLine_viewer
     }
     settings {
       today

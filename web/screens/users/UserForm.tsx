@@ -15,6 +15,7 @@ import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { UserFields } from './UserFields.tsx'
 import { WelcomeEmail } from './WelcomeEmail.tsx'
+import { UserDeputies } from './UserDeputies.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import { UserTokens } from './UserTokens.tsx'
 import { catchUp } from '#web/relay/connection.ts'
@@ -82,6 +83,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         latest: history(first: 1) {
           ...useChangeNote_latest
         }
+        ...UserDeputies_account
         ...WelcomeEmail_account
         ...UserTokens_account
         ...UserHistory_account
@@ -169,6 +171,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         imported={account ? { fields: account.importedFields, stored: valuesOf(account) } : null}
       />
       {account && mayDo('welcome', personOf(viewer), targetOf(account)) && <WelcomeEmail account={account} />}
+      {account && isOpen && <UserDeputies account={account} />}
       {account && mayDo('revokeToken', personOf(viewer), targetOf(account)) && (
         <UserTokens account={account} />
       )}

@@ -1,0 +1,172 @@
+// An approver stands in for another one: who names a deputy, who is notified, and what a decision leaves behind. Who sees and
+// decides what, and when, is in sight.test.ts.
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { traces } from '#tests/support/traces.ts'
+import { globalId, NOON, setUpWorld, TODAY } from '#tests/support/world.ts'
+
+const world = setUpWorld()
+afterEach(async () => {
+  world.at(NOON)
+  await db.timesheet.deleteMany()
+  await db.deputy.deleteMany()
+})
+
+const userOf = (name: PersonName) => globalId('User', world.company.people[name])
+
+type Named = { __typename: string; code?: string; message?: string; problems?: object[] }
+type Answer = { result: Named & { absent?: { deputies: { id: string; deputy: { firstName: string } }[] } } }
+
+async function name(
+  by: PersonName,
+  {
+    absent = 'ada',
+    deputy = 'bob',
+    startDate = TODAY,
+    endDate = TODAY,
+  }: Partial<Record<string, string>> = {},
+) {
+  const { data, errors } = await world.ask<Answer>(
+    by,
+    `mutation ($absent: ID!, $deputy: ID!, $startDate: Date!, $endDate: Date!) {
+      result: nameDeputy(absent: $absent, deputy: $deputy, startDate: $startDate, endDate: $endDate) {
+        __typename
+        ... on DeputiesChange { absent { deputies { id startDate endDate deputy { firstName } } } }
+        ... on Refusal { code message }
+        ... on InvalidInput { problems { path message } }
+      }
+    }`,
+    { absent: userOf(absent as PersonName), deputy: userOf(deputy as PersonName), startDate, endDate },
+  )
+  return data?.result ?? errors[0]!.extensions!.code
+}
+
+const deputies = (...dates: [string, string][]) =>
+  dates.map(([startDate, endDate]) => ({ startDate, endDate, deputy: { firstName: 'Bob' } }))
+
+describe('A deputy is named', () => {
+  it('by the approver and by administrators, and the history and the user log say so', async () => {
+    expect(await name('ada')).toMatchObject({ absent: { deputies: deputies([TODAY, TODAY]) } })
+    expect(await name('uma', { startDate: '2026-11-18', endDate: '2026-11-20' })).toMatchObject({
+      absent: { deputies: deputies([TODAY, TODAY], ['2026-11-18', '2026-11-20']) },
+    })
+    const { ada, bob } = world.company.people
+    const where = { noun: 'USER', recordId: ada.id } as const
+    const history = await db.administrationHistory.findMany({ where, orderBy: { id: 'asc' } })
+    expect(history).toMatchObject([
+      {
+        nameOfModifier: 'Ada Tester',
+        changeDetail: [{ textField: 'Deputy Bob Tester', currentValue: 'Tue Nov 17, 2026' }],
+      },
+      {
+        nameOfModifier: 'Uma Tester',
+        changeDetail: [{ currentValue: 'Wed Nov 18, 2026 – Fri Nov 20, 2026' }],
+      },
+    ])
+    const logged = { userId: bob.id, userLogType: 'ACCOUNT_CHANGED', nameOfActor: 'Ada Tester' } as const
+    expect(await db.userLog.count({ where: logged })).toBe(1)
+  })
+
+  it.each<[string, PersonName, object, unknown]>([
+    ['for another approver', 'amy', {}, 'FORBIDDEN'],
+    ['for a System Administrator by a User Administrator', 'uma', { absent: 'sam' }, 'FORBIDDEN'],
+    ['for somebody who approves nothing', 'tess', { absent: 'tess' }, { code: 'NO_DEPUTY' }],
+    ['somebody who approves nothing', 'ada', { deputy: 'tess' }, { code: 'NO_DEPUTY' }],
+    ['somebody disabled', 'ada', { deputy: 'ivo' }, { code: 'NO_DEPUTY' }],
+    ['oneself', 'ada', { deputy: 'ada' }, { problems: [{ path: 'deputy' }] }],
+    ['for yesterday', 'ada', { startDate: '2026-11-16' }, { problems: [{ path: 'startDate' }] }],
+    ['for more than a year', 'ada', { endDate: '2027-11-18' }, { problems: [{ path: 'endDate' }] }],
+  ])('not %s', async (_what, by, input, expected) => {
+    const answer = await name(by, input)
+    if (typeof expected === 'string') expect(answer).toBe(expected)
+    else expect(answer).toMatchObject(expected as object)
+    expect(await db.deputy.count()).toBe(0)
+  })
+
+  it('once a day and pair, also by two at the same time', async () => {
+    const days = { startDate: '2026-11-20', endDate: '2027-11-20' }
+    const answers = (await Promise.all([name('ada', days), name('uma', days)])) as Named[]
+    expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual([
+      'DEPUTY_OVERLAP',
+      'DeputiesChange',
+    ])
+    const overlapping = `INSERT INTO "Deputy" ("absentId", "deputyId", "startDate", "endDate")
+      SELECT "absentId", "deputyId", "endDate", "endDate" FROM "Deputy"`
+    await expect(world.asOwner(overlapping)).rejects.toThrow('Deputy_overlap')
+  })
+})
+
+test('a deputy ends early by the approver, and for others it is not there', async () => {
+  await name('ada')
+  const { id } = await db.deputy.findFirstOrThrow()
+  const end = async (by: PersonName) => {
+    const { data, errors } = await world.ask<Answer>(
+      by,
+      `mutation ($id: ID!) { result: endDeputy(id: $id) {
+         __typename ... on DeputiesChange { absent { deputies { id } } } } }`,
+      { id: globalId('Deputy', { id }) },
+    )
+    return data?.result ?? errors[0]!.extensions!.code
+  }
+  expect(await end('amy')).toBe('NOT_FOUND')
+  expect(await end('ada')).toMatchObject({ absent: { deputies: [] } })
+})
+
+describe('What a deputy does', () => {
+  it('comes to both, and says for whom it is done wherever the approver is named', async () => {
+    await name('ada')
+    const sheet = done(
+      await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])),
+    )
+    const { notifications } = await traces(sheet.number)
+    const { ada, amy, bob } = world.company.people
+    expect(notifications.map(({ userId }) => userId)).toEqual([ada.id, amy.id, bob.id])
+
+    done(await (await world.signIn('bob')).approve(sheet))
+    const { data } = await world.ask<{ node: object }>(
+      'tess',
+      'query ($id: ID!) { node(id: $id) { ... on Timesheet { decidedBy events { actor } } } }',
+      { id: sheet.id },
+    )
+    const both = 'Bob Tester for Ada Tester'
+    expect(data!.node).toEqual({ decidedBy: both, events: [{ actor: both }, { actor: 'Tess Tester' }] })
+    const after = await traces(sheet.number)
+    expect(after.notifications.find(({ userId }) => userId === world.company.people.tess.id)!.message).toBe(
+      `${both} approved your timesheet for Tue Nov 17, 2026`,
+    )
+    expect(after.history.at(-1)).toMatchObject({ modifierId: bob.id, nameOfModifier: both })
+    const late = await (await world.signIn('amy')).decline({ id: sheet.id, version: 1 }, 'No')
+    expect(late.message).toMatch(`Already approved by ${both}`)
+  })
+
+  it('is in their own name for their own groups, in one call with the others', async () => {
+    await name('ada')
+    const sheets = [await world.seed({ owner: 'tess' }), await world.seed({ owner: 'will' })]
+    const bob = await world.signIn('bob')
+    await bob.approveEach(
+      sheets.map((sheet) => ({ id: globalId('Timesheet', sheet), version: sheet.version })),
+    )
+    const { ada } = world.company.people
+    expect(await db.timesheet.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { status: 'APPROVED', approverForId: ada.id },
+      { status: 'APPROVED', approverForId: null },
+    ])
+  })
+
+  it('is never a decision on their own timesheet', async () => {
+    await name('ada', { deputy: 'bob' })
+    const sheet = await world.seed({ owner: 'bob', group: 'fieldNorth' })
+    const answer = await (await world.signIn('bob')).approve({ id: globalId('Timesheet', sheet), version: 1 })
+    expect(answer).toMatchObject({ is: 'Refusal', code: 'OWN_TIMESHEET' })
+  })
+})
+
+test('a timesheet of the only approver of a group can be decided by the deputy', async () => {
+  await db.approvalGroupMember.deleteMany({ where: { approverId: world.company.people.ada.id } })
+  const submit = async () => (await world.signIn('amy')).submit(world.day([world.unbilled('7:00', '15:00')]))
+  expect(await submit()).toMatchObject({ code: 'NO_APPROVAL_GROUP' })
+  await name('amy', { absent: 'amy' })
+  expect(await submit()).toMatchObject({ is: 'TimesheetChange' })
+})
