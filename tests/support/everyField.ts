@@ -286,7 +286,8 @@ export const byToken: readonly string[] = [
   ...['renameTemplate', 'resetSettings', 'saveReportView', 'saveTemplate'],
   ...['saveTimesheet', 'sendFailedMailAgain', 'sendMailAgain', 'submitTimesheet'],
   ...['syncDay', 'setNotificationPreference', 'updateApprovalGroup', 'updateJobRecord'],
-  ...['updateManual', 'updatePayLocation', 'updateSettings'],
+  ...['updateManual', 'updatePayLocation', 'updateSettings', 'askOnTimesheet', 'seeChanges'],
+  ...['nameDeputy', 'endDeputy'],
 ]
 
 /** The fields that need no session. */

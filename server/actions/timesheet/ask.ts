@@ -110,7 +110,7 @@ async function readersOf(tx: Transaction, viewer: Viewer, sheet: Header, before:
       id: { not: viewer.id },
       OR: [
         { id: userId },
-        { id: { in: approvers?.approverIds ?? [] } },
+        { id: { in: [...(approvers?.ids ?? [])] } },
         isTheirs ? administrators : { ...administrators, id: { in: before.map(({ actorId }) => actorId) } },
       ],
     },

@@ -122,7 +122,7 @@ export async function claimEach(
         .join(', '),
     )},
         "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
-        "questionFor" = ${questionAfter(changes.status)},
+        "questionFor" = ${questionAfter(transitions[action].to)},
         "lastActorId" = ${viewer.id}::int, "updatedAt" = ${instantOf(tx)}
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
            AS "claim" ("timesheetId" int, "version" int, "changes" jsonb),
@@ -134,7 +134,7 @@ export async function claimEach(
 }
 
 /** A decision answers what waited for the approvers; on a cancelled timesheet nothing waits. */
-function questionAfter(status: TimesheetStatus | undefined): Prisma.Sql {
+function questionAfter(status: TimesheetStatus | null): Prisma.Sql {
   if (status === 'CANCELLED') return Prisma.sql`NULL`
   const isDecision = status === 'APPROVED' || status === 'DECLINED'
   return isDecision
