@@ -23,7 +23,7 @@ CREATE TABLE "Deputy" (
 CREATE INDEX "Deputy_absentId_endDate_idx" ON "Deputy" ("absentId", "endDate");
 CREATE INDEX "Deputy_deputyId_endDate_idx" ON "Deputy" ("deputyId", "endDate");
 
--- Whoever is disabled or no longer approves has no deputies, and is none.
+-- An account that is disabled or no longer approves has no deputies, and is none.
 CREATE FUNCTION "endDeputies"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "Deputy" WHERE "absentId" = NEW."id" OR "deputyId" = NEW."id";
