@@ -27,7 +27,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`
 }
 
-/** 'First Last', or 'First Last for First Last' of a deputy. @param absent for whom the person acts; null for themselves. */
+/** 'First Last', or 'First Last for First Last' of a deputy. @param absent the person they stand in for; null without one. */
 export function actingName(
   person: { firstName: string; lastName: string },
   absent: { firstName: string; lastName: string } | null | undefined,

@@ -1,4 +1,4 @@
-// Webhooks: what other programs are told of, and the form of one.
+// Webhooks: the events that other programs get messages about, and the form of one.
 import { array, boolean, object, string } from 'yup'
 import { atMost, text } from './forms.ts'
 import { WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX } from './limits.ts'

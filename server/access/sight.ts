@@ -22,8 +22,8 @@ export function sightOf(person: Person): Sight {
 }
 
 /**
- * The groups whose timesheets the person decides: those that they are a member of, and those of everybody for whom they stand
- * in at this moment. A deputy of a deputy gets nothing further, because only memberships count.
+ * The groups whose timesheets the person decides: those that they are a member of, and those of the people they stand in for at
+ * this moment. A deputy of a deputy gets nothing further, because only memberships count.
  */
 export function decidedGroups(person: Person): number[] {
   // An ex-approver keeps memberships; ignore them.
@@ -37,7 +37,7 @@ export function actorOf<Viewer extends Person>(viewer: Viewer): Viewer {
   return { ...viewer, approvalGroupIds: decidedGroups(viewer) }
 }
 
-/** For whom the viewer acts on somebody else's timesheet as a deputy; null if they are a member of its group themselves. */
+/** The approver that the viewer stands in for on somebody else's timesheet; null if the viewer is a member of its group. */
 export function actsFor(viewer: Person, { userId, approvalGroupId }: Stamped): StandIn | null {
   if (userId === viewer.id || approvalGroupId === null || viewer.approvalGroupIds.includes(approvalGroupId))
     return null

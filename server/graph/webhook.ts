@@ -23,7 +23,7 @@ import { Setting } from './setting.ts'
 
 const WebhookEvent = builder.enumType('WebhookEvent', {
   values: webhookEventNames,
-  description: 'What a webhook can be told of.',
+  description: 'The events that a webhook can get.',
 })
 const SentWebhookEvent = builder.enumType(Events, {
   name: 'SentWebhookEvent',
@@ -54,7 +54,7 @@ const WebhookDelivery = builder
 
 const Webhook = builder.objectRef<WebhookWithDeliveries>('Webhook')
 Webhook.implement({
-  description: 'An address of another program that is told of events.',
+  description: 'The address of another program that gets messages about events.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Webhook', id) }),
     name: t.exposeString('name'),
@@ -87,7 +87,7 @@ builder.prismaObjectField(Setting, 'webhooks', (t) =>
   t.field({
     type: [Webhook],
     ...forSystemAdministrators,
-    description: 'The programs that are told of events, by name.',
+    description: 'The programs that get messages about events, by name.',
     complexity: { field: 1, multiplier: 5 },
     resolve: (_, __, { viewer }) => readWebhooks(viewer),
   }),
