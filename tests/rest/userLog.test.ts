@@ -18,7 +18,7 @@ beforeAll(async () => {
       nameOfActor: at % 2 === 0 ? 'Uma Tester' : null,
       address: at === 0 ? null : '203.0.113.7',
       userAgent: at === 0 ? null : 'Mozilla/5.0',
-      at: new Date(Date.UTC(2026, 10, 1, at)),
+      at: new Date(Date.UTC(2026, 10, 1, 0, at)),
     })),
   })
 })
@@ -74,8 +74,8 @@ describe('GET /UserLog', () => {
     expect((await get(link)).body.value.length).toBe(31)
   })
 
-  it.each(['x', '-1', '14', '1 or true'])('refuses %s as a type', async (value) => {
-    const message = 'UserLogType must be a number from 0 to 13.'
+  it.each(['x', '-1', '16', '1 or true'])('refuses %s as a type', async (value) => {
+    const message = 'UserLogType must be a number from 0 to 15.'
     const { status, body } = await get(`/UserLog?UserLogType=${value}`)
     expect([status, body]).toEqual([
       400,
