@@ -14,6 +14,7 @@ export const liveTimesheets: LiveSource<liveTimesheetsSubscription> = {
         gap
         timesheet {
           id
+          questionCount
           ...timesheetRow_timesheet
           ...TimesheetCard_timesheet
           ...TimesheetReview_timesheet

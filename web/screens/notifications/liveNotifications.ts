@@ -24,7 +24,7 @@ export const liveNotifications: LiveSource<liveNotificationsSubscription> = {
   read: ({ notificationAdded: { gap, notification } }) => ({ gap, addedId: notification?.id }),
 }
 
-/** Reads the current status of each notification's timesheet. */
+/** Reads the current status of each notification's timesheet, and what a dialog in front of the list shows of its questions. */
 export const liveStatuses = {
   subscription: graphql`
     subscription liveNotificationsStatusesSubscription {
@@ -32,6 +32,9 @@ export const liveStatuses = {
         timesheet {
           id
           status
+          questionCount
+          hasOpenQuestion
+          hasUnseenEdit
         }
       }
     }

@@ -1,12 +1,11 @@
 // The lines that people wrote to each other on a timesheet, live, and the field for another one.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment, useSubscription } from 'react-relay'
+import { useCallback, useEffect } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
 import { takesQuestions } from '#domain/timesheet/question.ts'
 import type { Questions_timesheet$key } from '#web/__generated__/Questions_timesheet.graphql.ts'
 import type { QuestionsQuery } from '#web/__generated__/QuestionsQuery.graphql.ts'
-import type { QuestionsSubscription } from '#web/__generated__/QuestionsSubscription.graphql.ts'
 import { useShownHere } from '#web/client/shownHere.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
@@ -98,7 +97,7 @@ export function Questions({ timesheet: key, userId }: Props) {
 /** Milliseconds. */
 const DIALOG_OPENS = 100
 
-/** Reads the lines again when there are more; live events bring only their number. */
+/** Reads the lines again when there are more; the live events of the screen bring only their number. */
 function useLive(number: number, count: number, known: number): void {
   const environment = useRelayEnvironment()
   const read = useCallback(
@@ -123,26 +122,4 @@ function useLive(number: number, count: number, known: number): void {
   useEffect(() => {
     if (count > known) read()
   }, [count, known, read])
-  useSubscription<QuestionsSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription QuestionsSubscription {
-            timesheetChanged {
-              timesheet {
-                id
-                status
-                questionCount
-                hasOpenQuestion
-                hasUnseenEdit
-                version
-              }
-            }
-          }
-        `,
-        variables: {},
-      }),
-      [],
-    ),
-  )
 }
