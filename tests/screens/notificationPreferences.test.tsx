@@ -19,9 +19,10 @@ describe('the section Notifications of the profile', () => {
       'My timesheet is cancelled',
       'An approver edits my timesheet',
       'A timesheet of mine is missing',
+      'Somebody asks or answers something on a timesheet',
       'Somebody asks to record a closed day, or opens one for me',
     ])
-    expect(part.getAllByText('Always')).toHaveLength(6)
+    expect(part.getAllByText('Always')).toHaveLength(7)
     const mail = await box('My timesheet is declined: by mail')
     expect(mail.checked).toBe(false)
     await user.click(mail)

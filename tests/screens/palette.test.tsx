@@ -68,6 +68,7 @@ const places = {
     'Settings: Pay Locations',
     'Settings: Pay Periods',
     'Settings: Payroll',
+    'Settings: Webhooks',
     'Settings: Sealed History',
     'Settings: Outbox',
     'Settings: Failures',

@@ -20,6 +20,8 @@ const filters = fc.record({
   taskType: orNull(fc.constantFrom('RENTAL' as const, 'JOB_COST' as const)),
   userId: orNull(idOf('User')),
   approvalGroup: orNull(idOf('ApprovalGroup')),
+  openQuestion: orNull(fc.constant(true as const)),
+  unseenEdit: orNull(fc.constant(true as const)),
 })
 
 it('any filter that is written is read again, and leaves everything else in the address', () => {
