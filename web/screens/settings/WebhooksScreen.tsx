@@ -1,4 +1,4 @@
-// Webhooks: the programs that are told of events, and what became of each message.
+// Webhooks: the programs that get messages about events, and the deliveries of each.
 import { chakra } from '@chakra-ui/react'
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'

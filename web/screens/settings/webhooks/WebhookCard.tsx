@@ -1,4 +1,4 @@
-// One webhook: where it leads, what it is told of, its deliveries and its history.
+// One webhook: its address, its events, its deliveries and its history.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'

@@ -102,7 +102,12 @@ export function WebhookDialog({ webhook: key, onClosed }: Props) {
       onDone={webhook ? onClosed : () => {}}
       onClosed={onClosed}
     >
-      <TextField name="name" label="Name" hint="The program that is told" maxLength={WEBHOOK_NAME_MAX} />
+      <TextField
+        name="name"
+        label="Name"
+        hint="The program that gets the messages"
+        maxLength={WEBHOOK_NAME_MAX}
+      />
       <TextField
         name="url"
         label="Address"
