@@ -22,7 +22,7 @@ test('an approver corrects a pending timesheet in the place of its review, its o
   await desk.getByLabel('Job Description').fill('Yard and wash bay')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk).toHaveURL(/\/super\/dashboard\?status=pending&timesheet=\d+$/)
-  await expect(review.getByText('Yard and wash bay')).toBeVisible()
+  await expect(review.getByText('Yard and wash bay', { exact: true })).toBeVisible()
   await expect(phone.getByText(/^Jo Reed edited your timesheet for /)).toBeVisible()
 
   const office = await device(DESK)
