@@ -12,7 +12,8 @@ const OPENS = 300
 const LETTER = 80
 
 const VISITS = 5
-const RELOADS = 5
+/** The first opening of a page varies by a factor of two. */
+const RELOADS = 15
 const OPENINGS = 3
 const LETTERS = 30
 const TASKS = 30
