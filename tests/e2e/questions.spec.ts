@@ -62,7 +62,7 @@ test('a question is asked by key at a desk and answered on a phone, where its no
   await expect(desk.getByText(/^Approved Tama Kingi/)).toBeVisible()
 })
 
-test('what an approver changed is at the head of the timesheet, before and after; its owner says so by key, and the approver sees it', async ({
+test('what an approver changed is at the head of the timesheet, before and after, with long words broken; its owner says so by key, and the approver sees it', async ({
   device,
   request,
 }) => {
@@ -88,6 +88,8 @@ test('what an approver changed is at the head of the timesheet, before and after
   const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
   const changes = dialog.getByRole('region', { name: 'Changes' })
   await expect(changes).toContainText('Task 1 End Time was 11:00 am → is 12:00 pm')
+  const beyond = await changes.evaluate((region) => region.scrollWidth - region.clientWidth)
+  expect(beyond, 'pixels beyond the edge').toBe(0)
   await expectAccessible(phone, 'changes to see on a phone')
   await phone.keyboard.press('Control+Enter')
   await expect(changes).toBeHidden()
@@ -103,7 +105,7 @@ async function endAt(call: Call, sheet: Sheet, number: number, startDate: string
   )) as { timesheet: { lines: { id: string; glAccount: { id: string } }[] } }
   const [{ id, glAccount }] = timesheet.lines as [(typeof timesheet.lines)[0]]
   const task = { id, timesheetLineType: 'UNBILLED', startTime: 360, endTime, glAccount: glAccount.id }
-  const input = { ...sheet, startDate, shift: 'DAY', lines: [{ ...task, notes: 'Yard' }] }
+  const input = { ...sheet, startDate, shift: 'DAY', lines: [{ ...task, notes: 'W'.repeat(80) }] }
   const { result } = await call(
     'mutation ($input: TimesheetInput!) { result: editTimesheet(input: $input) { __typename } }',
     { input },

@@ -79,6 +79,7 @@ export function Edits({ timesheet: key, userId, inForm = false }: Props) {
       ref={place}
       aria-label="Changes"
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap="2.5"
       padding="3"
       borderWidth="1px"
@@ -89,7 +90,7 @@ export function Edits({ timesheet: key, userId, inForm = false }: Props) {
       textStyle="small"
     >
       {edits.map(({ edit, seenAt }) => (
-        <chakra.div key={edit.id} display="grid" gap="1">
+        <chakra.div key={edit.id} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
           <chakra.p color="inkSoft" overflowWrap="anywhere">
             Changed by {edit.actor} <Instant at={edit.at} />
             {!isOwner && (
