@@ -71,7 +71,7 @@ function Row({ row }: { row: Deputies_user$data['deputies'][number] }) {
   const ask = async () => {
     const question = {
       title: 'Ending',
-      message: `${name} can then no longer decide in this place. Are you sure?`,
+      message: `${name} will no longer stand in. Are you sure?`,
       confirmLabel: 'End now',
       tone: 'danger',
     } as const
@@ -88,13 +88,13 @@ function Row({ row }: { row: Deputies_user$data['deputies'][number] }) {
       borderTopWidth="1px"
       borderColor="line"
     >
-      <chakra.div flex="1 1 220px" minWidth="0" overflowWrap="anywhere">
+      <chakra.div flex="1 1 160px" minWidth="0" overflowWrap="anywhere">
         <chakra.p fontWeight="semibold">{name}</chakra.p>
         <chakra.p textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
           {days}
         </chakra.p>
       </chakra.div>
-      <Button variant="ghost" busy={isEnding} onClick={() => void ask()}>
+      <Button size="sm" busy={isEnding} onClick={() => void ask()}>
         End now
         <chakra.span srOnly>
           {' '}

@@ -45,6 +45,7 @@ export function DeputyDialog({ absent, onClosed }: { absent: string; onClosed: (
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
         gap="3"
+        alignItems="start"
       >
         <DateField name="startDate" label="First day" min={today} />
         <DateField name="endDate" label="Last day" min={today} />

@@ -21,7 +21,7 @@ export function OwnDeputies({ viewer: key }: { viewer: OwnDeputies_viewer$key })
   return (
     <Section
       title="Deputies"
-      lead="While you are away, another approver can decide for your groups. It ends by itself at midnight."
+      lead="While you are away, another approver can decide for your groups, until midnight of the last day."
     >
       <Deputies user={user} />
     </Section>
