@@ -24,6 +24,9 @@ it('a webhook is created with a secret that is shown once, and refused a private
   const shown = within(await findDialog('Secret of the webhook'))
   expect(shown.getByLabelText('Secret').textContent).toMatch(/^whsec_/)
   await user.click(shown.getByRole('button', { name: 'Done' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create webhook' })),
+  )
   const card = within(await screen.findByRole('region', { name: 'Pay' }))
   expect(card.getByText(/^https:\/\/pay.example\/in: Timesheet submitted, .*, Pay batch made$/)).toBeTruthy()
   expect(card.queryByText(/Docket issued/)).toBeNull()

@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 628, header, field, menu, foot, reading, phone = 'full' } = props
   const { tall = false } = props
   const content = useRef<HTMLDivElement>(null)
-  const opener = useOpener(open)
+  const openers = useOpeners(open)
   const full = phone === 'full'
   return (
     <Base.Root
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
       onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={leaveEscToPopup}
       initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
-      finalFocusEl={opener}
+      finalFocusEl={() => openers.find(mayTakeFocus) ?? null}
       lazyMount
       unmountOnExit
     >
@@ -76,7 +76,10 @@ export function Dialog(props: DialogProps) {
           css={{ [LYING]: { paddingBlock: '0' } }}
         >
           <Base.Content
-            ref={content}
+            ref={(element: HTMLDivElement | null) => {
+              content.current = element
+              if (element) openersOf.set(element, openers)
+            }}
             display="flex"
             flexDirection="column"
             width="100%"
@@ -116,16 +119,27 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The element that had the focus before the dialog opened; it gets the focus back when the dialog closes. */
-function useOpener(open: boolean): () => HTMLElement | null {
-  const opener = useRef<Element | null>(null)
+/** By the element of a dialog. */
+const openersOf = new WeakMap<Element, readonly Element[]>()
+
+/**
+ * The element that had the focus before the dialog opened; it gets the focus back when the dialog closes. A dialog that
+ * replaces another one returns it to the opener of that one.
+ */
+function useOpeners(open: boolean): readonly Element[] {
+  const openers = useRef<readonly Element[]>([])
   const wasOpen = useRef(false)
-  if (open && !wasOpen.current) opener.current = document.activeElement
-  wasOpen.current = open
-  return () => {
-    const element = opener.current
-    return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null
+  if (open && !wasOpen.current) {
+    const element = document.activeElement
+    const replaced = element?.closest('[role=dialog]')
+    openers.current = [element ?? [], (replaced && openersOf.get(replaced)) ?? []].flat()
   }
+  wasOpen.current = open
+  return openers.current
+}
+
+function mayTakeFocus(element: Element): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body
 }
 
 const headOfField = { paddingBlock: '1.5', borderBottomWidth: '1px', borderColor: 'line' } as const
