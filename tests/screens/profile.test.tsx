@@ -6,6 +6,7 @@ import { avatarPath } from '#domain/user/avatar.ts'
 import { setAvatar } from '#server/actions/user/avatar.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
+import { createApiToken } from '#tests/support/apiTokens.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
 
@@ -81,9 +82,15 @@ it.each([
 })
 
 describe('the password', () => {
-  it('is replaced in place, and the form is folded away again', async () => {
+  it('is replaced in place, revokes access tokens as it says, and the form is folded away again', async () => {
+    await createApiToken(screens, await screens.signInAgain('theo'))
     const { user } = await screens.open('/profile', { as: 'theo' })
     const part = await section('Password')
+    expect(
+      part.getByText(/signs you out of all your other devices and revokes your access tokens/),
+    ).toBeTruthy()
+    const tokens = await section('Access tokens')
+    expect(tokens.getByRole('button', { name: 'Revoke Spreadsheet' })).toBeTruthy()
     await user.click(part.getByRole('button', { name: 'Change password' }))
     await user.click(part.getByRole('button', { name: 'Save password' }))
     expect(await part.findByText('Please enter a new password')).toBeTruthy()
@@ -97,6 +104,7 @@ describe('the password', () => {
     await user.click(part.getByRole('button', { name: 'Save password' }))
     expect(await part.findByRole('button', { name: 'Change password' })).toBeTruthy()
     expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await waitFor(() => expect(tokens.queryByRole('listitem')).toBeNull())
     const { id, passwordHash } = screens.company.people.theo
     const { passwordHash: changed } = await db.user.findUniqueOrThrow({ where: { id } })
     expect(changed).not.toBe(passwordHash)

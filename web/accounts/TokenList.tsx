@@ -42,23 +42,26 @@ export function TokenList({ tokens: key, revoke }: Props) {
         <chakra.li
           key={token.id}
           display="flex"
-          alignItems="center"
+          alignItems="start"
           gap="3"
           paddingBlock="3"
           borderBottomWidth="1px"
           borderColor="line"
         >
-          <chakra.span color="inkSoft" flex="none">
-            <SquareTerminal size={18} aria-hidden />
+          <chakra.span color="inkFaint" flex="none" paddingTop="1px">
+            <SquareTerminal size={20} strokeWidth={1.75} aria-hidden />
           </chakra.span>
-          <chakra.div flex="1" minWidth="0">
-            <chakra.p fontWeight="medium" overflowWrap="anywhere">
+          <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+            <chakra.p fontWeight="strong" overflowWrap="anywhere">
               {token.name}
             </chakra.p>
             <chakra.p color="inkSoft" textStyle="small">
-              <code>{token.start}…</code>, {token.mayWrite ? 'reads and changes' : 'reads only'}.{' '}
+              <code>{token.start}…</code> {token.mayWrite ? 'Reads and changes data' : 'Reads data only'}
+            </chakra.p>
+            <chakra.p color="inkSoft" textStyle="small">
               {Date.parse(token.expiresAt) > shownAt ? 'Works until' : 'Expired'}{' '}
-              <Instant at={token.expiresAt} />.{' '}
+              <Instant at={token.expiresAt} />
+              {' · '}
               {token.lastUsedAt ? (
                 <>
                   Last used <Instant at={token.lastUsedAt} />
@@ -68,7 +71,7 @@ export function TokenList({ tokens: key, revoke }: Props) {
               )}
             </chakra.p>
           </chakra.div>
-          <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => void ask(token)}>
+          <Button size="sm" aria-label={`Revoke ${token.name}`} onClick={() => void ask(token)}>
             Revoke
           </Button>
         </chakra.li>

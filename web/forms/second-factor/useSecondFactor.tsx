@@ -44,7 +44,7 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
     setOpen({ is: 'totp', setUp: { ticket: ticket!, secret: secret!, uri: uri! } })
   }
   const remove = async (what: string, run: () => Promise<Outcome>) => {
-    const message = `${what} will be removed, and you will be signed out of your other devices. Are you sure?`
+    const message = `${what} will be removed. You will be signed out of your other devices, and your access tokens will be revoked. Are you sure?`
     const question = { title: 'Removing', message, confirmLabel: 'Remove', tone: 'danger' } as const
     if (!(await confirm(question))) return
     if ((await proof.before(run))?.is === 'done') notify.success(deleted(what))

@@ -1,4 +1,5 @@
 // The person's access tokens for programs: created, shown once, revoked.
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
@@ -44,9 +45,11 @@ export function AccessTokens({ viewer: key }: { viewer: AccessTokens_viewer$key 
       title="Access tokens"
       lead={
         <>
-          A program with one, such as a spreadsheet, acts for you:{' '}
-          <Link to="/api-reference">how to use it</Link>. A new password, a changed second factor and signing
-          out your devices revoke them.
+          With a token, a program such as a spreadsheet acts for you:{' '}
+          <chakra.span css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '2px' } }}>
+            <Link to="/api-reference">how to use it</Link>
+          </chakra.span>
+          . A new password, a changed second factor and signing out your devices revoke all tokens.
         </>
       }
     >

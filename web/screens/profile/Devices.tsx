@@ -120,7 +120,7 @@ function useOthers() {
   const [run, isRunning] = useAction<DevicesOthersMutation>(othersMutation)
   const ask = async (count: number) => {
     const title = 'Signing out'
-    const message = `You will be signed out of ${count} other devices. Unsaved work there may be lost.`
+    const message = `You will be signed out of ${count} other devices. Unsaved work there may be lost. Your access tokens will be revoked.`
     if (await confirm({ title, message, confirmLabel: 'Sign out' })) await run({})
   }
   return [ask, isRunning] as const

@@ -22,7 +22,10 @@ export function Password({ viewer: key }: { viewer: Password_viewer$key }) {
     setWasOpen(true)
   }
   return (
-    <Section title="Password" lead="Changing your password signs you out of all your other devices.">
+    <Section
+      title="Password"
+      lead="Changing your password signs you out of all your other devices and revokes your access tokens."
+    >
       {isOpen ? (
         <ChangePasswordForm email={email} onChanged={close} onCancel={close} />
       ) : (

@@ -27,7 +27,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
       title="Second factor"
       lead={
         hasAny
-          ? 'You need it after your password to sign in. Changing it signs you out of your other devices.'
+          ? 'You need it after your password to sign in. Changing it signs you out of your other devices and revokes your access tokens.'
           : `Somebody who has your password cannot sign in without it.${isRequired ? ' Administrators need one.' : ''}`
       }
     >

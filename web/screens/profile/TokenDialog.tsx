@@ -11,6 +11,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { Secret } from '#web/design/Secret.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
+import { FieldFrame } from '#web/fields/FieldFrame.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
@@ -105,6 +106,7 @@ const choices = [
 /** One of the offered ends, or a date. */
 function LastDay({ today }: { today: string }) {
   const field = useFormField<string | null>('endsOn')
+  const labelId = `${field.id}-label`
   const [chosen, setChosen] = useState(choices[0]!.value)
   const choose = (value: string) => {
     setChosen(value)
@@ -112,7 +114,9 @@ function LastDay({ today }: { today: string }) {
   }
   return (
     <chakra.div display="grid" gap="3">
-      <Segment label="Works for" value={chosen} options={choices} onChange={choose} />
+      <FieldFrame label="Works for" labelId={labelId}>
+        <Segment labelledBy={labelId} value={chosen} options={choices} onChange={choose} />
+      </FieldFrame>
       {chosen === 'DATE' && (
         <DateField
           name="endsOn"
