@@ -72,11 +72,21 @@ export function createPoster({ seconds = 10, reach = publicOnly }: Options = {})
         })
         sent.end(body)
       })
-      return answer.catch((error: unknown) => {
-        throw timeout.aborted ? new Error(`no answer within ${seconds} s`) : error
+      return answer.catch((error: NodeJS.ErrnoException) => {
+        if (timeout.aborted) throw new Error(`no answer within ${seconds} s`)
+        const reason = reasons[error.code ?? '']
+        throw reason ? new Error(reason, { cause: error }) : error
       })
     },
   }
+}
+
+/** Words for the errors that an administrator sees most. */
+const reasons: Record<string, string | undefined> = {
+  ENOTFOUND: 'the name of the server was not found',
+  EAI_AGAIN: 'the name of the server was not found',
+  ECONNREFUSED: 'the server refused the connection',
+  ECONNRESET: 'the server closed the connection',
 }
 
 function addressWithin({ isPublic, ports }: Reach, address: string): string | null {

@@ -233,6 +233,16 @@ describe('a message', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/in'])
   })
 
+  it.each([
+    ['https://nowhere.invalid/in', 'the name of the server was not found'],
+    ['https://localhost:1/in', 'the server refused the connection'],
+  ])('to %s says in words why it failed, and is tried again', async (url, reason) => {
+    await tested()
+    await db.webhook.updateMany({ data: { url } })
+    expect(await send()).toEqual([`Error: ${reason}`])
+    expect(await theDelivery()).toMatchObject({ state: 'WAITING', attempts: 1, error: reason })
+  })
+
   it('does not go to a name that leads into this network, and is not tried again', async () => {
     await tested()
     // A name that is public by its looks, and this machine by its address.
