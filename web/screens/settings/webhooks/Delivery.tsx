@@ -1,5 +1,6 @@
 // One message to a webhook, with its last attempt.
 import { chakra } from '@chakra-ui/react'
+import { Check, Clock, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { webhookEvents } from '#domain/webhook.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
 import type { DeliveryAgainMutation } from '#web/__generated__/DeliveryAgainMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
+import { Tag } from '#web/design/Tag.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 
 export function Delivery({ delivery: key }: { delivery: Delivery_delivery$key }) {
@@ -47,6 +49,7 @@ export function Delivery({ delivery: key }: { delivery: Delivery_delivery$key })
   `)
   const { id, number, event, at, state, answer } = delivery
   const what = event === 'TEST' ? 'Test' : webhookEvents[event].label
+  const { Shape, colour, word } = looks[state]
   return (
     <chakra.li
       display="flex"
@@ -57,13 +60,27 @@ export function Delivery({ delivery: key }: { delivery: Delivery_delivery$key })
       borderColor="line"
       paddingTop="2"
     >
-      <chakra.div flex="1 1 240px" minWidth="0">
+      <chakra.div flex="1 1 200px" minWidth="0">
         <chakra.p>
           {number}: {what}, <Instant at={at} />
         </chakra.p>
-        <chakra.p textStyle="small" color={state === 'FAILED' ? 'danger' : 'inkSoft'} role="status">
-          {inWords(delivery)}
-        </chakra.p>
+        <chakra.div
+          role="status"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="2"
+          paddingBlock="1"
+          textStyle="small"
+          color="inkSoft"
+        >
+          <Tag Shape={Shape} colour={colour}>
+            {word}
+          </Tag>
+          <chakra.span minWidth="0" overflowWrap="anywhere">
+            {attemptsInWords(delivery)}
+          </chakra.span>
+        </chakra.div>
         {answer && (
           <chakra.code display="block" fontSize="13px" color="inkSoft" overflowWrap="anywhere">
             {answer}
@@ -84,11 +101,19 @@ export function Delivery({ delivery: key }: { delivery: Delivery_delivery$key })
   )
 }
 
-const stateWords = { WAITING: 'On its way', DELIVERED: 'Delivered', FAILED: 'Given up' } as const
+const looks = {
+  WAITING: { Shape: Clock, colour: 'status.pending', word: 'On its way' },
+  DELIVERED: { Shape: Check, colour: 'status.approved', word: 'Delivered' },
+  FAILED: { Shape: X, colour: 'status.declined', word: 'Given up' },
+} as const
 
-function inWords({ state, attempts, status, error, milliseconds }: Delivery_delivery$data): string {
-  if (attempts === 0) return error ? `${stateWords[state]}. ${error}` : stateWords[state]
+function attemptsInWords({
+  attempts,
+  status,
+  error,
+  milliseconds,
+}: Delivery_delivery$data): string | null | undefined {
+  if (attempts === 0) return error
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`
-  const outcome = status === null ? (error ?? 'no answer') : `answered ${status}`
-  return `${stateWords[state]} after ${tries}: ${outcome} in ${milliseconds} ms`
+  return `${tries}: ${status === null ? (error ?? 'no answer') : `answered ${status} in ${milliseconds} ms`}`
 }

@@ -2,13 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { webhookEvents } from '#domain/webhook.ts'
+import { webhookEventNames, webhookEvents } from '#domain/webhook.ts'
 import type { WebhookCard_webhook$key } from '#web/__generated__/WebhookCard_webhook.graphql.ts'
 import type { WebhookCardDeleteMutation } from '#web/__generated__/WebhookCardDeleteMutation.graphql.ts'
 import type { WebhookCardTestMutation } from '#web/__generated__/WebhookCardTestMutation.graphql.ts'
 import { deleted } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
-import { Fold } from '#web/design/Fold.tsx'
 import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
@@ -92,9 +91,15 @@ export function WebhookCard({ webhook: key }: { webhook: WebhookCard_webhook$key
     <Section
       title={name}
       lead={
-        <chakra.span overflowWrap="anywhere">
-          {url}: {events.map((event) => webhookEvents[event].label).join(', ')}
-        </chakra.span>
+        <>
+          <chakra.span title={url} lineClamp={2} overflowWrap="anywhere">
+            {url}
+          </chakra.span>
+          {webhookEventNames
+            .filter((event) => events.includes(event))
+            .map((event) => webhookEvents[event].label)
+            .join(', ')}
+        </>
       }
       aside={
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -112,7 +117,13 @@ export function WebhookCard({ webhook: key }: { webhook: WebhookCard_webhook$key
       }
     >
       {deliveries.length > 0 ? (
-        <chakra.ul listStyleType="none" display="grid" gap="2" aria-label={`Messages to ${name}`}>
+        <chakra.ul
+          aria-label={`Messages to ${name}`}
+          listStyleType="none"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="2"
+        >
           {deliveries.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} />
           ))}
@@ -120,9 +131,7 @@ export function WebhookCard({ webhook: key }: { webhook: WebhookCard_webhook$key
       ) : (
         <chakra.p color="inkSoft">No messages in the last 30 days.</chakra.p>
       )}
-      <Fold label="History">
-        <HistoryList changes={history.edges.map(({ node }) => node)} pages={allShown} />
-      </Fold>
+      <HistoryList changes={history.edges.map(({ node }) => node)} pages={allShown} />
       {isEditing && <WebhookDialog webhook={webhook} onClosed={() => setEditing(false)} />}
     </Section>
   )

@@ -107,6 +107,7 @@ export function WebhookDialog({ webhook: key, onClosed }: Props) {
         label="Name"
         hint="The program that gets the messages"
         maxLength={WEBHOOK_NAME_MAX}
+        autoFocus={!webhook}
       />
       <TextField
         name="url"
@@ -116,7 +117,7 @@ export function WebhookDialog({ webhook: key, onClosed }: Props) {
         maxLength={WEBHOOK_URL_MAX}
       />
       <EventsField />
-      <SwitchField name="active" label="On" />
+      <SwitchField name="active" label="Active" hint="Off, it gets no messages." />
     </FormScreen>
   )
 }
@@ -170,7 +171,7 @@ function NewSecret({ secret, onClosed }: { secret: string; onClosed: () => void 
     >
       <chakra.div display="grid" gap="4">
         <chakra.p>
-          Your program checks the signature of each message with it. Copy it now, it is shown only once.
+          Your program checks the signature of each message with it. Copy it now. It is shown only once.
         </chakra.p>
         <Secret label="Secret">{secret}</Secret>
       </chakra.div>
