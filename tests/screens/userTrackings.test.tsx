@@ -38,6 +38,16 @@ describe('the user tracking screen', () => {
     expect((await row(/Theo Tester Forced out/)).textContent).toContain('Forced outby Sam Tester')
   })
 
+  it('tells the access token and the export', async () => {
+    await log('tess', { userLogType: 'TOKEN_REVOKED', detail: 'Power BI', nameOfActor: 'Sam Tester' })
+    await log('theo', { userLogType: 'EXPORTED', detail: 'Timesheets, CSV, 12 rows' })
+    await screens.open(TRACKING, { as: 'sam' })
+    expect((await row(/Tess Tester Access token revoked/)).textContent).toContain(
+      'Access token revokedPower BI · by Sam Tester',
+    )
+    expect((await row(/Theo Tester Exported/)).textContent).toContain('ExportedTimesheets, CSV, 12 rows')
+  })
+
   it('is of cards on a phone', async () => {
     await log('tess', { userLogType: 'SESSION_REUSED', address: '203.0.113.7', userAgent: FIREFOX })
     await screens.open(`${TRACKING}?type=session-reused`, { as: 'sam', width: PHONE })

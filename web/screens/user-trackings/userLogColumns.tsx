@@ -67,7 +67,7 @@ function What({ row, tabIndex }: { row: UserLogRow; tabIndex?: 0 | -1 }) {
         </chakra.span>
       ))}
       {note && (
-        <chakra.span textStyle="caption" color="inkFaint">
+        <chakra.span textStyle="caption" color="inkFaint" minWidth="0" overflowWrap="anywhere">
           {note}
         </chakra.span>
       )}

@@ -15,6 +15,7 @@ export function readRow(key: userLogRow_log$key): UserLogRow {
         userLogType
         at
         nameOfActor
+        detail
         address
         device
         userAgent
@@ -53,7 +54,8 @@ export function marksOf({ unusual }: UserLogRow): string[] {
   return unusual.flatMap((reason) => accessMark[reason] ?? [])
 }
 
-/** Details that the type does not tell: who did it, or why. */
-export function noteOf({ nameOfActor, userLogType }: UserLogRow): string | null {
-  return nameOfActor === null ? (userLogNote[userLogType] ?? null) : `by ${nameOfActor}`
+/** What the type does not tell: the export or the access token, and who did it, or why. */
+export function noteOf({ detail, nameOfActor, userLogType }: UserLogRow): string | null {
+  const why = nameOfActor === null ? userLogNote[userLogType] : `by ${nameOfActor}`
+  return [detail, why].filter(Boolean).join(' · ') || null
 }
