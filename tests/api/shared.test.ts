@@ -7,7 +7,7 @@ import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { followListening } from '#tests/support/listening.ts'
 import { setUpServer } from '#tests/support/server.ts'
-import { setUpWorld } from '#tests/support/world.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 const server = setUpServer(world)
@@ -125,4 +125,21 @@ test('subscribers with one document and different filters are each answered by t
   const { number } = pending.at(-1)!.timesheet!
   expect(both.map((told) => told.at(-1)!.timesheet?.number)).toEqual([number, number])
   expect(both.map((told) => told.at(-1)!.listed)).toEqual([{ number }, null])
+})
+
+test('a question lists its timesheet only for the side that it waits for', async () => {
+  const both = [await listen('tess', { openQuestion: true }), await listen('ada', { openQuestion: true })]
+  await statementsOfSubmitting('2026-11-09', both)
+  const { number } = both[0]!.at(-1)!.timesheet!
+  const ask = async (who: PersonName) => {
+    const before = both.map((told) => told.length)
+    const id = globalId('Timesheet', { id: number })
+    await world.ask(who, 'mutation ($id: ID!) { askOnTimesheet(id: $id, text: "Which?") { __typename } }', {
+      id,
+    })
+    await expect.poll(() => both.map((told, at) => told.length > before[at]!)).toEqual([true, true])
+    return both.map((told) => told.at(-1)!.listed)
+  }
+  expect(await ask('ada')).toEqual([{ number }, null])
+  expect(await ask('tess')).toEqual([null, { number }])
 })
