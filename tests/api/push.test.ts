@@ -314,6 +314,24 @@ describe('a change', () => {
     expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
   })
 
+  it('is also a question: pushed to the owner and the other approvers, without its words', async () => {
+    const { id } = await submit()
+    await db.$executeRaw`DELETE FROM jobs.job`
+    await work()
+    const [ada, amy, tess] = [await notified('ada'), await notified('amy'), await notified('tess')]
+    await world.ask(
+      'ada',
+      'mutation ($id: ID!) { askOnTimesheet(id: $id, text: "Which excavator?") { __typename } }',
+      { id },
+    )
+    for (const browser of [amy, tess]) {
+      await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
+      expect(browser.messages()[0]!.text).toBe('Somebody wrote on a timesheet for Tue Nov 17, 2026')
+    }
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(ada.tries()).toEqual([])
+  })
+
   it('is not pushed to a person who has turned it off, but is in their list', async () => {
     await work()
     const [ada, amy] = [await notified('ada'), await notified('amy')]
