@@ -11,8 +11,8 @@ import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { Warnings } from './Warnings.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
-import { QuestionMark } from './questions/QuestionMark.tsx'
-import { UnseenMark } from './questions/UnseenMark.tsx'
+import { OPEN_QUESTION, QuestionMark } from './questions/QuestionMark.tsx'
+import { NOT_SEEN, UnseenMark } from './questions/UnseenMark.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
 
@@ -71,8 +71,6 @@ export function TimesheetCard({
           {showPerson ? fullName(user) : formatDate(timesheet.startDate)}
         </chakra.span>
         <ClosedMark timesheet={timesheet} />
-        {timesheet.hasOpenQuestion && <QuestionMark size={16} />}
-        {timesheet.hasUnseenEdit && <UnseenMark size={16} />}
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>
@@ -98,13 +96,34 @@ export function TimesheetCard({
         before={showPerson ? `${formatDate(timesheet.startDate)} · ` : ''}
         lines={2}
       />
+      {timesheet.hasOpenQuestion && (
+        <Mark>
+          <QuestionMark label={false} />
+          {OPEN_QUESTION}
+        </Mark>
+      )}
+      {timesheet.hasUnseenEdit && (
+        <Mark>
+          <UnseenMark label={false} />
+          {NOT_SEEN}
+        </Mark>
+      )}
       {warnings.length > 0 && (
-        <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
+        <Mark>
           <TriangleAlert size={14} strokeWidth={2} aria-hidden />
           <Warnings warnings={warnings} />
-        </chakra.div>
+        </Mark>
       )}
       {action}
+    </chakra.div>
+  )
+}
+
+/** A reason to look at the timesheet: a sign, and the same in words. */
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
+      {children}
     </chakra.div>
   )
 }

@@ -91,14 +91,14 @@ export function DashboardScreen() {
         <WeekStrip week={weekData.myWeek} closedDays={readClosedDays(weekData.me)} isBusy={isBusy} />
         <WaitingDays />
         {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
-        <chakra.div display="flex" alignItems="center" gap="2">
-          {/* The counts scroll beneath the edge of the screen on one side, and end before the button on the other. */}
+        <chakra.div display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} alignItems="center" gap="2">
+          {/* The counts scroll beneath the edges of a phone; elsewhere they end before the filters. */}
           <chakra.div
-            flex="1"
+            flex={{ base: '1 0 100%', md: '1' }}
             minWidth="0"
-            overflow="hidden"
-            marginInlineStart={{ base: '-16px', md: '-4px' }}
-            paddingInlineStart={{ base: '4', md: '1' }}
+            overflow={{ md: 'hidden' }}
+            marginInlineStart={{ md: '-4px' }}
+            paddingInlineStart={{ md: '1' }}
             marginBlock="-4px"
             paddingBlock="1"
           >
@@ -106,13 +106,15 @@ export function DashboardScreen() {
           </chakra.div>
           <OpenQuestion isSet={openQuestion} />
           <ByDate sort={sort} />
-          <ExportButton
-            lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
-            listed={{ timesheets: variables.filter, timesheetSort: variables.sort }}
-            said={[status && timesheetStatusLabel[status], openQuestion && OPEN_QUESTION].filter(
-              (said) => typeof said === 'string',
-            )}
-          />
+          <chakra.span marginInlineStart={{ base: 'auto', md: '0' }}>
+            <ExportButton
+              lists={['TIMESHEETS', 'TASKS', 'FIELD_SERVICE']}
+              listed={{ timesheets: variables.filter, timesheetSort: variables.sort }}
+              said={[status && timesheetStatusLabel[status], openQuestion && OPEN_QUESTION].filter(
+                (said) => typeof said === 'string',
+              )}
+            />
+          </chakra.span>
         </chakra.div>
       </chakra.div>
       <TimesheetList
@@ -183,11 +185,9 @@ function OpenQuestion({ isSet }: { isSet: boolean }) {
     <FilterChip
       label={OPEN_QUESTION}
       aria-label={OPEN_QUESTION}
-      title={OPEN_QUESTION}
       toggle
       value={isSet ? OPEN_QUESTION : null}
       icon={<MessageCircleQuestionMark aria-hidden />}
-      css={{ '& > span': { hideBelow: 'md' } }}
       onClick={() => change((now) => writeParams(questionParam, now, { openQuestion: isSet ? null : true }))}
     />
   )

@@ -4,17 +4,16 @@ import { PencilLine } from 'lucide-react'
 
 export const NOT_SEEN = 'Changed, not seen'
 
-export function UnseenMark({ size = 14 }: { size?: number }) {
+/** Pass `label={false}` where the words are next to it. */
+export function UnseenMark({ label = true }: { label?: boolean }) {
   return (
     <chakra.span
-      role="img"
-      aria-label={NOT_SEEN}
-      title={NOT_SEEN}
       display="inline-flex"
       flex="none"
       color="warn"
+      {...(label ? { role: 'img', 'aria-label': NOT_SEEN, title: NOT_SEEN } : { 'aria-hidden': true })}
     >
-      <PencilLine size={size} strokeWidth={2.2} aria-hidden />
+      <PencilLine size={14} strokeWidth={2.2} aria-hidden />
     </chakra.span>
   )
 }
