@@ -122,5 +122,5 @@ function described({
   active: boolean
 }) {
   const labels = events.map((event) => webhookEvents[event as WebhookEvent].label)
-  return { Name: name, Address: url, Events: labels.join(', '), On: active ? 'Yes' : 'No' }
+  return { Name: name, Address: url, Events: labels.join(', '), Active: active ? 'Yes' : 'No' }
 }
