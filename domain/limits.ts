@@ -160,6 +160,12 @@ export const WEBHOOK_URL_MAX = 500
 export const INVITATION_DAYS = 7
 /** Days for which one approver can stand in for another. The database has the same limit. */
 export const DEPUTY_DAYS_MAX = 366
+/** Days of one absence. The database has the same limit. */
+export const ABSENCE_DAYS_MAX = 366
+/** Absences of one person that have not ended a year ago. */
+export const ABSENCES_MAX = 200
+/** Public holidays that are added at once: those of one file. */
+export const HOLIDAYS_AT_ONCE = 500
 /** Days from the end of a pay period to its deadline. */
 export const DEADLINE_DAYS_MAX = 31
 /** Days for which one person's days of a closed pay period can be open. */

@@ -13,6 +13,8 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   lines: readonly JudgedTask[]
   /** The owner's usual day on this shift; null when there are too few days. */
   usualDay: UsualDay | null
+  /** The owner is away on its day. */
+  isAway: boolean
   /** The number of submissions, including this one. */
   submittedCount: number
   /** An approver changed signed values. */
@@ -153,6 +155,7 @@ const reasons = {
   CUSTOMER_REFUSED: unsigned('REFUSED', 'refused to sign'),
   UNSIGNED_OTHERWISE: unsigned('OTHER', 'another reason'),
   CLOCK_OFF: { says: () => 'Recorded on a device whose clock was wrong', holds: (sheet) => sheet.isClockOff },
+  AWAY: { says: () => 'On a day marked as away', holds: ({ isAway }) => isAway },
 } as const satisfies Record<string, Reason>
 
 export type UnusualCode = keyof typeof reasons

@@ -31,13 +31,11 @@ export function datesOf(monday: string): string[] {
   return Array.from({ length: DAYS }, (_, day) => addDays(monday, day))
 }
 
-/**
- * The past working days of a week: Monday to Friday, before today, and not before the account was created.
- */
-export function expectedDates(monday: string, today: string, since = ''): string[] {
+/** The past working days of a week: Monday to Friday, before today. */
+export function expectedDates(monday: string, today: string): string[] {
   return datesOf(monday)
     .slice(0, 5)
-    .filter((date) => date < today && date >= since)
+    .filter((date) => date < today)
 }
 
 /** The past working days of a range of dates: Monday to Friday, before today. */

@@ -14,6 +14,11 @@ export function isSystemAdministrator({ userType }: Pick<Viewer, 'userType'>): b
   return systemAdministrators.includes(userType)
 }
 
+/** Whether it is the viewer's own account, or the viewer is an administrator. */
+export function isOwnOrAdministrator(viewer: Pick<Viewer, 'id' | 'userType'>, userId: number): boolean {
+  return viewer.id === userId || isAdministrator(viewer)
+}
+
 /** @throws NotAllowed FORBIDDEN */
 export function assertAdministrator(viewer: Pick<Viewer, 'userType'>): void {
   if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(administrators))

@@ -2,8 +2,9 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { endDeputy, nameDeputy } from '#server/actions/user/deputies.ts'
+import { isOwnOrAdministrator } from '#server/access/administration.ts'
 import type { StandIn as StandInShape } from '#server/auth/viewer.ts'
-import { deputyCandidates, readDeputies, seesDeputiesOf } from '#server/read/deputies.ts'
+import { deputyCandidates, readDeputies } from '#server/read/deputies.ts'
 import { people } from '#server/read/people.ts'
 import { named } from '#server/read/search.ts'
 import { builder, refusals } from './core/builder.ts'
@@ -32,7 +33,7 @@ builder.prismaObjectField(User, 'deputies', (t) =>
       'Who stands in for them, today and later; for themselves and for administrators, empty for everybody else.',
     select: { id: true },
     resolve: async ({ id }, _, context) =>
-      seesDeputiesOf(context.viewer, id) ? (((await deputiesOf(context, id)) ?? []) as never) : [],
+      isOwnOrAdministrator(context.viewer, id) ? (((await deputiesOf(context, id)) ?? []) as never) : [],
   }),
 )
 

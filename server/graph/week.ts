@@ -9,6 +9,7 @@ import {
   type PersonWeek as Week,
   type WeekDay as Day,
 } from '#server/read/weeks.ts'
+import { AbsenceKind } from './absence.ts'
 import { builder } from './core/builder.ts'
 import { toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
@@ -24,13 +25,22 @@ const WeekDay = builder.objectRef<Day>('WeekDay').implement({
     }),
     missing: t.boolean({
       description:
-        'Whether it is a past weekday, after the person got their account, without a timesheet, and not closed. Cancelled ' +
-        "timesheets do not count, nor do another person's drafts, except for administrators.",
+        'Whether it is a past weekday, after the person got their account, without a timesheet, not closed, and the person ' +
+        "was not away. Cancelled timesheets do not count, nor do another person's drafts, except for administrators.",
       resolve: ({ isMissing }) => isMissing,
     }),
     closed: t.boolean({
       description: 'Whether its pay period is closed for the person.',
       resolve: ({ isClosed }) => isClosed,
+    }),
+    away: t.expose('away', {
+      type: AbsenceKind,
+      nullable: true,
+      description: 'Why the person is away; null if they are not.',
+    }),
+    holiday: t.exposeString('holiday', {
+      nullable: true,
+      description: 'The name of the public holiday; null on other days.',
     }),
     timesheets: t.field({
       type: [Timesheet],

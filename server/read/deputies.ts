@@ -2,7 +2,6 @@
 import { isAdministrator, noRows } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { today } from '#server/adapters/clock.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import type { Deputy } from '#server/database/generated/client.ts'
 import { decidesTimesheets } from '#domain/people.ts'
@@ -18,11 +17,6 @@ export async function readDeputies(absentIds: readonly number[]): Promise<Map<nu
     orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
   })
   return Map.groupBy(rows, ({ absentId }) => absentId)
-}
-
-/** Whether the viewer may see the deputies of a person: their own, or as an administrator. */
-export function seesDeputiesOf(viewer: Viewer, absentId: number): boolean {
-  return viewer.id === absentId || isAdministrator(viewer)
 }
 
 /** The approvers who can become a deputy, for those who may name one. */

@@ -1,5 +1,6 @@
-// Missing days as SQL conditions: who records timesheets, since when, and which timesheets cover their day (rulings 2).
-// domain/week.ts has the same rule for one person.
+// Missing days as SQL conditions: of whom a timesheet is expected on which day, and which timesheets cover their day
+// (rulings 2). The condition `isExpected` is the only place that knows; the week, reminders, the closing of periods and reports
+// ask it.
 import type { Days } from '#domain/pay-period/periods.ts'
 import { expectedWithin } from '#domain/week.ts'
 import { now, today } from '#server/adapters/clock.ts'
@@ -12,7 +13,7 @@ import { readSettings } from './settings.ts'
 
 const { sql } = Prisma
 
-/** Whether person p records timesheets; others never miss a day. `isExpected` is the same rule in TypeScript. */
+/** Whether person p records timesheets; others never miss a day. */
 export const records = sql`(
   p."active" AND p."userType" <> 'USER_ADMINISTRATOR' AND (p."userType" <> 'APPROVER' OR p."allowTimesheetCreation")
 )`
@@ -32,9 +33,23 @@ export function isTheirs(viewer: Viewer): Prisma.Sql {
   return sql`(p."id" = ${sight.userId}::int OR p."approvalGroupId" = ANY(${[...sight.groups]}::int[]))`
 }
 
-/** Whether p already had an account on the past day d."date". */
-export function hadAccount(timeZone: string): Prisma.Sql {
-  return sql`d."date" >= (p."createdAt" AT TIME ZONE ${timeZone})::date`
+/** Why p is away on day d."date", as a table with the columns kind and name; the name is that of a public holiday. */
+export const awayReasons = sql`(
+  SELECT 'PUBLIC_HOLIDAY'::"AbsenceKind" AS "kind", h."name"
+  FROM "PayLocation" l JOIN "PublicHoliday" h ON lower(h."region") = lower(l."region")
+  WHERE l."id" = p."payLocationId" AND h."date" = d."date"
+  UNION ALL
+  SELECT a."kind", NULL FROM "Absence" a
+  WHERE a."userId" = p."id" AND d."date" >= a."startDate" AND (a."endDate" IS NULL OR d."date" <= a."endDate")
+    AND (cardinality(a."weekdays") = 0 OR extract(isodow FROM d."date")::int = ANY(a."weekdays"))
+)`
+
+/** Whether p is expected to record the past weekday d."date": they record timesheets, had an account, and are not away. */
+export function isExpected(timeZone: string): Prisma.Sql {
+  return sql`(
+    ${records} AND d."date" >= (p."createdAt" AT TIME ZONE ${timeZone})::date
+    AND NOT EXISTS (SELECT FROM ${awayReasons} AS away OFFSET 0)
+  )`
 }
 
 /**
@@ -53,23 +68,23 @@ export function isClosed(): Prisma.Sql {
   )`
 }
 
-/** Whether p misses the expected day d."date" and can still record it. Each check is one index look-up. */
+/** Whether p misses the past weekday d."date" and can still record it. Each check is one index look-up. */
 export function isMissing(viewer: Viewer, timeZone: string): Prisma.Sql {
   return sql`(${hasNot(viewer, timeZone)} AND NOT ${isClosed()})`
 }
 
-/** Whether p should have recorded the expected day d."date" and has not, closed or not. */
+/** Whether p should have recorded the past weekday d."date" and has not, closed or not. */
 export function hasNot(viewer: Viewer, timeZone: string): Prisma.Sql {
-  return sql`(${hadAccount(timeZone)} AND NOT EXISTS (
+  return sql`(NOT EXISTS (
     SELECT FROM "Timesheet" t
     WHERE t."userId" = p."id" AND t."startDate" = d."date" AND ${isRecorded(viewer)} OFFSET 0
-  ))`
+  ) AND ${isExpected(timeZone)})`
 }
 
-/** The expected dates that a person misses, earliest first, and those of them that are not closed for the person. */
+/** The dates that a person misses, earliest first, and those of them that are not closed for the person. */
 export type Missing = { dates: string[]; recordable: string[] }
 
-/** What each person misses of the expected dates, by person id; people who miss none are not in the map. */
+/** What each person misses of past weekdays, by person id; people who miss none are not in the map. */
 export async function missingDates(
   reader: Reader,
   viewer: Viewer,
@@ -81,7 +96,7 @@ export async function missingDates(
       SELECT p."id", ${inOrder} AS "dates",
         coalesce(${inOrder} FILTER (WHERE NOT ${isClosed()}), '{}') AS "recordable"
       FROM ${peopleAndDates(dates)}
-      WHERE p."id" = ANY(${[...ids]}::int[]) AND ${records} AND ${hasNot(viewer, timeZone)}
+      WHERE p."id" = ANY(${[...ids]}::int[]) AND ${hasNot(viewer, timeZone)}
       GROUP BY 1`)
   return new Map(rows.map(({ id, ...missing }) => [id, missing]))
 }
@@ -117,6 +132,6 @@ export async function missingInCycle(
   return reader.$queryRaw<PersonMissing[]>(sql`
       SELECT p."id", p."firstName", p."lastName", p."approvalGroupId", ${inOrder} AS "dates"
       FROM ${peopleAndDates(expectedWithin(range, today(timeZone)))}
-      WHERE p."gpPayCycle" = ${gpPayCycle}::"GpPayCycle" ${ofGroup} AND ${records} AND ${hasNot(viewer, timeZone)}
+      WHERE p."gpPayCycle" = ${gpPayCycle}::"GpPayCycle" ${ofGroup} AND ${hasNot(viewer, timeZone)}
       GROUP BY p."id" ORDER BY p."lastName", p."firstName", p."id"`)
 }

@@ -10,7 +10,7 @@ import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { GpPayCycle, PayPeriod, PayPeriodRule } from '#server/database/generated/client.ts'
 import { entitySet } from './entity.ts'
-import { hadAccount, records } from './missing.ts'
+import { isExpected, records } from './missing.ts'
 import { readSettings } from './settings.ts'
 
 const { sql } = Prisma
@@ -148,7 +148,7 @@ export async function readClosing(person: PersonsClosedDays): Promise<Closing | 
   return null
 }
 
-/** The dates until today that a person has not handed in: unfinished timesheets, and weekdays without one. */
+/** The dates until today that a person has not handed in: unfinished timesheets, and expected weekdays without one. */
 async function readDue(
   userId: number,
   { startDate, endDate }: Days,
@@ -161,9 +161,10 @@ async function readDue(
   const sheet = sql`SELECT FROM "Timesheet" t WHERE t."userId" = p."id" AND t."startDate" = d."date"`
   const rows = await db.$queryRaw<{ date: string }[]>(sql`
       SELECT d."date"::text FROM "User" p CROSS JOIN unnest(${dates}::date[]) AS d ("date")
-      WHERE p."id" = ${userId}::int AND ${records} AND ${hadAccount(timeZone)}
+      WHERE p."id" = ${userId}::int AND ${records}
         AND (EXISTS (${sheet} AND t."status" IN ('DRAFT', 'RECALLED', 'DECLINED'))
-          OR d."date" = ANY(${weekdays}::date[]) AND NOT EXISTS (${sheet} AND t."status" <> 'CANCELLED'))
+          OR d."date" = ANY(${weekdays}::date[]) AND NOT EXISTS (${sheet} AND t."status" <> 'CANCELLED')
+            AND ${isExpected(timeZone)})
       ORDER BY 1`)
   return rows.map(({ date }) => date)
 }

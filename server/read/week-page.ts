@@ -8,7 +8,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ROW, type Page, type PageArgs } from './entity.ts'
-import { hadAccount, isClosed, isMissing, isRecorded, isTheirs, records } from './missing.ts'
+import { isClosed, isExpected, isMissing, isRecorded, isTheirs, records } from './missing.ts'
 import { people } from './people.ts'
 import { containing } from './search.ts'
 import { readSettings } from './settings.ts'
@@ -79,7 +79,7 @@ export async function weekTotals(
   const { timeZone } = await readSettings()
   const monday = mondayOf(filter.week ?? today(timeZone))
   const expected = expectedDates(monday, today(timeZone))
-  const isExpectedOn = sql`d."date" = ANY(${expected}::date[]) AND ${records} AND ${hadAccount(timeZone)}`
+  const isExpectedOn = sql`d."date" = ANY(${expected}::date[]) AND ${isExpected(timeZone)}`
   const isDue = sql`${isExpectedOn} AND r."isRecorded" IS NOT TRUE`
   return db.$queryRaw<DayTotal[]>(sql`
       SELECT d."date"::text AS "date", coalesce(sum(r."minutes"), 0)::int AS "minutes",
@@ -139,7 +139,7 @@ function shown(viewer: Viewer, monday: string): Prisma.Sql {
 /** Whether the person misses a day of the week. */
 function misses(viewer: Viewer, { monday, timeZone }: Narrowing): Prisma.Sql {
   const dates = expectedDates(monday, today(timeZone))
-  return sql`${records} AND EXISTS (
+  return sql`EXISTS (
     SELECT FROM unnest(${dates}::date[]) AS d ("date") WHERE ${isMissing(viewer, timeZone)} OFFSET 0
   )`
 }

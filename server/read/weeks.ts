@@ -2,14 +2,14 @@
 // shows only timesheets in sight; a day whose timesheet was submitted to another group shows none, but is not missing.
 import { isoDate } from '#domain/date.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
-import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
 import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
-import { dateIn, today } from '#server/adapters/clock.ts'
+import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma, type Timesheet } from '#server/database/generated/client.ts'
-import { isClosed, isRecorded } from './missing.ts'
+import type { AbsenceKind } from '#server/database/generated/enums.ts'
+import { awayReasons, isClosed, isExpected, isRecorded, peopleAndDates } from './missing.ts'
 import { people } from './people.ts'
 import { readSettings } from './settings.ts'
 import { timesheets } from './timesheets.ts'
@@ -38,26 +38,24 @@ export type WeekDay = {
   isMissing: boolean
   /** Whether its pay period is closed for the person; then it is not missing. */
   isClosed: boolean
+  /** Why the person is away; then it is not missing. */
+  away: AbsenceKind | null
+  /** The name of the public holiday; null on other days. */
+  holiday: string | null
   /** The timesheets in sight in the order of their creation; empty if they were not selected. */
   timesheets: Timesheet[]
 }
 
-/** The columns that decide which days a person is expected to record. */
+/** The columns of people that a week needs. */
 export const personColumns = {
   id: true,
   active: true,
-  userType: true,
-  allowTimesheetCreation: true,
-  createdAt: true,
   approvalGroupId: true,
   approvalGroup: { select: { id: true, name: true } },
 } as const
 export type Person = {
   id: number
   active: boolean
-  userType: UserType
-  allowTimesheetCreation: boolean
-  createdAt: Date
   approvalGroupId: number | null
   approvalGroup: { name: string } | null
 }
@@ -79,8 +77,14 @@ export async function readMyWeek(
   return week!
 }
 
-/** A person's recorded day, or a closed one. */
-type Recorded = { userId: number; date: string; minutes: number; isRecorded: boolean; isClosed: boolean }
+/** A person's recorded day. */
+type Recorded = { userId: number; date: string; minutes: number; isRecorded: boolean }
+
+/** What a day of the week is for a person, recorded or not. */
+type Judged = Pick<WeekDay, 'date' | 'isClosed' | 'away' | 'holiday'> & {
+  userId: number
+  isExpected: boolean
+}
 
 /** The weeks of people that begin on a Monday ('YYYY-MM-DD'), in a fixed number of statements. */
 export async function weeksOf(
@@ -93,22 +97,16 @@ export async function weeksOf(
   if (persons.length === 0) return []
   const ids = persons.map(({ id }) => id)
   const compared = weeksToCompare(monday, today(timeZone))
-  const [days, sheets] = await Promise.all([
-    readDays(viewer, ids, compared.at(-1)!, datesOf(monday)),
+  const [recorded, judged, sheets] = await Promise.all([
+    readRecorded(viewer, ids, compared.at(-1)!, addDays(monday, 6)),
+    judgeDays(ids, monday, timeZone),
     selected.sheets ? readSheets(viewer, ids, monday, selected.sheets) : [],
   ])
-  const recordedBy = Map.groupBy(
-    days.filter((day) => !day.isClosed),
-    ({ userId }) => userId,
-  )
-  const closed = new Set(days.filter((day) => day.isClosed).map(({ userId, date }) => `${userId} ${date}`))
+  const recordedBy = Map.groupBy(recorded, ({ userId }) => userId)
+  const judgedBy = Map.groupBy(judged, ({ userId }) => userId)
   const sheetsOf = Map.groupBy(sheets, (sheet) => `${sheet.userId} ${isoDate(sheet.startDate)}`)
   return persons.map((user) => {
-    const own = recordedBy.get(user.id) ?? []
-    const byDate = new Map(own.map((day) => [day.date, day]))
-    const expected = isExpected(user)
-      ? expectedDates(monday, today(timeZone), dateIn(timeZone, user.createdAt))
-      : []
+    const byDate = new Map((recordedBy.get(user.id) ?? []).map((day) => [day.date, day]))
     const minutesOf = (first: string) =>
       datesOf(first).reduce((sum, date) => sum + (byDate.get(date)?.minutes ?? 0), 0)
     return {
@@ -116,12 +114,13 @@ export async function weeksOf(
       mayBeReminded: false,
       remindedAt: null,
       monday,
-      days: datesOf(monday).map((date) => ({
+      days: judgedBy.get(user.id)!.map(({ date, isExpected, isClosed, away, holiday }) => ({
         date,
         minutes: byDate.get(date)?.minutes ?? 0,
-        isMissing:
-          expected.includes(date) && !byDate.get(date)?.isRecorded && !closed.has(`${user.id} ${date}`),
-        isClosed: closed.has(`${user.id} ${date}`),
+        isMissing: isExpected && !isClosed && !byDate.get(date)?.isRecorded,
+        isClosed,
+        away,
+        holiday,
         timesheets: sheetsOf.get(`${user.id} ${date}`) ?? [],
       })),
       minutes: minutesOf(monday),
@@ -130,28 +129,31 @@ export async function weeksOf(
   })
 }
 
-/** Whether a person records timesheets; others never miss a day. */
-function isExpected(person: Person): boolean {
-  return person.active && mayCreateTimesheet(person)
-}
-
-/** The recorded days of people since a date, and those dates that are closed for them. */
-function readDays(
+/** The recorded days of people from one date to another. */
+function readRecorded(
   viewer: Viewer,
   ids: readonly number[],
   from: string,
-  dates: string[],
+  until: string,
 ): Promise<Recorded[]> {
   return db.$queryRaw<Recorded[]>(sql`
       SELECT t."userId", t."startDate"::text AS "date", bool_or(${isRecorded(viewer)}) AS "isRecorded",
-        ${countedMinutes(viewer)} AS "minutes", false AS "isClosed"
+        ${countedMinutes(viewer)} AS "minutes"
       FROM "Timesheet" t
-      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${dates.at(-1)}::date
-      GROUP BY 1, 2
-      UNION ALL
-      SELECT p."id", d."date"::text, false, 0, true
-      FROM "User" p CROSS JOIN unnest(${dates}::date[]) AS d ("date")
-      WHERE p."id" = ANY(${[...ids]}::int[]) AND ${isClosed()}`)
+      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${until}::date
+      GROUP BY 1, 2`)
+}
+
+/** Each day of a week for each person, Monday to Sunday. */
+function judgeDays(ids: readonly number[], monday: string, timeZone: string): Promise<Judged[]> {
+  const due = expectedDates(monday, today(timeZone))
+  return db.$queryRaw<Judged[]>(sql`
+      SELECT p."id" AS "userId", d."date"::text, d."date" = ANY(${due}::date[]) AND ${isExpected(timeZone)} AS "isExpected",
+        ${isClosed()} AS "isClosed", away."kind" AS "away", away."name" AS "holiday"
+      FROM ${peopleAndDates(datesOf(monday))}
+      LEFT JOIN LATERAL (SELECT * FROM ${awayReasons} AS reason ORDER BY "kind" LIMIT 1) away ON true
+      WHERE p."id" = ANY(${[...ids]}::int[])
+      ORDER BY 1, 2`)
 }
 
 /** The minutes of the counted timesheets in sight (rulings 2). */

@@ -152,6 +152,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     noBatch: text(globalId('PayBatch', { id: 999_999 })),
     noCorrection: text(globalId('PayCorrection', { id: 999_999 })),
     noDeputy: text(globalId('Deputy', { id: 999_999 })),
+    noAbsence: text(globalId('Absence', { id: 999_999 })),
     noOpening: text(globalId('PayPeriodOpening', { id: 999_999 })),
     noRequest: text(globalId('PayPeriodRequest', { id: 999_999 })),
     payPeriodRule: text(globalId('PayPeriodRule', { id: 1 })),

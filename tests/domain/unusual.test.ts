@@ -37,6 +37,7 @@ const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedShe
   shift,
   lines,
   usualDay: null,
+  isAway: false,
   submittedCount: 1,
   isEditedAfterSigning: false,
   isClockOff: false,
@@ -247,6 +248,7 @@ describe('the reasons', () => {
       'CUSTOMER_REFUSED',
       'UNSIGNED_OTHERWISE',
       'CLOCK_OFF',
+      'AWAY',
     ])
   })
 

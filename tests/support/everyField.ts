@@ -135,6 +135,11 @@ export const mutations: Record<string, FieldCase> = {
     is: 'ffnn',
   },
   endDeputy: { args: '(id: $noDeputy)', is: 'nnnn' },
+  createAbsence: {
+    args: '(user: $nobodyAtAll, kind: LEAVE, startDate: "2026-11-18", endDate: "2026-11-18", weekdays: [])',
+    is: 'ffnn',
+  },
+  deleteAbsence: { args: '(id: $noAbsence)', is: 'nnnn' },
   endOpening: { args: '(id: $noOpening)', is: 'fffn' },
   savePayroll: {
     args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
@@ -287,7 +292,7 @@ export const byToken: readonly string[] = [
   ...['saveTimesheet', 'sendFailedMailAgain', 'sendMailAgain', 'submitTimesheet'],
   ...['syncDay', 'setNotificationPreference', 'updateApprovalGroup', 'updateJobRecord'],
   ...['updateManual', 'updatePayLocation', 'updateSettings', 'askOnTimesheet', 'seeChanges'],
-  ...['nameDeputy', 'endDeputy'],
+  ...['nameDeputy', 'endDeputy', 'createAbsence', 'deleteAbsence'],
 ]
 
 /** The fields that need no session. */
@@ -437,6 +442,8 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'approver',
   },
+  Absence: answer('endDate id kind startDate weekdays'),
+  AbsencesChange: answer('user'),
   ApprovalOutcome: answer('approved code message number sentId'),
   Approvals: answer('counts outcomes timesheets'),
   AvatarChange: answer('viewer'),
@@ -856,7 +863,7 @@ export const types: Record<string, Probe> = {
   User: {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,
-    fields: 'avatarUrl deputies firstName id lastName userType',
+    fields: 'absences avatarUrl deputies firstName id lastName userType',
     withheld: [[administrators, 'account']],
   },
   Report: {
@@ -932,7 +939,11 @@ export const types: Record<string, Probe> = {
       'customerAcceptanceName customerEmail customerName equipmentId location manufacturer model number rego serialNumber ' +
       'smuReading startDate',
   },
-  WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'closed date minutes missing timesheets' },
+  WeekDay: {
+    at: 'myWeek { days { F } }',
+    is: everybody,
+    fields: 'away closed date holiday minutes missing timesheets',
+  },
   WelcomeEmail: {
     at: 'account(number: $userNumber) { welcomeEmail { F } }',
     is: administrators,

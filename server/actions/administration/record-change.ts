@@ -38,6 +38,7 @@ const tables: Record<AdministeredNoun, string> = {
   PAYROLL: 'Payroll',
   PAY_BATCH: 'PayBatch',
   WEBHOOK: 'Webhook',
+  PUBLIC_HOLIDAY: 'PublicHoliday',
 }
 
 function isJobData(noun: AdministeredNoun): boolean {

@@ -145,7 +145,7 @@ const roundsOf = (action: SaveMode) => (action === 'submit' ? 1 : 0)
 /** The unusual facts about the timesheet, in their stored form. */
 function unusualOf(
   action: SaveMode,
-  { existing, usualDay }: RecordTarget,
+  { existing, ownersDay }: RecordTarget,
   input: TimesheetInput,
   lines: readonly LineWithLinks[],
   settings: CheckSettings,
@@ -154,7 +154,7 @@ function unusualOf(
   const sheet = {
     ...input,
     lines: lines.map(taskFacts),
-    usualDay,
+    ...ownersDay,
     submittedCount: (existing?.submittedCount ?? 0) + roundsOf(action),
     isClockOff: device
       ? isClockOff(device.clockError)

@@ -3,7 +3,6 @@
 import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
-import type { UsualDay } from '#domain/unusual.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -11,7 +10,7 @@ import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim
 import { isDeleted } from './deleted-keys.ts'
 import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
-import { findUsualDays } from './unusual.ts'
+import { findOwnersDays, unknownDay, type OwnersDay } from './unusual.ts'
 import type { LineInput, TimesheetInput } from './types.ts'
 
 export type RecordOptions = {
@@ -49,8 +48,7 @@ export type RecordTarget = {
   isLate: boolean
   /** The owner's other timesheets, which must not overlap with it. */
   others: readonly CheckedSheet[]
-  /** The owner's usual day on this shift; null if too little is known, and for a draft. */
-  usualDay: UsualDay | null
+  ownersDay: OwnersDay
 }
 
 /** The owner: the viewer, unless the viewer edits another person's timesheet. @throws NotAllowed NOT_FOUND. */
@@ -79,30 +77,32 @@ export async function loadTarget(
   const around = action === 'save' ? null : startDate
   const key = wanted ? null : clientMutationKey
   const id = wanted?.timesheetId ?? 0
-  const [near, usualDays, wasDeleted] = await Promise.all([
+  const [near, ownersDays, wasDeleted] = await Promise.all([
     findSheets(tx, ownerId, around, key),
-    action === 'save' ? new Map() : findUsualDays(tx, [{ id, userId: ownerId, startDate, shift }]),
+    action === 'save'
+      ? new Map<number, OwnersDay>()
+      : findOwnersDays(tx, [{ id, userId: ownerId, date: startDate, shift }]),
     isDeleted(tx, { userId: ownerId, clientMutationKey: key }),
   ])
   if (wasDeleted) throw new Refusal('DELETED_SINCE')
   const replayed = near.find(
     (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
   )
-  const usualDay = usualDays.get(id) ?? null
+  const ownersDay = ownersDays.get(id) ?? unknownDay
   const timesheetId = wanted?.timesheetId ?? replayed?.id
   // Only the owner learns the numbers of their other timesheets.
   const others = near
     .filter(({ id }) => id !== timesheetId)
     .map((sheet) => (action === 'edit' ? sheet : { ...sheet, number: sheet.id }))
   if (timesheetId === undefined)
-    return { owner: viewer, existing: null, isReplay: false, isLate: false, others, usualDay }
+    return { owner: viewer, existing: null, isReplay: false, isLate: false, others, ownersDay }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
   // Report the conflict before validation errors: the conflict may have caused them.
   const isLost = wanted !== null && !isClaimable(action, wanted, existing)
   if (isLost && !device) throw await conflictOf(tx, viewer, action, timesheetId)
   const isReplay = replayed !== undefined || isLost
-  return { owner: existing.user, existing, isReplay, isLate: isReplay && !!device, others, usualDay }
+  return { owner: existing.user, existing, isReplay, isLate: isReplay && !!device, others, ownersDay }
 }
 
 function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {

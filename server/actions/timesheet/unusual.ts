@@ -12,14 +12,15 @@ import {
   unusual,
   USUAL_DAYS,
   usualDayOf,
+  type JudgedSheet,
   type JudgedTask,
-  type UsualDay,
   type WorkedDay,
 } from '#domain/unusual.ts'
 import { db, transaction, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
+import { awayReasons } from '#server/read/missing.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { isChangedUnderSignature, currentSignatures } from './signature.ts'
 import type { LineInput, LineWithLinks, SignedForColumns } from './types.ts'
@@ -68,31 +69,44 @@ export function isEditedAfterSigning(
   return action === 'edit' && input.lines.some((line) => isChangedUnderSignature(stored.get(line.id), line))
 }
 
-/** A timesheet to compare with its owner's usual day; id 0 for a new one. */
-type Wanted = { id: number; userId: number; startDate: string; shift: Shift }
+/** A timesheet whose owner's day is asked for; id 0 for a new one. */
+type Wanted = { id: number; userId: number; date: string; shift: Shift }
+
+/** What is known of its owner for the day of a timesheet. */
+export type OwnersDay = Pick<JudgedSheet, 'usualDay' | 'isAway'>
+
+/** Of a draft nobody asks. */
+export const unknownDay: OwnersDay = { usualDay: null, isAway: false }
 
 /**
- * The owner's usual day for each timesheet, by the timesheet's id, from the last timesheets submitted before it on
- * the same shift. One statement that reads a bounded part of each person's history.
+ * The owner's day for each timesheet, by the timesheet's id: whether they are away, and their usual day, from the last
+ * timesheets submitted before it on the same shift. One statement that reads a bounded part of each person's history.
  */
-export async function findUsualDays(
+export async function findOwnersDays(
   reader: Reader,
   wanted: readonly Wanted[],
-): Promise<Map<number, UsualDay | null>> {
-  const days = await reader.$queryRaw<(WorkedDay & { of: number })[]>`
-    SELECT "wanted"."id" AS "of", "day"."totalDuration", "day"."startTime"
+): Promise<Map<number, OwnersDay>> {
+  const rows = await reader.$queryRaw<(WorkedDay & { of: number; isAway: boolean })[]>(Prisma.sql`
+    SELECT d."id" AS "of", EXISTS (SELECT FROM ${awayReasons} AS away) AS "isAway",
+      coalesce("day"."totalDuration", 0) AS "totalDuration", "day"."startTime"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      AS "wanted" ("id" int, "userId" int, "startDate" date, "shift" "Shift")
-    CROSS JOIN LATERAL (
+      AS d ("id" int, "userId" int, "date" date, "shift" "Shift")
+    JOIN "User" p ON p."id" = d."userId"
+    LEFT JOIN LATERAL (
       SELECT t."totalDuration", t."startTime" FROM "Timesheet" t
-      WHERE t."userId" = "wanted"."userId" AND t."startDate" < "wanted"."startDate"
-        AND t."startDate" >= "wanted"."startDate" - ${USUAL_DAYS.withinDays}::int
-        AND t."status" IN ('PENDING', 'APPROVED') AND t."shift" = "wanted"."shift"
-        AND t."id" <> "wanted"."id"
+      WHERE t."userId" = p."id" AND t."startDate" < d."date"
+        AND t."startDate" >= d."date" - ${USUAL_DAYS.withinDays}::int
+        AND t."status" IN ('PENDING', 'APPROVED') AND t."shift" = d."shift"
+        AND t."id" <> d."id"
       ORDER BY t."startDate" DESC, t."id" DESC LIMIT ${USUAL_DAYS.asked}::int
-    ) AS "day"`
-  const of = Map.groupBy(days, (day) => day.of)
-  return new Map(wanted.map(({ id, shift }) => [id, usualDayOf(of.get(id) ?? [], shift)]))
+    ) AS "day" ON true`)
+  const of = Map.groupBy(rows, (row) => row.of)
+  return new Map(
+    wanted.map(({ id, shift }) => {
+      const found = of.get(id) ?? []
+      return [id, { usualDay: usualDayOf(found, shift), isAway: found.some(({ isAway }) => isAway) }]
+    }),
+  )
 }
 
 /** Timesheets checked per batch. */
@@ -151,15 +165,15 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
   if (batch.length === 0) return 0
   const settings = await readSettings()
   const sheets = batch.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
-  const usualDays = await findUsualDays(
+  const days = await findOwnersDays(
     db,
-    sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, startDate, shift })),
+    sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, date: startDate, shift })),
   )
   const results = sheets.map(({ id, version, unusual: was, ...sheet }) => {
     const facts = {
       ...sheet,
       lines: sheet.lines.map(taskFacts),
-      usualDay: usualDays.get(id) ?? null,
+      ...days.get(id)!,
       // Only what was recorded can tell.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),

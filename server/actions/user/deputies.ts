@@ -8,7 +8,7 @@ import { deputyDays } from '#domain/deputy/days.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
-import { denialOf } from '#domain/user/administration.ts'
+import { isOwnOrAdministrator } from '#server/access/administration.ts'
 import { today } from '#server/adapters/clock.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -16,9 +16,8 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { seesDeputiesOf } from '#server/read/deputies.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { administratorsOneAtATime, refusalOf } from './target.ts'
+import { administratorsOneAtATime, ownOrAdministered } from './target.ts'
 
 export type DeputyInput = Days & { deputyId: number }
 
@@ -34,7 +33,7 @@ export async function nameDeputy(
   await transaction(async (tx) => {
     // Nobody may be disabled between the check and the insertion.
     await administratorsOneAtATime(tx)
-    const absent = await findAbsent(tx, viewer, absentId)
+    const absent = await ownOrAdministered(tx, viewer, absentId)
     if (!mayBeMember(absent)) throw new Refusal('NO_DEPUTY', null, { name: fullName(absent) })
     const { timeZone } = await readSettings(tx)
     const { startDate, endDate } = parseForm(deputyForm(today(timeZone)), { deputy: deputyId, ...days })
@@ -58,25 +57,13 @@ export async function endDeputy(viewer: Viewer, id: number): Promise<number> {
   return transaction(async (tx) => {
     await administratorsOneAtATime(tx)
     const row = await tx.deputy.findUnique({ where: { id }, include: { deputy: true } })
-    if (!row || !seesDeputiesOf(viewer, row.absentId)) throw new NotAllowed('NOT_FOUND')
-    await findAbsent(tx, viewer, row.absentId)
+    if (!row || !isOwnOrAdministrator(viewer, row.absentId)) throw new NotAllowed('NOT_FOUND')
+    await ownOrAdministered(tx, viewer, row.absentId)
     await tx.deputy.delete({ where: { id } })
     const days = deputyDays({ startDate: isoDate(row.startDate), endDate: isoDate(row.endDate) })
     await remember(tx, viewer, row.absentId, row.deputy, { before: days, after: '' })
     return row.absentId
   })
-}
-
-/** The account whose deputies the viewer may name: their own, or one that they administer. */
-async function findAbsent(tx: Transaction, viewer: Viewer, absentId: number): Promise<User> {
-  const isOwn = viewer.id === absentId
-  const account = await tx.user.findUnique({ where: { id: absentId } })
-  // Everyone else gets FORBIDDEN, never NOT_FOUND, so they cannot probe for accounts.
-  const target = account ?? { id: absentId, userType: 'STAFF' as const, active: true }
-  const denial = isOwn ? null : denialOf('edit', viewer, target)
-  if (denial) throw refusalOf(denial, account!)
-  if (!account) throw new NotAllowed('NOT_FOUND')
-  return account
 }
 
 /** In the history of the absent person, and in the user log of the deputy, whose rights change. */

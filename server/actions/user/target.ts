@@ -7,6 +7,7 @@ import { changeRecord, type RecordedAction } from '#server/actions/administratio
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, type Transaction } from '#server/database/client.ts'
+import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withLinks, type StoredAccount } from './describe.ts'
 import { lock } from '#server/database/locks.ts'
@@ -46,6 +47,20 @@ export async function assertMayAct(viewer: Viewer, act: AccountAct, userId: numb
   if (!account) throw new NotAllowed('NOT_FOUND')
   const denial = denialOf(act, viewer, account)
   if (denial) throw refusalOf(denial, account)
+}
+
+/**
+ * The viewer's own account, or one that they administer.
+ * @throws NotAllowed FORBIDDEN or NOT_FOUND, Refusal ACCOUNT_IS.
+ */
+export async function ownOrAdministered(tx: Transaction, viewer: Viewer, userId: number): Promise<User> {
+  const account = await tx.user.findUnique({ where: { id: userId } })
+  // Everyone else gets FORBIDDEN, never NOT_FOUND, so they cannot probe for accounts.
+  const target = account ?? { id: userId, userType: 'STAFF' as const, active: true }
+  const denial = viewer.id === userId ? null : denialOf('edit', viewer, target)
+  if (denial) throw refusalOf(denial, account!)
+  if (!account) throw new NotAllowed('NOT_FOUND')
+  return account
 }
 
 /** The refusal for a denied act. */

@@ -1,6 +1,7 @@
 // The schema, from the modules of all nouns.
 import { builder } from './builder.ts'
 import './node.ts'
+import '#server/graph/absence.ts'
 import '#server/graph/account.ts'
 import '#server/graph/account-change.ts'
 import '#server/graph/accounts.ts'

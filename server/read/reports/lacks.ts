@@ -4,7 +4,7 @@ import { expectedWithin } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { hasNot, isTheirs, peopleAndDates, records } from '#server/read/missing.ts'
+import { hasNot, isTheirs, peopleAndDates } from '#server/read/missing.ts'
 import { deadlineInstant, periodsOf } from '#server/read/pay-periods.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { ofDate } from './dimensions.ts'
@@ -19,7 +19,7 @@ async function facts(viewer: Viewer, asked: Asked) {
     SELECT 'MISSING' AS "lack", NULL::int AS "timesheetId", NULL::int AS "lineId", p."id" AS "userId", d."date",
       p."approvalGroupId", p."payLocationId", 0 AS "minutes"
     FROM ${peopleAndDates(expectedWithin(asked, today(timeZone)))}
-    WHERE ${isTheirs(viewer)} AND ${peopleAsked(asked)} AND ${records} AND ${hasNot(viewer, timeZone)}
+    WHERE ${isTheirs(viewer)} AND ${peopleAsked(asked)} AND ${hasNot(viewer, timeZone)}
     UNION ALL
     SELECT 'LATE', t."id", NULL, t."userId", t."startDate", p."approvalGroupId", p."payLocationId", t."totalDuration"
     FROM "Timesheet" t

@@ -1,0 +1,43 @@
+// The forms of absences and public holidays.
+import { array, mixed, number, object } from 'yup'
+import { atMost, day, noDate, text } from '#domain/forms.ts'
+import { ABSENCE_DAYS_MAX, NAME_MAX } from '#domain/limits.ts'
+import { daysBetween } from '#domain/week.ts'
+import { absenceKinds, type AbsenceKind } from './absence.ts'
+
+/** The first and the last day of an absence, and the weekdays on which a roster repeats. */
+export const absenceForm = object({
+  kind: mixed<AbsenceKind>().oneOf(absenceKinds).required('Please choose a reason'),
+  weekdays: array()
+    .of(number().integer().min(1).max(5).required())
+    .required()
+    .when('kind', ([kind], schema) =>
+      kind === 'NOT_ROSTERED' ? schema : schema.max(0, 'Only rosters repeat every week'),
+    ),
+  startDate: day().required(noDate),
+  endDate: day()
+    .nullable()
+    .defined()
+    .when(['startDate', 'weekdays'], ([startDate, weekdays], schema) => {
+      const ordered = schema.test(
+        'order',
+        'The last day is before the first',
+        (value) => !value || !startDate || value >= startDate,
+      )
+      // Only a weekly roster may go on until somebody ends it.
+      if (weekdays?.length > 0) return ordered
+      return ordered
+        .required(noDate)
+        .test(
+          'length',
+          'Please choose a year at most',
+          (value) => !value || !startDate || daysBetween(startDate, value) < ABSENCE_DAYS_MAX,
+        )
+    }),
+})
+
+/** A public holiday of a region. */
+export const holidayForm = object({
+  date: day().required(noDate),
+  name: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Name'),
+})
