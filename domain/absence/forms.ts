@@ -16,6 +16,7 @@ export const absenceForm = object({
     ),
   startDate: day().required(noDate),
   endDate: day()
+    .transform((value: unknown) => value || null)
     .nullable()
     .defined()
     .when(['startDate', 'weekdays'], ([startDate, weekdays], schema) => {

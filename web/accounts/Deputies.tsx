@@ -11,6 +11,7 @@ import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { DeputyDialog } from './DeputyDialog.tsx'
+import { SpanRow } from './SpanRow.tsx'
 
 export function Deputies({ user: key }: { user: Deputies_user$key }) {
   const user = useFragment(
@@ -77,30 +78,5 @@ function Row({ row }: { row: Deputies_user$data['deputies'][number] }) {
     } as const
     if (await confirm(question)) await end({ id: row.id })
   }
-  return (
-    <chakra.li
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="4"
-      rowGap="2"
-      paddingBlock="2.5"
-      borderTopWidth="1px"
-      borderColor="line"
-    >
-      <chakra.div flex="1 1 160px" minWidth="0" overflowWrap="anywhere">
-        <chakra.p fontWeight="semibold">{name}</chakra.p>
-        <chakra.p textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
-          {days}
-        </chakra.p>
-      </chakra.div>
-      <Button size="sm" busy={isEnding} onClick={() => void ask()}>
-        End now
-        <chakra.span srOnly>
-          {' '}
-          {name}, {days}
-        </chakra.span>
-      </Button>
-    </chakra.li>
-  )
+  return <SpanRow title={name} days={days} label="End now" isBusy={isEnding} onEnd={() => void ask()} />
 }

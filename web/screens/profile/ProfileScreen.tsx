@@ -8,6 +8,7 @@ import { AccessTokens } from './AccessTokens.tsx'
 import { Details } from './Details.tsx'
 import { Devices } from './Devices.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
+import { OwnAbsences } from './OwnAbsences.tsx'
 import { OwnDeputies } from './OwnDeputies.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
@@ -24,6 +25,7 @@ export function ProfileScreen() {
         ...Details_viewer
         ...Devices_viewer
         ...NotificationPreferences_viewer
+        ...OwnAbsences_viewer
         ...OwnDeputies_viewer
         ...Password_viewer
         ...Picture_viewer
@@ -49,6 +51,7 @@ export function ProfileScreen() {
         <Picture viewer={me} />
         <Details viewer={me} />
         <WorkingHours viewer={me} />
+        <OwnAbsences viewer={me} />
         <OwnDeputies viewer={me} />
         <TopApprovers viewer={me} />
       </Column>

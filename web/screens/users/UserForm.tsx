@@ -15,6 +15,7 @@ import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { UserFields } from './UserFields.tsx'
 import { WelcomeEmail } from './WelcomeEmail.tsx'
+import { UserAbsences } from './UserAbsences.tsx'
 import { UserDeputies } from './UserDeputies.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import { UserTokens } from './UserTokens.tsx'
@@ -83,6 +84,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         latest: history(first: 1) {
           ...useChangeNote_latest
         }
+        ...UserAbsences_account
         ...UserDeputies_account
         ...WelcomeEmail_account
         ...UserTokens_account
@@ -171,6 +173,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         imported={account ? { fields: account.importedFields, stored: valuesOf(account) } : null}
       />
       {account && mayDo('welcome', personOf(viewer), targetOf(account)) && <WelcomeEmail account={account} />}
+      {account && isOpen && <UserAbsences account={account} />}
       {account && isOpen && <UserDeputies account={account} />}
       {account && mayDo('revokeToken', personOf(viewer), targetOf(account)) && (
         <UserTokens account={account} />

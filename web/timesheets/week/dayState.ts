@@ -1,4 +1,5 @@
 // The state of a day and of a week in the strip: one word for each day, and sentences for screen readers.
+import { absenceLabel, type AbsenceKind } from '#domain/absence/absence.ts'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
@@ -7,7 +8,7 @@ import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { CLOSED_PERIOD } from '#web/design/ClosedIcon.tsx'
 
 /** A status, or why there is none. */
-export type DayState = TimesheetStatus | 'WAITING' | 'MISSING' | 'CLOSED' | 'EMPTY' | 'FUTURE'
+export type DayState = TimesheetStatus | AbsenceKind | 'WAITING' | 'MISSING' | 'CLOSED' | 'EMPTY' | 'FUTURE'
 
 export type Day = {
   readonly date: string
@@ -17,6 +18,10 @@ export type Day = {
   readonly closed?: boolean
   /** Whether this device has work on it that the server does not have. */
   readonly waiting?: boolean
+  /** Why the person is away. */
+  readonly away?: AbsenceKind | null
+  /** The name of the public holiday. */
+  readonly holiday?: string | null
   readonly timesheets: readonly { readonly status: TimesheetStatus; readonly hasOpenQuestion?: boolean }[]
 }
 
@@ -32,10 +37,11 @@ const urgency: readonly TimesheetStatus[] = [
 
 /** @param today 'YYYY-MM-DD' in the company's zone. */
 export function stateOf(
-  { date, missing, closed = false, waiting = false, timesheets }: Day,
+  { date, missing, closed = false, waiting = false, away = null, timesheets }: Day,
   today: string,
 ): DayState {
   if (waiting) return 'WAITING'
+  if (away !== null && timesheets.every(({ status }) => status === 'CANCELLED')) return away
   if (date > today) return 'FUTURE'
   // The server's answer may be older than the closing.
   if (missing && !closed) return 'MISSING'
@@ -48,13 +54,25 @@ export function wordOf(state: DayState): string {
   if (state === 'WAITING') return 'On this phone'
   if (state === 'MISSING') return 'Missing'
   if (state === 'CLOSED') return 'Closed'
+  if (isAway(state)) return absenceLabel[state]
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
+}
+
+/** Whether the person is away, and there is no timesheet. */
+export function isAway(state: DayState): state is AbsenceKind {
+  return state in absenceLabel
+}
+
+/** The word for the state of a day, or the name of its public holiday. */
+export function wordOfDay({ holiday }: Pick<Day, 'holiday'>, state: DayState): string {
+  return state === 'PUBLIC_HOLIDAY' && holiday ? holiday : wordOf(state)
 }
 
 /** 'Wed Nov 18, 2026: Missing. Start its timesheet'. */
 export function dayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'WAITING') return `${date}: on this phone, not sent. See what waits`
+  if (isAway(state)) return `${date}: ${wordOfDay(day, state)}, no timesheet expected`
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'MISSING') return `${date}: Missing. Start its timesheet`
   if (state === 'EMPTY') return `${date}: no timesheet. Start one`

@@ -14,7 +14,13 @@ import { useIsOpening, useOpeningNumber, useTimesheetDialog } from '#web/timeshe
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { QuestionMark } from '#web/timesheets/questions/QuestionMark.tsx'
-import { dayLabel, hasOpenQuestion, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
+import {
+  dayLabel,
+  hasOpenQuestion,
+  stateOf,
+  wordOfDay,
+  type DayState,
+} from '#web/timesheets/week/dayState.ts'
 
 type Day = WeekStrip_week$data['days'][number] & { closed: boolean; waiting: boolean }
 type Props = {
@@ -31,6 +37,7 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
   const navigate = useNavigate()
   const opening = useOpeningNumber()
   const { date, timesheets } = day
+  const isFuture = date > today
   const isBeginning = useIsOpening(null, date)
   const state = stateOf(day, today)
   const [only] = timesheets
@@ -40,14 +47,14 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
     'aria-label': dayLabel(day, state),
     'aria-current': date === today ? 'date' : undefined,
     'aria-busy': isBeginning || timesheets.some(({ number }) => number === opening) || undefined,
-    title: wordOf(state),
+    title: wordOfDay(day, state),
     tabIndex,
     onFocus: onReach,
     onPointerEnter: preload,
   } as const
   const face = <Face day={day} state={state} window={window} />
 
-  if (state === 'FUTURE')
+  if (isFuture && state !== 'WAITING')
     return (
       <DayButton {...common} aria-disabled state={state}>
         {face}
@@ -101,7 +108,7 @@ function named({ number, startTime, endTime, status }: Day['timesheets'][number]
 }
 
 function DayButton({ state, ...rest }: ComponentProps<typeof chakra.button> & { state: DayState }) {
-  const isFuture = state === 'FUTURE'
+  const isFuture = rest['aria-disabled'] === true
   return (
     <chakra.button
       type="button"
@@ -169,7 +176,7 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
         )}
       </chakra.span>
       <DayRibbons date={day.date} timesheets={state === 'FUTURE' ? [] : day.timesheets} window={window} />
-      <State state={state} count={count} />
+      <State state={state} word={wordOfDay(day, state)} count={count} />
       {hasOpenQuestion(day) && (
         // Opposite the lock; on a desk next to the word.
         <chakra.span
@@ -201,7 +208,7 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
 }
 
 /** Word, colour and icon; on a phone the word is below the strip. */
-function State({ state, count }: { state: DayState; count: number }) {
+function State({ state, word, count }: { state: DayState; word: string; count: number }) {
   if (state === 'FUTURE' || state === 'EMPTY')
     return (
       <chakra.span
@@ -233,7 +240,9 @@ function State({ state, count }: { state: DayState; count: number }) {
       textDecoration={state === 'CANCELLED' ? 'line-through' : undefined}
     >
       <Shape size={13} strokeWidth={2.4} aria-hidden />
-      <chakra.span hideBelow="md">{wordOf(state)}</chakra.span>
+      <chakra.span hideBelow="md" truncate>
+        {word}
+      </chakra.span>
       {count > 1 && <chakra.span>{count}</chakra.span>}
     </chakra.span>
   )

@@ -10,13 +10,14 @@ import { useNow } from '#web/client/companyClock.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { useDays } from '#web/timesheets/day/useDays.ts'
-import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
+import { inHours, leftToDo, stateOf } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
 import { withoutDeleted } from '#web/timesheets/week/withoutDeleted.ts'
 import { useSwipe } from './useSwipe.ts'
 import { StillDue } from './StillDue.tsx'
 import { WeekDay } from './WeekDay.tsx'
+import { WereAway } from './WereAway.tsx'
 
 type Props = {
   week: WeekStrip_week$key
@@ -26,16 +27,21 @@ type Props = {
 }
 
 export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
-  const { monday, minutes, usualMinutes, ...week } = useFragment(
+  const { monday, minutes, usualMinutes, user, ...week } = useFragment(
     graphql`
       fragment WeekStrip_week on PersonWeek {
         monday
         minutes
         usualMinutes
+        user {
+          id
+        }
         days {
           date
           minutes
           missing
+          away
+          holiday
           timesheets {
             id
             number
@@ -126,12 +132,15 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
         ))}
       </chakra.div>
       <StillDue closing={closedDays.closing} days={days} />
-      {/* On a desktop each day shows its own word. */}
-      {todo && (
-        <chakra.p hideFrom="md" aria-hidden textStyle="small" color="inkSoft">
-          {todo}
-        </chakra.p>
-      )}
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+        {/* On a desktop each day shows its own word. */}
+        {todo && (
+          <chakra.p hideFrom="md" aria-hidden textStyle="small" color="inkSoft">
+            {todo}
+          </chakra.p>
+        )}
+        <WereAway user={user.id} missing={days.filter((day) => stateOf(day, today) === 'MISSING')} />
+      </chakra.div>
     </chakra.section>
   )
 }

@@ -9,13 +9,11 @@ import type { WebhookDialogCreateMutation } from '#web/__generated__/WebhookDial
 import type { WebhookDialogUpdateMutation } from '#web/__generated__/WebhookDialogUpdateMutation.graphql.ts'
 import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
-import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Secret } from '#web/design/Secret.tsx'
-import { FieldFrame } from '#web/fields/FieldFrame.tsx'
+import { CheckboxesField } from '#web/fields/CheckboxesField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { useFormField } from '#web/fields/useFormField.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 
@@ -26,6 +24,7 @@ type Props = {
   onClosed: () => void
 }
 
+const eventOptions = webhookEventNames.map((value) => ({ value, label: webhookEvents[value].label }))
 const blank: Values = { name: '', url: '', events: webhookEventNames, active: true }
 
 export function WebhookDialog({ webhook: key, onClosed }: Props) {
@@ -116,42 +115,9 @@ export function WebhookDialog({ webhook: key, onClosed }: Props) {
         hint="https, on the public internet"
         maxLength={WEBHOOK_URL_MAX}
       />
-      <EventsField />
+      <CheckboxesField name="events" label="Events" options={eventOptions} />
       <SwitchField name="active" label="Active" hint="Off, it gets no messages." />
     </FormScreen>
-  )
-}
-
-function EventsField() {
-  const field = useFormField<readonly WebhookEvent[]>('events')
-  const labelId = `${field.id}-label`
-  return (
-    <FieldFrame label="Events" labelId={labelId} messageId={field.messageId} error={field.error}>
-      <chakra.div
-        role="group"
-        aria-labelledby={labelId}
-        aria-describedby={field.messageId}
-        display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 200px), 1fr))"
-        columnGap="4"
-        rowGap={{ base: '0', md: '2' }}
-      >
-        {webhookEventNames.map((event) => (
-          <Checkbox
-            key={event}
-            checked={field.value.includes(event)}
-            onChange={(isOn) =>
-              field.setValue(
-                webhookEventNames.filter((one) => (one === event ? isOn : field.value.includes(one))),
-              )
-            }
-            onBlur={field.touch}
-          >
-            {webhookEvents[event].label}
-          </Checkbox>
-        ))}
-      </chakra.div>
-    </FieldFrame>
   )
 }
 

@@ -13,7 +13,7 @@ import {
   inShort,
   othersDayLabel,
   stateOf,
-  wordOf,
+  wordOfDay,
   type DayState,
 } from '#web/timesheets/week/dayState.ts'
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
@@ -43,7 +43,7 @@ export function DayCell({ day, today, window, current, onOpen, small = false, ..
     'data-printed': '',
     'aria-label': othersDayLabel(day, state),
     'aria-current': timesheets.some(({ number }) => number === current) || undefined,
-    title: small ? undefined : wordOf(state),
+    title: small ? undefined : wordOfDay(day, state),
     state,
     children: <Face day={day} state={state} window={window} small={small} />,
   }
@@ -167,7 +167,7 @@ function Face({ day, state, window, small }: FaceProps) {
         >
           <chakra.span display="contents" css={{ [NARROW]: { display: 'none' } }}>
             <Shape size={13} strokeWidth={2.4} aria-hidden style={{ flex: 'none' }} />
-            <chakra.span truncate>{wordOf(state)}</chakra.span>
+            <chakra.span truncate>{wordOfDay(day, state)}</chakra.span>
           </chakra.span>
           <chakra.span display="none" css={{ [NARROW]: { display: 'inline-flex' } }}>
             <Mark state={state} />

@@ -57,6 +57,8 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
           minutes
           missing
           closed
+          away
+          holiday
           timesheets {
             id
             number

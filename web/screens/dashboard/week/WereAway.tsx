@@ -1,0 +1,44 @@
+// Marks the missing days of the week as days away.
+import { lazy, Suspense, useState } from 'react'
+import { CalendarOff } from 'lucide-react'
+import { addDays } from '#domain/week.ts'
+import { Button } from '#web/design/Button.tsx'
+import { useIsOnline } from '#web/relay/connection.ts'
+
+const AbsenceDialog = lazy(() =>
+  import('#web/accounts/AbsenceDialog.tsx').then((module) => ({ default: module.AbsenceDialog })),
+)
+
+type Props = {
+  /** The global id of the viewer as a user. */
+  user: string
+  /** The missing days, the earliest first. */
+  missing: readonly { readonly date: string }[]
+}
+
+export function WereAway({ user, missing }: Props) {
+  const isOnline = useIsOnline()
+  const [isMarking, setMarking] = useState(false)
+  const [first] = missing
+  if (!first) return null
+  // The first of them in a row: a day between that is recorded is no day away.
+  const after = missing.findIndex(({ date }, at) => date !== addDays(first.date, at))
+  const last = missing.at(after === -1 ? -1 : after - 1)!
+  return (
+    <>
+      <Button size="sm" variant="ghost" disabled={!isOnline} onClick={() => setMarking(true)}>
+        <CalendarOff aria-hidden />
+        Were you away?
+      </Button>
+      <Suspense>
+        {isMarking && (
+          <AbsenceDialog
+            user={user}
+            days={{ startDate: first.date, endDate: last.date }}
+            onClosed={() => setMarking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// When the viewer is away.
+import { graphql, useFragment } from 'react-relay'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import type { OwnAbsences_viewer$key } from '#web/__generated__/OwnAbsences_viewer.graphql.ts'
+import { Absences } from '#web/accounts/Absences.tsx'
+import { Section } from '#web/design/Section.tsx'
+
+export function OwnAbsences({ viewer: key }: { viewer: OwnAbsences_viewer$key }) {
+  const { user, ...viewer } = useFragment(
+    graphql`
+      fragment OwnAbsences_viewer on Viewer {
+        userType
+        allowTimesheetCreation
+        user {
+          ...Absences_user
+        }
+      }
+    `,
+    key,
+  )
+  if (!mayCreateTimesheet(viewer)) return null
+  return (
+    <Section
+      title="Days away"
+      lead="Daybook expects no timesheet from you on these days, and nobody reminds you of them."
+    >
+      <Absences user={user} />
+    </Section>
+  )
+}
