@@ -17,7 +17,7 @@ export type AwayDays = {
   startDate: string
   /** The last day; null if nobody knows it yet. */
   endDate: string | null
-  /** 1 for Monday to 5 for Friday; empty for all days. */
+  /** 1 for Monday to 5 for Friday; in their order; empty for all days. */
   weekdays: readonly number[]
 }
 
@@ -29,7 +29,7 @@ export function awayDaysInWords({ startDate, endDate, weekdays }: AwayDays): str
   const first = formatDate(startDate)
   const last = endDate === null ? null : formatDate(endDate)
   if (weekdays.length > 0) {
-    const days = weekdays.toSorted().map((day) => weekdayNames[day - 1]!)
+    const days = weekdays.map((day) => weekdayNames[day - 1]!)
     return `Every ${listed.format(days)} from ${first}${last === null ? '' : ` to ${last}`}`
   }
   return last === first ? first : `${first} – ${last}`

@@ -1,6 +1,5 @@
 // Marks days on which a person is away: why, from which day to which, and for a roster on which weekdays.
 import { chakra } from '@chakra-ui/react'
-import { useFormikContext } from 'formik'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { absenceLabel, weekdayNames, type AbsenceKind } from '#domain/absence/absence.ts'
@@ -10,6 +9,7 @@ import { useCompanyClock } from '#web/client/companyClock.ts'
 import { CheckboxesField } from '#web/fields/CheckboxesField.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
+import { useFormField } from '#web/fields/useFormField.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
@@ -67,15 +67,19 @@ export function AbsenceDialog({ user, days, onClosed }: Props) {
 }
 
 function Fields() {
-  const { values, setValues } = useFormikContext<Values>()
-  const isRoster = values.kind === 'NOT_ROSTERED'
+  const kind = useFormField<AbsenceKind>('kind')
+  const chosen = useFormField<readonly number[]>('weekdays')
+  const isRoster = kind.value === 'NOT_ROSTERED'
   return (
     <>
-      <SegmentField<AbsenceKind>
+      <SegmentField
         name="kind"
         label="Reason"
         options={kinds}
-        onChange={(kind) => void setValues({ ...values, kind, weekdays: [] })}
+        onChange={(value) => {
+          kind.setValue(value)
+          chosen.setValue([])
+        }}
       />
       {isRoster && (
         <CheckboxesField
@@ -89,13 +93,14 @@ function Fields() {
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        alignItems="start"
         gap="3"
       >
         <DateField name="startDate" label="First day" />
         <DateField
           name="endDate"
           label="Last day"
-          hint={values.weekdays.length > 0 ? 'Empty if it goes on' : undefined}
+          hint={chosen.value.length > 0 ? 'Empty if it goes on' : undefined}
         />
       </chakra.div>
     </>

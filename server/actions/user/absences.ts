@@ -29,7 +29,8 @@ export type AbsenceInput = AwayDays & { kind: AbsenceKind }
 export async function createAbsence(viewer: Viewer, userId: number, input: AbsenceInput): Promise<void> {
   await transaction(async (tx) => {
     await ownOrAdministered(tx, viewer, userId)
-    const { kind, ...days } = parseForm(absenceForm, input)
+    const { kind, ...wanted } = parseForm(absenceForm, input)
+    const days = { ...wanted, weekdays: [...new Set(wanted.weekdays)].sort() }
     // If two mark the same days at the same time, the second finds those of the first.
     await lock(tx, { on: 'person', id: userId })
     const stored = (await tx.absence.findMany({ where: { userId } })).map(awayDaysOf)
@@ -41,7 +42,7 @@ export async function createAbsence(viewer: Viewer, userId: number, input: Absen
       data: {
         userId,
         kind,
-        weekdays: [...new Set(weekdays)].sort(),
+        weekdays,
         startDate: new Date(startDate),
         endDate: endDate === null ? null : new Date(endDate),
       },
