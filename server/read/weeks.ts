@@ -77,14 +77,11 @@ export async function readMyWeek(
   return week!
 }
 
-/** A person's recorded day. */
-type Recorded = { userId: number; date: string; minutes: number; isRecorded: boolean }
-
-/** What a day of the week is for a person, recorded or not. */
-type Judged = Pick<WeekDay, 'date' | 'isClosed' | 'away' | 'holiday'> & {
-  userId: number
-  isExpected: boolean
-}
+/** A recorded day of a person, or what a day of the week is for them, recorded or not. */
+type DayOf = { userId: number; date: string } & (
+  | { is: 'RECORDED'; minutes: number; isRecorded: boolean }
+  | ({ is: 'JUDGED'; isExpected: boolean } & Pick<WeekDay, 'isClosed' | 'away' | 'holiday'>)
+)
 
 /** The weeks of people that begin on a Monday ('YYYY-MM-DD'), in a fixed number of statements. */
 export async function weeksOf(
@@ -97,16 +94,16 @@ export async function weeksOf(
   if (persons.length === 0) return []
   const ids = persons.map(({ id }) => id)
   const compared = weeksToCompare(monday, today(timeZone))
-  const [recorded, judged, sheets] = await Promise.all([
-    readRecorded(viewer, ids, compared.at(-1)!, addDays(monday, 6)),
-    judgeDays(ids, monday, timeZone),
+  const [days, sheets] = await Promise.all([
+    readDays(viewer, ids, compared.at(-1)!, monday, timeZone),
     selected.sheets ? readSheets(viewer, ids, monday, selected.sheets) : [],
   ])
-  const recordedBy = Map.groupBy(recorded, ({ userId }) => userId)
-  const judgedBy = Map.groupBy(judged, ({ userId }) => userId)
+  const daysBy = Map.groupBy(days, ({ userId }) => userId)
   const sheetsOf = Map.groupBy(sheets, (sheet) => `${sheet.userId} ${isoDate(sheet.startDate)}`)
   return persons.map((user) => {
-    const byDate = new Map((recordedBy.get(user.id) ?? []).map((day) => [day.date, day]))
+    const own = daysBy.get(user.id)!
+    const byDate = new Map(own.filter((day) => day.is === 'RECORDED').map((day) => [day.date, day]))
+    const judged = own.filter((day) => day.is === 'JUDGED')
     const minutesOf = (first: string) =>
       datesOf(first).reduce((sum, date) => sum + (byDate.get(date)?.minutes ?? 0), 0)
     return {
@@ -114,7 +111,7 @@ export async function weeksOf(
       mayBeReminded: false,
       remindedAt: null,
       monday,
-      days: judgedBy.get(user.id)!.map(({ date, isExpected, isClosed, away, holiday }) => ({
+      days: judged.map(({ date, isExpected, isClosed, away, holiday }) => ({
         date,
         minutes: byDate.get(date)?.minutes ?? 0,
         isMissing: isExpected && !isClosed && !byDate.get(date)?.isRecorded,
@@ -129,31 +126,30 @@ export async function weeksOf(
   })
 }
 
-/** The recorded days of people from one date to another. */
-function readRecorded(
+/** The recorded days of people from a date to the end of the week, and each day of the week by date, in one statement. */
+function readDays(
   viewer: Viewer,
   ids: readonly number[],
   from: string,
-  until: string,
-): Promise<Recorded[]> {
-  return db.$queryRaw<Recorded[]>(sql`
-      SELECT t."userId", t."startDate"::text AS "date", bool_or(${isRecorded(viewer)}) AS "isRecorded",
-        ${countedMinutes(viewer)} AS "minutes"
-      FROM "Timesheet" t
-      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${until}::date
-      GROUP BY 1, 2`)
-}
-
-/** Each day of a week for each person, Monday to Sunday. */
-function judgeDays(ids: readonly number[], monday: string, timeZone: string): Promise<Judged[]> {
+  monday: string,
+  timeZone: string,
+): Promise<DayOf[]> {
+  const dates = datesOf(monday)
   const due = expectedDates(monday, today(timeZone))
-  return db.$queryRaw<Judged[]>(sql`
-      SELECT p."id" AS "userId", d."date"::text, d."date" = ANY(${due}::date[]) AND ${isExpected(timeZone)} AS "isExpected",
-        ${isClosed()} AS "isClosed", away."kind" AS "away", away."name" AS "holiday"
-      FROM ${peopleAndDates(datesOf(monday))}
+  return db.$queryRaw<DayOf[]>(sql`
+      SELECT 'RECORDED' AS "is", t."userId", t."startDate"::text AS "date", ${countedMinutes(viewer)} AS "minutes",
+        bool_or(${isRecorded(viewer)}) AS "isRecorded",
+        NULL AS "isExpected", NULL AS "isClosed", NULL AS "away", NULL AS "holiday"
+      FROM "Timesheet" t
+      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${dates.at(-1)}::date
+      GROUP BY 2, 3
+      UNION ALL
+      SELECT 'JUDGED', p."id", d."date"::text, NULL, NULL,
+        d."date" = ANY(${due}::date[]) AND ${isExpected(timeZone)}, ${isClosed()}, away."kind", away."name"
+      FROM ${peopleAndDates(dates)}
       LEFT JOIN LATERAL (SELECT * FROM ${awayReasons} AS reason ORDER BY "kind" LIMIT 1) away ON true
       WHERE p."id" = ANY(${[...ids]}::int[])
-      ORDER BY 1, 2`)
+      ORDER BY "date"`)
 }
 
 /** The minutes of the counted timesheets in sight (rulings 2). */
