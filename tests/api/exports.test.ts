@@ -210,7 +210,11 @@ describe('what is listed is what is exported', () => {
     expect(rows).toHaveLength(1_203)
   })
 
-  it('a week of people, with what is missing', async () => {
+  it('a week of people, with what is missing and who is away', async () => {
+    const [monday, friday] = [new Date('2026-11-16'), new Date('2026-11-20')]
+    const { id: userId } = world.company.people.tess
+    await db.absence.create({ data: { userId, kind: 'LEAVE', startDate: monday, endDate: friday } })
+    await db.publicHoliday.create({ data: { region: 'QLD', date: friday, name: 'Show Day' } })
     await fay.submit(await day([['7:00', '15:00']], '2026-11-16'))
     const ada = await world.signIn('ada')
     const rows = await exported(ada, 'WEEK', { week: { week: '2026-11-16' } })
@@ -222,6 +226,11 @@ describe('what is listed is what is exported', () => {
     expect(rows.find(({ Person }) => Person === 'Theo Tester')).toMatchObject({
       Mon: '',
       'Missing days': 'Mon',
+      Away: 'Fri Show Day',
+    })
+    expect(rows.find(({ Person }) => Person === 'Tess Tester')).toMatchObject({
+      'Missing days': '',
+      Away: 'Mon Leave, Tue Leave, Wed Leave, Thu Leave, Fri Show Day',
     })
   })
 

@@ -1,4 +1,5 @@
 // The export of a week of people: a row for each person, with the hours of each day, or that it is missing.
+import { absenceLabel } from '#domain/absence/absence.ts'
 import { fullName } from '#domain/people.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -47,6 +48,16 @@ export const weekExport = exportSet<WeekFilter, PersonWeek>({
       kind: 'number',
       isTotalled: true,
       value: ({ days }) => days.filter(({ isMissing }) => isMissing).length,
+    },
+    {
+      title: 'Away',
+      kind: 'text',
+      value: ({ days }) =>
+        days
+          .flatMap(({ away, holiday }, at) =>
+            away ? [`${weekdays[at]!} ${holiday ?? absenceLabel[away]}`] : [],
+          )
+          .join(', '),
     },
     { title: 'Reminded', kind: 'instant', value: ({ remindedAt }) => remindedAt },
   ],
