@@ -72,7 +72,7 @@ export type AppDeps = {
 
 /** Builds the application over the open database. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, log, files, push, poster, gp, seal, provider, health, webRoot, documents } = deps
+  const { config, log, files, push, gp, seal, health, webRoot } = deps
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const flows = createFlows(tokens.seal, config.publicUrl)
@@ -100,19 +100,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const mail = { publicUrl: config.publicUrl, isSent: config.smtpUrl !== null }
   const graph = createGraph({
+    ...deps,
     tokens,
-    log,
-    push,
-    poster,
-    files,
-    gp,
     mail,
-    provider,
-    health,
     cookies,
     flows,
     faults,
-    documents,
     claimsOf,
     addressOf,
     originOf,

@@ -21,7 +21,7 @@ builder.mutationFields((t) => ({
     errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ActivationInput, required: true }) },
-    resolve: async (_, { input }, { tokens, log, address, cookies }) =>
+    resolve: async (_, { input }, { address, cookies, services: { tokens, log } }) =>
       setSessionCookie(await activateAccount({ tokens, log }, input, address), cookies),
   }),
 }))

@@ -68,7 +68,7 @@ builder.mutationFields((t) => {
       errors: refusals,
       ...sessionOnly,
       args: { input: t.arg({ type: ApiTokenInput, required: true }) },
-      resolve: async (_, { input }, { tokens, viewer }) => ({
+      resolve: async (_, { input }, { viewer, services: { tokens } }) => ({
         viewer,
         token: await createApiToken(tokens, viewer, input),
       }),

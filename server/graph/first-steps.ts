@@ -26,7 +26,7 @@ builder.queryFields((t) => ({
     type: [FirstStep],
     authScopes: { systemAdministrator: true },
     description: 'The steps in order; none once all are done or an administrator has put them away.',
-    resolve: (_, __, { mail }) => readFirstSteps(mail.isSent),
+    resolve: (_, __, { services: { mail } }) => readFirstSteps(mail.isSent),
   }),
 }))
 

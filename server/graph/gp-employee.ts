@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
       const { currentPage, pageSize } = query
       const problem = gpPageProblem(query)
       if (problem) throw badInput(problem)
-      const { count, employees } = await context.gp.search(query)
+      const { count, employees } = await context.services.gp.search(query)
       const selection = queryFromInfo({ context, info, paths: [['employees', 'linkedTo']] })
       const ids = employees.map(({ employeeId }) => employeeId)
       const linked = await linkedAccounts(context.viewer, ids, selection)

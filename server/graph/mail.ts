@@ -75,7 +75,7 @@ const MailMessage = builder.prismaNode('MailMessage', {
       type: MailContent,
       select: whole,
       resolve: (mail, _, context) =>
-        mailAsRead({ letter: mail.letter, secrets: readableSecrets(mail) }, context.mail.publicUrl),
+        mailAsRead({ letter: mail.letter, secrets: readableSecrets(mail) }, context.services.mail.publicUrl),
     }),
   }),
 })
@@ -119,7 +119,7 @@ builder.queryFields((t) => ({
   isMailSent: t.boolean({
     authScopes: { systemAdministrator: true },
     description: 'Whether there is a mail server; without one, mail stays in the Outbox.',
-    resolve: (_, __, { mail }) => mail.isSent,
+    resolve: (_, __, { services: { mail } }) => mail.isSent,
   }),
 }))
 

@@ -157,7 +157,7 @@ builder.mutationFields((t) => {
       type: ManualChange,
       errors: refusals,
       args: { id, version, input: t.arg({ type: ManualInput, required: true }) },
-      resolve: async (_, { id, version, input }, { viewer, files }) => {
+      resolve: async (_, { id, version, input }, { viewer, services: { files } }) => {
         await updateManual(viewer, files, rowId(id), version, { input, stored: null })
         return { id: rowId(id) }
       },
@@ -167,7 +167,7 @@ builder.mutationFields((t) => {
       errors: refusals,
       description: 'Deletes a manual with its file. If it has previous files, it becomes inactive instead.',
       args: { id, version },
-      resolve: async (_, { id, version }, { viewer, files }) => ({
+      resolve: async (_, { id, version }, { viewer, services: { files } }) => ({
         id: rowId(id),
         isGone: await deleteManual(viewer, files, rowId(id), version),
       }),

@@ -55,7 +55,7 @@ builder.mutationFields((t) => ({
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: VerifyCodeInput, required: true }) },
-    resolve: async (_, { input }, { tokens, address }) => {
+    resolve: async (_, { input }, { address, services: { tokens } }) => {
       await verifyCode({ tokens }, input, address)
       return { isGood: true }
     },
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: NewPasswordInput, required: true }) },
-    resolve: async (_, { input }, { tokens, address }) => {
+    resolve: async (_, { input }, { address, services: { tokens } }) => {
       await replacePassword({ tokens }, input, address)
       return { email: input.email }
     },

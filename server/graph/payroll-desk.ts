@@ -170,7 +170,8 @@ builder.queryFields((t) => ({
       period: t.arg.int({ required: true, description: 'The number of the period.' }),
       group: t.arg.globalID({ for: ApprovalGroup, description: 'Null for timesheets without a group.' }),
     },
-    resolve: (_, { period, group }, { viewer, gp }) => previewBatch(viewer, gp, cellOf(period, group)),
+    resolve: (_, { period, group }, { viewer, services: { gp } }) =>
+      previewBatch(viewer, gp, cellOf(period, group)),
   }),
 }))
 
@@ -191,9 +192,9 @@ builder.mutationField('makePayBatch', (t) =>
       clientMutationKey: t.arg.string({ required: true }),
     },
     resolve: async (_, { period, group, accepted, clientMutationKey }, context) => {
-      const { viewer, gp, files } = context
+      const { viewer, services } = context
       const wanted = { ...cellOf(period, group), accepted, clientMutationKey }
-      return { where: { number: await makeBatch(viewer, { gp, files }, wanted) } }
+      return { where: { number: await makeBatch(viewer, services, wanted) } }
     },
   }),
 )

@@ -90,7 +90,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       description:
         'Encrypts the viewer’s unsaved work in the browser after they sign out: 256 bits in base64url, the same in every ' +
         'session.',
-      resolve: ({ id }, _, { tokens }) => tokens.browserKeyOf(id),
+      resolve: ({ id }, _, { services: { tokens } }) => tokens.browserKeyOf(id),
     }),
     eventCursor: t.string({
       description: eventCursorDescription,

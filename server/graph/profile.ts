@@ -60,7 +60,7 @@ builder.mutationFields((t) => ({
     description: 'Removes the viewer’s picture. To upload a new one, send a form to POST /api/User/Avatar.',
     errors: refusals,
     resolve: async (_, __, context) => {
-      await removeAvatar(context.viewer, context.files)
+      await removeAvatar(context.viewer, context.services.files)
       context.invalidateViewer()
       return { viewer: await context.reauthorise() }
     },

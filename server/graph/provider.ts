@@ -1,5 +1,6 @@
 // Signs in with the company's identity provider.
 import { beginAtProvider, finishAtProvider } from '#server/actions/access/provider-sign-in.ts'
+import type { Context } from './core/context.ts'
 import { builder, refusals } from './core/builder.ts'
 import { setSessionCookie, signInRefusals, SessionPayload } from './session.ts'
 
@@ -25,9 +26,11 @@ builder.queryFields((t) => ({
   hasProvider: t.boolean({
     description: 'Whether people may sign in with the company’s identity provider.',
     skipTypeScopes: true,
-    resolve: (_, __, { provider }) => provider !== null,
+    resolve: (_, __, { services: { provider } }) => provider !== null,
   }),
 }))
+
+const depsOf = ({ services, flows }: Context) => ({ ...services, flows })
 
 builder.mutationFields((t) => ({
   beginAtProvider: t.field({
@@ -35,7 +38,7 @@ builder.mutationFields((t) => ({
     description: 'Starts a sign-in with the company’s identity provider.',
     errors: refusals,
     skipTypeScopes: true,
-    resolve: async (_, __, context) => ({ url: await beginAtProvider(context, context.address) }),
+    resolve: async (_, __, context) => ({ url: await beginAtProvider(depsOf(context), context.address) }),
   }),
   finishAtProvider: t.field({
     type: SessionPayload,
@@ -44,6 +47,6 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: ProviderAnswerInput, required: true }) },
     resolve: async (_, { input }, context) =>
-      setSessionCookie(await finishAtProvider(context, input, context.address), context.cookies),
+      setSessionCookie(await finishAtProvider(depsOf(context), input, context.address), context.cookies),
   }),
 }))

@@ -21,7 +21,7 @@ const PushDevice = builder.objectRef<Device>('PushDevice').implement({
 builder.queryFields((t) => ({
   pushKey: t.string({
     description: 'The `applicationServerKey` for web push.',
-    resolve: (_, __, { push }) => push.publicKey,
+    resolve: (_, __, { services: { push } }) => push.publicKey,
   }),
 }))
 
@@ -33,7 +33,7 @@ builder.mutationFields((t) => ({
       'Sends the viewer’s push messages to this browser until the session ends. It replaces another user of the browser.',
     errors: refusals,
     args: { input: t.arg({ type: PushDeviceInput, required: true }) },
-    resolve: async (_, { input }, { viewer, push }) => ({
+    resolve: async (_, { input }, { viewer, services: { push } }) => ({
       deviceId: await registerDevice(viewer, push, input),
     }),
   }),

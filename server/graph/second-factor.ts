@@ -65,7 +65,7 @@ const SecondFactor = builder.objectRef<Shape & { of: ViewerShape }>('SecondFacto
     passkeySite: t.string({
       nullable: true,
       description: 'The host name of passkeys; null if the address of Daybook is an IP address.',
-      resolve: (_, __, { mail }) => relyingPartyOf(mail.publicUrl)?.id ?? null,
+      resolve: (_, __, { services: { mail } }) => relyingPartyOf(mail.publicUrl)?.id ?? null,
     }),
   }),
 })
@@ -105,7 +105,7 @@ const PasskeyRequestType = builder.objectRef<PasskeyRequest>('PasskeyRequest').i
   }),
 })
 
-const passkeyDeps = ({ tokens, mail }: Context) => ({ tokens, publicUrl: mail.publicUrl })
+const passkeyDeps = ({ services: { tokens, mail } }: Context) => ({ tokens, publicUrl: mail.publicUrl })
 const signedIn = async (session: Promise<SignedInPerson>, { cookies }: Context) =>
   setSessionCookie(await session, cookies)
 
@@ -116,7 +116,8 @@ builder.mutationFields((t) => ({
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: CodeInput, required: true }) },
-    resolve: (_, { input }, context) => signedIn(signInWithCode(context, input, context.address), context),
+    resolve: (_, { input }, context) =>
+      signedIn(signInWithCode(context.services, input, context.address), context),
   }),
   signInWithRecoveryCode: t.field({
     type: SessionPayload,
@@ -125,7 +126,7 @@ builder.mutationFields((t) => ({
     skipTypeScopes: true,
     args: { input: t.arg({ type: CodeInput, required: true }) },
     resolve: (_, { input }, context) =>
-      signedIn(signInWithRecoveryCode(context, input, context.address), context),
+      signedIn(signInWithRecoveryCode(context.services, input, context.address), context),
   }),
   askForPasskey: t.field({
     type: PasskeyRequestType,
@@ -219,7 +220,7 @@ builder.mutationFields((t) => {
       type: TotpSetUpType,
       description: 'Generates a secret for an authenticator app. `confirmTotp` makes it valid.',
       ...settingUp,
-      resolve: (_, __, context) => beginTotp(context, context.viewer),
+      resolve: (_, __, context) => beginTotp(context.services, context.viewer),
     }),
     confirmTotp: t.field({
       ...sessionOnly,
@@ -228,7 +229,7 @@ builder.mutationFields((t) => {
       ...settingUp,
       args: { input: t.arg({ type: CodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        changed(context, await confirmTotp(context, context.viewer, input)),
+        changed(context, await confirmTotp(context.services, context.viewer, input)),
     }),
     removeTotp: t.field({
       ...sessionOnly,

@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
     errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SignInInput, required: true }) },
-    resolve: async (_, { input }, { tokens, log, address, cookies }) =>
+    resolve: async (_, { input }, { address, cookies, services: { tokens, log } }) =>
       setSessionCookie(await signIn({ tokens, log }, input, address), cookies),
   }),
   signOut: t.field({

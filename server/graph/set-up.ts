@@ -19,7 +19,7 @@ builder.queryFields((t) => ({
   isSetUp: t.boolean({
     description: 'Whether anybody can sign in. Until then only the set-up link lets somebody in.',
     skipTypeScopes: true,
-    resolve: (_, __, { provider }) => isSetUp(provider !== null),
+    resolve: (_, __, { services: { provider } }) => isSetUp(provider !== null),
   }),
   setUpLink: t.boolean({
     description: 'Whether a set-up link is valid.',
@@ -36,7 +36,7 @@ builder.mutationFields((t) => ({
     errors: signInRefusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SetUpInput, required: true }) },
-    resolve: async (_, { input }, { tokens, log, address, cookies }) =>
+    resolve: async (_, { input }, { address, cookies, services: { tokens, log } }) =>
       setSessionCookie(await setUp({ tokens, log }, input, address), cookies),
   }),
 }))

@@ -123,14 +123,14 @@ builder.mutationFields((t) => {
       ...options,
       args: { input },
       resolve: async (_, args, context) => ({
-        secret: await createWebhook(context, context.viewer, args.input),
+        secret: await createWebhook(context.services, context.viewer, args.input),
       }),
     }),
     updateWebhook: t.field({
       ...options,
       args: { id, version, input },
       resolve: async (_, args, context) => {
-        await updateWebhook(context, context.viewer, rowId(args.id), args.version, args.input)
+        await updateWebhook(context.services, context.viewer, rowId(args.id), args.version, args.input)
         return {}
       },
     }),

@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     errors: refusals,
     description: `Sends the welcome e-mail to 1 to ${BULK_MAX} people; a refusal for one does not stop the others.`,
     args: { accounts: t.arg.idList({ required: true }) },
-    resolve: (_, { accounts }, { viewer, tokens }) =>
+    resolve: (_, { accounts }, { viewer, services: { tokens } }) =>
       outcomesOf(accounts, (userIds) => sendWelcomeEmails({ tokens }, viewer, userIds)),
   }),
   sendWelcomeEmail: t.field({
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
       id: t.arg.globalID({ for: Account, required: true }),
       version: t.arg.int({ description: 'The version that the user saw; without it, any version.' }),
     },
-    resolve: async (_, { id, version }, { viewer, tokens }) => {
+    resolve: async (_, { id, version }, { viewer, services: { tokens } }) => {
       const userId = rowId(id)
       await sendWelcomeEmail({ tokens }, viewer, { userId, version })
       return { userId }

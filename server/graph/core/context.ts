@@ -32,6 +32,19 @@ export type MailSettings = {
   isSent: boolean
 }
 
+/** What is the same in every request: the adapters and the configuration of this process. */
+export type Services = {
+  tokens: Tokens
+  log: Log
+  push: Push
+  poster: Poster
+  files: Files
+  gp: Gp
+  mail: MailSettings
+  /** Null if people sign in by password only. */
+  provider: IdentityProvider | null
+}
+
 export class Context {
   #viewer: Viewer | NotAllowed | null
   #isOutdated = false
@@ -40,14 +53,7 @@ export class Context {
   #mayReceive: (viewer: Viewer) => boolean = () => true
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly #joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
-  readonly tokens: Tokens
-  readonly log: Log
-  readonly push: Push
-  readonly poster: Poster
-  readonly files: Files
-  readonly gp: Gp
-  readonly mail: MailSettings
-  readonly provider: IdentityProvider | null
+  readonly services: Services
   /** Checks the installation, and how this request has arrived. */
   readonly health: () => Promise<HealthReport>
   readonly cookies: SessionCookies
@@ -64,14 +70,7 @@ export class Context {
     identify: () => Promise<Viewer | NotAllowed | null>
     /** Adds a subscription to its connection. @returns the function that removes it. */
     joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
-    tokens: Tokens
-    log: Log
-    push: Push
-    poster: Poster
-    files: Files
-    gp: Gp
-    mail: MailSettings
-    provider: IdentityProvider | null
+    services: Services
     health: () => Promise<HealthReport>
     cookies: SessionCookies
     flows: OwnFlows
@@ -81,14 +80,7 @@ export class Context {
     this.#viewer = options.viewer
     this.#identify = options.identify
     this.#joinConnection = options.joinConnection
-    this.tokens = options.tokens
-    this.log = options.log
-    this.push = options.push
-    this.poster = options.poster
-    this.files = options.files
-    this.gp = options.gp
-    this.mail = options.mail
-    this.provider = options.provider
+    this.services = options.services
     this.health = options.health
     this.cookies = options.cookies
     this.flows = options.flows

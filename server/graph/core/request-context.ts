@@ -2,34 +2,19 @@
 import type http from 'node:http'
 import type { Plugin, YogaInitialContext } from 'graphql-yoga'
 import { viewerOf } from '#server/auth/sessions.ts'
-import type { Gp } from '#server/adapters/gp.ts'
-import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
-import type { Files } from '#server/adapters/files.ts'
-import type { Poster } from '#server/adapters/poster.ts'
-import type { Push } from '#server/adapters/push.ts'
 import { removalOf, type Cookies } from '#server/auth/cookie.ts'
 import type { Flows } from '#server/auth/flows.ts'
-import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
+import type { ProvedClaims } from '#server/auth/tokens.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Health } from '#server/health/health.ts'
 import type { Origin } from '#server/process/caller.ts'
-import type { Log } from '#server/process/log.ts'
 import type { Connection, Connections } from './connections.ts'
-import { Context, type MailSettings } from './context.ts'
+import { Context, type Services } from './context.ts'
 import type { Documents } from './documents.ts'
 import { executeFor } from './fair-shares.ts'
 
-export type GraphDeps = {
-  tokens: Tokens
-  log: Log
-  push: Push
-  poster: Poster
-  files: Files
-  gp: Gp
-  mail: MailSettings
-  /** Null if people sign in by password only. */
-  provider: IdentityProvider | null
+export type GraphDeps = Services & {
   health: Health
   cookies: Cookies
   flows: Flows
@@ -88,14 +73,7 @@ export async function createContext(
       if (connections.changes() !== changesBefore) subscriber.invalidateViewer()
       return initial.connection ? leave : connection.close
     },
-    tokens: deps.tokens,
-    log: deps.log,
-    push: deps.push,
-    poster: deps.poster,
-    files: deps.files,
-    gp: deps.gp,
-    mail: deps.mail,
-    provider: deps.provider,
+    services: deps,
     health: () => deps.health(headerOf),
     signal: initial.closed ?? request?.signal,
     origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
