@@ -29,8 +29,11 @@ export function createNetwork(
     travel: (send: () => Promise<Response>): Promise<Response> => send(),
     /** The number of requests so far. */
     count: 0,
-    /** The names of the GraphQL operations since the last call. */
-    takeOperations: () => requests.splice(0).map(({ operationName }) => operationName),
+    /** The names of the operations since the last call, without what the browser reads ahead when it has time. */
+    takeOperations: () =>
+      requests
+        .splice(0)
+        .flatMap(({ operationName }) => (/ahead/i.test(operationName) ? [] : [operationName])),
     /** The bodies of the GraphQL requests since the last call. */
     takeRequests: () => requests.splice(0),
     /** Delays requests until the returned function is called. */
