@@ -1,7 +1,7 @@
 // The forms of absences and public holidays.
 import { array, mixed, number, object } from 'yup'
 import { atMost, day, noDate, text } from '#domain/forms.ts'
-import { ABSENCE_DAYS_MAX, NAME_MAX } from '#domain/limits.ts'
+import { ABSENCE_DAYS_MAX, HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
 import { daysBetween } from '#domain/week.ts'
 import { absenceKinds, type AbsenceKind } from './absence.ts'
 
@@ -41,4 +41,21 @@ export const absenceForm = object({
 export const holidayForm = object({
   date: day().required(noDate),
   name: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Name'),
+})
+
+/** Public holidays that are added to a region. */
+export const holidaysForm = object({
+  region: text().required('Please choose a region'),
+  holidays: array()
+    .of(holidayForm)
+    .required()
+    .min(1, 'Please choose a day')
+    .max(HOLIDAYS_AT_ONCE, `At most ${HOLIDAYS_AT_ONCE} days at a time`)
+    .test('once', (holidays, { createError }) => {
+      const dates = holidays?.map(({ date }) => date) ?? []
+      const again = dates.findIndex((date, index) => dates.indexOf(date) < index)
+      return (
+        again === -1 || createError({ path: `holidays[${again}].date`, message: 'This day is given twice' })
+      )
+    }),
 })

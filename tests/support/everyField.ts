@@ -140,6 +140,8 @@ export const mutations: Record<string, FieldCase> = {
     is: 'ffnn',
   },
   deleteAbsence: { args: '(id: $noAbsence)', is: 'nnnn' },
+  addPublicHolidays: { args: '(region: "QLD", holidays: [])', is: 'fffr' },
+  deletePublicHolidays: { args: '(ids: [])', is: 'fffr' },
   endOpening: { args: '(id: $noOpening)', is: 'fffn' },
   savePayroll: {
     args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
@@ -293,6 +295,7 @@ export const byToken: readonly string[] = [
   ...['syncDay', 'setNotificationPreference', 'updateApprovalGroup', 'updateJobRecord'],
   ...['updateManual', 'updatePayLocation', 'updateSettings', 'askOnTimesheet', 'seeChanges'],
   ...['nameDeputy', 'endDeputy', 'createAbsence', 'deleteAbsence'],
+  ...['addPublicHolidays', 'deletePublicHolidays'],
 ]
 
 /** The fields that need no session. */
@@ -334,6 +337,7 @@ export const subscriptions: Record<string, FieldCase> = {
   payLocationsChanged: { is: system },
   closedDaysChanged: { is: everybody },
   payrollChanged: { is: system },
+  publicHolidaysChanged: { is: system },
   settingsChanged: { is: everybody },
   timesheetChanged: { is: everybody },
   userLogged: { is: system },
@@ -457,6 +461,18 @@ export const types: Record<string, Probe> = {
   DeputiesChange: answer('absent'),
   Deputy: answer('deputy endDate id startDate'),
   DevicesChange: answer('viewer'),
+  HolidayRegion: {
+    at: 'settings { holidayRegions(years: [2026]) { F } }',
+    is: system,
+    fields: 'count(year:2026) holidays isOfPayLocation name people',
+  },
+  PublicHoliday: {
+    at: 'settings { holidayRegions(years: [2026]) { holidays { F } } }',
+    is: system,
+    fields: 'date id name',
+  },
+  PublicHolidaysChange: answer('added deleted renamed settings unchanged'),
+  PublicHolidaysChanged: answer('noun'),
   Docket: {
     at: sheetAt('lines { docket { F } }'),
     is: timesheetOf,
@@ -763,7 +779,7 @@ export const types: Record<string, Probe> = {
       'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone mailDockets maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
-    withheld: [[system, 'history webhooks']],
+    withheld: [[system, 'history holidayRegions(years:[2026]) webhooks']],
   },
   SettingsChange: answer('settings'),
   SettingsImpact: {

@@ -1,0 +1,243 @@
+// Public holidays: who may change them, what the history keeps of it, and of whom no timesheet is expected.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { IDS_MAX } from '#domain/bounds.ts'
+import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
+import { addDays } from '#domain/week.ts'
+import { db } from '#server/database/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { globalId, setUpWorld } from '#tests/support/world.ts'
+
+/** The afternoon of Friday, 20 November 2026, in Brisbane. */
+const FRIDAY = '2026-11-20T05:00:00.000Z'
+const [mon, tue, wed, thu] = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'] as const
+
+const world = setUpWorld()
+/** The newest row of the history before the test; nobody can delete rows of it. */
+let before = 0
+beforeEach(async () => {
+  world.at(FRIDAY)
+  await db.publicHoliday.deleteMany()
+  before = (await db.administrationHistory.aggregate({ _max: { id: true } }))._max.id ?? 0
+  const { north, south } = world.company.payLocations
+  await db.payLocation.update({ where: { id: north.id }, data: { region: 'QLD' } })
+  await db.payLocation.update({ where: { id: south.id }, data: { region: 'NSW' } })
+})
+
+type Day = { date: string; name: string }
+type Region = { name: string; isOfPayLocation: boolean; people: number; count: number; holidays: Day[] }
+type Answer = {
+  __typename: string
+  added?: number
+  renamed?: number
+  unchanged?: number
+  deleted?: number
+  problems?: { path: string; message: string }[]
+}
+const CHANGED = `__typename ... on PublicHolidaysChange { added renamed unchanged deleted }
+  ... on InvalidInput { problems { path message } }`
+
+async function change(who: PersonName, mutation: string, types: string, variables: object): Promise<Answer> {
+  // Again, because the clock has moved by days.
+  const { data, errors } = await (
+    await world.signInAgain(who)
+  ).ask<{ result: Answer }>(`mutation (${types}) { result: ${mutation} { ${CHANGED} } }`, variables)
+  return data?.result ?? { __typename: errors[0]!.extensions!.code! }
+}
+const add = (region: string, holidays: readonly object[], who: PersonName = 'sam') =>
+  change(
+    who,
+    'addPublicHolidays(region: $region, holidays: $holidays)',
+    '$region: String!, $holidays: [PublicHolidayInput!]!',
+    { region, holidays },
+  )
+const remove = (ids: readonly string[], who: PersonName = 'sam') =>
+  change(who, 'deletePublicHolidays(ids: $ids)', '$ids: [ID!]!', { ids })
+const show: Day = { date: wed, name: 'Show Day' }
+
+async function regions(who: PersonName, years: readonly number[] = [2026]) {
+  const { data, errors } = await (
+    await world.signInAgain(who)
+  ).ask<{
+    settings: { holidayRegions: Region[] }
+  }>(
+    `query ($years: [Int!]!) { settings { holidayRegions(years: $years) {
+      name isOfPayLocation people count(year: 2026) holidays { date name }
+    } } }`,
+    { years },
+  )
+  return data?.settings.holidayRegions ?? errors[0]!.extensions!.code!
+}
+const stored = async () => {
+  const rows = await db.publicHoliday.findMany({ orderBy: { date: 'asc' } })
+  return rows.map(({ region, date, name }) => [region, date.toISOString().slice(0, 10), name])
+}
+async function history() {
+  const rows = await db.administrationHistory.findMany({
+    where: { noun: 'PUBLIC_HOLIDAY', id: { gt: before } },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ action, changeDetail, nameOfModifier }) => {
+    const fields = changeDetail as { field: string; previousValue: string; currentValue: string }[]
+    const said = fields.map((one) => `${one.field}: ${one.previousValue} > ${one.currentValue}`)
+    return [action, nameOfModifier, ...said]
+  })
+}
+
+describe('who may', () => {
+  it.each(['tess', 'ada', 'uma'] as const)('%s neither sees nor changes them', async (who) => {
+    await add('QLD', [show])
+    const { id } = await db.publicHoliday.findFirstOrThrow()
+    expect(await add('QLD', [{ date: thu, name: 'Mine' }], who)).toEqual({ __typename: 'FORBIDDEN' })
+    expect(await remove([globalId('PublicHoliday', { id })], who)).toEqual({ __typename: 'FORBIDDEN' })
+    expect(await regions(who)).toBe('FORBIDDEN')
+    expect(await stored()).toEqual([['QLD', wed, 'Show Day']])
+  })
+})
+
+describe('holidays of a region', () => {
+  it('are added, renamed and left alone in one call, and the history has what changed', async () => {
+    expect(await add('qld', [show, { date: thu, name: ' Cup  Day ' }])).toMatchObject({
+      added: 2,
+      renamed: 0,
+    })
+    expect(await stored()).toEqual([
+      ['QLD', wed, 'Show Day'],
+      ['QLD', thu, 'Cup  Day'],
+    ])
+    const again = [show, { date: thu, name: 'Cup Day' }, { date: tue, name: 'Labour Day' }]
+    expect(await add('QLD', again)).toEqual({
+      __typename: 'PublicHolidaysChange',
+      ...{ added: 1, renamed: 1, unchanged: 1, deleted: 0 },
+    })
+    expect((await history()).sort()).toEqual([
+      ['CHANGED', 'Sam Tester', 'Name: Cup  Day > Cup Day'],
+      ['CREATED', 'Sam Tester', 'Region:  > QLD', 'Date:  > Thu Nov 19, 2026', 'Name:  > Cup  Day'],
+      ['CREATED', 'Sam Tester', 'Region:  > QLD', 'Date:  > Tue Nov 17, 2026', 'Name:  > Labour Day'],
+      ['CREATED', 'Sam Tester', 'Region:  > QLD', 'Date:  > Wed Nov 18, 2026', 'Name:  > Show Day'],
+    ])
+  })
+
+  it('are one list however the region is spelled, also when a pay location is renamed', async () => {
+    await add('QLD', [show])
+    await db.payLocation.updateMany({ where: { region: 'QLD' }, data: { region: 'Qld' } })
+    expect(await add('qLD', [{ ...show, name: 'Show' }])).toMatchObject({ added: 0, renamed: 1 })
+    expect(await add('QLD', [{ date: thu, name: 'Cup Day' }])).toMatchObject({ added: 1 })
+    expect((await regions('sam')) as Region[]).toMatchObject([
+      { name: 'NSW', holidays: [] },
+      { name: 'Qld', holidays: [{ name: 'Show' }, { name: 'Cup Day' }] },
+    ])
+  })
+
+  it('are deleted, and those that are gone do not matter', async () => {
+    await add('QLD', [show, { date: thu, name: 'Cup Day' }])
+    const { id } = await db.publicHoliday.findFirstOrThrow({ where: { name: 'Show Day' } })
+    const ids = [globalId('PublicHoliday', { id }), globalId('PublicHoliday', { id: 999_999 })]
+    expect(await remove(ids)).toMatchObject({ deleted: 1 })
+    expect(await remove(ids)).toMatchObject({ deleted: 0 })
+    expect(await stored()).toEqual([['QLD', thu, 'Cup Day']])
+    expect((await history()).at(-1)).toEqual([
+      ...['DELETED', 'Sam Tester', 'Region: QLD > ', 'Date: Wed Nov 18, 2026 > ', 'Name: Show Day > '],
+    ])
+  })
+
+  it('are added once when two people add the same file at the same time', async () => {
+    const both = await Promise.all([add('QLD', [show]), add('qld', [show])])
+    expect(both.map(({ added }) => added).sort()).toEqual([0, 1])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('name the people who record timesheets there, and regions that only holidays have', async () => {
+    await db.publicHoliday.create({ data: { region: 'Tas', date: new Date(wed), name: 'Show Day' } })
+    await add('NSW', [{ date: '2027-01-26', name: 'Australia Day' }])
+    const all = (await regions('sam', [2026, 2027])) as Region[]
+    expect(all.map(({ name, isOfPayLocation, count }) => [name, isOfPayLocation, count])).toEqual([
+      ['NSW', true, 0],
+      ['QLD', true, 0],
+      ['Tas', false, 1],
+    ])
+    // Will is the only one of South. Uma and approvers without own timesheets do not count, nor does Dora, who is disabled.
+    expect(all.map(({ people }) => people)).toEqual([1, 9, 0])
+    expect(all[0]!.holidays).toEqual([{ date: '2027-01-26', name: 'Australia Day' }])
+    expect(((await regions('sam', [2026])) as Region[])[0]!.holidays).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  const problemsOf = async (region: string, holidays: readonly object[]) =>
+    (await add(region, holidays)).problems?.map(({ path }) => path)
+
+  it('names the field, and nothing is added', async () => {
+    expect(await problemsOf('Narnia', [show])).toEqual(['region'])
+    expect(await problemsOf('   ', [show])).toEqual(['region'])
+    expect(await problemsOf('QLD', [])).toEqual(['holidays'])
+    const days = Array.from({ length: HOLIDAYS_AT_ONCE + 1 }, (_, day) => ({
+      date: addDays(mon, day),
+      name: 'x',
+    }))
+    expect(await problemsOf('QLD', days)).toEqual(['holidays'])
+    expect(await problemsOf('QLD', [show, { date: thu, name: '\u200b ' }])).toEqual(['holidays.1.name'])
+    expect(await problemsOf('QLD', [{ date: thu, name: 'x'.repeat(NAME_MAX + 1) }])).toEqual([
+      'holidays.0.name',
+    ])
+    expect(await problemsOf('QLD', [show, { date: thu, name: 'Cup' }, { ...show, name: 'Again' }])).toEqual([
+      'holidays.2.date',
+    ])
+    for (const date of ['2026-02-30', '18/11/2026', '1900-01-01', ''])
+      expect((await add('QLD', [{ date, name: 'Never' }])).__typename).toBe('BAD_USER_INPUT')
+    expect((await add('QLD', [{ date: thu, name: 'a\0b' }])).__typename).toBe('BAD_TEXT')
+    expect((await add("'; DROP TABLE x; --", [show])).problems?.[0]!.path).toBe('region')
+    expect(await stored()).toEqual([])
+    expect(await history()).toEqual([])
+  })
+
+  it('takes a whole file at a time', async () => {
+    const days = Array.from({ length: HOLIDAYS_AT_ONCE }, (_, day) => ({
+      date: addDays(mon, day),
+      name: 'x',
+    }))
+    expect(await add('QLD', days)).toMatchObject({ added: HOLIDAYS_AT_ONCE })
+    expect(
+      await add(
+        'QLD',
+        days.map((one) => ({ ...one, name: 'y' })),
+      ),
+    ).toMatchObject({
+      renamed: HOLIDAYS_AT_ONCE,
+    })
+    expect(await history()).toHaveLength(2 * HOLIDAYS_AT_ONCE)
+  })
+
+  it('does not delete nothing, or too many', async () => {
+    expect((await remove([])).problems?.[0]!.path).toBe('ids')
+    const many = Array.from({ length: IDS_MAX + 1 }, (_, id) => globalId('PublicHoliday', { id: id + 1 }))
+    expect((await remove(many)).__typename).toBe('BAD_USER_INPUT')
+  })
+})
+
+describe('a holiday', () => {
+  const days = 'days { date missing }'
+  type Week = { user: { firstName: string }; days: { date: string; missing: boolean }[] }
+  const missing = (week: Week) => week.days.filter((day) => day.missing).map(({ date }) => date)
+  async function myWeek(who: PersonName) {
+    const { data } = await (await world.signInAgain(who)).ask<{ myWeek: Week }>(`{ myWeek { ${days} } }`)
+    return missing(data!.myWeek)
+  }
+
+  it('is missed by nobody of its region, and by everybody of another one', async () => {
+    expect(await myWeek('tess')).toEqual([mon, tue, wed, thu])
+    await add('QLD', [show])
+    expect(await myWeek('tess')).toEqual([mon, tue, thu])
+    expect(await myWeek('will')).toEqual([mon, tue, wed, thu])
+    const { data } = await (
+      await world.signInAgain('sam')
+    ).ask<{ weeks: { edges: { node: Week }[] } }>(
+      `{ weeks(week: "${mon}") { edges { node { user { firstName } ${days} } } } }`,
+    )
+    const weekOf = (name: string) =>
+      missing(data!.weeks.edges.find(({ node }) => node.user.firstName === name)!.node)
+    expect(weekOf('Tess')).toEqual([mon, tue, thu])
+    expect(weekOf('Will')).toEqual([mon, tue, wed, thu])
+    await remove([globalId('PublicHoliday', await db.publicHoliday.findFirstOrThrow())])
+    expect(await myWeek('tess')).toEqual([mon, tue, wed, thu])
+  })
+})
