@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { IDS_MAX } from '#domain/bounds.ts'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
 import { addDays } from '#domain/week.ts'
-import { addPublicHolidays } from '#server/actions/holiday/record.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { lock } from '#server/database/locks.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 /** The afternoon of Friday, 20 November 2026, in Brisbane. */
@@ -144,12 +144,16 @@ describe('holidays of a region', () => {
     ])
   })
 
-  it('are added once when several people add the same file at the same time', async () => {
-    const sam = { ...world.company.people.sam } as unknown as Viewer
-    const holidays = Array.from({ length: 20 }, (_, day) => ({ date: addDays(mon, day), name: 'Show Day' }))
-    const all = await Promise.all([1, 2, 3, 4].map(() => addPublicHolidays(sam, { region: 'qld', holidays })))
-    expect(all.map(({ added }) => added).sort()).toEqual([0, 0, 0, 20])
-    expect(await stored()).toHaveLength(20)
+  it('are added once when two people add the same day at the same time', async () => {
+    const { second } = await transaction(async (tx) => {
+      await lock(tx, 'changing pay locations')
+      await tx.publicHoliday.create({ data: { region: 'QLD', date: new Date(wed), name: 'Show Day' } })
+      const second = add('qld', [show])
+      await blockedStatements(1)
+      return { second }
+    })
+    expect(await second).toMatchObject({ added: 0, unchanged: 1 })
+    expect(await stored()).toEqual([['QLD', wed, 'Show Day']])
   })
 
   it('name the people who record timesheets there, and regions that only holidays have', async () => {
