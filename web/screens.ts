@@ -126,6 +126,19 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'public-holidays',
+    {
+      name: 'public-holidays',
+      Skeleton: ListSkeleton,
+      query: () =>
+        withVariables(
+          import('./__generated__/PublicHolidaysScreenQuery.graphql.ts'),
+          import('./screens/settings/public-holidays/holidayParams.ts').then((m) => m.holidayVariables),
+        ),
+      load: () => import('./screens/settings/PublicHolidaysScreen.tsx').then((m) => m.PublicHolidaysScreen),
+    },
+  ],
+  [
     'pay-periods',
     {
       name: 'pay-periods',

@@ -3,6 +3,7 @@ export const settingsViews = [
   { view: null, label: 'General' },
   { view: 'job-data', label: 'Job Data' },
   { view: 'pay-locations', label: 'Pay Locations' },
+  { view: 'public-holidays', label: 'Public Holidays' },
   { view: 'pay-periods', label: 'Pay Periods' },
   { view: 'payroll', label: 'Payroll' },
   { view: 'webhooks', label: 'Webhooks' },

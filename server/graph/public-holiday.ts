@@ -7,7 +7,11 @@ import {
   type HolidaysAdded,
 } from '#server/actions/holiday/record.ts'
 import type { PublicHoliday as StoredHoliday } from '#server/database/generated/client.ts'
-import { readHolidayRegions, type HolidayRegion as Region } from '#server/read/holidays.ts'
+import {
+  readHolidayRegions,
+  type HolidayCount as Count,
+  type HolidayRegion as Region,
+} from '#server/read/holidays.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
@@ -23,6 +27,10 @@ const PublicHoliday = builder.objectRef<StoredHoliday>('PublicHoliday').implemen
   }),
 })
 
+const HolidayCount = builder.objectRef<Count>('HolidayCount').implement({
+  fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
+})
+
 const HolidayRegion = builder.objectRef<Region>('HolidayRegion').implement({
   description: 'A region of pay locations, with its public holidays.',
   fields: (t) => ({
@@ -33,10 +41,9 @@ const HolidayRegion = builder.objectRef<Region>('HolidayRegion').implement({
     people: t.exposeInt('people', {
       description: 'The number of people with a pay location of the region who record timesheets.',
     }),
-    count: t.int({
-      description: 'The number of its holidays in a year.',
-      args: { year: t.arg.int({ required: true }) },
-      resolve: ({ counts }, { year }) => counts[year] ?? 0,
+    counts: t.expose('counts', {
+      type: [HolidayCount],
+      description: 'The number of its holidays in each year that has one, earliest first.',
     }),
     holidays: t.expose('holidays', {
       type: [PublicHoliday],

@@ -11,9 +11,11 @@ type Region = {
   isOfPayLocation: boolean
   /** The number of people with a pay location of the region who record timesheets. */
   people: number
-  /** The number of its holidays by year; years without one are missing. */
-  counts: Readonly<Record<string, number>>
+  /** The number of its holidays in each year that has one, earliest first. */
+  counts: readonly HolidayCount[]
 }
+
+export type HolidayCount = { year: number; count: number }
 
 export type HolidayRegion = Region & { holidays: PublicHoliday[] }
 
@@ -28,8 +30,8 @@ export async function readHolidayRegions(viewer: Viewer, years: readonly number[
     SELECT DISTINCT ON ("key") "key", "name", "isOfPayLocation",
       (SELECT count(*)::int FROM "User" p JOIN "PayLocation" l ON l."id" = p."payLocationId"
        WHERE lower(l."region") = "key" AND ${records}) AS "people",
-      (SELECT coalesce(json_object_agg("year", "days"), '{}') FROM (
-         SELECT extract(year FROM "date")::int AS "year", count(*)::int AS "days"
+      (SELECT coalesce(json_agg("by year" ORDER BY "year"), '[]') FROM (
+         SELECT extract(year FROM "date")::int AS "year", count(*)::int AS "count"
          FROM "PublicHoliday" WHERE lower("region") = "key" GROUP BY 1
        ) AS "by year") AS "counts"
     FROM (

@@ -26,7 +26,13 @@ beforeEach(async () => {
 })
 
 type Day = { date: string; name: string }
-type Region = { name: string; isOfPayLocation: boolean; people: number; count: number; holidays: Day[] }
+type Region = {
+  name: string
+  isOfPayLocation: boolean
+  people: number
+  counts: { year: number; count: number }[]
+  holidays: Day[]
+}
 type Answer = {
   __typename: string
   added?: number
@@ -65,7 +71,7 @@ async function regions(who: PersonName, years: readonly number[] = [2026]) {
     settings: { holidayRegions: Region[] }
   }>(
     `query ($years: [Int!]!) { settings { holidayRegions(years: $years) {
-      name isOfPayLocation people count(year: 2026) holidays { date name }
+      name isOfPayLocation people counts { year count } holidays { date name }
     } } }`,
     { years },
   )
@@ -160,10 +166,10 @@ describe('holidays of a region', () => {
     await db.publicHoliday.create({ data: { region: 'Tas', date: new Date(wed), name: 'Show Day' } })
     await add('NSW', [{ date: '2027-01-26', name: 'Australia Day' }])
     const all = (await regions('sam', [2026, 2027])) as Region[]
-    expect(all.map(({ name, isOfPayLocation, count }) => [name, isOfPayLocation, count])).toEqual([
-      ['NSW', true, 0],
-      ['QLD', true, 0],
-      ['Tas', false, 1],
+    expect(all.map(({ name, isOfPayLocation, counts }) => [name, isOfPayLocation, counts])).toEqual([
+      ['NSW', true, [{ year: 2027, count: 1 }]],
+      ['QLD', true, []],
+      ['Tas', false, [{ year: 2026, count: 1 }]],
     ])
     // Will is the only one of South. Uma and approvers without own timesheets do not count, nor does Dora, who is disabled.
     expect(all.map(({ people }) => people)).toEqual([1, 9, 0])

@@ -106,6 +106,7 @@ const screens: [Account, ...(readonly [path: string, title: string][])][] = [
     ['/super/timesheet-trackings', 'Timesheet Tracking'],
     ['/super/user-trackings', 'User Tracking'],
     ['/admin/settings', 'Settings'],
+    ['/admin/settings?view=public-holidays', 'Settings'],
     ['/admin/settings?view=webhooks', 'Settings'],
     ['/admin/settings?view=outbox', 'Settings'],
     ['/admin/settings?view=health', 'Settings'],

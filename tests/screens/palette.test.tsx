@@ -66,6 +66,7 @@ const places = {
     'Settings',
     'Settings: Job Data',
     'Settings: Pay Locations',
+    'Settings: Public Holidays',
     'Settings: Pay Periods',
     'Settings: Payroll',
     'Settings: Webhooks',

@@ -464,7 +464,12 @@ export const types: Record<string, Probe> = {
   HolidayRegion: {
     at: 'settings { holidayRegions(years: [2026]) { F } }',
     is: system,
-    fields: 'count(year:2026) holidays isOfPayLocation name people',
+    fields: 'counts holidays isOfPayLocation name people',
+  },
+  HolidayCount: {
+    at: 'settings { holidayRegions(years: [2026]) { counts { F } } }',
+    is: system,
+    fields: 'count year',
   },
   PublicHoliday: {
     at: 'settings { holidayRegions(years: [2026]) { holidays { F } } }',

@@ -1,0 +1,33 @@
+// The public holidays of each region: which years still lack them, and the list of one region and year.
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import holidaysQuery, {
+  type PublicHolidaysScreenQuery,
+} from '#web/__generated__/PublicHolidaysScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { Holidays } from './public-holidays/Holidays.tsx'
+import { useFollowHolidays } from './public-holidays/useFollowHolidays.ts'
+import { SettingsViews } from './SettingsViews.tsx'
+
+export function PublicHolidaysScreen() {
+  const environment = useRelayEnvironment()
+  const { data, variables, isLeaving } = useScreen<PublicHolidaysScreenQuery>(graphql`
+    query PublicHolidaysScreenQuery($years: [Int!]!) {
+      settings {
+        ...Holidays_settings @arguments(years: $years)
+      }
+    }
+  `)
+  useFollowHolidays(() =>
+    fetchQuery<PublicHolidaysScreenQuery>(environment, holidaysQuery, variables, {
+      fetchPolicy: 'network-only',
+    })
+      .toPromise()
+      // The screen stays as it is; the user's next action reports the problem.
+      .catch(() => {}),
+  )
+  return (
+    <SettingsViews>
+      <Holidays settings={data.settings} year={variables.years[0]!} isBusy={isLeaving} />
+    </SettingsViews>
+  )
+}
