@@ -1,5 +1,5 @@
 // Adds a public holiday to a region, or renames one.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { holidayForm } from '#domain/absence/forms.ts'
 import { formatDate } from '#domain/date.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 export function HolidayDialog({ about: { region, year }, holiday, onClosed, onDone }: Props) {
   const [stored] = useState<Values>(() => ({ date: holiday?.date ?? '', name: holiday?.name ?? '' }))
-  const [sent, setSent] = useState('')
+  const sent = useRef('')
   const [add] = useAction<HolidayDialogMutation>(mutation, {
     success: ({ added, renamed }, { holidays: [day] }) => {
       const which = `${formatDate(day!.date)}, ${day!.name}`
@@ -39,10 +39,10 @@ export function HolidayDialog({ about: { region, year }, holiday, onClosed, onDo
       stored={stored}
       schema={holidayForm}
       send={async ({ date, name }) => {
-        setSent(date)
+        sent.current = date
         return ofFields(await add({ region, holidays: [{ date, name: name.trim() }], years: [year] }))
       }}
-      onDone={() => onDone(sent)}
+      onDone={() => onDone(sent.current)}
       onClosed={onClosed}
       submitLabel={holiday ? 'Rename' : 'Add holiday'}
     >

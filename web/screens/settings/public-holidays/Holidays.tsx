@@ -83,7 +83,12 @@ export function Holidays({ settings, year, isBusy }: Props) {
           onChoose={(region) => set({ region }, { preventScrollReset: true })}
         />
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-          <chakra.h2 flex="1 1 200px" minWidth="0" textStyle="heading" overflowWrap="anywhere">
+          <chakra.h2
+            flex={{ base: '1', md: 'none' }}
+            minWidth="0"
+            textStyle="heading"
+            overflowWrap="anywhere"
+          >
             {region}, {year}
           </chakra.h2>
           <IconButton label="Previous year" disabled={!isYear(year - 1)} onClick={() => step(-1)}>
@@ -94,6 +99,7 @@ export function Holidays({ settings, year, isBusy }: Props) {
           </IconButton>
           {isOfPayLocation && (
             <chakra.div
+              marginInlineStart={{ md: 'auto' }}
               display="flex"
               gap="2"
               flex={{ base: '1 1 100%', md: 'none' }}

@@ -140,20 +140,15 @@ function Row({ day, isTicked, onTick }: RowProps) {
   const { date, name, was } = day
   const state = was === null ? 'new' : isChange(day) ? `now ${was}` : 'unchanged'
   return (
-    <chakra.li borderTopWidth="1px" borderColor="line" paddingBlock={{ base: '0', md: '1.5' }}>
+    <chakra.li borderTopWidth="1px" borderColor="line" paddingBlock={{ base: '1', md: '1.5' }}>
       <Checkbox checked={isTicked && isChange(day)} disabled={!isChange(day)} onChange={onTick}>
         <chakra.span
-          display="flex"
-          flexWrap="wrap"
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '124px minmax(0, 1fr)' }}
           columnGap="3"
           color={isChange(day) ? undefined : 'inkFaint'}
         >
-          <chakra.span
-            flex="none"
-            minWidth="124px"
-            fontVariantNumeric="tabular-nums"
-            color={isWeekend(date) ? 'inkFaint' : undefined}
-          >
+          <chakra.span fontVariantNumeric="tabular-nums" color={isWeekend(date) ? 'inkFaint' : undefined}>
             {formatDate(date)}
           </chakra.span>
           <chakra.span minWidth="0" overflowWrap="anywhere">

@@ -2,6 +2,8 @@
 // there is nothing to choose.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { sideways } from '#web/design/sideways.ts'
+import { useChosenInView } from '#web/design/useChosenInView.ts'
 import { emptyYears, peopleInWords, stateInWords, type RegionState } from './toDo.ts'
 
 type Region = RegionState & { readonly name: string }
@@ -13,7 +15,15 @@ type Props = {
   onChoose: (name: string) => void
 }
 
+/** At a desk all of them are in sight. */
+const grid = {
+  gap: '2',
+  display: { base: 'flex', md: 'grid' },
+  gridTemplateColumns: { md: 'repeat(auto-fill, minmax(272px, 1fr))' },
+} as const
+
 export function Regions({ regions, thisYear, chosen, onChoose }: Props) {
+  const row = useChosenInView(chosen)
   if (regions.length === 1)
     return (
       <chakra.p display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
@@ -22,13 +32,7 @@ export function Regions({ regions, thisYear, chosen, onChoose }: Props) {
       </chakra.p>
     )
   return (
-    <chakra.div
-      role="group"
-      aria-label="Region"
-      display="grid"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 232px), 1fr))"
-      gap="2"
-    >
+    <chakra.div ref={row} role="group" aria-label="Region" css={[sideways('md'), grid]}>
       {regions.map((region) => (
         <chakra.button
           key={region.name}
@@ -36,6 +40,8 @@ export function Regions({ regions, thisYear, chosen, onChoose }: Props) {
           aria-pressed={region.name === chosen}
           onClick={() => onChoose(region.name)}
           display="grid"
+          flex="none"
+          width={{ base: '272px', md: 'auto' }}
           alignContent="start"
           gridTemplateColumns="minmax(0, 1fr) auto"
           columnGap="3"
@@ -74,7 +80,7 @@ export function Regions({ regions, thisYear, chosen, onChoose }: Props) {
 
 function State({ region, thisYear }: { region: RegionState; thisYear: number }) {
   const isLacking = emptyYears(region, thisYear).length > 0
-  const Shape = isLacking ? TriangleAlert : region.isOfPayLocation ? CircleCheck : CircleDashed
+  const Shape = isLacking ? TriangleAlert : region.people > 0 ? CircleCheck : CircleDashed
   return (
     <chakra.span
       display="inline-flex"
