@@ -56,33 +56,35 @@ export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
   const problem = form.problem ?? (submitCount === 0 ? notice : null)
   return (
     <FieldScope form={form.formik}>
-      {problem && <ErrorNotice title={problem} />}
-      <chakra.form
-        noValidate
-        display="grid"
-        gap="4"
-        ref={form.element as RefObject<HTMLFormElement | null>}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit('send')
-        }}
-      >
-        {children}
-        {onCancel ? (
-          <chakra.div display="flex" flexWrap="wrap" gap="2">
-            <Button type="submit" variant="primary" busy={form.busy !== null}>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        {problem && <ErrorNotice title={problem} />}
+        <chakra.form
+          noValidate
+          display="grid"
+          gap="4"
+          ref={form.element as RefObject<HTMLFormElement | null>}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit('send')
+          }}
+        >
+          {children}
+          {onCancel ? (
+            <chakra.div display="flex" flexWrap="wrap" gap="2">
+              <Button type="submit" variant="primary" busy={form.busy !== null}>
+                {submitLabel}
+              </Button>
+              <Button variant="ghost" onClick={onCancel}>
+                Cancel
+              </Button>
+            </chakra.div>
+          ) : (
+            <Button type="submit" variant="primary" size="lg" busy={form.busy !== null}>
               {submitLabel}
             </Button>
-            <Button variant="ghost" onClick={onCancel}>
-              Cancel
-            </Button>
-          </chakra.div>
-        ) : (
-          <Button type="submit" variant="primary" size="lg" busy={form.busy !== null}>
-            {submitLabel}
-          </Button>
-        )}
-      </chakra.form>
+          )}
+        </chakra.form>
+      </chakra.div>
       {otherwise}
     </FieldScope>
   )
