@@ -26,7 +26,13 @@ export function WereAway({ user, missing }: Props) {
   const last = missing.at(after === -1 ? -1 : after - 1)!
   return (
     <>
-      <Button size="sm" variant="ghost" marginInlineStart="-2.5" disabled={!isOnline} onClick={() => setMarking(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        marginInlineStart="-2.5"
+        disabled={!isOnline}
+        onClick={() => setMarking(true)}
+      >
         <CalendarOff aria-hidden />
         Were you away?
       </Button>
