@@ -42,14 +42,14 @@ export const AdministrationHistoryConnection = builder.connectionObject(
   { name: 'AdministrationHistoryEdge' },
 )
 
-/** Resolves a record's `history` field, newest first. */
+/** Resolves a `history` field, newest first: of one record, or of all records of a noun. */
 export async function historyOf(
   noun: AdministeredNoun,
-  recordId: number,
+  recordId: number | null,
   page: PageArgs,
   context: Context,
   info: GraphQLResolveInfo,
 ) {
-  const query = { ...nodeQuery(context, info), where: { noun, recordId } }
+  const query = { ...nodeQuery(context, info), where: { noun, ...(recordId !== null && { recordId }) } }
   return toConnection(await administrationHistory.page(context.viewer, page, query))
 }

@@ -13,8 +13,14 @@ import {
   type HolidayRegion as Region,
 } from '#server/read/holidays.ts'
 import { readSettings } from '#server/read/settings.ts'
+import {
+  AdministrationHistory,
+  AdministrationHistoryConnection,
+  historyOf,
+} from './administration-history.ts'
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
+import { pageComplexity } from './core/limits.ts'
 import { live } from './core/live.ts'
 import { Setting } from './setting.ts'
 
@@ -61,6 +67,19 @@ builder.prismaObjectField(Setting, 'holidayRegions', (t) =>
     args: { years: t.arg.intList({ required: true, description: 'The years of their holidays.' }) },
     resolve: (_, { years }, { viewer }) => readHolidayRegions(viewer, years),
   }),
+)
+
+builder.prismaObjectField(Setting, 'holidayHistory', (t) =>
+  t.connection(
+    {
+      type: AdministrationHistory,
+      ...forSystemAdministrators,
+      complexity: pageComplexity,
+      description: 'The changes of public holidays, newest first.',
+      resolve: (_, page, context, info) => historyOf('PUBLIC_HOLIDAY', null, page, context, info),
+    },
+    AdministrationHistoryConnection,
+  ),
 )
 
 const PublicHolidaysChange = builder

@@ -87,8 +87,8 @@ async function history() {
     orderBy: { id: 'asc' },
   })
   return rows.map(({ action, changeDetail, nameOfModifier }) => {
-    const fields = changeDetail as { field: string; previousValue: string; currentValue: string }[]
-    const said = fields.map((one) => `${one.field}: ${one.previousValue} > ${one.currentValue}`)
+    const fields = changeDetail as { textField: string; previousValue: string; currentValue: string }[]
+    const said = fields.map((one) => `${one.textField}: ${one.previousValue} > ${one.currentValue}`)
     return [action, nameOfModifier, ...said]
   })
 }
@@ -120,10 +120,10 @@ describe('holidays of a region', () => {
       ...{ added: 1, renamed: 1, unchanged: 1, deleted: 0 },
     })
     expect((await history()).sort()).toEqual([
-      ['CHANGED', 'Sam Tester', 'Name: Cup  Day > Cup Day'],
-      ['CREATED', 'Sam Tester', 'Region:  > QLD', 'Date:  > Thu Nov 19, 2026', 'Name:  > Cup  Day'],
-      ['CREATED', 'Sam Tester', 'Region:  > QLD', 'Date:  > Tue Nov 17, 2026', 'Name:  > Labour Day'],
-      ['CREATED', 'Sam Tester', 'Region:  > QLD', 'Date:  > Wed Nov 18, 2026', 'Name:  > Show Day'],
+      ['CHANGED', 'Sam Tester', 'QLD, Thu Nov 19, 2026: Cup  Day > Cup Day'],
+      ['CREATED', 'Sam Tester', 'QLD, Thu Nov 19, 2026:  > Cup  Day'],
+      ['CREATED', 'Sam Tester', 'QLD, Tue Nov 17, 2026:  > Labour Day'],
+      ['CREATED', 'Sam Tester', 'QLD, Wed Nov 18, 2026:  > Show Day'],
     ])
   })
 
@@ -146,7 +146,7 @@ describe('holidays of a region', () => {
     expect(await remove(ids)).toMatchObject({ deleted: 0 })
     expect(await stored()).toEqual([['QLD', thu, 'Cup Day']])
     expect((await history()).at(-1)).toEqual([
-      ...['DELETED', 'Sam Tester', 'Region: QLD > ', 'Date: Wed Nov 18, 2026 > ', 'Name: Show Day > '],
+      ...['DELETED', 'Sam Tester', 'QLD, Wed Nov 18, 2026: Show Day > '],
     ])
   })
 

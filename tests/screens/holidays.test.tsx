@@ -91,6 +91,9 @@ it('a holiday is added, in another year shown there, and renamed', async () => {
   await user.click(again.getByRole('button', { name: 'Rename' }))
   await waitFor(() => expect(rows()).toEqual(['Tue Jan 26, 2027 Australia Day']))
   expect(await stored()).toEqual(['QLD 2027-01-26 Australia Day'])
+  await waitFor(() => expect(screen.getAllByText('QLD, Tue Jan 26, 2027')).toHaveLength(2))
+  const [newest] = within(screen.getByText('History').closest('details')!).getAllByRole('listitem')
+  expect(newest!.textContent).toMatch(/^Changed.*Sam Tester.*was Australia Dy .*is Australia Day$/)
 })
 
 it('a region that is gone in the meantime is refused in the form', async () => {

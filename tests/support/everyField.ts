@@ -784,7 +784,7 @@ export const types: Record<string, Probe> = {
       'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone mailDockets maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
-    withheld: [[system, 'history holidayRegions(years:[2026]) webhooks']],
+    withheld: [[system, 'history holidayHistory holidayRegions(years:[2026]) webhooks']],
   },
   SettingsChange: answer('settings'),
   SettingsImpact: {

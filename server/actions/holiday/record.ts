@@ -114,8 +114,9 @@ function changeOf(
   }
 }
 
+/** The history shows the changes of all holidays together, so each names its day. */
 function inWords(holiday: PublicHoliday | null): Record<string, string> {
   if (!holiday) return {}
   const { region, date, name } = holiday
-  return { Region: region, Date: formatDate(isoDate(date)), Name: name }
+  return { [`${region}, ${formatDate(isoDate(date))}`]: name }
 }

@@ -1,9 +1,11 @@
 // The public holidays of each region: which years still lack them, and the list of one region and year.
+import { chakra } from '@chakra-ui/react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import holidaysQuery, {
   type PublicHolidaysScreenQuery,
 } from '#web/__generated__/PublicHolidaysScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { HolidayHistory } from './public-holidays/HolidayHistory.tsx'
 import { Holidays } from './public-holidays/Holidays.tsx'
 import { useFollowHolidays } from './public-holidays/useFollowHolidays.ts'
 import { SettingsViews } from './SettingsViews.tsx'
@@ -15,6 +17,7 @@ export function PublicHolidaysScreen() {
       settings {
         ...Holidays_settings @arguments(years: $years)
       }
+      ...HolidayHistory_query
     }
   `)
   useFollowHolidays(() =>
@@ -28,6 +31,9 @@ export function PublicHolidaysScreen() {
   return (
     <SettingsViews>
       <Holidays settings={data.settings} year={variables.years[0]!} isBusy={isLeaving} />
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBottom="6" maxWidth="840px">
+        <HolidayHistory query={data} />
+      </chakra.div>
     </SettingsViews>
   )
 }
