@@ -53,6 +53,7 @@ it('forgets the weekdays of a roster when the reason changes', async () => {
   const dialog = within(await findDialog('Mark days away'))
   await user.click(dialog.getByLabelText('Not rostered'))
   await user.click(dialog.getByLabelText('Friday'))
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Last day').value).toBe(''))
   await user.click(dialog.getByLabelText('Leave'))
   await user.click(dialog.getByRole('button', { name: 'Mark' }))
   const list = await screen.findByRole('list', { name: 'Days away' })

@@ -69,7 +69,15 @@ export function AbsenceDialog({ user, days, onClosed }: Props) {
 function Fields() {
   const kind = useFormField<AbsenceKind>('kind')
   const chosen = useFormField<readonly number[]>('weekdays')
+  const start = useFormField<string>('startDate')
+  const end = useFormField<string>('endDate')
   const isRoster = kind.value === 'NOT_ROSTERED'
+  const choose = (weekdays: readonly number[]) => {
+    chosen.setValue(weekdays)
+    // A roster of one day is rarely meant, and nothing else can go on without an end.
+    if (weekdays.length > 0 && end.value === start.value) end.setValue('')
+    if (weekdays.length === 0 && !end.value) end.setValue(start.value)
+  }
   return (
     <>
       <SegmentField
@@ -78,7 +86,7 @@ function Fields() {
         options={kinds}
         onChange={(value) => {
           kind.setValue(value)
-          chosen.setValue([])
+          choose([])
         }}
       />
       {isRoster && (
@@ -88,6 +96,7 @@ function Fields() {
           options={weekdays}
           width={120}
           hint="Choose none for all days"
+          onChange={choose}
         />
       )}
       <chakra.div

@@ -12,11 +12,12 @@ type Props<Value> = FieldProps & {
   options: readonly CheckboxOption<Value>[]
   /** The least width of a checkbox with its label, in pixels. */
   width?: number
+  onChange?: (value: readonly Value[]) => void
 }
 
 /** The value is an array in the order of the options. */
 function PlainCheckboxesField<Value extends string | number>(props: Props<Value>) {
-  const { name, label, layout, hint, disabled, readOnly, options, width = 200 } = props
+  const { name, label, layout, hint, disabled, readOnly, options, width = 200, onChange } = props
   const field = useFormField<readonly Value[]>(name, hint)
   const labelId = `${field.id}-label`
   const isChosen = (value: Value) => field.value.includes(value)
@@ -36,7 +37,7 @@ function PlainCheckboxesField<Value extends string | number>(props: Props<Value>
             key={value}
             checked={isChosen(value)}
             onChange={(isOn) =>
-              field.setValue(
+              (onChange ?? field.setValue)(
                 options.map((one) => one.value).filter((one) => (one === value ? isOn : isChosen(one))),
               )
             }
