@@ -22,7 +22,7 @@ export const sentences = {
   TASK_TYPE_NOT_ALLOWED: 'You cannot perform this function',
   FIELD_SERVICE_NOT_ALLOWED: 'You cannot perform this function',
   ABSENCE_OVERLAP: 'Some of these days are already marked: {days}.',
-  ABSENCES_FULL: 'No more than {number} absences. Delete one that is over.',
+  ABSENCES_FULL: 'At most {number} absences. Delete an old one first.',
   DEPUTY_OVERLAP: '{name} already stands in on some of these days.',
   NO_DEPUTY: '{name} is not an active Approver or System Administrator.',
   PERIOD_CLOSED: 'The pay period {from} – {to} is closed.',

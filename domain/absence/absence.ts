@@ -1,4 +1,4 @@
-// Days on which people are away: why, and how they are said. No timesheet is expected on them (rulings 2).
+// Days on which people are away: the reasons, and the days in words. No timesheet is expected on them (rulings 2).
 import { formatDate } from '#domain/date.ts'
 
 /** The most important first: a public holiday within a leave is a public holiday. */

@@ -22,7 +22,7 @@ const Absence = builder.prismaObject('Absence', {
     endDate: t.expose('endDate', {
       type: 'Date',
       nullable: true,
-      description: 'The last day; null if it goes on until somebody ends it.',
+      description: 'The last day; null if it continues until somebody ends it.',
     }),
     weekdays: t.exposeIntList('weekdays', {
       description: 'The weekdays on which it holds, 1 for Monday to 5 for Friday; empty for all days.',
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
       startDate: t.arg({ type: 'Date', required: true }),
       endDate: t.arg({
         type: 'Date',
-        description: 'The last day, at most a year later; only a weekly roster may go on without.',
+        description: 'The last day, at most a year later; only a weekly roster may have none.',
       }),
       weekdays: t.arg.intList({
         required: true,

@@ -1,6 +1,5 @@
-// Missing days as SQL conditions: of whom a timesheet is expected on which day, and which timesheets cover their day
-// (rulings 2). The condition `isExpected` is the only place that knows; the week, reminders, the closing of periods and reports
-// ask it.
+// Missing days as SQL conditions: who is expected to record which day, and which timesheets cover their day
+// (rulings 2). Only the condition `isExpected` knows it; the week, reminders, the closing of periods and reports use it.
 import type { Days } from '#domain/pay-period/periods.ts'
 import { expectedWithin } from '#domain/week.ts'
 import { now, today } from '#server/adapters/clock.ts'

@@ -74,7 +74,7 @@ function Fields() {
   const isRoster = kind.value === 'NOT_ROSTERED'
   const choose = (weekdays: readonly number[]) => {
     chosen.setValue(weekdays)
-    // A roster of one day is rarely meant, and nothing else can go on without an end.
+    // Few mean a roster of one day. Without weekdays there must be an end.
     if (weekdays.length > 0 && end.value === start.value) end.setValue('')
     if (weekdays.length === 0 && !end.value) end.setValue(start.value)
   }
@@ -109,7 +109,7 @@ function Fields() {
         <DateField
           name="endDate"
           label="Last day"
-          hint={chosen.value.length > 0 ? 'Empty if it goes on' : undefined}
+          hint={chosen.value.length > 0 ? 'Leave it empty if there is no end yet' : undefined}
         />
       </chakra.div>
     </>

@@ -69,13 +69,13 @@ export function isEditedAfterSigning(
   return action === 'edit' && input.lines.some((line) => isChangedUnderSignature(stored.get(line.id), line))
 }
 
-/** A timesheet whose owner's day is asked for; id 0 for a new one. */
+/** A timesheet with the day of its owner to look up; id 0 for a new one. */
 type Wanted = { id: number; userId: number; date: string; shift: Shift }
 
-/** What is known of its owner for the day of a timesheet. */
+/** Facts about the owner on the day of a timesheet. */
 export type OwnersDay = Pick<JudgedSheet, 'usualDay' | 'isAway'>
 
-/** Of a draft nobody asks. */
+/** For a draft nobody looks them up. */
 export const unknownDay: OwnersDay = { usualDay: null, isAway: false }
 
 /**
