@@ -1,15 +1,15 @@
 // Adds a public holiday to a region, or renames one.
 import { useRef, useState } from 'react'
-import { graphql } from 'react-relay'
 import { holidayForm } from '#domain/absence/forms.ts'
 import { formatDate } from '#domain/date.ts'
 import { NAME_MAX } from '#domain/limits.ts'
-import type { HolidayDialogMutation } from '#web/__generated__/HolidayDialogMutation.graphql.ts'
+import type { addHolidaysMutation } from '#web/__generated__/addHolidaysMutation.graphql.ts'
 import { saved } from '#web/client/notify.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
+import { addHolidays } from './addHolidays.ts'
 
 type Values = { date: string; name: string }
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function HolidayDialog({ about: { region, year }, holiday, onClosed, onDone }: Props) {
   const [stored] = useState<Values>(() => ({ date: holiday?.date ?? '', name: holiday?.name ?? '' }))
   const sent = useRef('')
-  const [add] = useAction<HolidayDialogMutation>(mutation, {
+  const [add] = useAction<addHolidaysMutation>(addHolidays, {
     success: ({ added, renamed }, { holidays: [day] }) => {
       const which = `${formatDate(day!.date)}, ${day!.name}`
       if (added) return saved(`${which}: added to ${region}`)
@@ -58,18 +58,3 @@ function ofFields(outcome: Outcome): Outcome {
   const problems = outcome.problems.map((one) => ({ ...one, path: one.path.replace(/^holidays\.0\./, '') }))
   return { is: 'invalid', problems }
 }
-
-const mutation = graphql`
-  mutation HolidayDialogMutation($region: String!, $holidays: [PublicHolidayInput!]!, $years: [Int!]!) {
-    result: addPublicHolidays(region: $region, holidays: $holidays) {
-      ...useAction_error @alias(as: "error")
-      ... on PublicHolidaysChange {
-        added
-        renamed
-        settings {
-          ...Holidays_settings @arguments(years: $years)
-        }
-      }
-    }
-  }
-`

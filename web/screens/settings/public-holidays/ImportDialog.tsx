@@ -1,9 +1,8 @@
 // Imports the public holidays of a file into a region: what the file has, what of it is new, and what is to be added.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
-import type { ImportDialogMutation } from '#web/__generated__/ImportDialogMutation.graphql.ts'
+import type { addHolidaysMutation } from '#web/__generated__/addHolidaysMutation.graphql.ts'
 import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
@@ -13,6 +12,7 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { isWeekend } from './HolidayList.tsx'
 import { useHolidayFile, type ComparedDay } from './useHolidayFile.ts'
+import { addHolidays } from './addHolidays.ts'
 
 type Props = {
   /** The region and the year on screen. */
@@ -28,7 +28,7 @@ export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Pr
   const { state, choose } = useHolidayFile(region, thisYear)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
-  const [add, isAdding] = useAction<ImportDialogMutation>(mutation, {
+  const [add, isAdding] = useAction<addHolidaysMutation>(addHolidays, {
     success: ({ added = 0, renamed = 0 }) => {
       const did = [
         added > 0 && `${daysInWords(added)} added`,
@@ -159,18 +159,3 @@ function Row({ day, isTicked, onTick }: RowProps) {
     </chakra.li>
   )
 }
-
-const mutation = graphql`
-  mutation ImportDialogMutation($region: String!, $holidays: [PublicHolidayInput!]!, $years: [Int!]!) {
-    result: addPublicHolidays(region: $region, holidays: $holidays) {
-      ...useAction_error @alias(as: "error")
-      ... on PublicHolidaysChange {
-        added
-        renamed
-        settings {
-          ...Holidays_settings @arguments(years: $years)
-        }
-      }
-    }
-  }
-`
