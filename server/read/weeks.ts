@@ -49,13 +49,11 @@ export type WeekDay = {
 /** The columns of people that a week needs. */
 export const personColumns = {
   id: true,
-  active: true,
   approvalGroupId: true,
   approvalGroup: { select: { id: true, name: true } },
 } as const
 export type Person = {
   id: number
-  active: boolean
   approvalGroupId: number | null
   approvalGroup: { name: string } | null
 }
