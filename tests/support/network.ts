@@ -17,6 +17,8 @@ export function createNetwork(
   const requests: GraphRequest[] = []
   const network = {
     cookies,
+    /** Whether no request is open. */
+    isQuiet: () => underWay === 0,
     /** Resolves when no request is open. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
     /** While true, no request reaches the server. */

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { format } from 'node:util'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { Profiler, type ProfilerOnRenderCallback, type ReactNode } from 'react'
@@ -30,6 +32,9 @@ export const PHONE = 360
 
 const realFetch = fetch
 
+/** Rules that no page contains: jsdom would match each of them with each element that a query looks at. */
+const styles = createCache({ key: 'css', container: document.createElement('div') })
+
 configure({
   // Long enough for a busy machine.
   asyncUtilTimeout: 60_000,
@@ -51,6 +56,8 @@ export type Opened = {
   isDeaf?: boolean
   /** The cookies of an earlier page of the same browser. */
   cookies?: Map<string, string>
+  /** Whether `open` resolves immediately, to look at what shows while the data are on their way. */
+  isPending?: boolean
   /** React calls it after each render, with the time that the render took. */
   onRender?: ProfilerOnRenderCallback
 }
@@ -104,7 +111,9 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
     // Without StrictMode, which mounts and so fetches twice; production has none either.
     render(
       <Profiler id="application" onRender={onRender}>
-        <App daybook={daybook} router={router} />
+        <CacheProvider value={styles}>
+          <App daybook={daybook} router={router} />
+        </CacheProvider>
       </Profiler>,
     )
     ends.push(async () => {
@@ -132,11 +141,14 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
       world.at(instant)
       vi.setSystemTime(instant)
     },
-    /** Opens the application at a path, for a user with a session. */
-    open: (path: string, opened: Opened = {}) =>
-      show(opened, (daybook) =>
+    /** Opens the application at a path, for a user with a session. Resolves when the screen is there with its data. */
+    async open(path: string, opened: Opened = {}) {
+      const page = await show(opened, (daybook) =>
         createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] })),
-      ),
+      )
+      if (!opened.isPending && !opened.isOffline) await isShown(page.network.isQuiet)
+      return page
+    },
     /** Fills in the form of the sign-in screen and sends it. */
     async fillSignIn(user: UserEvent, name: PersonName, password = PASSWORD) {
       await user.type(await screen.findByLabelText('E-mail'), world.company.people[name].email)
@@ -199,6 +211,25 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
       await world.close()
     },
   }
+}
+
+/** The milliseconds after which a screen that stays without its data is looked at as it is. */
+const PATIENCE = 2_000
+const notYet = new Error('The screen has not all its data yet.')
+
+/**
+ * Resolves when the screen is there: a heading, no skeleton, no request. Each query of a test that waits looks through the
+ * whole page at each change of it, which is most of the time of a test; so tests query when nothing changes any more.
+ */
+async function isShown(isQuiet: () => boolean): Promise<void> {
+  const last = performance.now() + PATIENCE
+  await waitFor(() => {
+    const isThere =
+      isQuiet() &&
+      document.getElementsByTagName('h1').length > 0 &&
+      document.querySelector('[data-loading]') === null
+    if (!isThere && performance.now() < last) throw notYet
+  })
 }
 
 /** The unsaved work in this browser; null for each piece that the person signed in last cannot read. */
