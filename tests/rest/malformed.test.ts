@@ -1,4 +1,4 @@
-// 8,000 requests that are wrong in some way, made from a fixed seed: each is refused, none is a fault, nothing changes. And
+// 2,000 requests that are wrong in some way, made from a fixed seed: each is refused, none is a fault, nothing changes. And
 // the shared cases of OData, sent to the service itself. For the members of bodies see bodies.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { everyRow } from '#tests/support/every-row.ts'
 import { processorTime } from '#tests/support/processor.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
-const REQUESTS = 8000
+const REQUESTS = 2000
 const SEED = 20261122
 
 const world = setUpWorld()
