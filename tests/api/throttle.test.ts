@@ -145,23 +145,28 @@ describe('people cannot lock out others:', () => {
 
   it('not a company by an attacker behind its address', async () => {
     expect(await right('tess', HOME)).toBe('in')
-    for (let guess = 0; guess < fromAddress.most; guess += 20)
-      await Promise.all(Array.from({ length: 20 }, (_, one) => wrong(`made-up-${guess + one}`, HOME)))
+    await Promise.all(Array.from({ length: 20 }, (_, one) => wrong(`made-up-${one}`, HOME)))
+    // As if it had guessed as often as it may.
+    const { count } = await db.throttle.updateMany({
+      where: { count: 20 },
+      data: { count: fromAddress.most - 1 },
+    })
+    expect(count).toBe(1)
+    expect(await wrong('made-up', HOME)).toBe('WRONG_CREDENTIALS')
     expect(await right('theo', HOME), 'guessing has an end').toBe('TOO_MANY_REQUESTS')
     expect(await right('tess', HOME)).toBe('in')
     expect(await right('theo', STRANGER)).toBe('in')
   })
 
   it('nor by its users who sign in normally', async () => {
-    for (let time = 0; time < fromAddress.most + 20; time += 20)
-      await Promise.all(Array.from({ length: 20 }, () => right('tess', HOME)))
+    await Promise.all(Array.from({ length: 20 }, () => right('tess', HOME)))
     expect(await right('theo', HOME)).toBe('in')
     // The window in which refusals are logged once counts nobody's attempts.
     const counts = await db.throttle.findMany({
       where: { key: { not: { startsWith: 'sign-in-throttled' } } },
     })
     expect(counts.map(({ count }) => count).filter((count) => count > 0)).toEqual([])
-  }, 180_000)
+  })
 })
 
 describe('the stored key', () => {
