@@ -1,6 +1,6 @@
 // Reports: no number holds more than the lists of the viewer, every number leads to the rows that make it, and the parts add
 // up to the whole.
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mayOpen, reportNames, reportOf, type ReportName } from '#domain/report/reports.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -89,8 +89,14 @@ beforeAll(async () => {
 afterEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
-  await db.timesheet.deleteMany()
 })
+const forget = async () => void (await db.timesheet.deleteMany())
+
+/** Fills the company before the tests of a block, which change nothing. */
+function filled(): void {
+  beforeAll(fill)
+  afterAll(forget)
+}
 
 /** Timesheets of each status, shift, type and group. */
 async function fill() {
@@ -145,8 +151,9 @@ const scopes = {
 }
 
 describe.each(viewers)('the reports of %s', (viewer) => {
+  filled()
+
   it.each(reportNames)('%s open for the roles that have them, and hold what the lists hold', async (name) => {
-    await fill()
     const { userType } = world.company.people[viewer]
     const { data, errors } = await ask(viewer, name)
     expect(errors[0]?.extensions?.code ?? null).toBe(mayOpen(name, { userType }) ? null : 'FORBIDDEN')
@@ -162,7 +169,6 @@ describe.each(viewers)('the reports of %s', (viewer) => {
   })
 
   it('say nothing through a grouping, a filter or the rows behind a number that the total does not', async () => {
-    await fill()
     const { userType } = world.company.people[viewer]
     const stranger = globalId('User', world.company.people.will)
     const total = (await read(viewer, 'HOURS', { filter: { ...NOVEMBER, userId: stranger } })).total.cells[0]
@@ -188,8 +194,9 @@ describe.each(viewers)('the reports of %s', (viewer) => {
 })
 
 describe('the numbers', () => {
+  filled()
+
   it('of the groups add up to the whole, in every grouping by one and by two', async () => {
-    await fill()
     for (const name of reportNames) {
       const { dimensions } = reportOf(name)
       for (const [nth, outer] of dimensions.entries()) {
@@ -211,7 +218,6 @@ describe('the numbers', () => {
   })
 
   it('are told with the night, what is pending and what is not handed in', async () => {
-    await fill()
     const hours = await read('sam', 'HOURS', { groupBy: ['PERSON'] })
     expect(valuesOf(hours, 'Hours')).toEqual({
       'Tess Tester': 490 + 480,
@@ -225,7 +231,6 @@ describe('the numbers', () => {
   })
 
   it('of jobs say what part of all hours they are', async () => {
-    await fill()
     const { wholeMinutes, rows, total } = await read('sam', 'JOBS')
     expect(wholeMinutes).toBe(490 + 480 + 180 + 660)
     expect(rows.map(({ groups }) => groups.length)).toEqual([1, 2])
@@ -233,7 +238,6 @@ describe('the numbers', () => {
   })
 
   it('of a machine show its meter, and when it went backwards or was visited again', async () => {
-    await fill()
     const machines = await read('sam', 'MACHINES')
     expect(valuesOf(machines, 'Labour hours')).toEqual({ 'EX-118': 125 + 120 + 60 })
     expect(valuesOf(machines, 'Visits')).toEqual({ 'EX-118': 2 })
@@ -243,6 +247,20 @@ describe('the numbers', () => {
     expect(valuesOf(machines, 'Again within 14 days')).toEqual({ 'EX-118': 1 })
     expect(machines.total.cells[machines.measures.findIndex(({ title }) => title === 'SMU last')]).toBeNull()
   })
+
+  it('of a chart are those of the table, whatever divides its bars', async () => {
+    for (const name of ['HOURS', 'JOBS', 'UNBILLED', 'FIELD_SERVICE'] as const) {
+      const { points, total } = await read('sam', name)
+      expect(
+        points.reduce((sum, { values }) => sum + values[0]!, 0),
+        name,
+      ).toBe(total.cells[0])
+    }
+  })
+})
+
+describe('the numbers of single timesheets', () => {
+  afterEach(forget)
 
   it('of the desk are the waits of those that were decided', async () => {
     for (const [minutes, startDate] of [
@@ -276,22 +294,12 @@ describe('the numbers', () => {
     expect(Object.keys(north)).toContain('Tess Tester')
     expect(Object.keys(north)).not.toContain('Will Tester')
   })
-
-  it('of a chart are those of the table, whatever divides its bars', async () => {
-    await fill()
-    for (const name of ['HOURS', 'JOBS', 'UNBILLED', 'FIELD_SERVICE'] as const) {
-      const { points, total } = await read('sam', name)
-      expect(
-        points.reduce((sum, { values }) => sum + values[0]!, 0),
-        name,
-      ).toBe(total.cells[0])
-    }
-  })
 })
 
 describe('a report', () => {
+  filled()
+
   it('names the rows behind a number', async () => {
-    await fill()
     const { rows } = await read('sam', 'HOURS', { groupBy: ['JOB'] })
     const bridge = rows.find(({ groups }) => groups[0]!.name === 'J-100')!
     const { data } = await world.ask<{ reportFacts: { facts: { person: string; about: string }[] } }>(
@@ -322,7 +330,6 @@ describe('a report', () => {
   })
 
   it('shows its first groups whole, and says how many there are beyond', async () => {
-    await fill()
     const viewer = { ...world.company.people.sam, approvalGroupIds: [], standIns: [] } as unknown as Viewer
     const asked = { startDate: '2026-11-01', endDate: '2026-11-30', filter: {}, scope: 'COUNTED' } as const
     const { rows, more } = await readReport(viewer, {
