@@ -1,4 +1,4 @@
-// Web push (rulings 5): who may register a browser, what it is sent and when, and what becomes of a message that fails.
+// Web push (rulings 5): who may register a browser, which messages it gets and when, and what happens to one that fails.
 import { importJWK, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -12,11 +12,12 @@ import { startJobs } from '#server/jobs/engine.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { workOff } from '#tests/support/jobs.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createWorld, globalId, NOON, PUSH_KEY, type World } from '#tests/support/world.ts'
 
-/** Two pauses, of one to two and of two to four seconds. */
-const SOON = { retryLimit: 2, retryDelay: 1 }
+/** One pause, of one to two seconds. */
+const SOON = { retryLimit: 1, retryDelay: 1 }
 const PATIENCE = { timeout: 30_000 }
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -39,7 +40,7 @@ afterEach(async () => {
   await db.$executeRaw`DELETE FROM jobs.job`
 })
 
-/** Starts to work as one process does. */
+/** Works on the queue as one process does. It looks for jobs once a second. */
 async function work({ push = service.push(), pauses = SOON } = {}) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
@@ -63,6 +64,11 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
   }
   stops.push(stop)
   return { logged, done: () => done, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
+}
+
+/** Sends the messages that are queued, without a queue's pauses. @returns how many jobs there were. */
+async function sent(push = service.push()): Promise<number> {
+  return (await workOff('push', (job) => deliver(push, job))).length
 }
 
 type Browser = ReturnType<typeof service.browser>
@@ -266,37 +272,32 @@ describe('an endpoint', () => {
     const reach = { isPublic: isPublicAddress, ports: 'any' as const }
     const strict = createPush({ key: PUSH_KEY, publicUrl: 'https://daybook.test', reach })
     const browser = await notified('ada')
-    await work({ push: strict })
     await submit()
-    await expect.poll(() => db.pushDevice.count(), PATIENCE).toBe(0)
-    expect(browser.tries()).toEqual([])
+    expect(await sent(strict)).toBe(1)
+    strict.close()
+    expect([await db.pushDevice.count(), browser.tries()]).toEqual([0, []])
   })
 })
 
-describe('a reminder', () => {
-  it('is pushed to its person, with its days', async () => {
-    await work()
+describe('what is pushed:', () => {
+  it('a reminder is pushed to its person, with its days', async () => {
     const [tess, theo] = [await notified('tess'), await notified('theo')]
     const users = [globalId('User', world.company.people.tess)]
     const remind = `mutation ($users: [ID!]!) { remindMissing(dates: ["2026-11-16"], users: $users) { __typename } }`
     expect((await world.ask('ada', remind, { users })).errors).toEqual([])
-    await expect.poll(tess.messages, PATIENCE).toHaveLength(1)
+    expect(await sent()).toBe(1)
     expect(tess.messages()[0]).toMatchObject({
       topic: 'reminder',
       text: 'Your timesheet for Mon Nov 16, 2026 is missing',
     })
-    await expect.poll(finished, PATIENCE).toBe(true)
     expect(theo.tries()).toEqual([])
   })
-})
 
-describe('a change', () => {
-  it('is pushed once to each device of each notified person, and to nobody else', async () => {
-    await work()
+  it('a change is pushed once to each device of each notified person, and to nobody else', async () => {
     const [phone, desk] = [await notified('ada'), await notified('ada')]
     const [amy, bob, tess] = [await notified('amy'), await notified('bob'), await notified('tess')]
     const { id } = await submit()
-    for (const browser of [phone, desk, amy]) await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
+    expect(await sent()).toBe(3)
     const written = await db.notification.findMany({ where: { user: { firstName: 'Ada' } } })
     expect(phone.messages()).toEqual([
       {
@@ -308,61 +309,54 @@ describe('a change', () => {
     ])
     expect(desk.messages()).toEqual(phone.messages())
     await (await world.signIn('ada')).approve({ id })
-    await expect.poll(tess.messages, PATIENCE).toHaveLength(1)
+    expect(await sent()).toBe(1)
     expect(tess.messages()[0]!.text).toBe('Your timesheet for Tue Nov 17, 2026 was approved')
-    await expect.poll(finished, PATIENCE).toBe(true)
     expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
   })
 
-  it('is also a question: pushed to the owner and the other approvers, without its words', async () => {
+  it('a question is pushed to the owner and the other approvers, without its words', async () => {
     const { id } = await submit()
-    await db.$executeRaw`DELETE FROM jobs.job`
-    await work()
     const [ada, amy, tess] = [await notified('ada'), await notified('amy'), await notified('tess')]
     await world.ask(
       'ada',
       'mutation ($id: ID!) { askOnTimesheet(id: $id, text: "Which excavator?") { __typename } }',
       { id },
     )
-    for (const browser of [amy, tess]) {
-      await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
+    expect(await sent()).toBe(2)
+    for (const browser of [amy, tess])
       expect(browser.messages()[0]!.text).toBe('Somebody wrote on a timesheet for Tue Nov 17, 2026')
-    }
-    await expect.poll(finished, PATIENCE).toBe(true)
     expect(ada.tries()).toEqual([])
   })
 
-  it('is not pushed to a person who has turned it off, but is in their list', async () => {
-    await work()
+  it('a change is not pushed to a person who has turned it off, but is in their list', async () => {
     const [ada, amy] = [await notified('ada'), await notified('amy')]
     await world.ask(
       'ada',
       'mutation { setNotificationPreference(input: { notifiedOf: SUBMITTED, push: false, mail: false }) { __typename } }',
     )
     await submit()
-    await expect.poll(amy.messages, PATIENCE).toHaveLength(1)
-    await expect.poll(finished, PATIENCE).toBe(true)
+    await sent()
+    expect(amy.messages()).toHaveLength(1)
     await db.notificationPreference.deleteMany()
     expect(ada.tries()).toEqual([])
     expect(await db.notification.count({ where: { user: { firstName: 'Ada' } } })).toBe(1)
   })
 
-  it('contains no name and no reason, because a lock screen may show it', async () => {
-    await work()
+  it('a message contains no name and no reason, because a lock screen may show it', async () => {
     const [ada, tess] = [await notified('ada'), await notified('tess')]
     const sheet = await submit()
     await (await world.signIn('ada')).decline(sheet, 'Wrong job')
-    await expect.poll(() => [ada, tess].map((one) => one.messages().length), PATIENCE).toEqual([1, 1])
+    await sent()
+    expect([ada, tess].map((one) => one.messages().length)).toEqual([1, 1])
     const said = JSON.stringify([...ada.messages(), ...tess.messages()])
     expect(said).toContain('declined')
     expect(said).not.toMatch(/Tess|Ada|Tester|Wrong job|Field north/)
   })
 
-  it('is encrypted for the browser, and signed for its push service with the key it subscribed with', async () => {
-    await work()
+  it('a message is encrypted for the browser, and signed for its push service with the key it subscribed with', async () => {
     const browser = await notified('ada')
     await submit()
-    await expect.poll(browser.requests, PATIENCE).toHaveLength(1)
+    expect(await sent()).toBe(1)
     const { headers, body } = browser.requests()[0]!
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
     expect(body.toString('latin1')).not.toContain('Tess')
@@ -378,8 +372,7 @@ describe('a change', () => {
     expect([key, payload.sub]).toEqual([service.push().publicKey, 'https://daybook.test'])
   })
 
-  it('that is not made is not pushed', async () => {
-    await work()
+  it('a change that is rolled back is not pushed', async () => {
     const browser = await notified('tess')
     const { id } = await submit()
     await world.asOwner(
@@ -391,16 +384,13 @@ describe('a change', () => {
     expect(failed.message).toContain('Internal server error')
     expect(world.takeFaults()).toHaveLength(1)
     await ada.decline({ id }, 'Wrong job')
-    await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
-    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(await sent()).toBe(1)
     expect(browser.messages().map(({ text }) => text)).toEqual([
       'Your timesheet for Tue Nov 17, 2026 was declined',
     ])
-    expect(await jobs()).toHaveLength(1)
   })
 
-  it('queues a job with its transaction', async () => {
-    await work()
+  it('a job is queued with its transaction', async () => {
     const job = { notificationId: 1, deviceId: 1 }
     const undone = transaction(async (tx) => {
       await enqueue(tx, 'push', [job])
@@ -411,54 +401,47 @@ describe('a change', () => {
     await transaction((tx) => enqueue(tx, 'push', [job]))
     expect(await jobs()).toHaveLength(1)
   })
+
+  it.each([404, 410])('a message that is answered %i ends its device', async (status) => {
+    const browser = await notified('ada', status)
+    await submit()
+    await sent()
+    expect([await db.pushDevice.count(), browser.tries()]).toEqual([0, [status]])
+  })
+
+  it('a message for invalid keys removes its device', async () => {
+    await notified('ada')
+    await db.pushDevice.updateMany({ data: { p256dh: `B${'A'.repeat(86)}` } })
+    await submit()
+    await sent()
+    expect(await db.pushDevice.count()).toBe(0)
+  })
 })
 
 describe('a message', () => {
-  it('that the push service refuses or does not answer is sent again, and the change remains', async () => {
-    await work({ push: service.push(0.5) })
-    const [failing, silent] = [await notified('ada', 500, 201), await notified('amy', 0, 201)]
+  it('that is refused or not answered is sent again, and given up in the log and the failure log; the change remains', async () => {
+    const { logged } = await work({ push: service.push(0.5) })
+    const [failing, broken] = [await notified('ada', 500, 201), await notified('ada', 503)]
+    const silent = await notified('amy', 0, 201)
     const { id } = await submit()
     await expect.poll(failing.tries, PATIENCE).toEqual([500, 201])
     await expect.poll(silent.tries, PATIENCE).toEqual([0, 201])
     expect(failing.messages()).toHaveLength(1)
     const number = Number(Buffer.from(id, 'base64').toString().split(':')[1])
     expect((await (await world.signIn('tess')).read(number))?.status).toBe('PENDING')
-  })
-
-  it('that fails again and again is given up, in the log and in the failure log', async () => {
-    const { logged } = await work({ pauses: { retryLimit: 1, retryDelay: 1 } })
-    const browser = await notified('ada', 503)
-    await submit()
     await expect.poll(() => logged, PATIENCE).toHaveLength(1)
     const about = { reason: 'the push service answered 503', data: { deviceId: expect.any(Number) } }
     expect(logged[0]).toMatchObject({ level: 50, msg: 'a job was given up', queue: 'push', ...about })
-    const kept = await db.failureLog.findMany()
-    expect(kept.map(({ document }) => document)).toEqual([
+    const stored = await db.failureLog.findMany()
+    expect(stored.map(({ document }) => document)).toEqual([
       expect.objectContaining({
         source: 'jobs',
         message: 'given up: push',
         reason: 'the push service answered 503',
       }),
     ])
-    expect(browser.tries()).toEqual([503, 503])
-    expect(await db.pushDevice.count(), 'the next one may arrive').toBe(1)
-  })
-
-  it.each([404, 410])('that is answered %i ends its device', async (status) => {
-    await work()
-    const browser = await notified('ada', status)
-    await submit()
-    await expect.poll(() => db.pushDevice.count(), PATIENCE).toBe(0)
-    await expect.poll(finished, PATIENCE).toBe(true)
-    expect(browser.tries()).toEqual([status])
-  })
-
-  it('with invalid keys removes its device', async () => {
-    await work()
-    await notified('ada')
-    await db.pushDevice.updateMany({ data: { p256dh: `B${'A'.repeat(86)}` } })
-    await submit()
-    await expect.poll(() => db.pushDevice.count(), PATIENCE).toBe(0)
+    expect(broken.tries()).toEqual([503, 503])
+    expect(await db.pushDevice.count(), 'the next one may arrive').toBe(3)
   })
 
   it.each<[string, () => Promise<unknown>]>([
