@@ -266,23 +266,30 @@ test('node reads one, with all that hangs off it', async () => {
 
 // ---------------------------------------------------------------- what nobody but an administrator reads
 
-/** Every way through the schema to a field that holds addresses of people: the fields, from the first to the last. */
+/**
+ * Ways through the schema to the fields that hold addresses of people: the fields, from the first to the last. One way for
+ * each such field and the field that leads to its record.
+ */
 const secrets = /^(email|emailOfModifier|gpBatchNotificationTo|gpBatchNotificationCc|adminNotification)$/
 type Step = { field: GraphQLField<unknown, unknown>; on: GraphQLObjectType }
 
 function waysToAddresses(): Step[][] {
-  const ways: Step[][] = []
+  const ways = new Map<string, Step[]>()
   const walk = (type: GraphQLObjectType, way: Step[], seen: ReadonlySet<string>) => {
     for (const field of Object.values(type.getFields())) {
       const next = [...way, { field, on: type }]
-      if (secrets.test(field.name)) ways.push(next)
+      if (secrets.test(field.name)) {
+        const last = next.slice(-2).map((step) => `${step.on.name}.${step.field.name}`)
+        const known = ways.get(last.join())
+        if (!known || next.length < known.length) ways.set(last.join(), next)
+      }
       const to = getNamedType(field.type)
       const types = isObjectType(to) ? [to] : isInterfaceType(to) ? schema.getPossibleTypes(to) : []
       for (const one of types) if (!seen.has(one.name)) walk(one, next, new Set([...seen, one.name]))
     }
   }
   walk(schema.getQueryType()!, [], new Set())
-  return ways
+  return [...ways.values()]
 }
 
 function queryOf(way: readonly Step[], ids: Record<string, string>): string {
@@ -319,7 +326,7 @@ describe('by no way through the schema', () => {
     ['Staff', 'fay'],
     ['an approver', 'ada'],
   ] as const)('does %s reach another person’s address', async (_who, name) => {
-    expect(ways.length).toBeGreaterThan(50)
+    expect(ways.length).toBeGreaterThan(25)
     const caller = await world.signIn(name)
     const own = world.company.people[name].email
     const ids = { ...everybodys, ...administrators, ...tess }
