@@ -802,10 +802,11 @@ describe('the files', () => {
     expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Tess Tester E0007 ORD −8.00')
   })
 
-  it.each(['tess', 'ada', 'uma'] as const)('are not for %s', async (name) => {
+  it('are for System Administrators only', async () => {
     await approved('tess', '2026-11-02')
     const batch = await made(await close())
-    expect((await world.rest(name, 'GET', batch.files[0]!.url.replace('/api', ''))).status).toBe(403)
+    for (const name of ['tess', 'ada', 'uma'] as const)
+      expect((await world.rest(name, 'GET', batch.files[0]!.url.replace('/api', ''))).status).toBe(403)
     expect((await sam.rest('GET', '/PayBatch/downloadFile/999999')).status).toBe(404)
   })
 })
@@ -866,7 +867,7 @@ it(
           },
         )
         .afterEach(wipe),
-      { numRuns: 15 },
+      { numRuns: 5 },
     )
   },
 )
