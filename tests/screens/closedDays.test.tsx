@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { field, messageOf, press, type } from '#tests/support/dialog.ts'
-import { findDialog, openScreens } from '#tests/support/screen.tsx'
+import { field, isClosed, messageOf, press, type } from '#tests/support/dialog.ts'
+import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { globalId } from '#tests/support/world.ts'
 
@@ -62,114 +62,93 @@ const seed = (startDate: string, status: TimesheetStatus) =>
   screens.seed({ owner: 'tess', startDate, status })
 const buttons = (dialog: HTMLElement, name: RegExp) => within(dialog).queryAllByRole('button', { name })
 
-describe('the own week and list', () => {
-  it('have locks, no missing days, and what is closed is only read', async () => {
-    await seed('2026-11-09', 'APPROVED')
-    await seed('2026-11-11', 'DRAFT')
-    await seed('2026-11-12', 'DECLINED')
-    await close()
-    const { user } = await screens.open('/dashboard?week=2026-11-09', { as: 'tess' })
-    const strip = await screen.findByRole('region', { name: 'Your week' })
-    const days = within(strip).getAllByRole('button', { name: /, \d{4}: / })
-    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
-      'Mon Nov 09, 2026: Approved, 08 hrs 00 mins. Closed pay period',
-      'Tue Nov 10, 2026: closed, no timesheet. Ask to record it',
-      'Wed Nov 11, 2026: Draft, 08 hrs 00 mins. Closed pay period',
-      'Thu Nov 12, 2026: Declined, 00 hrs 00 mins. Closed pay period',
-      ...['Fri Nov 13', 'Sat Nov 14', 'Sun Nov 15'].map(
-        (day) => `${day}, 2026: closed, no timesheet. Ask to record it`,
-      ),
-    ])
-    for (const row of screen.getAllByRole('row', { name: /Nov \d+, 2026/ }))
-      expect(within(row).getByRole('img', { name: LOCK })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Fix/ })).toBeNull()
-    await user.click(days[2]!)
-    const draft = await findDialog('Timesheet')
-    expect(within(draft).getAllByText(SENTENCE)).toHaveLength(1)
-    expect(buttons(draft, /Ask to record this day/)).toHaveLength(1)
-    expect(buttons(draft, /^(Save|Submit|Recall)$/)).toEqual([])
-    await user.click(within(draft).getByRole('button', { name: 'More' }))
-    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
-  })
+it('a closed week has locks and no missing days; its timesheets are only read, and the form of a day only asks for it', async () => {
+  await seed('2026-11-05', 'APPROVED')
+  await seed('2026-11-06', 'DRAFT')
+  await seed('2026-11-09', 'APPROVED')
+  await seed('2026-11-11', 'DRAFT')
+  await seed('2026-11-12', 'DECLINED')
+  await close()
+  const { user } = await screens.open('/dashboard?week=2026-11-09', { as: 'tess' })
+  const strip = within(await screen.findByLabelText('Your week'))
+  const days = strip.getAllByRole('button', { name: /, \d{4}: / })
+  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+    'Mon Nov 09, 2026: Approved, 08 hrs 00 mins. Closed pay period',
+    'Tue Nov 10, 2026: closed, no timesheet. Ask to record it',
+    'Wed Nov 11, 2026: Draft, 08 hrs 00 mins. Closed pay period',
+    'Thu Nov 12, 2026: Declined, 00 hrs 00 mins. Closed pay period',
+    ...['Fri Nov 13', 'Sat Nov 14', 'Sun Nov 15'].map(
+      (day) => `${day}, 2026: closed, no timesheet. Ask to record it`,
+    ),
+  ])
+  const rows = screen.getAllByRole('row', { name: /Nov \d+, 2026/ })
+  expect(rows.map((row) => within(row).queryAllByLabelText(LOCK).length)).toEqual([1, 1, 1, 0, 0])
+  expect(screen.queryByRole('button', { name: /^Fix/ })).toBeNull()
+  await user.click(days[2]!)
+  const draft = await findDialog('Timesheet')
+  expect(within(draft).getAllByText(SENTENCE)).toHaveLength(1)
+  expect(buttons(draft, /Ask to record this day/)).toHaveLength(1)
+  expect(buttons(draft, /^(Save|Submit|Recall)$/)).toEqual([])
+  await user.click(within(draft).getByRole('button', { name: 'More' }))
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Escape}')
+  await isClosed()
 
-  it('offer to correct a declined day while it is open for its owner', async () => {
-    const sheet = await seed('2026-11-12', 'PENDING')
-    await close()
-    await (await screens.signInAgain('ada')).decline({ id: globalId('Timesheet', sheet) }, 'No such job')
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    const declined = await screen.findByRole('region', { name: 'Declined' })
-    expect(declined.textContent).toContain('Open for you until Sun 22/11 15:00')
-    await user.click(within(declined).getByRole('button', { name: /^Fix/ }))
-    const form = await findDialog('Edit Timesheet')
-    expect(within(form).getByText('Open for you until Sun 22/11 15:00')).toBeTruthy()
-    expect(buttons(form, /^Submit$/)).toHaveLength(1)
-  })
+  await user.click(days[1]!)
+  const form = await findDialog('New Timesheet')
+  expect(within(form).getByText(SENTENCE)).toBeTruthy()
+  expect(buttons(form, /^(Save|Submit)$/)).toEqual([])
+  expect(buttons(form, /^(Same as|Finish)/).map(({ textContent }) => textContent)).toEqual([
+    'Finish Fri Nov 06, 2026',
+  ])
+  const date = within(form).getByLabelText('Start Date')
+  const described = document.getElementById(date.getAttribute('aria-describedby')!.split(' ')[0]!)!
+  expect(within(described).getByLabelText(LOCK)).toBeTruthy()
+  await user.click(within(form).getByRole('button', { name: 'Choose Start Date' }))
+  const calendar = screen.getByRole('grid', { name: 'November 2026' })
+  const marked = within(calendar).getAllByRole('button', { name: /, Closed pay period$/ })
+  expect(marked.map((day) => day.textContent)).toEqual(['9', '10', '11', '12', '13', '14', '15'])
+  await user.keyboard('{Escape}')
 
-  it('say when the period of days that are not handed in closes by itself', async () => {
-    await weekly({ closesItself: true, deadlineDays: 5, deadlineTime: 1020 })
-    for (const day of ['09', '10', '12', '13']) await seed(`2026-11-${day}`, 'PENDING')
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    const strip = await screen.findByRole('region', { name: 'Your week' })
-    expect(strip.textContent).toContain('Closes today at 17:00: the pay period Nov 09 – Nov 15')
-    await user.click(within(strip).getByRole('button', { name: 'Show Wed Nov 11, 2026' }))
-    await user.click(await within(strip).findByRole('button', { name: /^Wed Nov 11, 2026: Missing/ }))
-    const form = await findDialog('New Timesheet')
-    expect(within(form).getByText(/^Closes today at 17:00/)).toBeTruthy()
-  })
+  await press(user, 'Ask to record this day')
+  const asking = within(await findDialog('Ask to record this day'))
+  await user.click(asking.getByLabelText('Message'))
+  await user.paste('I was ill')
+  await user.click(asking.getByText('Ask'))
+  expect(await screen.findByText('Asked at 15:00')).toBeTruthy()
+  expect(screen.queryByText('Ask to record this day')).toBeNull()
+  expect(await db.payPeriodRequest.findFirst()).toMatchObject({ message: 'I was ill' })
 })
 
-describe('the form on a closed day', () => {
-  it('offers nothing but to ask, and tells when that was done', async () => {
-    await seed('2026-11-05', 'APPROVED')
-    await seed('2026-11-06', 'DRAFT')
-    await seed('2026-11-09', 'DRAFT')
-    await close()
-    const { user } = await screens.open('/dashboard?week=2026-11-09', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: /^Tue Nov 10/ }))
-    const form = await findDialog('New Timesheet')
-    expect(within(form).getByText(SENTENCE)).toBeTruthy()
-    expect(buttons(form, /^(Save|Submit)$/)).toEqual([])
-    expect(buttons(form, /^(Same as|Finish)/).map(({ textContent }) => textContent)).toEqual([
-      'Finish Fri Nov 06, 2026',
-    ])
-    const date = within(form).getByLabelText('Start Date')
-    const described = document.getElementById(date.getAttribute('aria-describedby')!.split(' ')[0]!)!
-    expect(within(described).getByRole('img', { name: LOCK })).toBeTruthy()
-    await user.click(within(form).getByRole('button', { name: 'Choose Start Date' }))
-    const calendar = screen.getByRole('grid', { name: 'November 2026' })
-    const marked = within(calendar).getAllByRole('button', { name: /, Closed pay period$/ })
-    expect(marked.map((day) => day.textContent)).toEqual(['9', '10', '11', '12', '13', '14', '15'])
-    await user.keyboard('{Escape}')
+it('a period that closes by itself says when, in the week and in the form of a day that is missing', async () => {
+  await weekly({ closesItself: true, deadlineDays: 5, deadlineTime: 1020 })
+  for (const day of ['09', '10', '12', '13']) await seed(`2026-11-${day}`, 'PENDING')
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  const strip = await screen.findByLabelText('Your week')
+  expect(strip.textContent).toContain('Closes today at 17:00: the pay period Nov 09 – Nov 15')
+  await user.click(within(strip).getByRole('button', { name: 'Show Wed Nov 11, 2026' }))
+  await user.click(await within(strip).findByRole('button', { name: /^Wed Nov 11, 2026: Missing/ }))
+  const form = await findDialog('New Timesheet')
+  expect(within(form).getByText(/^Closes today at 17:00/)).toBeTruthy()
+})
 
-    await press(user, 'Ask to record this day')
-    const asking = await findDialog('Ask to record this day')
-    await user.type(within(asking).getByLabelText('Message'), 'I was ill')
-    await user.click(within(asking).getByRole('button', { name: 'Ask' }))
-    expect(await screen.findByText('Asked at 15:00')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Ask to record this day' })).toBeNull()
-    expect(await db.payPeriodRequest.findFirst()).toMatchObject({ message: 'I was ill' })
-  })
+describe('the form', () => {
+  const opened = async (isDeaf = false) => {
+    const tab = await openNewTimesheet(screens, { isDeaf })
+    const date = within(tab.dialog).getByLabelText<HTMLInputElement>('Start Date')
+    await type(tab.user, date, '12/11/2026')
+    await type(tab.user, field(1, 'Start Time'), '7:00')
+    return { ...tab, date }
+  }
 
-  it('follows a closing and an opening, and keeps what was typed', async () => {
+  it('follows a closing, the answer to what was asked and an opening, and keeps what was typed', async () => {
     await weekly()
-    const { user, dialog } = await openNewTimesheet(screens)
-    await type(user, within(dialog).getByLabelText<HTMLInputElement>('Start Date'), '12/11/2026')
-    await type(user, field(1, 'Start Time'), '7:00')
+    const { dialog } = await opened()
     await screens.isLive()
     await closeNow()
     expect(await within(dialog).findByText(SENTENCE)).toBeTruthy()
     expect(buttons(dialog, /^(Save|Submit)$/)).toEqual([])
-    await openFor('tess', '2026-11-12')
-    expect(await within(dialog).findByText('Open for you until Wed 25/11 17:00')).toBeTruthy()
-    expect(buttons(dialog, /^(Save|Submit)$/)).toHaveLength(2)
-    expect(field(1, 'Start Time').value).toBe('07:00 am')
-  })
-
-  it('follows the answer to what was asked, which is told with its reason', async () => {
-    await close()
-    const { user, dialog } = await openNewTimesheet(screens)
-    await type(user, within(dialog).getByLabelText<HTMLInputElement>('Start Date'), '12/11/2026')
-    await screens.isLive()
     await screens.ask('tess', 'mutation { askForDay(date: "2026-11-12") { __typename } }')
     expect(await within(dialog).findByText('Asked at 15:00')).toBeTruthy()
     const { data } = await screens.ask<{ payPeriodRequests: { id: string }[] }>(
@@ -181,10 +160,14 @@ describe('the form on a closed day', () => {
       'mutation ($id: ID!) { refuseDay(id: $id, reason: "It is paid") { __typename } }',
       data!.payPeriodRequests[0],
     )
-    expect(await within(dialog).findByRole('button', { name: 'Ask to record this day' })).toBeTruthy()
+    expect(await within(dialog).findByText('Ask to record this day')).toBeTruthy()
+    await openFor('tess', '2026-11-12')
+    expect(await within(dialog).findByText('Open for you until Wed 25/11 17:00')).toBeTruthy()
+    expect(buttons(dialog, /^(Save|Submit)$/)).toHaveLength(2)
+    expect(field(1, 'Start Time').value).toBe('07:00 am')
   })
 
-  it('and the week follow the decline of a timesheet of the day', async () => {
+  it('and the week follow the decline of a timesheet of the day, which is open for its owner to correct', async () => {
     const sheet = await seed('2026-11-12', 'PENDING')
     await close()
     const { user, dialog } = await openNewTimesheet(screens)
@@ -192,24 +175,26 @@ describe('the form on a closed day', () => {
     expect(await within(dialog).findByText(SENTENCE)).toBeTruthy()
     await screens.isLive()
     await (await screens.signInAgain('ada')).decline({ id: globalId('Timesheet', sheet) }, 'No such job')
-    expect(await within(dialog).findByText('Open for you until Sun 22/11 15:00')).toBeTruthy()
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Declined', hidden: true }).textContent).toContain(
-        'Open for you until Sun 22/11 15:00',
-      ),
-    )
+    const open = 'Open for you until Sun 22/11 15:00'
+    expect(await within(dialog).findByText(open)).toBeTruthy()
+    const declined = () => screen.getByRole('region', { name: 'Declined', hidden: true })
+    await waitFor(() => expect(declined().textContent).toContain(open))
+    await user.keyboard('{Escape}')
+    await answer(user, 'Closing', 'Are you sure?', 'Yes')
+    await isClosed()
+    await user.click(within(declined()).getByRole('button', { name: /^Fix/ }))
+    const form = await findDialog('Edit Timesheet')
+    expect(within(form).getByText(open)).toBeTruthy()
+    expect(buttons(form, /^Submit$/)).toHaveLength(1)
   })
 
   it('shows the refusal of a day that closed unseen at its date, and keeps what was typed', async () => {
-    const { user, dialog } = await openNewTimesheet(screens, { isDeaf: true })
-    const date = within(dialog).getByLabelText<HTMLInputElement>('Start Date')
-    await type(user, date, '12/11/2026')
-    await type(user, field(1, 'Start Time'), '7:00')
+    const { user, dialog, date } = await opened(true)
     await close()
     await press(user, 'Save')
     await waitFor(() => expect(messageOf(date)).toContain(SENTENCE))
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(await within(dialog).findByRole('button', { name: 'Ask to record this day' })).toBeTruthy()
+    expect(await within(dialog).findByText('Ask to record this day')).toBeTruthy()
     expect(buttons(dialog, /^Save$/)).toEqual([])
     expect(field(1, 'Start Time').value).toBe('07:00 am')
     await type(user, date, '17/11/2026')
@@ -265,32 +250,18 @@ describe('others', () => {
   })
 })
 
-describe('a notification about a day', () => {
-  const told = async (name: 'tess' | 'sam', message: string) => {
-    const { people } = screens.company
-    await db.notification.create({
-      data: {
-        userId: people[name].id,
-        actorId: people.ada.id,
-        notificationKind: 'PAY_PERIOD',
-        dates: [new Date('2026-11-12')],
-        message,
-        at: new Date(),
-      },
-    })
-    const tab = await screens.open('/notifications', { as: name })
-    await tab.user.click(await screen.findByRole('row', { name: new RegExp(message) }))
-    return tab
-  }
-
-  it('leads its owner to the form of the day', async () => {
-    await told('tess', 'Sam Tester opened Thu Nov 12, 2026 for you')
-    const form = await findDialog('New Timesheet')
-    expect(within(form).getByLabelText<HTMLInputElement>('Start Date').value).toBe('12 Nov 2026')
+it.each([
+  ['its owner to the form of the day', 'tess', 'Sam Tester opened Thu Nov 12, 2026 for you'],
+  ['System Administrators to the requests', 'sam', 'Tess Tester asks to record Thu Nov 12, 2026'],
+] as const)('a notification about a day leads %s', async (_, name, message) => {
+  const { people } = screens.company
+  const data = { userId: people[name].id, actorId: people.ada.id, notificationKind: 'PAY_PERIOD' } as const
+  await db.notification.create({
+    data: { ...data, dates: [new Date('2026-11-12')], message, at: new Date() },
   })
-
-  it('leads System Administrators to what is asked for', async () => {
-    const { address } = await told('sam', 'Tess Tester asks to record Thu Nov 12, 2026')
-    await waitFor(() => expect(address()).toBe('/admin/settings?view=pay-periods'))
-  })
+  const { user, address } = await screens.open('/notifications', { as: name })
+  await user.click(await screen.findByRole('row', { name: new RegExp(message) }))
+  if (name === 'sam') return waitFor(() => expect(address()).toBe('/admin/settings?view=pay-periods'))
+  const form = await findDialog('New Timesheet')
+  expect(within(form).getByLabelText<HTMLInputElement>('Start Date').value).toBe('12 Nov 2026')
 })
