@@ -22,6 +22,21 @@ const unusual = (alias: string) =>
      SELECT json_agg("code" ORDER BY "place") FROM unnest(ARRAY[${unusualCodes.map((code) => `'${code}'`).join()}])
        WITH ORDINALITY AS u ("code", "place") WHERE ${alias}."unusual" & 1 << ("place" - 1)::int <> 0) END`
 
+/** The people that a viewer stands in for, or who stand in for the viewer, today and later. */
+const standIns = (own: 'deputyId' | 'absentId', other: 'deputyId' | 'absentId') =>
+  `(SELECT coalesce(json_agg(json_build_object('id', ${id('StandIn', 'd."id"')}, 'firstName', p."firstName",
+      'lastName', p."lastName", 'startDate', d."startDate", 'endDate', d."endDate") ORDER BY d."startDate", d."id"), '[]')
+    FROM "Deputy" d JOIN "User" p ON p."id" = d."${other}"
+    WHERE d."${own}" = u."id" AND d."endDate" >= (now() AT TIME ZONE (SELECT "timeZone" FROM "Setting"))::date)`
+
+/** The closed pay period of a timesheet, and until when it is open for its owner. */
+const closedPeriod = `(
+  SELECT json_build_object('startDate', y."startDate", 'endDate', y."endDate", 'openUntil',
+    (SELECT max(o."until") FROM "PayPeriodOpening" o
+     WHERE o."payPeriodId" = y."id" AND o."userId" = s."userId" AND s."startDate" BETWEEN o."startDate" AND o."endDate"))
+  FROM "PayPeriod" y
+  WHERE y."gpPayCycle" = s."gpPayCycle" AND y."isClosed" AND s."startDate" BETWEEN y."startDate" AND y."endDate")`
+
 const DASHBOARD = `
   WITH "page" AS MATERIALIZED (
     SELECT * FROM "Timesheet" WHERE "status" = 'PENDING' AND ("userId" = $1 OR "approvalGroupId" = ANY($2))
@@ -49,6 +64,7 @@ const DASHBOARD = `
              'allowTimesheetCreation', u."allowTimesheetCreation",
              'approvalGroupIds', (SELECT json_agg(${id('ApprovalGroup', 'm."approvalGroupId"')}
                ORDER BY m."approvalGroupId") FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id"),
+             'standIns', ${standIns('deputyId', 'absentId')}, 'stoodInBy', ${standIns('absentId', 'deputyId')},
              'id', ${id('Viewer', 'u."id"')}) FROM "User" u WHERE u."id" = $1),
     'settings', (SELECT json_build_object('today', (now() AT TIME ZONE "timeZone")::date,
              'timesheetOverlapCheckingEnable', "timesheetOverlapCheckingEnable",
@@ -64,17 +80,21 @@ const DASHBOARD = `
       'edges', coalesce(json_agg(json_build_object(
         'node', json_build_object(
           'id', ${id('Timesheet', 's."id"')}, 'number', s."id", 'version', s."version", 'status', s."status", 'startDate', s."startDate",
+          'closedPeriod', ${closedPeriod}, 'hasUnseenEdit', s."hasUnseenEdit",
+          'hasOpenQuestion', s."questionFor" IS NOT DISTINCT FROM
+            (CASE WHEN s."userId" = $1 THEN 'OWNER' ELSE 'APPROVERS' END)::"TimesheetSide",
           'shift', s."shift", 'totalDuration', s."totalDuration", 'unusual', ${unusual('s')}, 'createdAt', ${iso('s."createdAt"')},
           'user', ${person('o')},
           'approvalGroup', json_build_object('name', g."name", 'id', ${id('ApprovalGroup', 'g."id"')}),
           'lines', coalesce(t."lines", '[]'), 'reason', s."reason",
-          'approver', CASE WHEN a."id" IS NOT NULL THEN ${person('a')} END,
+          'decidedBy', a."firstName" || ' ' || a."lastName" || coalesce(' for ' || f."firstName" || ' ' || f."lastName", ''),
           '__typename', 'Timesheet'),
         'cursor', ${cursor}) ORDER BY s."createdAt" DESC, s."id" DESC), '[]'),
       'pageInfo', json_build_object(
         'endCursor', (array_agg(${cursor} ORDER BY s."createdAt", s."id"))[1],
         'hasNextPage', (SELECT count(*) > 25 FROM "page")))
       FROM "shown" s JOIN "User" o ON o."id" = s."userId" LEFT JOIN "User" a ON a."id" = s."approverId"
+      LEFT JOIN "User" f ON f."id" = s."approverForId"
       LEFT JOIN "ApprovalGroup" g ON g."id" = s."approvalGroupId" LEFT JOIN "task" t ON t."timesheetId" = s."id")
   ))::text AS "json"`
 
