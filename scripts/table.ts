@@ -1,7 +1,23 @@
 // The table that every part of bench and attack prints.
 
 /** One figure. Without a bound it has no verdict. */
-export type Row = { name: string; figure: string; bound?: string; isGood?: boolean; note?: string }
+export type Row = {
+  name: string
+  figure: string
+  bound?: string
+  isGood?: boolean
+  note?: string
+  /** What the small bench holds (scripts/bench/small.ts). */
+  watched?: Watched
+}
+
+/** A number, and what kind it is: of times, sizes and multiples of the floor less is better, of shares of the floor more. */
+export type Watched = {
+  value: number
+  kind: 'milliseconds' | 'bytes' | 'times the floor' | 'share of the floor'
+}
+
+export type Table = { title: string; rows: Row[] }
 
 /** Prints the rows under a title. @returns whether every figure keeps its bound. */
 export function printTable(title: string, rows: readonly Row[]): boolean {
@@ -27,7 +43,10 @@ export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.to
 
 /** A figure that may be at most `bound` milliseconds. */
 export function atMost(name: string, value: number, bound: number): Row {
-  return { name, figure: ms(value), bound: `≤ ${ms(bound)}`, isGood: value <= bound }
+  return {
+    ...{ name, figure: ms(value), bound: `≤ ${ms(bound)}`, isGood: value <= bound },
+    watched: { value, kind: 'milliseconds' },
+  }
 }
 
 /** The value below which a share of all values lies; 0.5 gives the median. */

@@ -1,7 +1,7 @@
 // What a device reads ahead for days without a network, in the lists of a company of 20,000 people: its size on the wire and its
 // time, the first time and after one change.
 import { gzipSync } from 'node:zlib'
-import { atMost, printTable, type Row } from '#scripts/table.ts'
+import { atMost, type Row, type Table } from '#scripts/table.ts'
 import { query } from './query.ts'
 import { tokenOf } from './company.ts'
 import type { Setup } from './setup.ts'
@@ -32,7 +32,7 @@ const sections = `query ($known: [String!]!) { aheadSections(known: $known) { na
 
 type Answer = { data: { aheadSections: { hash: string; content: string | null }[] } }
 
-export async function measureAhead([setup]: Setup[]): Promise<boolean> {
+export async function measureAhead([setup]: Setup[]): Promise<Table[]> {
   const { database, application } = setup!
   const [{ count }] = (await query<{ count: string }>(database, `SELECT count(*) FROM "Site"`)) as [
     { count: string },
@@ -65,11 +65,12 @@ export async function measureAhead([setup]: Setup[]): Promise<boolean> {
       figure,
       bound: `≤ ${BYTES_BOUND / 1000} kB`,
       isGood: bytes <= BYTES_BOUND,
+      watched: { value: bytes, kind: 'bytes' },
     })
     return asked[0]!.sections.map(({ hash }) => hash)
   }
   const known = await measure('all lists', [])
   await query(database, `UPDATE "Equipment" SET "description" = 'Changed' || now() WHERE "id" = 5`)
   await measure('after one change', known)
-  return printTable('Read ahead for a company of 20,000 people', rows)
+  return [{ title: 'Read ahead for a company of 20,000 people', rows }]
 }

@@ -1,7 +1,7 @@
 // The approver's dashboard: how many pages a second the application serves, compared with the floor.
 import { deepStrictEqual } from 'node:assert/strict'
 import http from 'node:http'
-import { printTable, type Row } from '#scripts/table.ts'
+import type { Row, Table } from '#scripts/table.ts'
 import { approverId, groupsOf, tokenOf } from './company.ts'
 import { superDashboard } from './list-cases.ts'
 import { CONNECTIONS, loadBoth, send, type Call, type Sample, type Side } from './load.ts'
@@ -10,13 +10,14 @@ import type { Options, Setup } from './setup.ts'
 /** The application serves at least this share of the floor's pages. */
 const LEAST = 0.45
 
-export async function measureDashboard(setups: Setup[], { rounds, seconds }: Options): Promise<boolean> {
+export async function measureDashboard(setups: Setup[], options: Options): Promise<Table[]> {
+  const { seconds } = options
   const calls = await callsOfApprovers()
   const rows: Row[] = []
   for (const setup of setups) {
     await expectEqual(setup, calls)
     const next = (side: Side) => (connection: number) => calls[side][connection]!
-    const { application, floor } = await loadBoth(setup, rounds, async () => ({
+    const { application, floor } = await loadBoth(setup, options, async () => ({
       application: { next: next('application'), seconds },
       floor: { next: next('floor'), seconds },
     }))
@@ -26,10 +27,11 @@ export async function measureDashboard(setups: Setup[], { rounds, seconds }: Opt
       figure: share.toFixed(2),
       bound: `≥ ${LEAST}`,
       isGood: share >= LEAST,
+      watched: { value: share, kind: 'share of the floor' },
       note: `${rate(application).toFixed(0)}/s, floor ${rate(floor).toFixed(0)}/s`,
     })
   }
-  return printTable(`Approver's dashboard at ${CONNECTIONS} connections, share of the floor`, rows)
+  return [{ title: `Approver's dashboard at ${CONNECTIONS} connections, share of the floor`, rows }]
 }
 
 const rate = ({ times, milliseconds }: Sample) => (times.length / milliseconds) * 1000

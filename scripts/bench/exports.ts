@@ -1,6 +1,6 @@
 // The export of a million tasks: its memory, and its speed beside PostgreSQL's own COPY of the same rows.
 import pg from 'pg'
-import { printTable, type Row } from '#scripts/table.ts'
+import type { Row, Table } from '#scripts/table.ts'
 import { measuredBy } from './child.ts'
 import type { Exported } from './exports-process.ts'
 import type { Setup } from './setup.ts'
@@ -9,7 +9,7 @@ import type { Setup } from './setup.ts'
 const HEAP = 32 * 2 ** 20
 const SHARE = 0.3
 
-export async function measureExports([setup]: Setup[]): Promise<boolean> {
+export async function measureExports([setup]: Setup[]): Promise<Table[]> {
   const { database } = setup!
   const copied = await copy(database)
   const csv = await measuredBy<Exported>('exports-process.ts', [database, 'CSV'])
@@ -23,12 +23,13 @@ export async function measureExports([setup]: Setup[]): Promise<boolean> {
       figure: share.toFixed(2),
       bound: `≥ ${SHARE}`,
       isGood: share >= SHARE,
+      watched: { value: share, kind: 'share of the floor' },
     },
     { name: 'XLSX', figure: inSeconds(xlsx.time), note: inWords(xlsx) },
     moreHeap('CSV', csv),
     moreHeap('XLSX', xlsx),
   ]
-  return printTable('The tasks of all timesheets as a file', rows)
+  return [{ title: 'The tasks of all timesheets as a file', rows }]
 }
 
 const inSeconds = (time: number) => `${(time / 1000).toFixed(1)} s`

@@ -1,7 +1,8 @@
 // The built application in Chromium on a slow phone: the first screen, opening a timesheet, and typing a letter.
 import { type Page } from '@playwright/test'
-import { atMost, printTable, quantile, type Row } from '#scripts/table.ts'
+import { atMost, quantile, type Row, type Table } from '#scripts/table.ts'
 import { openBuilt, PHONE, saveLongDay, signIn, slowDown } from './browser.ts'
+import type { Options, Setup } from './setup.ts'
 import { visitHome } from './visits.ts'
 
 /** The bounds: milliseconds, and bytes of JavaScript. */
@@ -11,29 +12,23 @@ const JAVASCRIPT = 250_000
 const OPENS = 300
 const LETTER = 80
 
-const VISITS = 5
-/** The first opening of a page varies by a factor of two. */
-const RELOADS = 15
 const OPENINGS = 3
-const LETTERS = 30
 const TASKS = 30
-/** The milliseconds that someone looks at a page before the first tap. */
-const LOOK = 3000
 /** Before the demo company's first day. */
 const DATE = '2025-03-03'
 const DATE_ON_CARD = 'Mar 03, 2025'
 
 /** Needs `npm run build` and no database of the measured company. */
-export async function measureForm(): Promise<boolean> {
+export async function measureForm(_: Setup[], options: Options): Promise<Table[]> {
   const { url, browser, stop } = await openBuilt()
   try {
-    const { cold, warm } = await visitHome(browser, url, VISITS)
+    const { cold, warm } = await visitHome(browser, url, options.visits)
     await saveLongDay(url, DATE, TASKS)
     const page = await browser.newPage({ ...PHONE, baseURL: url })
     await signIn(page)
     await slowDown(page)
-    const { first, further } = await openNew(page)
-    const letters = await typeLetters(page)
+    const { first, further } = await openNew(page, options)
+    const letters = await typeLetters(page, options.letters)
     const bytes = quantile(
       cold.map(({ scripts }) => scripts),
       0.5,
@@ -47,12 +42,13 @@ export async function measureForm(): Promise<boolean> {
         figure: `${(bytes / 1000).toFixed(0)} kB`,
         bound: `≤ ${JAVASCRIPT / 1000} kB`,
         isGood: bytes <= JAVASCRIPT,
+        watched: { value: bytes, kind: 'bytes' },
       },
       atMost('New Timesheet opens, first of a page', medianOf(first), OPENS),
       atMost('New Timesheet opens, further ones', medianOf(further), OPENS),
       atMost(`a letter among ${TASKS} tasks`, medianOf(letters), LETTER),
     ]
-    return printTable('Slow phone: slow 4G for the visits, CPU 4 × slower; medians until painted', rows)
+    return [{ title: 'Slow phone: slow 4G for the visits, CPU 4 × slower; medians until painted', rows }]
   } finally {
     await stop()
   }
@@ -61,14 +57,18 @@ export async function measureForm(): Promise<boolean> {
 const medianOf = (values: readonly number[]) => quantile(values, 0.5)
 
 /** Opens and closes a new timesheet several times after each of several reloads. */
-async function openNew(page: Page): Promise<{ first: number[]; further: number[] }> {
+async function openNew(
+  page: Page,
+  { reloads, look }: Options,
+): Promise<{ first: number[]; further: number[] }> {
   const first: number[] = []
   const further: number[] = []
   const create = page.getByRole('button', { name: 'Create Timesheet' })
-  for (let reload = 0; reload < RELOADS; reload++) {
+  // The first opening of a page varies by a factor of two.
+  for (let reload = 0; reload < reloads; reload++) {
     await page.reload()
     await create.waitFor()
-    await page.waitForTimeout(LOOK)
+    await page.waitForTimeout(look)
     for (let opening = 0; opening < OPENINGS; opening++) {
       const times = opening === 0 ? first : further
       times.push(await timed(page, 'click', '[role=dialog] [data-task]', () => create.tap()))
@@ -79,7 +79,7 @@ async function openNew(page: Page): Promise<{ first: number[]; further: number[]
 }
 
 /** Types into the first task of the long day. */
-async function typeLetters(page: Page): Promise<number[]> {
+async function typeLetters(page: Page, letters: number): Promise<number[]> {
   const card = page.getByRole('listitem').filter({ hasText: DATE_ON_CARD }).getByRole('button').first()
   await card.tap()
   const dialog = page.getByRole('dialog')
@@ -90,7 +90,7 @@ async function typeLetters(page: Page): Promise<number[]> {
   await note.tap()
   await note.fill('')
   const times: number[] = []
-  for (let turn = 0; turn < LETTERS; turn++)
+  for (let turn = 0; turn < letters; turn++)
     times.push(await timed(page, 'keydown', null, () => page.keyboard.type('abcdefghij'[turn % 10]!)))
   return times
 }

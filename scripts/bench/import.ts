@@ -4,42 +4,41 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { ms, printTable, type Row } from '#scripts/table.ts'
+import { ms, type Row, type Table } from '#scripts/table.ts'
 import { measuredBy } from './child.ts'
 import type { Imported } from './import-process.ts'
-import type { Setup } from './setup.ts'
-
-const ROWS = 100_000
-/** The orders with this many timesheets in all are renamed. */
-const RENAMED_TIMESHEETS = 100_000
+import type { Options, Setup } from './setup.ts'
 
 type Order = { name: string; equipment: string; description: string }
 type BookedOrder = Order & { sheets: number }
 
 /** Runs the imports one after the other on each database. No bound is promised for them. */
-export async function measureImport(setups: Setup[]): Promise<boolean> {
+export async function measureImport(setups: Setup[], { imported }: Options): Promise<Table[]> {
   const rows: Row[] = []
   for (const { database, sheets } of setups) {
     rows.push({ name: `with ${sheets.toLocaleString('en')} timesheets`, figure: '' })
-    rows.push(...(await importAll(database)))
+    rows.push(...(await importAll(database, imported)))
   }
-  return printTable('Import of work orders', rows)
+  return [{ title: 'Import of work orders', rows }]
 }
 
-async function importAll(url: string): Promise<Row[]> {
+async function importAll(url: string, howMany: number): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-bench-import-'))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows: booked } = await client.query<BookedOrder>(bookedOrders)
     const rows: Row[] = []
-    for (const [name, orders] of filesOf(booked)) {
+    let sum = 0
+    for (const [name, orders] of filesOf(booked, howMany)) {
       const lines = orders.map(({ name, equipment, description }) => `${name},${equipment},${description}`)
       writeFileSync(path.join(folder, 'work-orders.csv'), `name,equipment,description\n${lines.join('\n')}\n`)
       const saving = saveRepeatedly(url)
       const imported = await measuredBy<Imported>('import-process.ts', [url, folder])
       rows.push(rowOf(name, imported, await saving.stop()))
+      sum += imported.time
     }
+    rows.push({ name: 'all of them', figure: inSeconds(sum), watched: { value: sum, kind: 'milliseconds' } })
     return rows
   } finally {
     // So that the next run starts with the same orders.
@@ -54,11 +53,11 @@ const bookedOrders = `
          (SELECT count(DISTINCT l."timesheetId") FROM "TimesheetLine" l WHERE l."workOrderId" = w."id")::int AS "sheets"
   FROM "WorkOrder" w JOIN "Equipment" e ON e."id" = w."equipmentId" WHERE w."name" NOT LIKE 'WO-B%' ORDER BY w."id"`
 
-/** The files, each a change from the one before. */
-function filesOf(booked: readonly BookedOrder[]): [string, readonly Order[]][] {
+/** The files, each a change from the one before. At most as many timesheets as rows have their orders renamed. */
+function filesOf(booked: readonly BookedOrder[], howMany: number): [string, readonly Order[]][] {
   const now = Date.now()
   const free = (describe: (at: number) => string) =>
-    Array.from({ length: ROWS - booked.length }, (_, at) => ({
+    Array.from({ length: howMany - booked.length }, (_, at) => ({
       name: `WO-B${at}`,
       equipment: booked[at % booked.length]!.equipment,
       description: describe(at),
@@ -67,7 +66,7 @@ function filesOf(booked: readonly BookedOrder[]): [string, readonly Order[]][] {
   const changed = free(() => `Checked ${now}`)
   let sheets = 0
   const renamed = booked.map((order) => {
-    if (sheets >= RENAMED_TIMESHEETS) return order
+    if (sheets >= howMany) return order
     sheets += order.sheets
     return { ...order, description: `Renamed ${now}` }
   })
@@ -125,5 +124,7 @@ function rowOf(
   const rows = Object.entries(counts).flatMap(([word, count]) => (count > 0 ? `${count} ${word}` : []))
   const memory = `${Math.round(peak / 2 ** 20)} MB`
   const note = `${memory} of memory, slowest save ${ms(save)} (${rows.join(', ')})`
-  return { name, figure: `${(time / 1000).toFixed(1)} s`, note }
+  return { name, figure: inSeconds(time), note }
 }
+
+const inSeconds = (time: number) => `${(time / 1000).toFixed(1)} s`

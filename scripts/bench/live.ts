@@ -3,22 +3,21 @@ import { createClient, type Client } from 'graphql-ws'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { CHANNEL } from '#server/events/channel.ts'
-import { atMost, ms, printTable, quantile, type Row } from '#scripts/table.ts'
+import { atMost, ms, quantile, type Row, type Table } from '#scripts/table.ts'
 import { GROUPS, LISTENERS, tokenOf } from './company.ts'
 import { documentOf } from './documents.ts'
 import type { Options, Setup } from './setup.ts'
 
-const SUBSCRIBERS = 200
 /** The bound of the 95th percentile, in milliseconds. */
 const P95 = 100
 const WARM_UP = 3
 const EVENTS_PER_ROUND = 10
 const TIMEOUT = 30_000
 
-export async function measureLive(setups: Setup[], { rounds }: Options): Promise<boolean> {
+export async function measureLive(setups: Setup[], { rounds, sockets }: Options): Promise<Table[]> {
   const rows: Row[] = []
   for (const setup of setups) {
-    const { publish, close } = await subscribe(setup)
+    const { publish, close } = await subscribe(setup, sockets)
     const times: number[] = []
     for (let turn = 0; turn < WARM_UP + rounds * EVENTS_PER_ROUND; turn++) {
       const received = await publish(turn)
@@ -27,14 +26,16 @@ export async function measureLive(setups: Setup[], { rounds }: Options): Promise
     }
     await close()
     const sheets = setup.sheets.toLocaleString('en')
-    rows.push({ name: `median at ${sheets}`, figure: ms(quantile(times, 0.5)) })
-    rows.push(atMost(`p95 at ${sheets}`, quantile(times, 0.95), P95))
+    const median = quantile(times, 0.5)
+    const watched = { value: median, kind: 'milliseconds' } as const
+    rows.push({ name: `median at ${sheets}`, figure: ms(median), watched })
+    rows.push({ ...atMost(`p95 at ${sheets}`, quantile(times, 0.95), P95), watched: undefined })
   }
-  return printTable(`Live: from the commit to ${SUBSCRIBERS} sockets`, rows)
+  return [{ title: `Live: from the commit to ${sockets} sockets`, rows }]
 }
 
 /** Opens the sockets: tabs of the approvers and administrators who see the last group's timesheets. */
-async function subscribe({ application, database: url }: Setup) {
+async function subscribe({ application, database: url }: Setup, sockets: number) {
   const database = new pg.Client({ connectionString: url })
   await database.connect()
   const { rows } = await database.query<{ id: number; userId: number }>(
@@ -65,7 +66,7 @@ async function subscribe({ application, database: url }: Setup) {
     return client
   }
   const clients = await Promise.all(
-    Array.from({ length: SUBSCRIBERS }, (_, index) => open(tokens[index % tokens.length]!)),
+    Array.from({ length: sockets }, (_, index) => open(tokens[index % tokens.length]!)),
   )
   // The sockets are open; the server still has to handle the subscriptions.
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -89,7 +90,7 @@ async function subscribe({ application, database: url }: Setup) {
       onFailure = reject
       onEvent = () => {
         times.push(performance.now() - start)
-        if (times.length === SUBSCRIBERS) resolve()
+        if (times.length === sockets) resolve()
       }
       database.query('COMMIT').catch(reject)
       await promise.finally(() => clearTimeout(timeout))

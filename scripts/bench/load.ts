@@ -1,6 +1,6 @@
 // Sends requests over several connections and measures how long the answers take.
 import http from 'node:http'
-import type { Setup } from './setup.ts'
+import type { Options, Setup } from './setup.ts'
 
 export const CONNECTIONS = 16
 
@@ -67,24 +67,24 @@ export function send(agent: http.Agent, port: number, { path, body, token }: Cal
 const sides = ['application', 'floor'] as const
 export type Side = (typeof sides)[number]
 
-/** Node compiles hot code while it runs: the first thousand answers take half as long again. */
-const WARM_UP = 5
-
-/** Loads the application and the floor in turn, for some rounds after the warm-up. */
+/**
+ * Loads the application and the floor in turn, for some rounds after the warm-up: Node compiles hot code while it runs, and
+ * the first thousand answers take half as long again.
+ */
 export async function loadBoth(
   setup: Setup,
-  rounds: number,
+  { rounds, warmUp }: Pick<Options, 'rounds' | 'warmUp'>,
   plan: () => Promise<Record<Side, Load>>,
 ): Promise<Record<Side, Sample>> {
   const samples: Record<Side, Sample> = {
     application: { times: [], milliseconds: 0 },
     floor: { times: [], milliseconds: 0 },
   }
-  for (let round = 0; round < WARM_UP + rounds; round++) {
+  for (let round = 0; round < warmUp + rounds; round++) {
     const loads = await plan()
     for (const side of round % 2 ? sides : sides.toReversed()) {
       const { times, milliseconds } = await load(setup[side], loads[side])
-      if (round < WARM_UP) continue
+      if (round < warmUp) continue
       samples[side].times.push(...times)
       samples[side].milliseconds += milliseconds
     }

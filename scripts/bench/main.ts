@@ -1,5 +1,7 @@
-// `npm run bench`: measures the application and compares the figures with their bounds. docs/bench.md has the options.
+// `npm run bench`: measures the application and compares the figures with their bounds. `-- --small` measures little of each
+// part, as a gate. docs/bench.md has the options.
 import { parseArgs } from 'node:util'
+import { printTable, type Table } from '#scripts/table.ts'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { measureAhead } from './ahead.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -12,6 +14,7 @@ import { measurePayroll } from './payroll.ts'
 import { measureReports } from './reports.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
 import { measureSealing } from './sealing.ts'
+import { measureSmall, small } from './small.ts'
 import { measureWrites } from './writes.ts'
 
 const { values } = parseArgs({
@@ -27,17 +30,19 @@ const { values } = parseArgs({
     writers: { type: 'string', default: '100' },
     /** Measures only the lists whose name contains this text. */
     only: { type: 'string', default: '' },
+    /** Measures little of each part, compares with scripts/bench/small.json, and with `--keep` writes that file. */
+    small: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
   },
 })
-const options = {
-  rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-  only: values.only,
-  writers: Number(values.writers),
+const full: Options = {
+  ...{ rounds: Number(values.rounds), warmUp: 5, seconds: Number(values.seconds), only: values.only },
+  ...{ writers: Number(values.writers), submissions: 25, sockets: 200, answers: 11 },
+  ...{ imported: 100_000, paid: 20_000, visits: 5, reloads: 15, letters: 30, look: 3_000 },
 }
 
-/** What a part measures on its databases. It prints a table and returns whether all figures keep their bounds. */
-type Part = { sheets: number[]; measure(setups: Setup[], options: Options): Promise<boolean> }
+/** What a part measures on its databases, which have these numbers of timesheets. */
+type Part = { sheets: number[]; measure(setups: Setup[], options: Options): Promise<Table[]> }
 
 const parts: Record<string, Part> = {
   lists: { sheets: [10_000, 1_000_000], measure: measureLists },
@@ -53,6 +58,8 @@ const parts: Record<string, Part> = {
   form: { sheets: [], measure: measureForm },
 }
 
+const SMALL_SHEETS = 10_000
+
 const chosen = values.part ? [values.part] : Object.keys(parts)
 const unknown = chosen.find((name) => !(name in parts))
 if (unknown) throw new Error(`--part must be one of ${Object.keys(parts).join(', ')}, not '${unknown}'.`)
@@ -62,18 +69,33 @@ const postgres = values.data
   ? await startEmbedded({ dataDir: values.data, log, fast: true })
   : await startTemporary(log)
 try {
-  for (const name of chosen) if (!(await run(parts[name]!))) process.exitCode = 1
+  const tables = values.small ? measuredSmall() : measuredFully()
+  for await (const { title, rows } of tables) if (!printTable(title, rows)) process.exitCode = 1
 } finally {
   await postgres.stop()
 }
 
-async function run({ sheets, measure }: Part): Promise<boolean> {
-  const sizes = sheets.length > 0 && values.sheets ? values.sheets.split(',').map(Number) : sheets
-  const setups: Setup[] = []
+async function* measuredFully(): AsyncGenerator<Table> {
+  for (const name of chosen) {
+    const { sheets, measure } = parts[name]!
+    const sizes = sheets.length > 0 && values.sheets ? values.sheets.split(',').map(Number) : sheets
+    const setups: Setup[] = []
+    try {
+      for (const size of sizes) setups.push(await openSetup(postgres.ownerUrl, size))
+      yield* await measure(setups, full)
+    } finally {
+      await Promise.all(setups.map((setup) => setup.close()))
+    }
+  }
+}
+
+/** All parts on one database. */
+async function* measuredSmall(): AsyncGenerator<Table> {
+  const setup = await openSetup(postgres.ownerUrl, SMALL_SHEETS)
   try {
-    for (const size of sizes) setups.push(await openSetup(postgres.ownerUrl, size))
-    return await measure(setups, options)
+    const measures = chosen.map((name) => [name, () => parts[name]!.measure([setup], small)] as const)
+    yield* await measureSmall(Object.fromEntries(measures), values.keep)
   } finally {
-    await Promise.all(setups.map((setup) => setup.close()))
+    await setup.close()
   }
 }

@@ -3,7 +3,7 @@
 import { closeDatabase, openDatabase } from '#server/database/client.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
 import { sealKeyOf } from '#server/sealing/block.ts'
-import { ms, printTable, quantile } from '#scripts/table.ts'
+import { ms, quantile, type Table } from '#scripts/table.ts'
 import { SEAL_SECRET } from './company.ts'
 import { load, type Sample } from './load.ts'
 import type { Options, Setup } from './setup.ts'
@@ -16,16 +16,13 @@ const SEAL_SECONDS = 60
 
 type Turn = 'without' | 'with'
 
-export async function measureSealing(
-  setups: Setup[],
-  { rounds, seconds, writers }: Options,
-): Promise<boolean> {
-  const results: boolean[] = []
-  for (const setup of setups) results.push(await measure(setup, rounds, seconds, writers))
-  return results.every(Boolean)
+export async function measureSealing(setups: Setup[], options: Options): Promise<Table[]> {
+  const tables: Table[] = []
+  for (const setup of setups) tables.push(await measure(setup, options))
+  return tables
 }
 
-async function measure(setup: Setup, rounds: number, seconds: number, writers: number): Promise<boolean> {
+async function measure(setup: Setup, { rounds, seconds, writers }: Options): Promise<Table> {
   const submitting = await submissions(setup.database, writers)
   const samples: Record<Turn, Sample> = {
     without: { times: [], milliseconds: 0 },
@@ -54,7 +51,7 @@ async function measure(setup: Setup, rounds: number, seconds: number, writers: n
   const share = rate(samples.with) / rate(samples.without)
   const p99 = (turn: Turn) => ms(quantile(samples[turn].times, 0.99))
   const each = (turn: Turn) => `${rate(samples[turn]).toFixed(1)} a second, p99 ${p99(turn)}`
-  return printTable(`Sealing while ${writers} writers submit, ${rounds} × ${seconds} s each`, [
+  const figures = [
     {
       name: 'submissions with sealing',
       figure: share.toFixed(3),
@@ -70,7 +67,8 @@ async function measure(setup: Setup, rounds: number, seconds: number, writers: n
       note: `${rows.toLocaleString('en')} rows in ${blocks} blocks, checked in ${checked} s`,
     },
     { name: 'rows left', figure: String(waiting), bound: '≤ 0', isGood: waiting === 0 },
-  ])
+  ]
+  return { title: `Sealing while ${writers} writers submit, ${rounds} × ${seconds} s each`, rows: figures }
 }
 
 function sealEvery(setup: Setup, seconds: number) {

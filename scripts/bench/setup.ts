@@ -4,8 +4,31 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { makeCompany } from './seed.ts'
 
-/** How often and how long a part measures; `only` is a text of the lists' names. */
-export type Options = { rounds: number; seconds: number; only: string; writers: number }
+/** How much a part measures. */
+export type Options = {
+  /** Rounds of dashboard, writes, live and sealing, and how many come first to warm up. */
+  rounds: number
+  warmUp: number
+  /** Of a round of the dashboard or of sealing. */
+  seconds: number
+  /** A text of the names of lists and reports. */
+  only: string
+  /** How many people submit at the same time while history is sealed. */
+  writers: number
+  /** How many days each connection submits in a round. */
+  submissions: number
+  sockets: number
+  /** How many answers of a list count. */
+  answers: number
+  /** Rows of the imported file, and people of the pay batch. */
+  imported: number
+  paid: number
+  /** Visits of the home, reloads before a first form, letters typed, and the milliseconds of a look at a page. */
+  visits: number
+  reloads: number
+  letters: number
+  look: number
+}
 
 /** `floor` is the port of the hand-written SQL that the application is compared with. */
 export type Setup = {

@@ -1,5 +1,5 @@
 // Submitting a day and approving a hundred at once: how much longer the application takes than the floor.
-import { ms, printTable, quantile, type Row } from '#scripts/table.ts'
+import { ms, quantile, type Row, type Table } from '#scripts/table.ts'
 import { approverId, globalId, groupsOf, STAFF, tokenOf } from './company.ts'
 import { documentOf } from './documents.ts'
 import { CONNECTIONS, loadBoth, type Load, type Side } from './load.ts'
@@ -11,39 +11,39 @@ import { floorLines, lines } from './three-tasks.ts'
 const SUBMIT = 2.2
 const APPROVE = 2
 
-/** How often each connection submits or approves in a round. */
-const SUBMISSIONS = 25
+/** How often each connection approves in a round. */
 const APPROVALS = 3
 const BULK = 100
 
 type Plan = () => Promise<Record<Side, Load>>
 
-export async function measureWrites(setups: Setup[], { rounds }: Options): Promise<boolean> {
+export async function measureWrites(setups: Setup[], options: Options): Promise<Table[]> {
   const rows: Row[] = []
   for (const setup of setups) {
     const row = async (name: string, plan: Plan, bound: number) => {
-      const { application, floor } = await loadBoth(setup, rounds, plan)
+      const { application, floor } = await loadBoth(setup, options, plan)
       const [ours, floors] = [quantile(application.times, 0.5), quantile(floor.times, 0.5)]
       rows.push({
         name: `${name} at ${setup.sheets.toLocaleString('en')}`,
         figure: (ours / floors).toFixed(2),
         bound: `≤ ${bound}`,
         isGood: ours / floors <= bound,
+        watched: { value: ours / floors, kind: 'times the floor' },
         note: `${ms(ours)}, floor ${ms(floors)}`,
       })
     }
-    await row('submit', await submitting(setup.database), SUBMIT)
+    await row('submit', await submitting(setup.database, options), SUBMIT)
     await row(`approve ${BULK}`, () => approving(setup.database), APPROVE)
   }
-  return printTable(`Writes at ${CONNECTIONS} connections, times the floor`, rows)
+  return [{ title: `Writes at ${CONNECTIONS} connections, times the floor`, rows }]
 }
 
 /** Each connection submits some days. */
-async function submitting(database: string): Promise<Plan> {
+async function submitting(database: string, { submissions: howMany }: Options): Promise<Plan> {
   const { next, check, people, freeDay } = await submissions(database, CONNECTIONS)
   const times =
     (call: (connection: number) => ReturnType<Load['next']>) => (connection: number, turn: number) =>
-      turn < SUBMISSIONS ? call(connection) : null
+      turn < howMany ? call(connection) : null
   const application: Load = { next: times(next), check }
   const floor: Load = {
     next: times((connection) => ({

@@ -1,0 +1,80 @@
+// The small bench, a part of the gate: each part of the bench once, at 10,000 timesheets, compared with what it reached before.
+// A figure that is a multiple or a share of hand-written SQL is compared as it is; milliseconds are divided by those of the
+// fixed work of scripts/pace.mjs, because machines differ.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { measurePace } from '#scripts/pace.mjs'
+import type { Row, Table, Watched } from '#scripts/table.ts'
+import type { Options } from './setup.ts'
+
+/** How much worse than before a figure may be. */
+const ROOM = 0.15
+/** A figure beyond its bound is measured again, because other work on the machine only makes it worse. */
+const TRIES = 3
+const KEPT = new URL('small.json', import.meta.url)
+
+/** Seconds matter more than precision. */
+export const small: Options = {
+  ...{ rounds: 4, warmUp: 3, seconds: 0.4, only: '', writers: 30, submissions: 6, sockets: 50, answers: 3 },
+  ...{ imported: 5_000, paid: 500, visits: 1, reloads: 3, letters: 12, look: 1_000 },
+}
+
+type Kept = Record<string, number>
+
+/**
+ * Measures the parts until each figure keeps its bound, at most three times each.
+ * @param isWritten whether the figures become the bounds of later runs.
+ */
+export async function measureSmall(
+  parts: Record<string, () => Promise<Table[]>>,
+  isWritten: boolean,
+): Promise<Table[]> {
+  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Kept
+  const { one: pace } = await measurePace()
+  const best: Kept = {}
+  const tables: Table[] = []
+  for (const [part, measure] of Object.entries(parts)) {
+    let rows: Row[] = []
+    for (let tries = 0; tries < TRIES && (tries === 0 || !rows.every(isKept)); tries++)
+      rows = (await measure()).flatMap((table) =>
+        table.rows.flatMap((row) => {
+          if (!row.watched) return row.bound === '≤ 0' ? row : []
+          const key = `${part}: ${row.name.trim()}`
+          const figure = better(row.watched, best[key], inUnits(row.watched, pace))
+          best[key] = figure
+          return compare(key, row.watched, figure, kept[key], row.figure)
+        }),
+      )
+    tables.push({ title: part, rows })
+  }
+  if (isWritten) writeFileSync(KEPT, `${JSON.stringify(best, null, 2)}\n`)
+  return tables
+}
+
+const NEW = 'not in small.json'
+const isKept = ({ bound, isGood }: Row) => bound === NEW || isGood === true
+
+/** Milliseconds as multiples of the fixed work. */
+function inUnits({ value, kind }: Watched, pace: number): number {
+  return Number((kind === 'milliseconds' ? value / pace : value).toPrecision(3))
+}
+
+const isShare = ({ kind }: Watched) => kind === 'share of the floor'
+function better(watched: Watched, before: number | undefined, now: number): number {
+  if (before === undefined) return now
+  return isShare(watched) ? Math.max(before, now) : Math.min(before, now)
+}
+
+function compare(
+  name: string,
+  watched: Watched,
+  figure: number,
+  kept: number | undefined,
+  note: string,
+): Row {
+  const unit = watched.kind === 'milliseconds' ? 'of the fixed work' : watched.kind
+  const row = { name, figure: String(figure), note: `${unit}, ${note}` }
+  if (kept === undefined) return { ...row, bound: NEW, isGood: false }
+  const bound = Number((isShare(watched) ? kept * (1 - ROOM) : kept * (1 + ROOM)).toPrecision(3))
+  const isGood = isShare(watched) ? figure >= bound : figure <= bound
+  return { ...row, bound: `${isShare(watched) ? '≥' : '≤'} ${bound}`, isGood }
+}
