@@ -1,10 +1,15 @@
-// `npm run check`: runs all gates, prints the time of each, and ends with one line that counts gates and tests.
+// `npm run check`: runs all gates, prints the time of each and of each layer of tests beside its budget, and ends with one line
+// that counts gates and tests.
 // `npm run check -- static` runs only the gates that read the source: no tests, no build.
+// `npm run check -- quick` runs these, the tests of the rules, and the tests of what was changed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { FAILS, WARNS, budgets, pace } from './budgets.mjs'
 import { build } from './build.mjs'
+import { testsOfChange } from './changed.mjs'
 import { compileDocuments, generate } from './gen.mjs'
+import { printSize } from './size.mjs'
 import { StepFailed, loudly, projectNode, quietly, root, seconds } from './steps.mjs'
 
 const reports = '.cache/reports'
@@ -23,27 +28,79 @@ const staticGates = [
   ['schema.graphql is committed as printed', schemaIsCommitted],
 ]
 const tests = [
-  ['tests of domain, api, rest, run and screens', vitest],
+  ['tests of domain, api, rest, run and screens', () => vitest([])],
   ['build', build],
   ['tests in the browser', playwright],
+  ['small bench', () => loudlyOrFail('scripts/bench/main.ts', '--small')],
+  ['programs that are run by hand start', byHandStart],
 ]
 
-/** Runs all gates, or only the static ones; later gates also run after one failed. Returns whether all passed. */
-export async function check(isStatic = false) {
+/**
+ * Runs all gates, or only some; later gates also run after one failed. Returns whether all passed.
+ * @param {'all' | 'static' | 'quick'} which
+ * @param {number} start when the whole began, in milliseconds, so that installing counts.
+ */
+export async function check(which = 'all', start = Date.now()) {
   rmSync(path.join(root, reports), { recursive: true, force: true })
   mkdirSync(path.join(root, reports), { recursive: true })
-  const start = Date.now()
-  const results = [
-    ...(await runGates(first)),
-    ...(await runGates(staticGates, availableParallelism())),
-    ...(isStatic ? [] : await runGates(tests)),
-  ]
+  const here = which === 'all' ? JSON.parse(await quietly(projectNode, ['scripts/pace.mjs'])) : null
+  const results = [...(await runGates(first)), ...(await runGates(staticGates, availableParallelism()))]
+  const ofStatic = (Date.now() - start) / 1000
+  if (which === 'all') {
+    results.push(...(await runGates(tests)))
+    const whole = (Date.now() - start) / 1000
+    results.push(
+      ...compareTimes({ static: ofStatic, ...secondsByLayer(results), 'the whole gate': whole }, here),
+    )
+    printSize()
+  }
+  if (which === 'quick') results.push(...(await runGates(quick())))
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   // Again at the end, because each runner prints thousands of lines.
   for (const line of results.flatMap(({ failures }) => failures ?? [])) console.log(line)
   console.log(`\nAll gates took ${seconds(start)} s.`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0
+}
+
+function quick() {
+  const files = testsOfChange()
+  console.log(
+    `\nThe change touches ${files.length > 0 ? files.join(', ') : 'no tests but those of the rules'}.`,
+  )
+  return [['tests of the rules and of what was changed', () => vitest(['tests/domain', ...files])]]
+}
+
+/** The seconds of each layer: those of its files, or of its gate. */
+function secondsByLayer(results) {
+  const by = { 'small bench': results.find(({ name }) => name === 'small bench').seconds }
+  for (const { layers } of results)
+    for (const [folder, time] of Object.entries(layers ?? {})) {
+      const layer = Object.keys(budgets).find((name) => name.split(', ').includes(folder)) ?? folder
+      by[layer] = (by[layer] ?? 0) + time
+    }
+  return by
+}
+
+/** Prints each layer beside its budget on this machine. One far over its budget is a failed gate. */
+function compareTimes(times, here) {
+  const scale = { one: here.one / pace.one, two: here.two / pace.two }
+  console.log(
+    `\nSeconds, and the budget on this machine, which is ${scale.one.toFixed(2)} times as slow on one processor and ${scale.two.toFixed(2)} on two as the one of the budgets`,
+  )
+  return Object.entries(budgets).map(([layer, budget]) => {
+    const bound = budget * scale.two
+    const over = (times[layer] ?? Infinity) / bound - 1
+    const verdict = over > FAILS ? 'FAILS' : over > WARNS ? 'slow' : ''
+    const time = (times[layer] ?? 0).toFixed(0)
+    console.log(
+      `  ${layer.padEnd(16)} ${time.padStart(5)}  ${bound.toFixed(0).padStart(5)}  ${verdict}`.trimEnd(),
+    )
+    const failures = [
+      `✗ ${layer} took ${time} s, ${(over * 100).toFixed(0)} % over its budget (scripts/budgets.mjs)`,
+    ]
+    return over > FAILS ? { passed: 0, failed: 1, failures } : { passed: 1, failed: 0 }
+  })
 }
 
 /** Runs gates in their order, `width` of them in parallel. */
@@ -64,16 +121,18 @@ async function runGates(gates, width = 1) {
 async function runGate(name, gate) {
   const start = Date.now()
   try {
-    const counted = (await gate()) || { passed: 1, failed: 0 }
+    const counted = { ...((await gate()) || { passed: 1, failed: 0 }), name, seconds: elapsed(start) }
     const verdict = counted.failed === 0 ? '✓' : `✗ ${counted.failed} failed:`
     console.log(`${verdict} ${name} (${seconds(start)} s)`)
     return counted
   } catch (error) {
     console.log(error instanceof StepFailed ? error.message : error)
     console.log(`✗ ${name} (${seconds(start)} s)`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, name, seconds: elapsed(start) }
   }
 }
+
+const elapsed = (start) => (Date.now() - start) / 1000
 
 async function tool(program, ...args) {
   await quietly(projectNode, [`node_modules/${program}`, ...args])
@@ -94,14 +153,31 @@ async function schemaIsCommitted() {
   if (existsSync(path.join(root, '.git'))) await quietly('git', ['diff', '--exit-code', 'schema.graphql'])
 }
 
-async function vitest() {
+async function loudlyOrFail(...args) {
+  const code = await loudly(projectNode, args)
+  if (code !== 0) throw new StepFailed(`${args.join(' ')} ended with ${code}.`)
+}
+
+/** So that they still work when somebody needs them. */
+async function byHandStart() {
+  await quietly(projectNode, ['scripts/attack/main.ts', '--part=start'])
+  await quietly(projectNode, ['scripts/browsers/main.ts', '--browser=none'])
+}
+
+async function vitest(files) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]
   const code = await loudly(projectNode, args)
   const report = readReport(vitestReport)
   return {
     ...counted(code, report.numPassedTests, report.numFailedTests),
     failures: report.testResults.flatMap(failuresOfFile),
+    layers: sumsByKey(
+      report.testResults.map(({ name, startTime, endTime }) => [
+        path.relative(path.join(root, 'tests'), name).split(path.sep)[0],
+        (endTime - startTime) / 1000,
+      ]),
+    ),
   }
 }
 
@@ -131,7 +207,25 @@ async function playwright() {
   return {
     ...counted(code, stats.expected + stats.flaky, stats.unexpected),
     failures: [...named('flaky', '↻ Passed only on the retry:'), ...named('unexpected', '✗')],
+    layers: sumsByKey(testsOf(suites).map(({ results }) => ['journeys', durationOf(results)])),
   }
+}
+
+const durationOf = (results) => results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+
+/** All tests below suites of Playwright's report. */
+function testsOf(suites) {
+  return suites.flatMap(({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ tests }) => tests),
+    ...testsOf(suites),
+  ])
+}
+
+/** @param {[string, number][]} pairs */
+function sumsByKey(pairs) {
+  const sums = {}
+  for (const [key, value] of pairs) sums[key] = (sums[key] ?? 0) + value
+  return sums
 }
 
 /** The tests that ended with a status, each with its file and line. */
@@ -155,5 +249,4 @@ function readReport(file) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-if (process.argv[1] === import.meta.filename)
-  process.exit((await check(process.argv[2] === 'static')) ? 0 : 1)
+if (process.argv[1] === import.meta.filename) process.exit((await check(process.argv[2])) ? 0 : 1)

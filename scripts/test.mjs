@@ -5,7 +5,8 @@ import { install } from './install.mjs'
 import { main } from './steps.mjs'
 
 await main(async () => {
+  const start = Date.now()
   await install()
   await ensureBrowser()
-  process.exit((await check()) ? 0 : 1)
+  process.exit((await check('all', start)) ? 0 : 1)
 })

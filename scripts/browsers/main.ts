@@ -17,13 +17,13 @@ const browsers = { firefox: openFirefox, webkit: openWebKit }
 
 const { values: options } = parseArgs({
   options: {
-    /** firefox or webkit. Without it: both. */
+    /** firefox or webkit. Without it: both; with none only this program starts, as in the gate. */
     browser: { type: 'string' },
   },
 })
 
 const names = options.browser ? [options.browser] : Object.keys(browsers)
-for (const name of names) {
+for (const name of names.filter((one) => one !== 'none')) {
   const open = browsers[name as keyof typeof browsers]
   if (!open) throw new Error(`--browser must be firefox or webkit, not '${name}'.`)
   await workdays(open)
