@@ -1,13 +1,16 @@
-// Being notified on this device: when it is offered, whose the browser is, and when that ends.
-import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// Notifications on this device: when they are offered, chosen and ended, whose the browser is, and what a click opens.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { openScreens } from '#tests/support/screen.tsx'
 import type { PersonName } from '#tests/support/company.ts'
+import { beginSession } from '#web/client/session.ts'
+import { canNotify } from '#web/push/browser.ts'
 import type { WorkerMessage } from '#web/worker/messages.ts'
 
 afterEach(async () => {
   await db.pushDevice.deleteMany()
+  await db.notificationPreference.deleteMany()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -18,7 +21,7 @@ beforeEach(() => {
   browser = playBrowser()
 })
 
-/** A browser that knows web push, and asks its person. */
+/** A browser that supports web push and asks for permission. */
 function playBrowser() {
   vi.stubEnv('PROD', true)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -75,7 +78,14 @@ function playBrowser() {
   }
 }
 
-const offer = () => screen.queryByRole('button', { name: 'Notify me' })
+const offer = () => screen.queryByText('Notify me')
+const findOffer = () => screen.findByText('Notify me')
+/** The same browser after a crash, which has taken back what was stubbed. */
+function startAgain() {
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
+}
 const devicesOf = async (name: PersonName) =>
   (await db.pushDevice.findMany({ where: { userId: screens.company.people[name].id } })).map(
     ({ endpoint }) => endpoint,
@@ -83,166 +93,185 @@ const devicesOf = async (name: PersonName) =>
 
 async function accepted(name: PersonName) {
   const opened = await screens.open('/notifications', { as: name })
-  await opened.user.click(await screen.findByRole('button', { name: 'Notify me' }))
+  await opened.user.click(await findOffer())
   await screen.findByText('You are notified on this device.')
   return opened
 }
 
-describe('the offer', () => {
-  it('is not made before somebody has handed something in, or looks at the notifications', async () => {
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    const link = await screen.findByRole('link', { name: /^Notifications/ })
-    // The code that would make it has come once the page is quiet.
-    await waitFor(() => expect(document.querySelector('title')!.textContent).toContain('Timesheets'))
-    expect(offer()).toBeNull()
-    await user.click(link)
-    expect(await screen.findByRole('button', { name: 'Notify me' })).toBeTruthy()
-    expect(browser.subscribe).not.toHaveBeenCalled()
-    expect(browser.permission.permission, 'nobody was asked').toBe('default')
+/** Ada declines a day of Tess. @returns the number of Tess's notification. */
+async function declined() {
+  const tess = await screens.signIn('tess')
+  const { timesheet } = await tess.submit(screens.day([screens.unbilled('7:00', '8:00')]))
+  await (await screens.signIn('ada')).decline(timesheet!, 'Wrong job')
+  const { id } = await db.notification.findFirstOrThrow({
+    where: { userId: screens.company.people.tess.id },
+    orderBy: { id: 'desc' },
   })
+  return id
+}
 
-  it('that is accepted registers this browser for its person', async () => {
-    await accepted('tess')
-    expect(offer()).toBeNull()
-    expect(await devicesOf('tess')).toEqual([browser.endpoint()])
-  })
+it('the offer comes with the notifications and can be tried again; a registered browser registers at each start and ends with the session', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  const link = await screen.findByRole('link', { name: /^Notifications/ })
+  // The code that would make the offer has loaded once the page is quiet.
+  await waitFor(() => expect(document.title).toContain('Timesheets'))
+  expect(offer()).toBeNull()
+  await user.click(link)
+  await findOffer()
+  expect(browser.subscribe).not.toHaveBeenCalled()
+  expect(browser.permission.permission, 'without a question').toBe('default')
 
-  it('that was put off is not made again to this person, but to the next', async () => {
-    const { user } = await screens.open('/notifications', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Not now' }))
-    expect(offer()).toBeNull()
-    await screens.crash()
-    browser = playBrowser()
-    await screens.open('/notifications', { as: 'tess' })
-    await screen.findByText('No notifications yet')
-    await screens.isLive()
-    expect(offer()).toBeNull()
-    await screens.crash()
-    browser = playBrowser()
-    await screens.open('/notifications', { as: 'ada' })
-    expect(await screen.findByRole('button', { name: 'Notify me' })).toBeTruthy()
-  })
+  browser.subscribe.mockRejectedValueOnce(new DOMException('Registration failed', 'AbortError'))
+  await user.click(await findOffer())
+  const failed = 'Notifications could not be turned on for this device. Please try again later.'
+  expect(await screen.findByText(failed)).toBeTruthy()
+  logged.mockRestore()
+  await user.click(await findOffer())
+  expect(await screen.findByText('You are notified on this device.')).toBeTruthy()
+  expect(offer()).toBeNull()
+  const before = browser.endpoint()
+  expect(await devicesOf('tess')).toEqual([before])
 
-  it('that the browser forbids is only logged, and not made again', async () => {
-    const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
-    browser.permission.answer = 'denied'
-    const { user } = await screens.open('/notifications', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Notify me' }))
-    await waitFor(() => expect(offer()).toBeNull())
-    expect(logged.mock.calls).toEqual([['Notifications on this device: permission denied']])
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(await devicesOf('tess')).toEqual([])
-    logged.mockRestore()
-  })
+  await screens.crash()
+  await db.pushDevice.deleteMany()
+  startAgain()
+  const again = await screens.open('/dashboard', { as: 'tess' })
+  await waitFor(async () => expect(await devicesOf('tess')).toEqual([before]))
+  await db.pushDevice.deleteMany()
+  browser.say({ daybook: 'subscriptionChanged' })
+  await waitFor(async () => expect(await devicesOf('tess')).toHaveLength(1))
 
-  it('that fails says so and can be taken up again', async () => {
-    const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
-    browser.subscribe.mockRejectedValueOnce(new DOMException('Registration failed', 'AbortError'))
-    const { user } = await screens.open('/notifications', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Notify me' }))
-    expect(
-      await screen.findByText(
-        'Notifications could not be turned on for this device. Please try again later.',
-      ),
-    ).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Notify me' }))
-    expect(await screen.findByText('You are notified on this device.')).toBeTruthy()
-    logged.mockRestore()
-  })
-
-  it.each([
-    ['without a worker', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
-    ['without push', () => Reflect.deleteProperty(globalThis, 'PushManager')],
-    ['that forbids it already', () => (browser.permission.permission = 'denied')],
-  ])('is not made by a browser %s', async (_, lacks) => {
-    lacks()
-    await screens.open('/notifications', { as: 'tess' })
-    await screen.findByText('No notifications yet')
-    await screens.isLive()
-    expect(offer()).toBeNull()
-  })
+  const shown = browser.show()
+  await again.user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(browser.endpoint()).toBeNull())
+  expect(shown.close).toHaveBeenCalled()
 })
 
-describe('a browser that is registered', () => {
-  it('registers again when the page is opened, and when it has another subscription', async () => {
-    await accepted('tess')
-    await screens.crash()
-    await db.pushDevice.deleteMany()
-    const before = browser.endpoint()
-    vi.stubEnv('PROD', true)
-    vi.stubGlobal('PushManager', class {})
-    vi.stubGlobal('Notification', { permission: 'granted' })
-    await screens.open('/dashboard', { as: 'tess' })
-    await waitFor(async () => expect(await devicesOf('tess')).toEqual([before]))
-    await db.pushDevice.deleteMany()
-    browser.say({ daybook: 'subscriptionChanged' })
-    await waitFor(async () => expect(await devicesOf('tess')).toHaveLength(1))
-  })
-
-  it('that somebody signs out of shows nothing more, takes away what it shows, and reaches nobody', async () => {
-    const { user } = await accepted('tess')
-    const shown = browser.show()
-    await user.click(screen.getByRole('button', { name: 'Log Out' }))
-    await waitFor(() => expect(browser.endpoint()).toBeNull())
-    expect(shown.close).toHaveBeenCalled()
-  })
-
-  it('has another endpoint for the next person, who gets no messages of the previous one', async () => {
-    await accepted('tess')
-    const before = browser.endpoint()
-    const shown = browser.show()
-    await screens.crash()
-    vi.stubEnv('PROD', true)
-    vi.stubGlobal('PushManager', class {})
-    vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
-    const { user } = await screens.open('/notifications', { as: 'ada' })
-    await waitFor(() => expect(shown.close).toHaveBeenCalled())
-    await waitFor(() => expect(browser.endpoint(), 'nobody asked for it').toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Notify me' }))
-    await screen.findByText('You are notified on this device.')
-    expect(browser.endpoint()).not.toBe(before)
-    expect(await devicesOf('ada')).toEqual([browser.endpoint()])
-  })
+it('an offer that was put off is not repeated to this user, but made to the next', async () => {
+  const { user } = await screens.open('/notifications', { as: 'tess' })
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(offer()).toBeNull()
+  await screens.crash()
+  browser = playBrowser()
+  await screens.open('/notifications', { as: 'tess' })
+  await screen.findByText('No notifications yet')
+  await screens.isLive()
+  expect(offer()).toBeNull()
+  await screens.crash()
+  browser = playBrowser()
+  await screens.open('/notifications', { as: 'ada' })
+  await findOffer()
 })
 
-describe('a notification that was clicked', () => {
-  /** Ada declines a day of Tess's. @returns the number of what Tess is notified of. */
-  async function declined() {
-    const tess = await screens.signIn('tess')
-    const { timesheet } = await tess.submit(screens.day([screens.unbilled('7:00', '8:00')]))
-    await (await screens.signIn('ada')).decline(timesheet!, 'Wrong job')
-    const { id } = await db.notification.findFirstOrThrow({
-      where: { userId: screens.company.people.tess.id },
-    })
-    return id
-  }
+it('a permission that the browser denies is only logged, and the offer is not repeated', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
+  browser.permission.answer = 'denied'
+  const { user } = await screens.open('/notifications', { as: 'tess' })
+  await user.click(await findOffer())
+  await waitFor(() => expect(offer()).toBeNull())
+  expect(logged.mock.calls).toEqual([['Notifications on this device: permission denied']])
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await devicesOf('tess')).toEqual([])
+  logged.mockRestore()
+})
 
-  it('opens its timesheet in this page, and is read from then on', async () => {
-    await accepted('tess')
-    const notificationId = await declined()
-    const { port1, port2 } = new MessageChannel()
-    const taken = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
-    browser.say({ daybook: 'open', notificationId }, [port2])
-    expect(await taken).toBe('opening')
-    port1.close()
-    expect((await screen.findAllByText('“Wrong job”')).length).toBeGreaterThan(0)
-    await waitFor(async () =>
-      expect(await db.notification.findUniqueOrThrow({ where: { id: notificationId } })).toMatchObject({
-        isRead: true,
-      }),
-    )
-  })
+it.each([
+  ['without a worker', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
+  ['without push', () => Reflect.deleteProperty(globalThis, 'PushManager')],
+  ['that denies permission', () => (browser.permission.permission = 'denied')],
+  ['that does not remember the user', (token: string) => beginSession(token, false)],
+] as [string, (token: string) => unknown][])('a browser %s cannot notify', async (_, lacks) => {
+  const { accessToken } = await screens.signIn('tess')
+  beginSession(accessToken, true)
+  expect(canNotify()).toBe(true)
+  lacks(accessToken)
+  expect(canNotify()).toBe(false)
+})
 
-  it('opens it in a new page', async () => {
-    const notificationId = await declined()
-    const { address } = await screens.open(`/notifications?open=${notificationId}`, { as: 'tess' })
-    expect((await screen.findAllByText('“Wrong job”')).length).toBeGreaterThan(0)
-    expect(address()).toBe('/notifications')
-  })
+it('a browser gets another endpoint for the next user, who gets no messages of the previous one', async () => {
+  await accepted('tess')
+  const before = browser.endpoint()
+  const shown = browser.show()
+  await screens.crash()
+  startAgain()
+  const { user } = await screens.open('/notifications', { as: 'ada' })
+  await waitFor(() => expect(shown.close).toHaveBeenCalled())
+  await waitFor(() => expect(browser.endpoint(), 'until Ada accepts').toBeNull())
+  await user.click(await findOffer())
+  await screen.findByText('You are notified on this device.')
+  expect(browser.endpoint()).not.toBe(before)
+  expect(await devicesOf('ada')).toEqual([browser.endpoint()])
+})
 
-  it('of another person is not there', async () => {
-    const notificationId = await declined()
-    await screens.open(`/notifications?open=${notificationId}`, { as: 'theo' })
-    expect(await screen.findByText('This notification no longer exists.')).toBeTruthy()
-  })
+it('the profile has a choice for each event, on or off for this device, and unsubscribes the browser when it is off', async () => {
+  const { user, network } = await screens.open('/profile', { as: 'tess' })
+  const part = within(await screen.findByLabelText('Notifications', { selector: 'section' }))
+  expect(part.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'My timesheet is approved',
+    'My timesheet is declined',
+    'My timesheet is cancelled',
+    'An approver edits my timesheet',
+    'A timesheet of mine is missing',
+    'Somebody asks or answers something on a timesheet',
+    'Somebody asks to record a closed day, or opens one for me',
+  ])
+  expect(part.getAllByText('Always')).toHaveLength(7)
+  const box = (name: string) => part.getByLabelText<HTMLInputElement>(name)
+  const mail = () => box('My timesheet is declined: by mail')
+  expect(mail().checked).toBe(false)
+  await user.click(mail())
+  await user.click(box('My timesheet is approved: on my devices'))
+  await waitFor(async () =>
+    expect(await db.notificationPreference.findMany({ orderBy: { notifiedOf: 'asc' } })).toMatchObject([
+      { notifiedOf: 'APPROVED', push: false, mail: false },
+      { notifiedOf: 'DECLINED', push: true, mail: true },
+    ]),
+  )
+  expect(mail().checked).toBe(true)
+  network.isDown = true
+  await user.click(mail())
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
+  await waitFor(() => expect(mail().checked).toBe(true))
+  network.isDown = false
+
+  await user.click(part.getByRole('button', { name: 'Notify me on this device' }))
+  const off = await part.findByRole('button', { name: 'Stop notifications on this device' })
+  expect(await devicesOf('tess')).toEqual([browser.endpoint()])
+  await user.click(off)
+  await part.findByRole('button', { name: 'Notify me on this device' })
+  await waitFor(() => expect(browser.endpoint()).toBeNull())
+  expect(await devicesOf('tess')).toEqual([])
+})
+
+it('the profile of a user who gets no notifications has no choices', async () => {
+  await screens.open('/profile', { as: 'uma' })
+  await screen.findByLabelText('Theme', { selector: 'section' })
+  expect(screen.queryByLabelText('Notifications', { selector: 'section' })).toBeNull()
+})
+
+it('a click on a notification opens its timesheet in this page and marks it as read', async () => {
+  await accepted('tess')
+  const notificationId = await declined()
+  const { port1, port2 } = new MessageChannel()
+  const taken = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
+  browser.say({ daybook: 'open', notificationId }, [port2])
+  expect(await taken).toBe('opening')
+  port1.close()
+  expect((await screen.findAllByText('“Wrong job”')).length).toBeGreaterThan(0)
+  await waitFor(async () =>
+    expect(await db.notification.findUniqueOrThrow({ where: { id: notificationId } })).toMatchObject({
+      isRead: true,
+    }),
+  )
+})
+
+it('a click opens the timesheet in a new page, and for another user says that the notification is gone', async () => {
+  const notificationId = await declined()
+  const { address } = await screens.open(`/notifications?open=${notificationId}`, { as: 'tess' })
+  expect((await screen.findAllByText('“Wrong job”')).length).toBeGreaterThan(0)
+  expect(address()).toBe('/notifications')
+  await screens.crash()
+  await screens.open(`/notifications?open=${notificationId}`, { as: 'theo' })
+  expect(await screen.findByText('This notification no longer exists.')).toBeTruthy()
 })
