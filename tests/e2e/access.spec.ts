@@ -1,7 +1,7 @@
 // What people set in their browser or system to see better takes nothing away: more space in texts, larger letters, a
 // magnified page, a phone on its side, colours of the system's choosing. And what has to line up does, names do not.
 import type { Page } from '@playwright/test'
-import { DESK, expect, openAs, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { DESK, expect, expectAccessible, openAs, PHONE, signIn, test, visit } from '#tests/support/e2e.ts'
 
 type Size = typeof PHONE
 type Condition = { name: string; size?: Size; style?: string; forced?: true }
@@ -139,7 +139,9 @@ async function expectChosenOutlined(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('a crew member loses nothing, however the page is shown', async ({ device }) => {
+test('a crew member loses nothing, however the page is shown; with less motion, colours and the end of a dialog come at once', async ({
+  device,
+}) => {
   const page = await device(PHONE)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -153,15 +155,25 @@ test('a crew member loses nothing, however the page is shown', async ({ device }
   }
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Create Timesheet' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible()
   await expectNothingLost(page, 'a new timesheet', 'Submit', 'Save', 'Close')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  expect(await page.evaluate(changingInDark), 'elements that are on their way to the dark').toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: null })
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page.getByRole('listitem').nth(3)).toBeAttached()
   await expectNothingLost(page, 'notifications', 'Mark all as read')
+  await visit(page, '/api-reference', 'API reference')
+  await expectAccessible(page, 'the reference of the REST service')
+  await visit(page, '/super/dashboard', 'Access denied')
+  await expect(page.getByText('You have no access to this page')).toBeVisible()
+  await expectAccessible(page, 'a screen that is not for one’s role')
 })
 
-test('an approver loses nothing, however the page is shown', async ({ device }) => {
+test('an approver and an administrator lose nothing, however the page is shown', async ({ device }) => {
   const page = await device(DESK)
   await openAs(page, 'approver')
   await expect(
@@ -169,28 +181,13 @@ test('an approver loses nothing, however the page is shown', async ({ device }) 
   ).toBeVisible()
   await expectNothingLost(page, 'the queue with a review')
   await expectChosenOutlined(page)
-  await page.goto('/super/dashboard?view=week')
+  await visit(page, '/super/dashboard?view=week', 'Timesheets')
   await expect(page.getByRole('row').nth(4)).toBeVisible()
   await expectNothingLost(page, 'the week')
-})
-
-test('an administrator loses nothing, however the page is shown', async ({ device }) => {
-  const page = await device(DESK)
-  await openAs(page, 'useradmin', { path: '/admin/timesheet-trackings', title: 'Timesheet Tracking' })
-  await expect(page.getByRole('row').nth(4)).toBeVisible()
-  await expectNothingLost(page, 'tracking')
-})
-
-test('whoever wants less motion sees other colours and the end of a dialog at once', async ({ device }) => {
-  const page = await device(PHONE)
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await openAs(page, 'staff')
-  await page.getByRole('button', { name: 'Create Timesheet' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
-  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible()
-  expect(await page.evaluate(changingInDark), 'elements that are on their way to the dark').toEqual([])
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
+  const office = await device(DESK)
+  await openAs(office, 'useradmin', { path: '/admin/timesheet-trackings', title: 'Timesheet Tracking' })
+  await expect(office.getByRole('row').nth(4)).toBeVisible()
+  await expectNothingLost(office, 'tracking')
 })
 
 /** In the page: which elements' properties change in steps when the light theme gives way to the dark one. */

@@ -14,6 +14,7 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { DateTime } from 'luxon'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
+import { CLIENT, startIdentityProvider, type PlayedProvider } from './identity-provider.ts'
 
 export { expect }
 
@@ -38,6 +39,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 type OfWorker = {
   /** The address of the worker's server. Each worker has its own server and database. */
   daybook: string
+  /** The identity provider at which the company's people can sign in, too. */
+  provider: PlayedProvider & { comesBackTo: (address: string) => void }
 }
 
 type Fixtures = {
@@ -51,13 +54,28 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures, OfWorker>({
-  daybook: [
+  provider: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
+      let at = ''
+      const provider = await startIdentityProvider(() => `${at}/callback`)
+      await use({ ...provider, comesBackTo: (address) => (at = address) })
+      provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  daybook: [
+    async ({ provider }, use) => {
       const data = temporaryFolder()
-      const demo = { DEMO: '1', DEMO_PASSWORD: PASSWORD, SECRET_KEY, LOG_LEVEL: 'warn' }
-      const server = startDaybook({ DATA_DIR: data.folder, ...demo })
-      await use(await server.ready())
+      const server = startDaybook({
+        ...{ DATA_DIR: data.folder, DEMO: '1', DEMO_PASSWORD: PASSWORD, SECRET_KEY, LOG_LEVEL: 'warn' },
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: CLIENT.clientId,
+        OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+      })
+      const address = await server.ready()
+      provider.comesBackTo(address)
+      await use(address)
       await server.stop()
       data.remove()
       const warnings = server.output().match(/^\{.*$/gm) ?? []
@@ -83,7 +101,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       guard(context, complaints, baseURL!)
       return context
     })
-    for (const context of contexts) await context.close()
+    await Promise.all(contexts.map((context) => context.close()))
   },
   device: async ({ contexts }, use) => {
     await use(async (viewport, storageState) =>
@@ -169,6 +187,33 @@ export async function openAs(
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await connected
+}
+
+/** Leads to another screen within the open application, as Back and Forward do, and waits until it has its data. */
+export async function visit(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }))
+  }, path)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await isLoaded(page)
+}
+
+/** Resolves when for a moment no screen or list has been loading. */
+export async function isLoaded(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let since = performance.now()
+        const look = () => {
+          if (document.querySelector('[data-loading], [aria-busy=true]')) since = performance.now()
+          if (performance.now() - since > 250) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
 }
 
 /** Resolves when the socket of the next opened page receives its first message. */

@@ -57,7 +57,15 @@ export function ProviderButton() {
         <chakra.span flex="1" borderTopWidth="1px" borderColor="line" />
       </chakra.div>
       {problem && <ErrorNotice title={problem} />}
-      <Button size="lg" busy={isBeginning || isLeaving} onClick={() => void press()}>
+      <Button
+        size="lg"
+        height="auto"
+        minHeight="50px"
+        paddingBlock="2"
+        whiteSpace="normal"
+        busy={isBeginning || isLeaving}
+        onClick={() => void press()}
+      >
         Use your company account
       </Button>
     </chakra.div>
