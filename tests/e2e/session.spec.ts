@@ -9,65 +9,44 @@ import {
   DESK,
   expect,
   expectAccessible,
-  allowComplaints,
   expectComplaints,
+  expectMarked,
+  markDocument,
   persistentStorage,
   openAs,
-  PHONE,
   SECRET_KEY,
   signIn,
   test,
   TOKEN,
 } from '#tests/support/e2e.ts'
 
-test('a remembered session outlives its tab and its browser', async ({ device }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff', { rememberMe: true })
-  const another = await page.context().newPage()
-  await page.close()
-  await another.goto('/')
-  await expectSignedIn(another)
+test('a remembered session outlives its browser and a tab that closes in the middle of a renewal; its expired token is renewed unseen for all tabs, and signing out in one tab signs out the others', async ({
+  device,
+}) => {
+  const first = await device(DESK)
+  await signIn(first, 'staff')
+  const next = await closeInRenewal(first)
+  await next.goto('/')
+  await expectSignedIn(next)
 
-  const reopened = await device(DESK, await persistentStorage(another))
-  await reopened.goto('/')
-  await expectSignedIn(reopened)
-  // A request still on its way would meet the expired token and renew it, and the reload would lose the answer.
-  await reopened.waitForLoadState('networkidle')
-  await expireToken(reopened)
-  await reopened.reload()
-  await expectSignedIn(reopened)
-})
-
-test('a session that is not remembered outlives a reload, not the browser', async ({ device }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff', { rememberMe: false })
-  await page.reload()
+  const page = await device(DESK, await persistentStorage(next))
+  await page.goto('/')
   await expectSignedIn(page)
-
-  const kept = await persistentStorage(page)
-  expect(kept.cookies, 'no cookie that stays').toEqual([])
-  const reopened = await device(DESK, kept)
-  await reopened.goto('/')
-  await expectSignedOut(reopened)
-})
-
-test('signing out in one tab signs the other out without a reload', async ({ device }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff')
   const other = await page.context().newPage()
   await other.goto('/notifications')
-  await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await other.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  // A request still on its way would meet the expired token and renew it, and the reload would lose the answer.
+  await page.waitForLoadState('networkidle')
+  const seen = watch([page, other])
+  const expired = await expireToken(page)
+  await Promise.all([page.reload(), other.reload()])
+  await expectSignedIn(page)
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  expect(await readToken(page)).not.toBe(expired)
+  // However many calls wait for it; a tab may not see yet what another has just stored, and renews once more.
+  expect([1, 2]).toContain(seen.renewals)
+  expect(seen.places.filter((place) => place.startsWith('/login'))).toEqual([])
 
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expectSignedOut(page)
-  await expectSignedOut(other)
-  await expect(other.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
-})
-
-test('logging out shows no failed screen, and Back nothing of what was there', async ({ device }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await page.evaluate(() => {
@@ -76,8 +55,11 @@ test('logging out shows no failed screen, and Back nothing of what was there', a
         console.error('A failed screen was shown.')
     }).observe(document.body, { childList: true, subtree: true })
   })
+  await markDocument(other)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(page)
+  await expectSignedOut(other)
+  await expectMarked(other)
   for (const steps of [1, 2]) {
     await page.goBack()
     await expect(page, `${steps} back`).toHaveURL(/\/login/)
@@ -85,37 +67,9 @@ test('logging out shows no failed screen, and Back nothing of what was there', a
   }
 })
 
-test('an access token that is expired is renewed unseen, for all calls of all tabs', async ({ device }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff')
-  const other = await page.context().newPage()
-  await other.goto('/dashboard')
-  await expectSignedIn(other)
-  const seen = watch([page, other])
-
-  const expired = await expireToken(page)
-  await Promise.all([page.reload(), other.reload()])
-  await expectSignedIn(page)
-  await expectSignedIn(other)
-  expect(await readToken(page)).not.toBe(expired)
-  // However many calls wait for it; a tab may not see yet what another has just stored, and renews once more.
-  expect([1, 2]).toContain(seen.renewals)
-  expect(seen.places.filter((place) => place.startsWith('/login'))).toEqual([])
-})
-
-test('an access token that proves nothing leads to the sign-in screen', async ({ device, complaints }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff')
-  const token = await readToken(page)
-  for (const bad of [`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`, 'garbage']) {
-    await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [TOKEN, bad])
-    await page.goto('/dashboard')
-    await expectSignedOut(page)
-    allowComplaints(complaints, /401 \(Unauthorized\)/)
-  }
-})
-
-test('two people in two tabs of one browser stay two, over reloads and renewals', async ({ device }) => {
+test('a session that is not remembered outlives a reload, not the browser, and two people in two tabs stay two', async ({
+  device,
+}) => {
   const staff = await device(DESK)
   await signIn(staff, 'staff', { rememberMe: false })
   const approver = await staff.context().newPage()
@@ -135,42 +89,32 @@ test('two people in two tabs of one browser stay two, over reloads and renewals'
     expect(renewed).not.toBe(expired)
     expect(subjectOf(renewed)).toBe(whose)
   }
+  const kept = await persistentStorage(staff)
+  expect(kept.cookies, 'no cookie that stays').toEqual([])
+  const reopened = await device(DESK, kept)
+  await reopened.goto('/')
+  await expectSignedOut(reopened)
+
   await staff.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(staff)
   await approver.reload()
   await expect(approver.getByRole('row', { name: /hrs/ }).first()).toBeVisible()
 })
 
-test('a tab does not become that of somebody who signs in in another one', async ({ device }) => {
-  const staff = await device(DESK)
-  await signIn(staff, 'staff')
-  const other = await staff.context().newPage()
-  await other.goto('/login')
-  await expectSignedIn(other)
-  // As if the page had been signed out for want of a token, and somebody else came.
-  await other.evaluate((key) => localStorage.removeItem(key), TOKEN)
-  await other.goto('/login')
-  await expectSignedOut(staff)
-  await signIn(other, 'approver')
-  await expectSignedOut(staff)
-  await signIn(staff, 'staff', { rememberMe: false })
-  await expect(staff).toHaveURL(/\/dashboard$/)
-  await expect(staff.getByText('Tama')).toBeVisible()
-})
-
 /** A page for which no browser asks for an icon. */
 const ICONLESS = '<link rel="icon" href="data:,">'
 
-test('a page that is closed in the middle of a renewal keeps its session', async ({ device }) => {
-  const page = await device(DESK)
-  await openAs(page, 'staff')
+/**
+ * Closes a page after the server has renewed its session, and before the answer arrives: neither the new cookie nor the new
+ * token does. @returns another page of the same browser.
+ */
+async function closeInRenewal(page: Page): Promise<Page> {
   const context = page.context()
   const cookies = await context.cookies()
   // Away from the application: a page of it that is left may renew by itself before the one that is closed does.
   await page.route('**/away', (route) => route.fulfill({ contentType: 'text/html', body: ICONLESS }))
   await page.goto('/away')
   await expireToken(page)
-  // The server renews, and nobody hears of it: neither the new cookie nor the new token arrives.
   await page.route('**/auth/refresh-token', async (route) => {
     await route.fetch()
     await context.clearCookies()
@@ -181,30 +125,10 @@ test('a page that is closed in the middle of a renewal keeps its session', async
   // Not Playwright's own goto, which looks for the answer of a page that is gone.
   await page.evaluate(() => void setTimeout(() => location.assign('/')))
   await closed
-  const reopened = await context.newPage()
-  await reopened.goto('/')
-  await expectSignedIn(reopened)
-})
+  return context.newPage()
+}
 
-test('a session that is about to end asks over a form that is half typed, goes on, and nothing is lost', async ({
-  device,
-}) => {
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
-  const dialog = await newTimesheet(phone, dayBefore(240).typed)
-  await dialog.getByLabel('Job Description').fill('Swept the yard')
-  await keepToken(phone, { expiresAt: new Date(Date.now() + 4 * 60_000) })
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const asked = phone.getByRole('alertdialog', { name: 'Session timeout' })
-  await expect(asked).toContainText(/Your session ends in [34]:\d\d/)
-  await expectAccessible(phone, 'the session timeout popup')
-  await asked.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(asked).toHaveCount(0)
-  await expect(dialog.getByLabel('Job Description')).toHaveValue('Swept the yard')
-  expect(claimsOf(await readToken(phone)).ends * 1000).toBeGreaterThan(Date.now() + 60 * 60_000)
-})
-
-test('a user who is logged out by an administrator learns so immediately, and unsaved work stays encrypted for them', async ({
+test('a session that is about to end goes on over a form that is half typed; when an administrator ends it, the user learns so immediately, and the unsaved work stays encrypted for them, in a tab that is theirs alone', async ({
   device,
   request,
   complaints,
@@ -217,6 +141,14 @@ test('a user who is logged out by an administrator learns so immediately, and un
   await dialog.getByLabel('Job Description').fill('A tyre on the loader')
   await expect.poll(() => worksIn(desk), 'it is kept as it is typed').toBe(1)
   expect(await kept(desk), 'sealed from the first letter on').not.toContain('A tyre on the loader')
+  await keepToken(desk, { expiresAt: new Date(Date.now() + 4 * 60_000) })
+  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const asked = desk.getByRole('alertdialog', { name: 'Session timeout' })
+  await expect(asked).toContainText(/Your session ends in [34]:\d\d/)
+  await expectAccessible(desk, 'the session timeout popup')
+  await asked.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(dialog.getByLabel('Job Description')).toHaveValue('A tyre on the loader')
 
   const { accounts } = (await office(
     '{ accounts(first: 1, filter: { search: "staff@demo.example" }) { edges { node { id } } } }',
@@ -233,57 +165,20 @@ test('a user who is logged out by an administrator learns so immediately, and un
 
   await signIn(desk, 'approver')
   await expect(desk.getByText('is not saved')).toHaveCount(0)
-  await desk.getByRole('button', { name: 'Log Out' }).click()
+  const other = await desk.context().newPage()
+  await other.goto('/login')
+  await expectSignedIn(other)
+  // As if the page had been signed out for want of a token, and somebody else came.
+  await other.evaluate((key) => localStorage.removeItem(key), TOKEN)
+  await other.goto('/login')
   await expectSignedOut(desk)
-  await signIn(desk, 'staff')
-  await expect(desk.getByText(`Your timesheet for ${day.shown} is not saved.`)).toBeVisible()
-  await desk.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByLabel('Job Description')).toHaveValue('A tyre on the loader')
-})
-
-test('without a refresh cookie an expired access token leads to the sign-in screen and back', async ({
-  device,
-  complaints,
-}) => {
-  const page = await device(DESK)
-  await signIn(page, 'approver')
-  await page.getByRole('button', { name: /^Approved/ }).click()
-  await expect(page).toHaveURL(/status=approved/)
-  await page.context().clearCookies()
-  await expireToken(page)
-  await page.reload()
-  await expectSignedOut(page)
-  await signIn(page, 'approver')
-  await expect(page).toHaveURL(/\/super\/dashboard\?status=approved/)
-  // The last of them may come a moment after the sign-in screen.
-  expectComplaints(complaints, /401 \(Unauthorized\) at .*\/(graphql|auth\/refresh-token)$/)
-})
-
-test('signing in leads to where one wanted to go, and never out of the application', async ({ device }) => {
-  const page = await device(DESK)
-  await page.goto('/super/notifications')
-  await expectSignedOut(page)
-  await page.getByLabel('E-mail').fill('approver@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
-  await expectAccessible(page, 'sign-in refused')
-  await signIn(page, 'approver', { title: 'Notifications' })
-  await expect(page).toHaveURL(/\/super\/notifications$/)
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  await expectAccessible(page, 'the approver’s notifications')
-
-  const stranger = await device(PHONE)
-  await stranger.goto('/login?next=//example.org/')
-  await signIn(stranger, 'staff')
-  await expect(stranger).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/)
-
-  await stranger.getByRole('link', { name: /^Notifications/ }).click()
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(stranger.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await stranger.goto('/super/dashboard')
-  await expect(stranger.getByText('You have no access to this page')).toBeVisible()
-  await expectAccessible(stranger, 'a screen that is not for one’s role')
+  await signIn(other, 'staff')
+  await expectSignedOut(desk)
+  await expect(other.getByText(`Your timesheet for ${day.shown} is not saved.`)).toBeVisible()
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(
+    other.getByRole('dialog', { name: 'New Timesheet' }).getByLabel('Job Description'),
+  ).toHaveValue('A tyre on the loader')
 })
 
 async function expectSignedIn(page: Page): Promise<void> {
