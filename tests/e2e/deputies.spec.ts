@@ -2,7 +2,17 @@
 // to one where it is over.
 import { DateTime } from 'luxon'
 import { callerAs, submitSheet, type Call } from '#tests/support/colleague.ts'
-import { choose, dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import {
+  choose,
+  dayBefore,
+  DESK,
+  expect,
+  expectAccessible,
+  openAs,
+  PHONE,
+  test,
+  visit,
+} from '#tests/support/e2e.ts'
 
 /** Eleven hours behind UTC. */
 const LATE = 'Pacific/Pago_Pago'
@@ -21,8 +31,7 @@ test('an approver names a deputy, who decides in their place until the midnight 
   await submitSheet(staff, day.iso)
   try {
     const desk = await device(DESK)
-    await signIn(desk, 'approver')
-    await desk.goto('/profile')
+    await openAs(desk, 'approver', { path: '/profile', title: 'Profile' })
     await desk.getByRole('button', { name: 'Name a deputy' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Name a deputy' })
     await choose(dialog, 'Deputy', 'Leilani')
@@ -33,11 +42,11 @@ test('an approver names a deputy, who decides in their place until the midnight 
     await dialog.getByRole('button', { name: 'Name deputy' }).click()
     const named = desk.getByRole('list', { name: 'Deputies' }).getByRole('listitem')
     await expect(named).toContainText(`Leilani Fa’asavalu${today}`)
-    await desk.goto('/super/dashboard')
+    await visit(desk, '/super/dashboard?status=pending', 'Timesheets')
     await expect(desk.getByText(`Leilani Fa’asavalu stands in for you until ${today}`)).toBeVisible()
 
     const phone = await device(PHONE)
-    await signIn(phone, 'leilani.faasavalu')
+    await openAs(phone, 'leilani.faasavalu')
     const line = phone.getByText(`You stand in for Jo Reed until ${today}`)
     await expect(line).toBeVisible()
     await expectAccessible(phone, 'the home of a deputy')
@@ -45,8 +54,12 @@ test('an approver names a deputy, who decides in their place until the midnight 
       phone.getByRole('listitem').filter({ hasText: 'Tama Kingi' }).filter({ hasText: date })
     await card(day.shown).getByRole('button').first().click()
     await phone.getByRole('button', { name: 'Approve', exact: true }).click()
+    await submitSheet(staff, next.iso)
+    // Leaving the page sends the decision.
+    await phone.goto('/super/dashboard?status=pending')
+    await expect(card(next.shown)).toBeVisible()
     await expect(desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) })).toHaveCount(0)
-    await desk.goto('/super/dashboard?status=approved')
+    await visit(desk, '/super/dashboard?status=approved', 'Timesheets')
     await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
     await expect(
       desk
@@ -54,9 +67,6 @@ test('an approver names a deputy, who decides in their place until the midnight 
         .getByText('Approved by Leilani Fa’asavalu for Jo Reed'),
     ).toBeVisible()
 
-    await submitSheet(staff, next.iso)
-    await phone.goto('/super/dashboard?status=pending')
-    await expect(card(next.shown)).toBeVisible()
     await moveCompany(administrator, EARLY)
     await expect(line, 'without a reload').toHaveCount(0)
     await expect(card(next.shown)).toHaveCount(0)

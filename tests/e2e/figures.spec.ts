@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, expectAccessible, openAs, test, visit } from '#tests/support/e2e.ts'
 
-test('an approver filters the list by person and dates, and exports as many timesheets with the same hours', async ({
+test('an approver filters the list by person and dates, and exports as many timesheets with the same hours; a number of a report opens its rows, whose hours add up to it, and a row leads to its timesheet', async ({
   device,
 }) => {
   const desk = await device(DESK)
@@ -50,13 +50,8 @@ test('an approver filters the list by person and dates, and exports as many time
   const tasks = await exported(tasksDialog)
   expect(tasks.length, 'several tasks a day').toBeGreaterThan(count)
   expect(sumOf(tasks)).toBe(total)
-})
 
-test('a number of a report opens its rows, whose hours add up to it, and from a row one gets to the timesheet', async ({
-  device,
-}) => {
-  const desk = await device(DESK)
-  await openAs(desk, 'approver', { path: '/reports/jobs', title: 'Reports' })
+  await visit(desk, '/reports/jobs', 'Reports')
   const table = desk.getByRole('region', { name: 'Hours by job and cost code' })
   const number = table
     .getByRole('row')
@@ -64,15 +59,17 @@ test('a number of a report opens its rows, whose hours add up to it, and from a 
     .getByRole('link', { name: / hours, / })
   const shown = await number.innerText()
   await number.click()
-  const dialog = desk.getByRole('dialog')
-  const rows = dialog.getByRole('list', { name: 'Rows' }).getByRole('listitem')
-  await expect(dialog.getByText(new RegExp(`^\\d+ rows? · ${shown} hrs$`))).toBeVisible()
-  const texts = await rows.allInnerTexts()
-  expect(await rows.count()).toBe(Number((await dialog.getByText(/^\d+ rows? · /).innerText()).split(' ')[0]))
+  const behind = desk.getByRole('dialog')
+  const parts = behind.getByRole('list', { name: 'Rows' }).getByRole('listitem')
+  await expect(behind.getByText(new RegExp(`^\\d+ rows? · ${shown} hrs$`))).toBeVisible()
+  const texts = await parts.allInnerTexts()
+  expect(await parts.count()).toBe(
+    Number((await behind.getByText(/^\d+ rows? · /).innerText()).split(' ')[0]),
+  )
   expect(hundredthsIn(texts.join('\n'))).toBe(hundredthsIn(`${shown} hrs`))
   await expectAccessible(desk, 'the rows behind a number')
 
-  const row = rows.first()
+  const row = parts.first()
   const [person] = texts[0]!.split('\n')
   const link = row.getByRole('link', { name: /^Timesheet \d+$/ })
   const address = new RegExp(`timesheet=${(await link.innerText()).replace('Timesheet ', '')}\\b`)

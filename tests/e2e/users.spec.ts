@@ -40,8 +40,7 @@ test('a user is created from GP, welcomed up to the outbox, signs in on a phone 
   await expect(row).toContainText('Not signed in')
 
   const system = await device(DESK)
-  await openAs(system, 'sysadmin')
-  await system.goto('/admin/settings?view=outbox')
+  await openAs(system, 'sysadmin', { path: '/admin/settings?view=outbox', title: 'Settings' })
   await system.getByRole('row', { name: /zeynep\.aksoy@demo\.example/ }).click()
   await expect(
     system
@@ -72,6 +71,4 @@ test('a user is created from GP, welcomed up to the outbox, signs in on a phone 
   await expect(row).toContainText('User Administrator')
   await expect(phone.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Create Timesheet' })).toHaveCount(0)
-  await office.setViewportSize(PHONE)
-  await expect(office.getByRole('listitem').filter({ hasText: 'Zeynep Aksoy' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // The week of an approver's people: from who is missing to a reminder, and from the reminder to a timesheet.
 import { callerAs, submitSheet } from '#tests/support/colleague.ts'
 import type { Locator, Page } from '@playwright/test'
-import { dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test, visit } from '#tests/support/e2e.ts'
 
 /** Two weekdays of one week, the earlier first. */
 function twoWeekdays() {
@@ -31,7 +31,7 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   await expectOnPaper(desk, grid.getByRole('row'))
   await expect(grid.getByRole('columnheader', { name: 'Person' })).toBeVisible()
 
-  await desk.goto(`/super/dashboard?view=week&week=${recorded.iso}`)
+  await visit(desk, `/super/dashboard?view=week&week=${recorded.iso}`, 'Timesheets')
   await desk.getByRole('searchbox', { name: 'Search people' }).fill('tama')
   await expect(grid.getByRole('rowheader')).toHaveCount(1)
   const cell = (label: string) => grid.getByRole('button', { name: label, exact: true })
@@ -48,10 +48,10 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   await expect(review).toBeHidden()
   await expect(pending).toBeVisible()
 
-  await desk.goto('/super/dashboard?status=all')
+  await visit(desk, '/super/dashboard?status=all', 'Timesheets')
   await expectOnPaper(desk, desk.getByRole('row'))
 
-  await desk.goto(`/super/dashboard?view=week&week=${recorded.iso}&search=tama`)
+  await visit(desk, `/super/dashboard?view=week&week=${recorded.iso}&search=tama`, 'Timesheets')
   const remind = desk.getByRole('button', { name: `Remind 1 person of ${missing.shown}` })
   await remind.click()
   const asked = desk.getByRole('alertdialog', { name: 'Reminding' })
