@@ -1,10 +1,13 @@
-// A field service from a customer's machine to the approver's desk: recorded and signed on a phone.
+// A field service from a customer's machine to the docket: recorded and signed on a phone, read at the approver's desk, found by
+// its number, verified by a stranger, and superseded.
+import { readFile } from 'node:fs/promises'
 import { type Locator, type Page } from '@playwright/test'
-import { dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
+import { choose, dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import {
   fieldService as facts,
   fillFieldService,
-  fillJobCost,
+  fillTimes,
   newTimesheet,
   submit,
 } from '#tests/support/recording.ts'
@@ -24,24 +27,135 @@ import {
 const UPRIGHT = { width: 360, height: 800 }
 const LYING = { width: 800, height: 360 }
 
-test('a field service is signed on a phone that is turned about, stays signed until what was signed for is changed, and is read with both signatures at the approver’s desk', async ({
+test('a field service is signed on a phone that is turned about and read with both signatures at the approver’s desk; its docket is found by its number, read on paper and verified without a session; signed again after a change, its successor takes its place', async ({
   device,
 }) => {
   const day = dayBefore(140)
-  const desk = await device(DESK)
-  await openAs(desk, 'approver')
-  await desk.getByRole('button', { name: /^Pending/ }).click()
-  await expect(desk).toHaveURL(/status=pending/)
   const phone = await device(UPRIGHT)
   await openAs(phone, 'staff')
-
   const created = await newTimesheet(phone, day.typed)
   const task = created.getByRole('region', { name: 'Task 1' })
-  await fillJobCost(task)
+  await task.getByRole('radio', { name: 'Rental' }).check()
+  await fillTimes(task, '7', '11:30')
+  await choose(task, 'Work Order', '1001')
+  await choose(task, 'Task')
+  await choose(task, 'Task Category')
+  await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
   const service = phone.getByRole('region', { name: 'Field Service' })
   await fillFieldService(service)
   await expectAccessible(phone, 'a field service on a phone')
+  await signTurnedAbout(phone, service)
+  await created.getByRole('button', { name: 'Save' }).click()
+  await expect(created).toBeHidden()
 
+  // A picture that this browser drew is only requested after a reload.
+  await phone.reload()
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
+  const fetched = new Set<string>()
+  phone.on('response', (response) => response.url().includes('/files/') && fetched.add(response.url()))
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
+  await unfold(dialog, service)
+  await expectSigned(service)
+  expect(fetched.size, 'pictures from the server').toBe(2)
+  await submit(phone, dialog)
+  await expect(card).toContainText('Pending')
+  const first = await docketNumber(phone, card)
+  expect(first).toMatch(/^D-\d{4}-\d{6}$/)
+
+  const desk = await device(DESK)
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(desk, 'approver')
+  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
+  const review = desk.getByRole('complementary', { name: 'Review' })
+  const read = review.getByRole('region', { name: 'Field Service' })
+  for (const [label, text] of Object.entries({ ...facts, 'SMU Hours': '14,210.5' })) {
+    const fact = read.locator('div', { has: desk.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    await expect(fact.getByRole('definition')).toHaveText(text)
+  }
+  await expectPicture(read.getByRole('img', { name: 'Customer Signature' }))
+  await expectPicture(read.getByRole('img', { name: 'Mechanical Signature' }))
+  await expectAccessible(desk, 'the review of a field service')
+  await expectCleanPage(desk)
+
+  const docket = await findDocket(desk, first)
+  await expect(docket.getByText('Issued', { exact: true })).toBeVisible()
+  await expectAccessible(desk, 'a docket', { except: ['iframe'] })
+  const pdf = await downloadPdf(docket, first)
+  const { title, pages } = await readPdf(pdf)
+  expect(title).toBe(`Docket ${first}`)
+  for (const fact of [
+    first,
+    day.shown,
+    '1001',
+    'Tama Kingi',
+    '07:00 am – 11:30 am',
+    '04 hrs 30 mins',
+    '14,210.5 h',
+    facts['Client Name'],
+    facts['Customer Acceptance Name'],
+    `${facts.Manufacturer} ${facts.Model}`,
+    facts['Serial No'],
+    facts['Field Service Note'],
+  ])
+    expect(pages.join(' ')).toContain(fact)
+
+  const stranger = await device(PHONE)
+  await stranger.goto(await verifyAddress(docket))
+  await expect(stranger.getByRole('heading', { name: `Docket ${first}` })).toBeVisible()
+  await expect(stranger.getByText('This docket was issued and counts.')).toBeVisible()
+  await expectFact(stranger, 'Issued by', 'Tallowbark Plant Hire & Civil')
+  await expectFact(stranger, 'Date', day.shown)
+  await expectFact(stranger, 'Customer', facts['Client Name'])
+  await expectFact(stranger, 'State', 'Issued')
+  await expectAccessible(stranger, 'the page that verifies a docket')
+  await compare(stranger, pdf)
+  await expect(stranger.getByText('docket.pdf is this docket, unchanged.')).toBeVisible()
+  await compare(stranger, withFlippedByte(pdf))
+  await expect(stranger.getByText('docket.pdf is not this docket, or it was changed.')).toBeVisible()
+
+  await phone.getByRole('dialog', { name: 'Timesheet' }).getByRole('button', { name: 'Recall' }).click()
+  await phone.getByRole('alertdialog', { name: 'Recalling' }).getByRole('button', { name: 'Yes' }).click()
+  await unfold(dialog, service)
+  const hours = service.getByLabel('SMU Hours')
+  await hours.fill('14211')
+  const question = phone.getByRole('alertdialog', { name: 'Clear the signature' })
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(hours).toHaveValue('14210.5')
+  await expectSigned(service)
+  await hours.fill('14211')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(hours).toHaveValue('14211')
+  await expect(service.getByText('Not signed', { exact: true })).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(service.getByText('Please sign')).toHaveCount(2)
+  await signBoth(phone, service)
+  await submit(phone, dialog)
+  const second = await docketNumber(phone, card)
+  expect(second).not.toBe(first)
+
+  await docket.getByRole('button', { name: 'Close' }).click()
+  await findDocket(desk, first)
+  await expect(docket.getByText('Superseded', { exact: true })).toBeVisible()
+  await docket.getByRole('link', { name: second }).click()
+  const successor = desk.getByRole('dialog', { name: second })
+  await expect(successor.getByText(`supersedes ${first}`)).toBeVisible()
+  const [page] = (await readPdf(await downloadPdf(successor, second))).pages
+  expect(page).toContain('14,211 h')
+  expect(page).toContain(`It supersedes docket ${first}.`)
+  await successor.getByRole('button', { name: 'Close' }).click()
+  await desk.getByRole('searchbox', { name: 'Search dockets' }).fill(first)
+  await expect(desk.getByRole('row', { name: first })).toContainText('Superseded')
+
+  await stranger.reload()
+  await expectFact(stranger, 'State', 'Superseded')
+  await expect(stranger.getByText('A later docket has replaced this one.')).toBeVisible()
+  await compare(stranger, pdf)
+  await expect(stranger.getByText('docket.pdf is this docket, unchanged.')).toBeVisible()
+})
+
+/** Signs for the customer and the mechanic, and turns the phone while they draw; what is drawn stays where it is. */
+async function signTurnedAbout(phone: Page, service: Locator): Promise<void> {
   const customer = await openPad(phone, service, 'Sign: Customer Signature')
   const accept = customer.pad.getByRole('button', { name: 'Accept' })
   await expect(accept).toBeDisabled()
@@ -69,69 +183,13 @@ test('a field service is signed on a phone that is turned about, stays signed un
   await expectSigned(service)
   await phone.setViewportSize(UPRIGHT)
   await expectSigned(service)
-  await created.getByRole('button', { name: 'Save' }).click()
-  await expect(created).toBeHidden()
+}
 
-  // A picture that this browser drew is not asked for until it is loaded anew.
-  await phone.reload()
-  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
-  const fetched = new Set<string>()
-  phone.on('response', (response) => response.url().includes('/files/') && fetched.add(response.url()))
-  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
-  await dialog.getByRole('button', { name: /^Task 1, Job cost/, expanded: false }).click()
+/** Unfolds the only task of a timesheet that is opened, and its field service, which is signed. */
+async function unfold(dialog: Locator, service: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /^Task 1, Rental/, expanded: false }).click()
   await service.getByRole('button', { name: 'Field Service Carrick Downs Coal · signed' }).click()
-  await expectSigned(service)
-  expect(fetched.size, 'pictures from the server').toBe(2)
-  const hours = service.getByLabel('SMU Hours')
-  await hours.fill('14211')
-  const question = phone.getByRole('alertdialog', { name: 'Clear the signature' })
-  await question.getByRole('button', { name: 'No' }).click()
-  await expect(hours).toHaveValue('14210.5')
-  await expectSigned(service)
-
-  const date = dialog.getByLabel('Start Date', { exact: true })
-  const dated = await date.inputValue()
-  await date.fill(dayBefore(141).typed)
-  await date.press('Enter')
-  await question.getByRole('button', { name: 'No' }).click()
-  await expect(date).toHaveValue(dated)
-  await expectSigned(service)
-  await dialog.getByRole('radio', { name: 'Night Shift' }).click()
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Night Shift' })).toBeChecked()
-  await expectUnsigned(service)
-  await dialog.getByRole('radio', { name: 'Day Shift' }).click()
-  const switching = phone.getByRole('alertdialog', { name: 'Switching Shift' })
-  await switching.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Day Shift' })).toBeChecked()
-  await signBoth(phone, service)
-
-  await hours.fill('14211')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(hours).toHaveValue('14211')
-  await expectUnsigned(service)
-
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(service.getByText('Please sign')).toHaveCount(2)
-  await signBoth(phone, service)
-  await submit(phone, dialog)
-  await expect(card).toContainText('Pending')
-
-  await desk.getByRole('button', { name: '1 new timesheet' }).click()
-  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
-  const review = desk.getByRole('complementary', { name: 'Review' })
-  const read = review.getByRole('region', { name: 'Field Service' })
-  const told = { ...facts, 'SMU Hours': '14,211' }
-  for (const [label, text] of Object.entries(told)) {
-    const fact = read.locator('div', { has: desk.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
-    await expect(fact.getByRole('definition')).toHaveText(text)
-  }
-  await expectPicture(read.getByRole('img', { name: 'Customer Signature' }))
-  await expectPicture(read.getByRole('img', { name: 'Mechanical Signature' }))
-  await expectAccessible(desk, 'the review of a field service')
-  await expectCleanPage(desk)
-})
+}
 
 /** On paper the review is one page: the whole timesheet with both signatures, and nothing around it. */
 async function expectCleanPage(page: Page): Promise<void> {
@@ -146,6 +204,51 @@ async function expectCleanPage(page: Page): Promise<void> {
   await page.emulateMedia({ media: null })
 }
 
-async function expectUnsigned(service: Locator): Promise<void> {
-  await expect(service.getByText('Not signed', { exact: true })).toHaveCount(2)
+/** The number of the docket of the only task of a day, as its owner reads it. */
+async function docketNumber(phone: Page, card: Locator): Promise<string> {
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
+  const link = phone.getByRole('dialog', { name: 'Timesheet' }).getByRole('link', { name: /^Docket / })
+  return (await link.innerText()).replace('Docket ', '')
+}
+
+/** Finds a docket by its number with the keyboard, and opens it. */
+async function findDocket(desk: Page, number: string): Promise<Locator> {
+  await desk.keyboard.press('Control+k')
+  await desk.getByRole('combobox', { name: 'Find' }).fill(number)
+  const found = desk.getByRole('group', { name: 'Dockets' }).getByRole('option', { name: number })
+  await expect(found).toContainText(facts['Client Name'])
+  await desk.keyboard.press('Enter')
+  return desk.getByRole('dialog', { name: number })
+}
+
+async function downloadPdf(docket: Locator, number: string): Promise<Buffer> {
+  const started = docket.page().waitForEvent('download')
+  await docket.getByRole('button', { name: 'Download' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`)
+  return readFile(await download.path())
+}
+
+async function verifyAddress(docket: Locator): Promise<string> {
+  await docket.getByRole('button', { name: 'Copy address' }).click()
+  await expect(docket.page().getByText('Address copied')).toBeVisible()
+  return docket.page().evaluate(() => navigator.clipboard.readText())
+}
+
+/** Chooses a file on the page that verifies. */
+async function compare(page: Page, buffer: Buffer): Promise<void> {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  await (await asked).setFiles({ name: 'docket.pdf', mimeType: 'application/pdf', buffer })
+}
+
+function withFlippedByte(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[copy.length >> 1]! ^= 1
+  return copy
+}
+
+async function expectFact(page: Page, label: string, text: string): Promise<void> {
+  const fact = page.locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+  await expect(fact.last().getByRole('definition')).toHaveText(text)
 }
