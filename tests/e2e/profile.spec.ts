@@ -14,7 +14,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 const at = { path: '/profile', title: 'Profile' }
 
-test('a picture is cut to a square by keys and shows on every device, and one of them is signed out', async ({
+test('a picture is cut to a square by keys and shows on every device, one of which is signed out; an access token is made, used by a program and revoked', async ({
   device,
   contexts,
   complaints,
@@ -27,9 +27,6 @@ test('a picture is cut to a square by keys and shows on every device, and one of
   const file = desk.getByLabel('Picture file')
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(picture.getByRole('alert')).toHaveText('Avatar picture must be JPG/PNG format!')
-  await desk.getByText('All days in numbers').click()
-  await expect(desk.getByRole('table', { name: /^Hours and minutes/ })).toBeVisible()
-  await expectAccessible(desk, 'the profile, with a picture that was refused')
 
   const wide = await desk.screenshot()
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: wide })
@@ -60,35 +57,33 @@ test('a picture is cut to a square by keys and shows on every device, and one of
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(picture.getByRole('button', { name: 'Add picture' })).toBeVisible()
   await expect(desk.getByRole('banner').locator('img')).toHaveCount(0)
-  // By which the phone asked what has become of its session.
-  expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token)$/)
-})
 
-test('an access token is made, used by a program and revoked', async ({ device }) => {
-  const page = await device(PHONE)
-  await openAs(page, 'staff', at)
-  const tokens = page.getByRole('region', { name: 'Access tokens' })
+  const tokens = desk.getByRole('region', { name: 'Access tokens' })
   await tokens.getByRole('button', { name: 'Create access token' }).click()
-  const form = page.getByRole('dialog', { name: 'Create access token' })
+  const form = desk.getByRole('dialog', { name: 'Create access token' })
   await form.getByLabel('Name').fill('Cost spreadsheet')
   await form.getByRole('radio', { name: 'Date' }).check()
-  await expectAccessible(page, 'creating an access token')
+  await expectAccessible(desk, 'creating an access token')
   await form.getByRole('button', { name: 'Create access token' }).click()
-  const shown = page.getByRole('dialog', { name: 'Your access token' })
+  const shown = desk.getByRole('dialog', { name: 'Your access token' })
   const token = (await shown.getByLabel('Access token').textContent())!
-  await expectAccessible(page, 'an access token, shown once')
+  await expectAccessible(desk, 'an access token, shown once')
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(tokens.getByText(`${token.slice(0, 8)}…`)).toBeVisible()
-  await expect(page.getByText(token)).toHaveCount(0)
+  await expect(desk.getByText(token)).toHaveCount(0)
 
   const authorization = `Basic ${Buffer.from(`excel:${token}`).toString('base64')}`
-  const read = () => page.request.get('/api/Timesheet?$top=1', { headers: { authorization } })
+  const read = () => desk.request.get('/api/Timesheet?$top=1', { headers: { authorization } })
   expect((await read()).status()).toBe(200)
-  await page.reload()
+  await desk.reload()
   await expect(tokens.getByText(/Last used/)).toBeVisible()
-  await expectAccessible(page, 'the profile with an access token')
+  await desk.getByText('All days in numbers').click()
+  await expect(desk.getByRole('table', { name: /^Hours and minutes/ })).toBeVisible()
+  await expectAccessible(desk, 'the profile with an access token')
   await tokens.getByRole('button', { name: 'Revoke Cost spreadsheet' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(tokens.getByText('Cost spreadsheet')).toHaveCount(0)
   expect((await read()).status()).toBe(401)
+  // By which the phone asked what has become of its session.
+  expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token)$/)
 })
