@@ -1,5 +1,5 @@
 // Sends a decision to the server, by a request that the browser completes even when the page is closed.
-import { commitMutation, fetchQuery, graphql } from 'react-relay'
+import { commitLocalUpdate, commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { Environment, MutationParameters } from 'relay-runtime'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { sendDecisionApproveMutation } from '#web/__generated__/sendDecisionApproveMutation.graphql.ts'
@@ -74,7 +74,9 @@ export async function sendDecision(
         )
   const message = sentenceOf(outcome)
   if (message === null) return null
-  return (await isStoredOnServer(environment, userId, decision)) ? null : message
+  if (!(await isStoredOnServer(environment, userId, decision))) return message
+  commitLocalUpdate(environment, commitCounts)
+  return null
 }
 
 function commit<M extends MutationParameters & { response: { readonly result: Result } }>(
