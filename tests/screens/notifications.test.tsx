@@ -1,253 +1,197 @@
-// What one was told: the list, what waits unread, and where each leads.
+// The notifications of a user: the list, which of them are unread, and where each leads.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { findRow, rowGone, rows } from '#tests/support/rows.ts'
+import { openScreens, findDialog } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
 
+afterEach(() => db.notification.deleteMany())
 const screens = await openScreens()
 
-/** Tess submits a day, and so tells Ada; by default a day after whatever she told her before. */
+/** Tess submits a day, which notifies Ada; by default a day after her last one. */
 async function submitted(startDate: string, onDay: 'next' | 'same' = 'next') {
   if (onDay === 'next') await db.$executeRaw`UPDATE "Notification" SET "at" = "at" - interval '1 day'`
-  const tess = await screens.signIn('tess')
+  const tess = await screens.signInAgain('tess')
   return done(await tess.submit(screens.day([screens.unbilled('7:00', '8:00')], { startDate })))
 }
 
-/** A notification of Ada's, but for its number. */
-async function oneToldAda() {
+const about = (date: string) => new RegExp(`Tess Tester submitted the timesheet for ${date}, 2026`)
+const [the16th, the12th] = [about('Mon Nov 16'), about('Thu Nov 12')]
+const unread = () => rows(/Unread/).length
+const bell = () => screen.getByRole('link', { name: /^Notifications/ }).textContent
+const countsUnread = async (count: number) => {
+  expect(await screen.findByText(count === 0 ? 'Nothing unread' : `${count} unread`)).toBeTruthy()
+  expect(unread()).toBe(count)
+  expect(bell()).toBe(`Notifications${count === 0 ? '' : `${count}, ${count} unread`}`)
+}
+const storedAsRead = (count: number) =>
+  waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(count))
+
+it('an empty list says what will come; it follows each notification, its timesheet, and what another device marks as read', async () => {
+  const listen = screens.holdSubscriptions()
+  await screens.open('/notifications', { as: 'ada' })
+  expect(await screen.findByText('No notifications yet')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'You are notified here when a timesheet is submitted to you, and when one of yours is decided.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('Nothing unread')).toBeTruthy()
+  // Before the first live event.
+  const sheet = await submitted('2026-11-16')
+  listen()
+  expect((await findRow(the16th)).textContent, 'as the message says').not.toContain('Pending')
+  await countsUnread(1)
+  await waitFor(() => expect(document.title).toBe('(1) Notifications · Daybook'))
+  await screens.isLive()
+  await (await screens.signIn('amy')).approve(sheet)
+  await waitFor(() => expect(rows(the16th)[0]!.textContent).toContain('Approved'))
+  await (await screens.signIn('ada')).ask('mutation { markAllNotificationsRead { __typename } }')
+  await countsUnread(0)
+  await waitFor(() => expect(document.title).toBe('Notifications · Daybook'))
+})
+
+it('a user’s notifications, the newest first, are marked as read and unread, one by one or all, and narrowed down to unread', async () => {
+  const { number } = await submitted('2026-11-16')
+  await submitted('2026-11-12')
+  await (await screens.signIn('will')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+  const { user, network, address } = await screens.open('/notifications', { as: 'ada' })
+  await findRow(the12th)
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(the12th),
+    expect.stringMatching(the16th),
+  ])
+  await countsUnread(2)
+  const press = async (row: RegExp, name: string) =>
+    user.click(within(await findRow(row)).getByRole('button', { name }))
+
+  network.isDown = true
+  await press(the16th, 'Mark as read')
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
+  await countsUnread(2)
+  network.isDown = false
+  await press(the16th, 'Mark as read')
+  await countsUnread(1)
+  await storedAsRead(1)
+  await press(the16th, 'Mark as unread')
+  await countsUnread(2)
+  await storedAsRead(0)
+  await press(the16th, 'Mark as read')
+  await storedAsRead(1)
+
+  const onlyUnread = () => screen.getByRole('button', { name: 'Unread' })
+  await user.click(onlyUnread())
+  await rowGone(the16th)
+  expect(address()).toBe('/notifications?unread=yes')
+  // A row that is read here stays until the list is opened again.
+  await press(the12th, 'Mark as read')
+  await countsUnread(0)
+  await storedAsRead(2)
+  expect(rows(the12th)).toHaveLength(1)
+  await press(the12th, 'Mark as unread')
+  await countsUnread(1)
+  await storedAsRead(1)
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await countsUnread(0)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
+  await storedAsRead(2)
+  const others = await db.notification.groupBy({ by: ['userId'], where: { isRead: false } })
+  const { ada, amy } = screens.company.people
+  expect(others.map(({ userId }) => userId)).toContain(amy.id)
+  expect(others.map(({ userId }) => userId)).not.toContain(ada.id)
+
+  await user.click(onlyUnread())
+  await findRow(the16th)
+  await user.click(onlyUnread())
+  expect(await screen.findByText('You have read all of your notifications.')).toBeTruthy()
+  await screens.isLive()
+  await submitted('2026-11-11')
+  await findRow(about('Wed Nov 11'))
+
+  await user.click(onlyUnread())
+  const approvalGroupId = screens.company.groups.workshop.id
+  await db.timesheet.update({ where: { id: number }, data: { approvalGroupId } })
+  await user.click(await findRow(the16th))
+  expect(await screen.findByText('You can no longer see this timesheet.')).toBeTruthy()
+  expect(address()).toBe('/notifications')
+})
+
+it('a list that was read far is as long after it is read again, and is never shorter on the way', async () => {
   await submitted('2026-11-16')
   const { ada } = screens.company.people
-  return db.notification.findFirstOrThrow({ where: { userId: ada.id }, omit: { id: true } })
-}
-
-const told = (date: string) => new RegExp(`Tess Tester submitted the timesheet for ${date}, 2026`)
-const unreadRows = () => screen.queryAllByRole('row', { name: /^Unread/ }).length
-const bell = () => screen.getByRole('link', { name: /^Notifications/ }).textContent
-
-describe('the list', () => {
-  it('holds what one was told and nobody else was, newest first, unread', async () => {
-    await submitted('2026-11-16')
-    await submitted('2026-11-12')
-    await (await screens.signIn('will')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
-    await screens.open('/notifications', { as: 'ada' })
-    const rows = await screen.findAllByRole('row', { name: /submitted/ })
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(told('Thu Nov 12')),
-      expect.stringMatching(told('Mon Nov 16')),
-    ])
-    expect(unreadRows()).toBe(2)
-    expect(screen.getByText('2 unread')).toBeTruthy()
-    expect(bell()).toContain('2')
+  const { message, ...told } = await db.notification.findFirstOrThrow({
+    where: { userId: ada.id },
+    omit: { id: true },
   })
-
-  it.each([
-    ['tess', 'You are notified here when an approver decides your timesheet.'],
-    ['ada', 'You are notified here when a timesheet is submitted to you, and when one of yours is decided.'],
-  ] as const)('while it is empty says to %s what will come', async (name, words) => {
-    await screens.open('/notifications', { as: name })
-    expect(await screen.findByText('No notifications yet')).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByText('Nothing unread')).toBeTruthy()
-  })
-
-  it('that was read far is as long once it was read again, and shows nothing of that before it is whole', async () => {
-    const { message, ...told } = await oneToldAda()
-    const at = (index: number) => new Date(Date.parse('2026-04-01T00:00:00Z') + index * 86_400_000)
-    const row = (index: number) => ({ ...told, message: `${message} ${index}`, at: at(index) })
-    await db.notification.createMany({ data: Array.from({ length: 130 }, (_, index) => row(index)) })
-    const { user, network } = await screens.open('/notifications', { as: 'ada', isDeaf: true })
-    const rows = () => screen.queryAllByText(/^submitted the timesheet/).length
-    await waitFor(() => expect(rows()).toBe(25))
-    for (const many of [50, 75, 100, 125, 131]) {
-      await user.click(screen.getByRole('button', { name: 'Show more' }))
-      await waitFor(() => expect(rows()).toBe(many))
-    }
-    await db.notification.create({ data: { ...row(131), message: `${message} at last` } })
-    network.takeOperations()
-    const lengths: number[] = []
-    const watch = new MutationObserver(() => lengths.push(rows()))
-    watch.observe(document.body, { childList: true, subtree: true })
-    act(() => catchUp())
-    expect(await screen.findByText(/at last$/)).toBeTruthy()
-    watch.disconnect()
-    expect(network.takeOperations()).toEqual([
-      'NotificationListPaginationQuery',
-      'NotificationListPaginationQuery',
-    ])
-    expect(Math.min(...lengths)).toBeGreaterThan(130)
-  })
-
-  it('takes up what one is told meanwhile, with how the timesheet stands', async () => {
-    await screens.open('/notifications', { as: 'ada' })
-    await screen.findByText('No notifications yet')
-    await screens.isLive()
-    const sheet = await submitted('2026-11-16')
-    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
-    expect(row.textContent, 'as the message says').not.toContain('Pending')
-    expect(await screen.findByText('1 unread')).toBeTruthy()
-    await (await screens.signIn('amy')).approve(sheet)
-    await waitFor(() => expect(row.textContent).toContain('Approved'))
-  })
-
-  it('misses nothing one is told before the first live one', async () => {
-    const listen = screens.holdSubscriptions()
-    await screens.open('/notifications', { as: 'ada' })
-    await screen.findByText('No notifications yet')
-    await submitted('2026-11-16')
-    listen()
-    expect(await screen.findByRole('row', { name: told('Mon Nov 16') })).toBeTruthy()
-    expect(await screen.findByText('1 unread')).toBeTruthy()
-  })
-
-  it('is narrowed down to what is unread, in the address; what is read there stays until it is opened again', async () => {
-    await submitted('2026-11-16')
-    await submitted('2026-11-12')
-    const { user, address } = await screens.open('/notifications', { as: 'ada' })
-    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
-    await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
-    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Unread' }))
-    await waitFor(() => expect(screen.queryByRole('row', { name: told('Mon Nov 16') })).toBeNull())
-    expect(address()).toBe('/notifications?unread=yes')
-    const left = screen.getByRole('row', { name: told('Thu Nov 12') })
-    await user.click(within(left).getByRole('button', { name: 'Mark as read' }))
-    expect(await screen.findByText('Nothing unread')).toBeTruthy()
-    expect(screen.getByRole('row', { name: told('Thu Nov 12') })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Unread' }))
-    expect(await screen.findByRole('row', { name: told('Mon Nov 16') })).toBeTruthy()
-  })
-
-  it('of what is unread says when everything is read, and takes up what comes', async () => {
-    await screens.open('/notifications?unread=yes', { as: 'ada' })
-    expect(await screen.findByText('You have read all of your notifications.')).toBeTruthy()
-    await screens.isLive()
-    await submitted('2026-11-16')
-    expect(await screen.findByRole('row', { name: told('Mon Nov 16') })).toBeTruthy()
-  })
-
-  it('stands in the title of the page by how many are unread', async () => {
-    await submitted('2026-11-16')
-    const { user } = await screens.open('/notifications', { as: 'ada' })
-    await waitFor(() => expect(document.title).toBe('(1) Notifications · Daybook'))
-    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
-    await waitFor(() => expect(document.title).toBe('Notifications · Daybook'))
-  })
-
-  it('on a phone is of cards', async () => {
-    await submitted('2026-11-16')
-    await screens.open('/notifications', { as: 'ada', width: PHONE })
-    const list = await screen.findByRole('list', { name: 'Notifications' })
-    expect(
-      within(list).getByRole('button', {
-        name: 'Unread: Tess Tester submitted the timesheet for Mon Nov 16, 2026',
-      }),
-    ).toBeTruthy()
-  })
+  const at = (index: number) => new Date(Date.parse('2026-04-01T00:00:00Z') + index * 86_400_000)
+  const row = (index: number) => ({ ...told, message: `${message} ${index}`, at: at(index) })
+  await db.notification.createMany({ data: Array.from({ length: 130 }, (_, index) => row(index)) })
+  const { user, network } = await screens.open('/notifications', { as: 'ada', isDeaf: true })
+  await waitFor(() => expect(rows()).toHaveLength(25))
+  for (const many of [50, 75, 100, 125, 131]) {
+    await user.click(screen.getByText('Show more'))
+    await waitFor(() => expect(rows()).toHaveLength(many))
+  }
+  await db.notification.create({ data: { ...row(131), message: `${message} at last` } })
+  network.takeOperations()
+  const lengths: number[] = []
+  const watch = new MutationObserver(() => lengths.push(rows().length))
+  watch.observe(document.body, { childList: true, subtree: true })
+  act(() => catchUp())
+  await findRow(/at last/)
+  watch.disconnect()
+  expect(network.takeOperations()).toEqual([
+    'NotificationListPaginationQuery',
+    'NotificationListPaginationQuery',
+  ])
+  expect(Math.min(...lengths)).toBeGreaterThan(130)
 })
 
-describe('those of one event and day', () => {
-  it('are one row with their number, which opens to each of them and is read as one', async () => {
-    const { number } = await submitted('2026-11-16')
-    await submitted('2026-11-12', 'same')
-    const { user, address } = await screens.open('/notifications', { as: 'ada' })
-    const name = /^Unread.*2 timesheets were submitted.*by Tess Tester/
-    const row = await screen.findByRole('row', { name })
-    expect(bell()).toContain('2')
-    await screens.isLive()
-    await submitted('2026-11-11', 'same')
-    await waitFor(() => expect(row.isConnected && row.textContent).not.toContain('2 timesheets'))
-    await user.click(await screen.findByRole('row', { name: /3 timesheets were submitted/ }))
-    await waitFor(() => expect(bell()).toBe('Notifications'))
-    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(3))
-    await user.click(await screen.findByRole('button', { name: told('Mon Nov 16') }))
-    await waitFor(() => expect(address()).toBe(`/super/dashboard?timesheet=${number}&status=pending`))
-  })
+it('those of one event and day are one row with their number, which opens to each; one leads to the review', async () => {
+  const { number } = await submitted('2026-11-16')
+  await submitted('2026-11-12', 'same')
+  const { user, address } = await screens.open('/notifications', { as: 'ada' })
+  const row = await findRow(/Unread.*2 timesheets were submitted.*by Tess Tester/)
+  expect(bell()).toContain('2')
+  await screens.isLive()
+  await submitted('2026-11-11', 'same')
+  await waitFor(() => expect(row.isConnected && row.textContent).not.toContain('2 timesheets'))
+  await user.click(await findRow(/3 timesheets were submitted/))
+  await waitFor(() => expect(bell()).toBe('Notifications'))
+  await storedAsRead(3)
+  await user.click(await screen.findByRole('button', { name: the16th }))
+  const review = await screen.findByLabelText('Review', { selector: 'aside' })
+  await waitFor(() => expect(review.textContent).toContain('Mon Nov 16, 2026 · Field north'))
+  expect(address()).toBe(`/super/dashboard?timesheet=${number}&status=pending`)
 })
 
-describe('marking as read', () => {
-  it('settles one, and unread again brings it back', async () => {
-    await submitted('2026-11-16')
-    await submitted('2026-11-12')
-    const { user } = await screens.open('/notifications', { as: 'ada' })
-    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
-    await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
-    expect(await screen.findByText('1 unread')).toBeTruthy()
-    expect(unreadRows()).toBe(1)
-    expect(bell()).toContain('1')
-    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(1))
-    await user.click(within(row).getByRole('button', { name: 'Mark as unread' }))
-    expect(await screen.findByText('2 unread')).toBeTruthy()
-    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(0))
-  })
+it('staff open their declined timesheet in place, and from a reminder a new one of the first day that is missing', async () => {
+  screens.at('2026-11-20T05:00:00.000Z')
+  const { user, address } = await screens.open('/notifications', { as: 'tess' })
+  expect(
+    await screen.findByText('You are notified here when an approver decides your timesheet.'),
+  ).toBeTruthy()
+  await screens.isLive()
+  const sheet = await submitted('2026-11-12')
+  const ada = await screens.signInAgain('ada')
+  await ada.decline(sheet, 'Wrong job')
+  await user.click(await findRow(/Ada Tester declined your timesheet/))
+  const dialog = within(await findDialog('Timesheet'))
+  // Next to the status, and among the rounds.
+  expect(dialog.getAllByText('“Wrong job”')).toHaveLength(2)
+  expect(address()).toBe('/notifications')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  it('settles all at once, and only one’s own', async () => {
-    await submitted('2026-11-16')
-    await submitted('2026-11-12')
-    const { user } = await screens.open('/notifications', { as: 'ada' })
-    await screen.findByText('2 unread')
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-    expect(await screen.findByText('Nothing unread')).toBeTruthy()
-    expect(unreadRows()).toBe(0)
-    expect(bell()).toBe('Notifications')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
-    const unread = await db.notification.groupBy({ by: ['userId'], where: { isRead: false } })
-    expect(unread.map(({ userId }) => userId)).toEqual([screens.company.people.amy.id])
-  })
-
-  it('that fails is taken back, and said', async () => {
-    await submitted('2026-11-16')
-    const { user, network } = await screens.open('/notifications', { as: 'ada' })
-    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
-    network.isDown = true
-    await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
-    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
-    expect(screen.getByText('1 unread')).toBeTruthy()
-    expect(unreadRows()).toBe(1)
-  })
-
-  it('on another device is followed here', async () => {
-    await submitted('2026-11-16')
-    await screens.open('/notifications', { as: 'ada' })
-    await screen.findByText('1 unread')
-    await screens.isLive()
-    await (await screens.signIn('ada')).ask('mutation { markAllNotificationsRead { __typename } }')
-    expect(await screen.findByText('Nothing unread')).toBeTruthy()
-    expect(bell()).toBe('Notifications')
-  })
-})
-
-describe('a notification', () => {
-  it('leads an approver to the review, and is read from then on', async () => {
-    const { number } = await submitted('2026-11-16')
-    const { user, address } = await screens.open('/notifications', { as: 'ada' })
-    await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
-    const review = await screen.findByRole('complementary', { name: 'Review' })
-    await waitFor(() => expect(review.textContent).toContain('Mon Nov 16, 2026 · Field north'))
-    expect(address()).toBe(`/super/dashboard?timesheet=${number}&status=pending`)
-    await waitFor(() => expect(bell()).toBe('Notifications'))
-  })
-
-  it('opens one’s own timesheet where one is', async () => {
-    const sheet = await submitted('2026-11-16')
-    await (await screens.signIn('ada')).decline(sheet, 'Wrong job')
-    const { user, address } = await screens.open('/notifications', { as: 'tess' })
-    await user.click(await screen.findByRole('row', { name: /Ada Tester declined your timesheet/ }))
-    // Beside the status, and among the rounds.
-    expect(within(await findDialog('Timesheet')).getAllByText('“Wrong job”')).toHaveLength(2)
-    expect(address()).toBe('/notifications')
-  })
-
-  it('of a timesheet that is no longer one’s own to see says so', async () => {
-    const { number } = await submitted('2026-11-16')
-    await db.timesheet.update({
-      where: { id: number },
-      data: { approvalGroupId: screens.company.groups.workshop.id },
-    })
-    const { user, address } = await screens.open('/notifications', { as: 'ada' })
-    await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
-    expect(await screen.findByText('You can no longer see this timesheet.')).toBeTruthy()
-    expect(address()).toBe('/notifications')
-  })
+  await ada.ask(
+    'mutation ($dates: [Date!]!, $users: [ID!]!) { remindMissing(dates: $dates, users: $users) { __typename } }',
+    { dates: ['2026-11-17', '2026-11-18'], users: [globalId('User', screens.company.people.tess)] },
+  )
+  await submitted('2026-11-17')
+  await user.click(await findRow(/reminds you to hand in your timesheets for/))
+  const form = await findDialog('New Timesheet')
+  expect(within(form).getByLabelText<HTMLInputElement>('Start Date').value).toBe('18 Nov 2026')
 })
