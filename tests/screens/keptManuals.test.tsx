@@ -1,16 +1,17 @@
-// Manuals that a person keeps on a device: kept, marked and removed, read without a network, and gone when they should be.
+// Manuals that a user keeps on a device: kept, marked and removed, read without a network, and deleted when they must be.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { stubCaches, type CacheContents } from '#tests/support/caches.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { pdf } from '#tests/support/manuals.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { openScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 import { drawing } from '#tests/support/world.ts'
 import { OFFLINE_CACHE } from '#web/client/offlineFiles.ts'
 
-/** Where a browser keeps the token. */
+/** Where a browser stores the token. */
 const TOKEN = 'daybook.token'
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   number = await upload('Hose chart', await drawing())
 })
 
-/** Sends a form by hand: a file of jsdom is none of Node's. */
+/** Sends a form by hand, because Node does not take jsdom's files. */
 async function send(method: string, path: string, fields: Record<string, string>, file?: Uint8Array) {
   const part = (about: string) => `--cut\r\nContent-Disposition: form-data; ${about}\r\n\r\n`
   const parts = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`)
@@ -54,7 +55,7 @@ async function upload(name: string, file: Uint8Array): Promise<number> {
 const change = (fields: Record<string, string>, file?: Uint8Array) =>
   send('PATCH', `/Manual/${number}`, fields, file)
 
-/** What the device keeps: the names of manuals. */
+/** The names of the manuals on the device. */
 const names = () => [...(kept.get(OFFLINE_CACHE)?.values() ?? [])].map((answer) => aboutOf(answer).name)
 const aboutOf = (answer: Response) =>
   JSON.parse(decodeURIComponent(answer.headers.get('x-about')!)) as {
@@ -75,7 +76,7 @@ async function keepIt() {
   await within(tab.dialog).findByText(/^Kept on this device\. .+ of 200 MB are in use\.$/)
   return tab
 }
-/** The browser is opened again. */
+/** Opens the browser again. */
 async function again(...[path, opened]: Parameters<Screens['open']>) {
   await screens.crash()
   stubCaches(kept)
@@ -83,151 +84,126 @@ async function again(...[path, opened]: Parameters<Screens['open']>) {
 }
 const list = () => screen.findByRole('region', { name: 'Manuals on this device' })
 
-describe('a manual', () => {
-  it('is kept by a tick, marked in the list, and removed by another', async () => {
-    const { user, dialog, tick } = await keepIt()
-    expect(names()).toEqual(['Hose chart'])
-    expect(tick()!.checked).toBe(true)
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(await screen.findByRole('img', { name: 'Kept on this device' })).toBeTruthy()
-    await user.click(await screen.findByRole('row', { name: /Hose chart/ }))
-    await user.click(await within(await findDialog('Hose chart')).findByRole('checkbox', { checked: true }))
-    await waitFor(() => expect(names()).toEqual([]))
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'Kept on this device' })).toBeNull())
-  })
+it('a manual is kept by a tick and marked in the list, follows the server’s name and file, and goes with the tick or the session', async () => {
+  const { user, dialog, tick } = await keepIt()
+  expect(names()).toEqual(['Hose chart'])
+  expect(tick()!.checked).toBe(true)
+  const mark = () => screen.queryByLabelText('Kept on this device')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(mark()).toBeTruthy())
+  await user.click(await findRow('Hose chart'))
+  const again = within(await findDialog('Hose chart'))
+  await user.click(await again.findByRole('checkbox', { checked: true }))
+  await waitFor(() => expect(names()).toEqual([]))
+  await user.click(await again.findByRole('checkbox', { checked: false }))
+  await waitFor(() => expect(names()).toEqual(['Hose chart']))
 
-  it('cannot be kept in a browser that keeps no files', async () => {
-    vi.unstubAllGlobals()
-    URL.createObjectURL = () => 'blob:shown'
-    const { dialog, tick } = await openManual()
-    await within(dialog).findByRole('img', { name: 'Hose chart' })
-    expect(tick()).toBeNull()
-  })
+  const typeOf = () => [...kept.get(OFFLINE_CACHE)!.values()][0]!.headers.get('content-type')
+  expect(typeOf()).toBe('image/png')
+  await change({ Name: 'Hoses and fittings' }, pdf())
+  await waitFor(() => expect(names()).toEqual(['Hoses and fittings']))
+  await waitFor(() => expect(typeOf()).toBe('application/pdf'))
+  await user.click(again.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await screen.findByLabelText('E-mail')
+  await waitFor(() => expect([...kept.keys()]).toEqual([]))
+})
 
-  it('cannot be kept on a device that does not remember who it is of', async () => {
-    const { user } = await screens.open('/manuals', { as: 'tess' })
-    const row = await screen.findByRole('row', { name: /Hose chart/ })
-    sessionStorage.setItem(TOKEN, localStorage.getItem(TOKEN)!)
-    localStorage.removeItem(TOKEN)
-    await user.click(row)
-    const dialog = await findDialog('Hose chart')
-    await within(dialog).findByRole('img', { name: 'Hose chart' })
-    expect(within(dialog).queryByRole('checkbox', { name: 'Keep offline' })).toBeNull()
-  })
+it('a browser without storage for files offers no tick', async () => {
+  vi.unstubAllGlobals()
+  URL.createObjectURL = () => 'blob:shown'
+  const { dialog, tick } = await openManual()
+  await within(dialog).findByRole('img', { name: 'Hose chart' })
+  expect(tick()).toBeNull()
+})
 
-  it.each([
-    [
-      '200 MB are kept',
-      'There is no room for this manual: 200.0 MB of 200 MB are kept on this device.',
-      199_999_999,
-    ],
-    ['the device is full', 'This device has no space for this manual.', 0],
-  ])('is refused in a sentence where %s', async (_, sentence, size) => {
-    const { user, dialog, network } = await keepIt()
-    // The page has compared its manuals with the server's; a later comparison would delete the one that is planted.
-    await screens.isLive(4)
-    await network.isIdle()
-    const [path, answer] = [...kept.get(OFFLINE_CACHE)!][0]!
+it('a manual is not kept when the session ends on the way, and a device that does not remember its user offers no tick', async () => {
+  const { user, network, dialog, tick } = await openManual()
+  const arrive = network.holdAnswers()
+  await user.click(tick()!)
+  const token = localStorage.getItem(TOKEN)!
+  localStorage.removeItem(TOKEN)
+  arrive()
+  await network.isIdle()
+  await waitFor(() => expect(tick()?.disabled ?? false).toBe(false))
+  expect(names()).toEqual([])
+  sessionStorage.setItem(TOKEN, token)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await user.click(await findRow('Hose chart'))
+  const again = within(await findDialog('Hose chart'))
+  await again.findByRole('img', { name: 'Hose chart' })
+  expect(again.queryByRole('checkbox', { name: 'Keep offline' })).toBeNull()
+})
+
+it('a manual for which 200 MB or the device have no room is refused in a sentence', async () => {
+  const { user, dialog, network } = await keepIt()
+  // The page has compared its manuals with the server's. A later comparison would delete the one that is planted.
+  await screens.isLive(4)
+  await network.isIdle()
+  const [path, answer] = [...kept.get(OFFLINE_CACHE)!][0]!
+  kept.get(OFFLINE_CACHE)!.delete(path)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  const isRefused = async (sentence: string, size: number) => {
     const about = { ...aboutOf(answer), number: 0, size }
-    kept.get(OFFLINE_CACHE)!.delete(path)
-    kept
-      .get(OFFLINE_CACHE)!
-      .set(
-        '/kept/manuals/0',
-        new Response('', { headers: { 'x-about': encodeURIComponent(JSON.stringify(about)) } }),
-      )
+    const headers = { 'x-about': encodeURIComponent(JSON.stringify(about)) }
+    kept.get(OFFLINE_CACHE)!.set('/kept/manuals/0', new Response('', { headers }))
     const estimate = () => Promise.resolve({ quota: size || 10, usage: 0 })
     const storage = { persist: () => Promise.resolve(false), estimate }
     Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    await user.click(await screen.findByRole('row', { name: /Hose chart/ }))
-    const anew = within(await findDialog('Hose chart'))
-    await user.click(await anew.findByRole('checkbox', { name: 'Keep offline', checked: false }))
-    expect((await anew.findByRole('alert')).textContent).toContain(sentence)
+    await user.click(await findRow('Hose chart'))
+    const opened = within(await findDialog('Hose chart'))
+    await user.click(await opened.findByRole('checkbox', { name: 'Keep offline', checked: false }))
+    expect((await opened.findByRole('alert')).textContent).toContain(sentence)
     expect(kept.get(OFFLINE_CACHE)!.size).toBe(1)
-  })
-
-  it('that is on its way when the session ends is not kept', async () => {
-    const { user, network, tick } = await openManual()
-    const arrive = network.holdAnswers()
-    await user.click(tick()!)
-    localStorage.removeItem(TOKEN)
-    arrive()
-    await network.isIdle()
-    await waitFor(() => expect(tick()?.disabled ?? false).toBe(false))
-    expect(names()).toEqual([])
-  })
+    await user.click(opened.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await isRefused(
+    'There is no room for this manual: 200.0 MB of 200 MB are kept on this device.',
+    199_999_999,
+  )
+  await isRefused('This device has no space for this manual.', 0)
 })
 
-describe('without a network', () => {
-  it('a start offers what is kept and shows it in place; the network that is back ends no reading', async () => {
-    await keepIt()
-    const { user, network } = await again('/dashboard', { as: 'tess', isOffline: true })
-    expect(await screen.findByText(UNREACHABLE)).toBeTruthy()
-    await user.click(within(await list()).getByRole('button', { name: /Hose chart/ }))
-    const dialog = await findDialog('Hose chart')
-    expect(await within(dialog).findByRole('img', { name: 'Hose chart' })).toBeTruthy()
-    network.isDown = false
-    dispatchEvent(new Event('online'))
-    // Longer than it takes to begin.
-    await db.manual.count()
-    expect(network.takeOperations()).not.toContain('SignedInFrameQuery')
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(await screen.findByRole('button', { name: 'Create Timesheet' })).toBeTruthy()
-  })
+it('without a network a start offers the user’s kept manuals and no one else’s, and the network that is back interrupts no reading; without a session they are deleted', async () => {
+  await keepIt()
+  await screens.crash()
+  stubCaches(kept)
+  const looks = vi.spyOn(caches, 'has')
+  await screens.open('/dashboard', { as: 'theo', isOffline: true })
+  expect(await screen.findByText(UNREACHABLE)).toBeTruthy()
+  await waitFor(() => expect(looks).toHaveBeenCalled())
+  await Promise.all(looks.mock.results.map(({ value }) => value as Promise<boolean>))
+  expect(screen.queryByRole('region', { name: 'Manuals on this device' })).toBeNull()
+  expect(names()).toEqual(['Hose chart'])
 
-  it('a start offers nobody what another keeps', async () => {
-    await keepIt()
-    await screens.crash()
-    stubCaches(kept)
-    const looks = vi.spyOn(caches, 'has')
-    await screens.open('/dashboard', { as: 'theo', isOffline: true })
-    expect(await screen.findByText(UNREACHABLE)).toBeTruthy()
-    await waitFor(() => expect(looks).toHaveBeenCalled())
-    await Promise.all(looks.mock.results.map(({ value }) => value as Promise<boolean>))
-    expect(screen.queryByRole('region', { name: 'Manuals on this device' })).toBeNull()
-    expect(names()).toEqual(['Hose chart'])
-  })
+  const { user, network } = await again('/dashboard', { as: 'tess', isOffline: true })
+  expect(await screen.findByText(UNREACHABLE)).toBeTruthy()
+  await user.click(within(await list()).getByRole('button', { name: /Hose chart/ }))
+  const dialog = await findDialog('Hose chart')
+  expect(await within(dialog).findByRole('img', { name: 'Hose chart' })).toBeTruthy()
+  network.isDown = false
+  dispatchEvent(new Event('online'))
+  // Longer than it takes to begin.
+  await db.manual.count()
+  expect(network.takeOperations()).not.toContain('SignedInFrameQuery')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'Create Timesheet' })).toBeTruthy()
+  expect(names()).toEqual(['Hose chart'])
+
+  // The session ends while no page is open.
+  await screens.crash()
+  localStorage.clear()
+  stubCaches(kept)
+  await screens.open('/login')
+  await waitFor(() => expect([...kept.keys()]).toEqual([]))
 })
 
-describe('what is kept', () => {
-  it('has the new name and file once the server has them', async () => {
-    await keepIt()
-    const before = [...kept.get(OFFLINE_CACHE)!.values()][0]!.headers.get('content-type')
-    await change({ Name: 'Hoses and fittings' }, pdf())
-    await waitFor(() => expect(names()).toEqual(['Hoses and fittings']))
-    await waitFor(() => {
-      const now = [...kept.get(OFFLINE_CACHE)!.values()][0]!.headers.get('content-type')
-      expect([before, now]).toEqual(['image/png', 'application/pdf'])
-    })
-  })
-
-  it.each([
-    ['is for others now', () => change({ VisibleTypes: 'APPROVER' })],
-    ['is inactive now', () => db.manual.update({ where: { id: number }, data: { active: false } })],
-  ])('is gone when it %s, at the next start at the latest', async (_, act) => {
-    await keepIt()
-    await screens.crash()
-    await act()
-    stubCaches(kept)
-    await screens.open('/dashboard', { as: 'tess' })
-    await waitFor(() => expect(names()).toEqual([]))
-  })
-
-  it('is gone with the session, no matter who ended it', async () => {
-    const { user, dialog } = await keepIt()
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    await user.click(await screen.findByRole('button', { name: 'Log Out' }))
-    await screen.findByLabelText('E-mail')
-    await waitFor(() => expect([...kept.keys()]).toEqual([]))
-  })
-
-  it('is gone where the session ended while no page was open', async () => {
-    await keepIt()
-    await screens.crash()
-    localStorage.clear()
-    stubCaches(kept)
-    await screens.open('/login')
-    await waitFor(() => expect([...kept.keys()]).toEqual([]))
-  })
+it('a kept manual that is for others now is deleted at the next start', async () => {
+  await keepIt()
+  await screens.crash()
+  await change({ VisibleTypes: 'APPROVER' })
+  stubCaches(kept)
+  await screens.open('/dashboard', { as: 'tess' })
+  await waitFor(() => expect(names()).toEqual([]))
 })
