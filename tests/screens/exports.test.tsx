@@ -1,6 +1,6 @@
-// Taking a list as a file: the dialog, its columns, its progress, and stopping it.
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// Exporting a list as a file: the dialog, its columns, and stopping it.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
@@ -40,64 +40,59 @@ const rowsOf = async (blob: Blob) =>
     string
   >[]
 
-describe('an approver', () => {
-  it('takes the tasks of what the list shows, with the columns that they choose, which are kept', async () => {
-    await handedIn('theo')
-    await handedIn('fay')
-    const { user } = await screens.open('/super/dashboard?status=PENDING&search=theo', { as: 'ada' })
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
-    let dialog = within(await findDialog('Export timesheets'))
-    expect(dialog.getByText(/^What the list shows: .*theo/i)).toBeTruthy()
-    await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
-    const address = await dialog.findByText(/\/api\/Timesheet\?/)
-    expect(decodeURIComponent(address.textContent)).toContain('$search="theo"&$orderby=')
-    await user.click(dialog.getByRole('radio', { name: 'CSV' }))
-    for (const title of ['Site', 'Fleet'])
-      await user.click(await dialog.findByRole('checkbox', { name: title }))
-    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'All columns' }).indeterminate).toBe(true)
-    await user.click(dialog.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]!.name).toBe('Tasks 2026-11-17.csv')
-    const rows = await rowsOf(saved[0]!.blob)
-    expect(rows.map(({ Person, Minutes }) => [Person, Minutes])).toEqual([
-      ['Theo Tester', '120'],
-      ['Theo Tester', '30'],
-    ])
-    expect(Object.keys(rows[0]!)).not.toContain('Fleet')
-    expect(await screen.findByText('Exported')).toBeTruthy()
-    // The next time.
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
-    dialog = within(await findDialog('Export timesheets'))
-    await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
-    const fleet = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Fleet' })
-    expect(fleet.checked).toBe(false)
-  })
+it('an approver exports the tasks of what the list shows with the chosen columns, at least one, which are kept; a stopped export saves no file', async () => {
+  await handedIn('theo')
+  await handedIn('fay')
+  const { user, network } = await screens.open('/super/dashboard?status=PENDING&search=theo', { as: 'ada' })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  let dialog = within(await findDialog('Export timesheets'))
+  expect(dialog.getByText(/^What the list shows: .*theo/i)).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
+  const address = await dialog.findByText(/\/api\/Timesheet\?/)
+  expect(decodeURIComponent(address.textContent)).toContain('$search="theo"&$orderby=')
+  await user.click(dialog.getByRole('radio', { name: 'CSV' }))
+  const start = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' })
+  const all = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'All columns' })
+  await user.click(all)
+  expect(start().disabled).toBe(true)
+  await user.click(all)
+  for (const title of ['Site', 'Fleet'])
+    await user.click(await dialog.findByRole('checkbox', { name: title }))
+  expect(all.indeterminate).toBe(true)
+  await user.click(start())
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]!.name).toBe('Tasks 2026-11-17.csv')
+  const rows = await rowsOf(saved[0]!.blob)
+  expect(rows.map(({ Person, Minutes }) => [Person, Minutes])).toEqual([
+    ['Theo Tester', '120'],
+    ['Theo Tester', '30'],
+  ])
+  expect(Object.keys(rows[0]!)).not.toContain('Fleet')
+  expect(await screen.findByText('Exported')).toBeTruthy()
+  // The next time.
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  dialog = within(await findDialog('Export timesheets'))
+  await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
+  const fleet = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Fleet' })
+  expect(fleet.checked).toBe(false)
 
-  it('chooses at least one column', async () => {
-    const { user } = await screens.open('/super/dashboard', { as: 'ada' })
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
-    const dialog = within(await findDialog('Export timesheets'))
-    await user.click(await dialog.findByRole('checkbox', { name: 'All columns' }))
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
-  })
-
-  it('stops an export, and the file is not saved', async () => {
-    await handedIn('theo')
-    const endless = () => new Response(new ReadableStream({}))
-    const answerFor = (what: string) => (what.includes('/Export/download/') ? endless() : null)
-    const { user } = await screens.open('/super/dashboard', { as: 'ada', answerFor })
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
-    const dialog = within(await findDialog('Export timesheets'))
-    await dialog.findByRole('checkbox', { name: 'Person' })
-    await user.click(dialog.getByRole('button', { name: 'Export' }))
-    await user.click(await dialog.findByRole('button', { name: 'Stop' }))
-    expect(await screen.findByText('Export stopped')).toBeTruthy()
-    expect(await dialog.findByRole('button', { name: 'Export' })).toBeTruthy()
-    expect(saved).toEqual([])
-  })
+  // The file arrives after Stop.
+  saved.length = 0
+  const file = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  const answer = new Response(new ReadableStream<Uint8Array>({ start: file.resolve }))
+  network.answerFor = (what) => (what.includes('/Export/download/') ? answer : null)
+  await user.click(start())
+  await waitFor(() => expect(answer.bodyUsed).toBe(true))
+  await user.click(await dialog.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Export stopped')).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: 'Export' })).toBeTruthy()
+  ;(await file.promise).close()
+  // The page has read it by the end of another request.
+  await act(() => network.fetch('/healthz', {}))
+  expect(saved).toEqual([])
 })
 
-it('a report is taken with the columns of that report, and another one forgets which were left out', async () => {
+it('a report is exported with its own columns, of which none is left out the next time', async () => {
   await handedIn('theo')
   // The chart measures its width.
   vi.stubGlobal(
@@ -124,7 +119,7 @@ it('a report is taken with the columns of that report, and another one forgets w
   expect((await next.findByRole<HTMLInputElement>('checkbox', { name: 'Night' })).checked).toBe(true)
 })
 
-it('staff take their own days on a phone', async () => {
+it('staff export their own days on a phone', async () => {
   await handedIn('theo')
   const { user } = await screens.open('/dashboard', { as: 'theo', width: PHONE })
   await user.click(await screen.findByRole('button', { name: 'Export' }))
@@ -136,16 +131,26 @@ it('staff take their own days on a phone', async () => {
   expect((await rowsOf(saved[0]!.blob)).map(({ Minutes }) => Minutes)).toEqual(['150'])
 })
 
-it.each([
-  ['/admin/users', 'uma', 'Export users'],
-  ['/admin/timesheet-trackings', 'uma', 'Export timesheet tracking'],
-  ['/super/dashboard?view=week', 'ada', 'Export week'],
-  ['/reports/hours?by=person', 'ada', 'Export report'],
-] as const)('%s has its own', async (path, as, title) => {
-  const { user } = await screens.open(path, { as })
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
-  const dialog = within(await findDialog(title))
-  await dialog.findByRole('checkbox', { name: 'All columns' })
-  await user.click(dialog.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(saved[0]?.name).toMatch(/\.xlsx$/))
+it('users, timesheet tracking and the week have an export of their own', async () => {
+  const { user } = await screens.open('/admin/users', { as: 'uma' })
+  const exports = async (title: string) => {
+    saved.length = 0
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    const dialog = within(await findDialog(title))
+    await dialog.findByRole('checkbox', { name: 'All columns' })
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved[0]?.name).toMatch(/\.xlsx$/))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const follow = async (name: string) => {
+    await user.click(screen.getByRole('link', { name }))
+    await screen.findByRole('heading', { level: 1, name: name === 'Timesheet' ? 'Timesheets' : name })
+  }
+  await exports('Export users')
+  await follow('Timesheet Tracking')
+  await exports('Export timesheet tracking')
+  await follow('Timesheet')
+  await user.click(await screen.findByRole('radio', { name: 'Week' }))
+  await screen.findByRole('grid')
+  await exports('Export week')
 })
