@@ -1,6 +1,6 @@
-// Reports on the screen: what they show, and the way from a number to the rows that make it.
+// Reports on screen: their numbers, the way from a number to its rows, and their filters.
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { done } from '#tests/support/caller.ts'
 import { findDialog, openScreens } from '#tests/support/screen.tsx'
 
@@ -20,149 +20,127 @@ async function worked() {
 }
 const HOURS = 'Hours by person and day'
 
-describe('hours by person and day', () => {
-  it('have a column for each day, and mark what is missing', async () => {
-    await worked()
-    await screens.open('/reports/hours', { as: 'ada' })
-    await screen.findByRole('region', { name: HOURS })
-    const [head, ...rows] = tableRows(HOURS)
-    expect(head).toEqual([
-      'Person',
-      'Mon 16',
-      'Tue 17',
-      'Wed 18',
-      'Thu 19',
-      'Fri 20',
-      'Sat 21',
-      'Sun 22',
-      'Hours',
-    ])
-    expect(rows[0]).toEqual([
-      'Tess Tester ',
-      '8.00',
-      expect.stringMatching(/5\.25$/),
-      '',
-      '',
-      '',
-      '',
-      '',
-      '13.25',
-    ])
-    expect(rows[1]).toEqual(['Theo Tester ', 'Missing', '2.00', '', '', '', '', '', '2.00'])
-    expect(rows.find(([name]) => name === 'Fay Tester')?.[1]).toBe('Missing')
-    expect(rows.at(-1)).toEqual(['All', '8.00', '7.25', '0.00', '0.00', '0.00', '0.00', '0.00', '15.25'])
-    expect(screen.queryByText('Will Tester')).toBeNull()
-  })
+it('hours by person and day have a column for each day, mark what is missing, and say the chart in numbers; a number leads to its rows and timesheets', async () => {
+  await worked()
+  const { user, address, goBack } = await screens.open('/reports/hours', { as: 'ada' })
+  await screen.findByRole('region', { name: HOURS })
+  const [head, ...rows] = tableRows(HOURS)
+  expect(head).toEqual([
+    'Person',
+    'Mon 16',
+    'Tue 17',
+    'Wed 18',
+    'Thu 19',
+    'Fri 20',
+    'Sat 21',
+    'Sun 22',
+    'Hours',
+  ])
+  expect(rows[0]).toEqual([
+    'Tess Tester ',
+    '8.00',
+    expect.stringMatching(/5\.25$/),
+    '',
+    '',
+    '',
+    '',
+    '',
+    '13.25',
+  ])
+  expect(rows[1]).toEqual(['Theo Tester ', 'Missing', '2.00', '', '', '', '', '', '2.00'])
+  expect(rows.find(([name]) => name === 'Fay Tester')?.[1]).toBe('Missing')
+  expect(rows.at(-1)).toEqual(['All', '8.00', '7.25', '0.00', '0.00', '0.00', '0.00', '0.00', '15.25'])
+  expect(screen.queryByText('Will Tester')).toBeNull()
 
-  it('lead from a number to its rows, and from there to the timesheet', async () => {
-    await worked()
-    const { user, address, goBack } = await screens.open('/reports/hours', { as: 'ada' })
-    await user.click(await screen.findByRole('link', { name: '13.25 hours, Tess Tester' }))
-    const dialog = within(await findDialog('Tess Tester'))
-    expect(await dialog.findByText('2 rows · 13.25 hrs')).toBeTruthy()
-    const rows = within(dialog.getByRole('list', { name: 'Rows' })).getAllByRole('listitem')
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Tess Tester5\.25 hrsTue Nov 17, 2026 · Timesheet \d+ · .*Planted.*Pending$/),
-      expect.stringMatching(/^Tess Tester8\.00 hrsMon Nov 16, 2026.*Approved$/),
-    ])
-    await user.click(dialog.getAllByRole('link')[0]!)
-    await waitFor(() => expect(address()).toMatch(/^\/super\/dashboard\?timesheet=\d+/))
-    await goBack()
-    expect(await findDialog('Tess Tester')).toBeTruthy()
-  })
+  const table = within(await screen.findByRole('table', { name: 'Hours' }))
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['From', 'Day', 'Night'])
+  const [, monday, tuesday] = table.getAllByRole('row')
+  expect([...monday!.children].map((cell) => cell.textContent)).toEqual(['Mon 16', '8.00', ''])
+  expect([...tuesday!.children].map((cell) => cell.textContent)).toEqual(['Tue 17', '2.00', '5.25'])
 
-  it('are grouped, filtered and of the period that the address says', async () => {
-    await worked()
-    const { user, address } = await screens.open('/reports/hours?by=person', { as: 'ada' })
-    await user.click(await screen.findByRole('button', { name: 'By: Person' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Shift' }))
-    await waitFor(() =>
-      expect(tableRows(HOURS).map(([label]) => label)).toEqual(['Shift', 'Day ', 'Night ', 'All']),
-    )
-    await user.click(screen.getByRole('button', { name: 'All that count' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
-    await waitFor(() => expect(tableRows(HOURS).map(([label]) => label)).toEqual(['Shift', 'Day ', 'All']))
-    await user.click(screen.getByRole('button', { name: 'This week' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Last week' }))
-    expect(await screen.findByText('Nothing in this period')).toBeTruthy()
-    expect(address()).toBe('/reports/hours?by=shift&scope=approved&period=last-week')
-  })
-
-  it('are of one person or one group, each named in its chip and offered by what the viewer can see', async () => {
-    await worked()
-    const { user } = await screens.open('/reports/hours', { as: 'ada' })
-    await user.click(await screen.findByRole('button', { name: 'Approval group' }))
-    const groups = within(await screen.findByRole('dialog', { name: 'Approval group' }))
-    await user.click(await groups.findByRole('combobox', { name: 'Approval group' }))
-    const group = await screen.findByRole('option', { name: /Field north/ })
-    expect(screen.queryByRole('option', { name: /Workshop/ })).toBeNull()
-    await user.click(group)
-    expect(await screen.findByRole('button', { name: /^Approval group: Field north/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Person' }))
-    await user.click(await screen.findByRole('combobox', { name: 'Person' }))
-    await user.click(await screen.findByRole('option', { name: /Theo Tester/ }))
-    expect(await screen.findByRole('button', { name: /^Person: Theo Tester/ })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText('Tess Tester')).toBeNull())
-  })
-
-  it('of their own ask the crew for no person', async () => {
-    await screens.open('/reports/hours', { as: 'tess' })
-    await screen.findByRole('button', { name: 'Shift' })
-    expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()
-  })
-
-  it('say the numbers of the chart to those who hear the screen', async () => {
-    await worked()
-    await screens.open('/reports/hours', { as: 'ada' })
-    const table = within(await screen.findByRole('table', { name: 'Hours' }))
-    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-      'From',
-      'Day',
-      'Night',
-    ])
-    const [, monday, tuesday] = table.getAllByRole('row')
-    expect([...monday!.children].map((cell) => cell.textContent)).toEqual(['Mon 16', '8.00', ''])
-    expect([...tuesday!.children].map((cell) => cell.textContent)).toEqual(['Tue 17', '2.00', '5.25'])
-  })
+  await user.click(await screen.findByRole('link', { name: '13.25 hours, Tess Tester' }))
+  const dialog = within(await findDialog('Tess Tester'))
+  expect(await dialog.findByText('2 rows · 13.25 hrs')).toBeTruthy()
+  const behind = within(dialog.getByRole('list', { name: 'Rows' })).getAllByRole('listitem')
+  expect(behind.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Tess Tester5\.25 hrsTue Nov 17, 2026 · Timesheet \d+ · .*Planted.*Pending$/),
+    expect.stringMatching(/^Tess Tester8\.00 hrsMon Nov 16, 2026.*Approved$/),
+  ])
+  await user.click(dialog.getAllByRole('link')[0]!)
+  await waitFor(() => expect(address()).toMatch(/^\/super\/dashboard\?timesheet=\d+/))
+  await goBack()
+  expect(await findDialog('Tess Tester')).toBeTruthy()
 })
 
-describe('a report', () => {
-  it('of jobs says what part of all hours they are, and each share', async () => {
-    const tess = await screens.signIn('tess')
-    const day = (lines: object[], startDate: string) => screens.day(lines, { startDate })
-    done(
-      await tess.submit(
-        day([screens.jobCost('7:00', '10:00'), screens.rental('10:00', '12:00')], '2026-11-16'),
-      ),
-    )
-    await screens.open('/reports/jobs', { as: 'ada' })
-    expect(await screen.findByText(/3\.00 of 5\.00 hrs are on jobs · People 1$/)).toBeTruthy()
-    expect(
-      tableRows('Hours by job and cost code').map(([label, hours, , share]) => [label, hours, share]),
-    ).toEqual([
-      ['Job · Cost code', 'Hours', 'Share'],
-      ['J-100 Bridge', '3.00', '100 %'],
-      ['03-110 Steel', '3.00', '100 %'],
-      ['All', '3.00', '100 %'],
-    ])
-  })
+it('hours are of one person or group that the viewer can see, grouped, filtered and of a period, in the address', async () => {
+  await worked()
+  const { user, address } = await screens.open('/reports/hours?by=person', { as: 'ada' })
+  await user.click(await screen.findByRole('button', { name: 'Approval group' }))
+  const groups = within(await screen.findByRole('dialog', { name: 'Approval group' }))
+  await user.click(await groups.findByRole('combobox', { name: 'Approval group' }))
+  const group = await screen.findByRole('option', { name: /Field north/ })
+  expect(screen.queryByRole('option', { name: /Workshop/ })).toBeNull()
+  await user.click(group)
+  expect(await screen.findByRole('button', { name: /^Approval group: Field north/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Person' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('option', { name: /Theo Tester/ }))
+  expect(await screen.findByRole('button', { name: /^Person: Theo Tester/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Tess Tester')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Remove filter Person' }))
+  await screen.findByText('Tess Tester')
+  await user.click(screen.getByRole('button', { name: 'Remove filter Approval group' }))
+  await user.click(await screen.findByRole('button', { name: 'By: Person' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Shift' }))
+  await waitFor(() =>
+    expect(tableRows(HOURS).map(([label]) => label)).toEqual(['Shift', 'Day ', 'Night ', 'All']),
+  )
+  await user.click(screen.getByRole('button', { name: 'All that count' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
+  await waitFor(() => expect(tableRows(HOURS).map(([label]) => label)).toEqual(['Shift', 'Day ', 'All']))
+  await user.click(screen.getByRole('button', { name: 'This week' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Last week' }))
+  expect(await screen.findByText('Nothing in this period')).toBeTruthy()
+  expect(address()).toBe('/reports/hours?by=shift&scope=approved&period=last-week')
+})
 
-  it('is found among those that the role has', async () => {
-    const { user, address } = await screens.open('/reports', { as: 'tess' })
-    const list = within(await screen.findByRole('list', { name: 'Reports' }))
-    expect(list.getAllByRole('link').map((link) => link.firstChild?.textContent)).toEqual([
-      'Hours by person and day',
-      'Hours by job and cost code',
-      'Hours by work order and task',
-      'Missing and late',
-    ])
-    await user.click(list.getByRole('link', { name: /^Hours by person/ }))
-    expect(await screen.findByTitle('Mon Nov 16, 2026 is missing')).toBeTruthy()
-    expect(address()).toBe('/reports/hours')
-  })
+it('jobs have their part of all hours, and each its share', async () => {
+  const tess = await screens.signIn('tess')
+  const day = (lines: object[], startDate: string) => screens.day(lines, { startDate })
+  done(
+    await tess.submit(
+      day([screens.jobCost('7:00', '10:00'), screens.rental('10:00', '12:00')], '2026-11-16'),
+    ),
+  )
+  await screens.open('/reports/jobs', { as: 'ada' })
+  expect(await screen.findByText(/3\.00 of 5\.00 hrs are on jobs · People 1$/)).toBeTruthy()
+  expect(
+    tableRows('Hours by job and cost code').map(([label, hours, , share]) => [label, hours, share]),
+  ).toEqual([
+    ['Job · Cost code', 'Hours', 'Share'],
+    ['J-100 Bridge', '3.00', '100 %'],
+    ['03-110 Steel', '3.00', '100 %'],
+    ['All', '3.00', '100 %'],
+  ])
+})
 
-  it('that does not exist says so', async () => {
-    await screens.open('/reports/unheard-of', { as: 'ada' })
-    expect(await screen.findByText('There is no such report')).toBeTruthy()
-  })
+it('the list has the reports of the role; staff choose no person', async () => {
+  const { user, address } = await screens.open('/reports', { as: 'tess' })
+  const list = within(await screen.findByRole('list', { name: 'Reports' }))
+  expect(list.getAllByRole('link').map((link) => link.firstChild?.textContent)).toEqual([
+    'Hours by person and day',
+    'Hours by job and cost code',
+    'Hours by work order and task',
+    'Missing and late',
+  ])
+  await user.click(list.getByRole('link', { name: /^Hours by person/ }))
+  expect(await screen.findByTitle('Mon Nov 16, 2026 is missing')).toBeTruthy()
+  expect(address()).toBe('/reports/hours')
+  await screen.findByRole('button', { name: 'Shift' })
+  expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()
+})
+
+it('an unknown report is not found', async () => {
+  await screens.open('/reports/unheard-of', { as: 'ada' })
+  expect(await screen.findByText('There is no such report')).toBeTruthy()
 })
