@@ -1,12 +1,12 @@
-// Dockets on screen: the list, the paper, the mail to the customer, the way from a task, the palette, and the page that
-// verifies them.
-import { createHash } from 'node:crypto'
+// Dockets on screen: the list, the PDF, the mail to the customer, the way from a task and from the palette, and the public
+// page that verifies one.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { db, transaction } from '#server/database/client.ts'
-import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
+import { findRow, rows } from '#tests/support/rows.ts'
+import { findDialog, openScreens } from '#tests/support/screen.tsx'
 import { drawing, globalId, NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -27,7 +27,7 @@ const signature = async () => {
 }
 const issue = (timesheetId: number) => transaction((tx) => issueDockets(tx, timesheetId))
 
-/** Fay's day with field service, as it was handed in; jsdom uploads no signatures. */
+/** Fay's submitted day with field service, which jsdom cannot sign. */
 async function handedIn(changes: object = {}, startDate = '2026-11-17'): Promise<number> {
   const { id } = await screens.seed({
     owner: 'fay',
@@ -45,241 +45,182 @@ async function handedIn(changes: object = {}, startDate = '2026-11-17'): Promise
   await issue(id)
   return id
 }
-/** Fay takes a day back and signs it again with another registration. */
+/** Fay's day, recalled and signed again with another registration. */
 async function signedAgain(timesheetId: number): Promise<void> {
   await db.fieldService.updateMany({ where: { timesheetLine: { timesheetId } }, data: { rego: 'NEW-1' } })
   await issue(timesheetId)
 }
 const docketOf = (timesheetId: number) =>
   db.docket.findFirstOrThrow({ where: { timesheetId, state: 'ISSUED' } })
-/** The dialog of a docket, with its paper. */
+/** The dialog of a docket, with its PDF. */
 async function opened(number: string) {
   const dialog = within(await findDialog(number))
   expect((await dialog.findByTitle(number)).getAttribute('src')).toBe('blob:shown')
   return dialog
 }
-const listed = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
+const texts = () => rows().map((row) => row.textContent)
+const customerEmail = 'kim@bowen.example'
+const mailButton = { name: /^Mail to customer/ }
 
-describe('the list', () => {
-  it('has the newest first, finds by customer, and filters by state', async () => {
-    await handedIn({ customerName: 'Carrick Downs' }, '2026-11-16')
-    await signedAgain(await handedIn())
-    const { user, address } = await screens.open('/dockets', { as: 'ada' })
-    expect(await listed()).toEqual([
-      expect.stringMatching(/^D-2026-000003Bowen Quarries.*Issued$/),
-      expect.stringMatching(/^D-2026-000002Bowen Quarries.*Superseded$/),
-      expect.stringMatching(/^D-2026-000001Carrick Downs.*Issued$/),
-    ])
-    await user.type(screen.getByRole('searchbox', { name: 'Search dockets' }), 'carrick')
-    await waitFor(async () => expect(await listed()).toHaveLength(1))
-    await user.clear(screen.getByRole('searchbox', { name: 'Search dockets' }))
-    await user.click(screen.getByRole('button', { name: 'State' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Superseded' }))
-    await waitFor(async () => expect(await listed()).toEqual([expect.stringMatching(/^D-2026-000002/)]))
-    expect(address()).toContain('state=superseded')
+it('a task in the review leads to its docket, which is mailed to the customer; the list has the newest first, a search and a filter by state', async () => {
+  await handedIn({ customerName: 'Carrick Downs' }, '2026-11-16')
+  const sheet = await handedIn({ customerEmail })
+  await signedAgain(sheet)
+  const { user, address } = await screens.open(`/super/dashboard?status=PENDING&timesheet=${sheet}`, {
+    as: 'ada',
   })
+  await user.click(await screen.findByText('Docket D-2026-000003', { selector: 'a' }))
+  const dialog = await opened('D-2026-000003')
+  expect(address()).toMatch(/^\/dockets\?docket=\d+$/)
+  const back = dialog.getByRole('link', { name: `Timesheet ${sheet}` })
+  expect(back.getAttribute('href')).toBe(`/super/dashboard?timesheet=${sheet}`)
+  expect(dialog.getByText(`Not mailed yet. It goes to ${customerEmail}.`)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Mail to customer' }))
+  expect(await screen.findByText('The docket is on its way')).toBeTruthy()
+  expect(dialog.getByText(/^Mailed to kim@bowen\.example on .*, on its way$/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Mail to customer again' })).toBeTruthy()
+  expect(await db.mailMessage.findMany()).toMatchObject([
+    { kind: 'DOCKET', state: 'QUEUED', to: customerEmail },
+  ])
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  it('opens the paper, which leads to the docket that supersedes it', async () => {
-    await signedAgain(await handedIn())
-    const { user } = await screens.open('/dockets', { as: 'fay' })
-    await user.click(await screen.findByRole('row', { name: /D-2026-000001/ }))
-    const dialog = await opened('D-2026-000001')
-    await user.click(dialog.getByRole('link', { name: 'D-2026-000002' }))
-    const other = await opened('D-2026-000002')
-    expect(other.getByText(/^Issued .*supersedes/)).toBeTruthy()
-  })
-
-  it.each([
-    ['fay', '/dashboard'],
-    ['ada', '/super/dashboard'],
-  ] as const)('leads %s to the timesheet', async (as, home) => {
-    const sheet = await handedIn()
-    await screens.open('/dockets?docket=' + (await docketOf(sheet)).id, { as })
-    const dialog = await opened('D-2026-000001')
-    const link = dialog.getByRole('link', { name: `Timesheet ${sheet}` })
-    expect(link.getAttribute('href')).toBe(`${home}?timesheet=${sheet}`)
-  })
-
-  it('copies the address that verifies it', async () => {
-    const { token } = await docketOf(await handedIn())
-    const { user } = await screens.open('/dockets', { as: 'fay' })
-    const write = vi.spyOn(navigator.clipboard, 'writeText')
-    await user.click(await screen.findByRole('row', { name: /D-2026/ }))
-    await user.click((await opened('D-2026-000001')).getByRole('button', { name: 'Copy address' }))
-    expect(await screen.findByText('Address copied')).toBeTruthy()
-    expect(write.mock.calls[0]![0]).toBe(`${location.origin}/d/${token}`)
-  })
-
-  it('says when there is none', async () => {
-    await screens.open('/dockets', { as: 'fay', width: PHONE })
-    expect(await screen.findByText('No dockets yet')).toBeTruthy()
-  })
-
-  it('of somebody else’s timesheet is not here', async () => {
-    const { id } = await docketOf(await handedIn())
-    await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
-    expect(within(await findDialog('Docket')).getByText('This docket is not here')).toBeTruthy()
-  })
+  expect(texts()).toEqual([
+    expect.stringMatching(/^D-2026-000003Bowen Quarries.*Issued$/),
+    expect.stringMatching(/^D-2026-000002Bowen Quarries.*Superseded$/),
+    expect.stringMatching(/^D-2026-000001Carrick Downs.*Issued$/),
+  ])
+  const search = screen.getByRole('searchbox', { name: 'Search dockets' })
+  await user.click(search)
+  await user.paste('carrick')
+  await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^D-2026-000001/)]))
+  await user.clear(search)
+  await user.click(screen.getByRole('button', { name: 'State' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Superseded' }))
+  await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^D-2026-000002/)]))
+  expect(address()).toContain('state=superseded')
 })
 
-describe('the mail to the customer', () => {
-  const customerEmail = 'kim@bowen.example'
-  const openOf = async (timesheetId: number, as: 'fay' | 'ada') => {
-    const { id, number } = await db.docket.findFirstOrThrow({
-      where: { timesheetId },
-      orderBy: { id: 'asc' },
-    })
-    const { user } = await screens.open(`/dockets?docket=${id}`, { as })
-    return { user, dialog: await opened(number) }
-  }
-  const button = { name: /^Mail to customer/ }
-  /** Ada mails it from another device. */
-  async function mailed(timesheetId: number): Promise<number> {
-    const { id } = await docketOf(timesheetId)
-    const ada = await screens.signIn('ada')
-    await ada.ask('mutation ($id: ID!) { mailDocket(id: $id) { __typename } }', {
-      id: globalId('Docket', { id }),
-    })
-    return (await db.mailMessage.findFirstOrThrow({ where: { docketId: id } })).id
-  }
+it('the palette finds a docket by its number; the PDF leads to the docket that supersedes it; only a valid one is mailed, and its public address copied', async () => {
+  const sheet = await handedIn({ customerEmail })
+  await signedAgain(sheet)
+  const { user } = await screens.open('/dashboard', { as: 'fay' })
+  await screen.findByRole('heading', { level: 1, name: 'Timesheets' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.click(await screen.findByRole('combobox'))
+  await user.paste('d-2026-000001')
+  await user.click(await screen.findByRole('option', { name: /D-2026-000001/ }))
+  const dialog = await opened('D-2026-000001')
+  expect(dialog.queryByRole('button', mailButton)).toBeNull()
+  await user.click(dialog.getByRole('link', { name: 'D-2026-000002' }))
+  const other = await opened('D-2026-000002')
+  expect(other.getByText(/^Issued .*supersedes/)).toBeTruthy()
+  const back = other.getByRole('link', { name: `Timesheet ${sheet}` })
+  expect(back.getAttribute('href')).toBe(`/dashboard?timesheet=${sheet}`)
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(other.getByRole('button', { name: 'Copy address' }))
+  expect(await screen.findByText('Address copied')).toBeTruthy()
+  const { token } = await docketOf(sheet)
+  expect(write.mock.calls[0]![0]).toBe(`${location.origin}/d/${token}`)
 
-  it('is sent by a button that names the address, and then shows as queued', async () => {
-    const { user, dialog } = await openOf(await handedIn({ customerEmail }), 'ada')
-    expect(dialog.getByText(`Not mailed yet. It goes to ${customerEmail}.`)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Mail to customer' }))
-    expect(await screen.findByText('The docket is on its way')).toBeTruthy()
-    expect(dialog.getByText(/^Mailed to kim@bowen\.example on .*, on its way$/)).toBeTruthy()
-    expect(dialog.getByRole('button', { name: 'Mail to customer again' })).toBeTruthy()
-    expect(await db.mailMessage.findMany()).toMatchObject([
-      { kind: 'DOCKET', state: 'QUEUED', to: customerEmail },
-    ])
+  await transaction((tx) => voidDockets(tx, [sheet]))
+  await user.click(other.getByRole('button', mailButton))
+  expect(await screen.findByText('Docket D-2026-000002 is voided and cannot be mailed.')).toBeTruthy()
+  expect(await db.mailMessage.count()).toBe(0)
+})
+
+/** Ada mails it from another device. */
+async function mailed(timesheetId: number): Promise<number> {
+  const { id } = await docketOf(timesheetId)
+  const ada = await screens.signIn('ada')
+  await ada.ask('mutation ($id: ID!) { mailDocket(id: $id) { __typename } }', {
+    id: globalId('Docket', { id }),
   })
+  return (await db.mailMessage.findFirstOrThrow({ where: { docketId: id } })).id
+}
 
-  it('that was not delivered says so', async () => {
-    const sheet = await handedIn({ customerEmail })
-    await markFailed({ messageId: await mailed(sheet) }, 'No such address')
-    const { dialog } = await openOf(sheet, 'fay')
-    expect(dialog.getByText(/^Not delivered to kim@bowen\.example on/)).toBeTruthy()
-  })
-
-  it('that is refused says why', async () => {
-    const sheet = await handedIn({ customerEmail })
-    const { user, dialog } = await openOf(sheet, 'fay')
-    await transaction((tx) => voidDockets(tx, [sheet]))
-    await user.click(dialog.getByRole('button', button))
-    expect(await screen.findByText('Docket D-2026-000001 is voided and cannot be mailed.')).toBeTruthy()
-    expect(await db.mailMessage.count()).toBe(0)
-  })
-
-  it.each([
-    ['has no address', '', 'The customer has no e-mail address.'],
-    ['has an address that takes no mail', 'kim at bowen', 'Mail cannot be sent to kim at bowen.'],
-  ])('has no button where the customer %s', async (_, address, sentence) => {
-    const { dialog } = await openOf(await handedIn({ customerEmail: address }), 'fay')
+it('a docket says that its mail was not delivered, and why it cannot be mailed', async () => {
+  await handedIn({ customerEmail: '' }, '2026-11-13')
+  await handedIn({ customerEmail: 'kim at bowen' }, '2026-11-16')
+  await markFailed({ messageId: await mailed(await handedIn({ customerEmail })) }, 'No such address')
+  const { user } = await screens.open('/dockets', { as: 'fay' })
+  for (const [number, sentence, canMail] of [
+    ['D-2026-000001', 'The customer has no e-mail address.', false],
+    ['D-2026-000002', 'Mail cannot be sent to kim at bowen.', false],
+    ['D-2026-000003', /^Not delivered to kim@bowen\.example on/, true],
+  ] as const) {
+    await user.click(await findRow(number))
+    const dialog = await opened(number)
     expect(dialog.getByText(sentence)).toBeTruthy()
-    expect(dialog.queryByRole('button', button)).toBeNull()
-  })
-
-  it('has no button for a docket that was superseded', async () => {
-    const sheet = await handedIn({ customerEmail })
-    await signedAgain(sheet)
-    const { dialog } = await openOf(sheet, 'fay')
-    expect(dialog.queryByRole('button', button)).toBeNull()
-  })
-
-  it('has its PDF in the Outbox, with its size, to download', async () => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      expect(this.download).toBe('D-2026-000001.pdf')
-    })
-    const messageId = await mailed(await handedIn({ customerEmail }))
-    await sendMail(
-      { mailer: null, publicUrl: 'http://daybook.test', files: screens.files, seal: null },
-      { messageId },
-    )
-    const { user } = await screens.open(`/admin/settings?view=outbox&mail=${messageId}`, { as: 'sam' })
-    const dialog = within(await findDialog('Docket D-2026-000001 from Demo Plant'))
-    expect(dialog.getByText('D-2026-000001.pdf').parentElement!.textContent).toMatch(/\d+ kB$/)
-    await user.click(dialog.getByRole('button', { name: 'Download D-2026-000001.pdf' }))
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-    saved.mockRestore()
-  })
-
-  it('has no button for others', async () => {
-    const { id } = await docketOf(await handedIn({ customerEmail }))
-    await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
-    await within(await findDialog('Docket')).findByText('This docket is not here')
-    expect(screen.queryByRole('button', button)).toBeNull()
-  })
+    expect(dialog.queryByRole('button', mailButton) !== null, number).toBe(canMail)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })
 
-describe('the way there', () => {
-  it('is from the task in the review', async () => {
-    const sheet = await handedIn()
-    const { user, address } = await screens.open(`/super/dashboard?status=PENDING&timesheet=${sheet}`, {
-      as: 'ada',
-    })
-    await user.click(await screen.findByRole('link', { name: 'Docket D-2026-000001' }))
-    await opened('D-2026-000001')
-    expect(address()).toMatch(/^\/dockets\?docket=\d+$/)
-  })
-
-  it('is by its number in the palette', async () => {
-    await handedIn()
-    const { user } = await screens.open('/dashboard', { as: 'fay' })
-    await screen.findByRole('heading', { level: 1, name: 'Timesheets' })
-    await user.keyboard('{Control>}k{/Control}')
-    await user.type(await screen.findByRole('combobox'), 'd-2026-000001')
-    await user.click(await screen.findByRole('option', { name: /D-2026-000001/ }))
-    await opened('D-2026-000001')
-  })
+it('a docket of somebody else’s timesheet is not found, and cannot be mailed', async () => {
+  const { id } = await docketOf(await handedIn({ customerEmail }))
+  await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
+  expect(within(await findDialog('Docket')).getByText('This docket is not here')).toBeTruthy()
+  expect(screen.queryByRole('button', mailButton)).toBeNull()
 })
 
-describe('the page that verifies', () => {
-  it('tells a stranger that a docket counts, and whether a file is the docket', async () => {
-    const sheet = await handedIn()
-    const { id, token } = await docketOf(sheet)
-    const { bytes } = await (await screens.signIn('fay')).rest('GET', `/Docket/download/${id}`)
-    const { user } = await screens.open(`/d/${token}`)
-    expect(await screen.findByRole('heading', { name: 'Docket D-2026-000001' })).toBeTruthy()
-    expect(screen.getByText('This docket was issued and counts.')).toBeTruthy()
-    expect(screen.getByText('Bowen Quarries')).toBeTruthy()
-    const choose = (content: Uint8Array) =>
-      user.upload(screen.getByLabelText('Docket file'), new File([new Uint8Array(content)], 'docket.pdf'))
-    await choose(bytes)
-    expect(await screen.findByText('docket.pdf is this docket, unchanged.')).toBeTruthy()
-    const flipped = Buffer.from(bytes)
-    flipped[flipped.length >> 1]! ^= 1
-    await choose(flipped)
-    expect(await screen.findByText('docket.pdf is not this docket, or it was changed.')).toBeTruthy()
-    expect(createHash('sha256').update(bytes).digest('hex')).not.toBe(
-      createHash('sha256').update(flipped).digest('hex'),
-    )
+it('the Outbox has the mail’s PDF, with its size, to download', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.download).toBe('D-2026-000001.pdf')
   })
+  const messageId = await mailed(await handedIn({ customerEmail }))
+  await sendMail(
+    { mailer: null, publicUrl: 'http://daybook.test', files: screens.files, seal: null },
+    { messageId },
+  )
+  const { user } = await screens.open(`/admin/settings?view=outbox&mail=${messageId}`, { as: 'sam' })
+  const dialog = within(await findDialog('Docket D-2026-000001 from Demo Plant'))
+  expect(dialog.getByText('D-2026-000001.pdf').parentElement!.textContent).toMatch(/\d+ kB$/)
+  await user.click(dialog.getByRole('button', { name: 'Download D-2026-000001.pdf' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  saved.mockRestore()
+})
 
-  it('has the shape of a docket until it is known', async () => {
-    const { token } = await docketOf(await handedIn())
-    await screens.open(`/d/${token}`)
-    expect(await screen.findByRole('heading', { name: 'Docket' })).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toBe('Loading')
-    expect(await screen.findByRole('heading', { name: 'Docket D-2026-000001' })).toBeTruthy()
+it('the public page has the shape of a docket until it is loaded, says that it counts, and whether a file is the docket', async () => {
+  const sheet = await handedIn()
+  const { id, token } = await docketOf(sheet)
+  const { bytes } = await (await screens.signIn('fay')).rest('GET', `/Docket/download/${id}`)
+  const shapes = new Set<string>()
+  const observer = new MutationObserver(() => {
+    const status = screen.queryByRole('status')?.textContent
+    if (status) shapes.add(`${screen.queryByRole('heading')?.textContent}: ${status}`)
   })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const { user } = await screens.open(`/d/${token}`)
+  expect(await screen.findByRole('heading', { name: 'Docket D-2026-000001' })).toBeTruthy()
+  observer.disconnect()
+  expect([...shapes]).toEqual(['Docket: Loading'])
+  expect(screen.getByText('This docket was issued and counts.')).toBeTruthy()
+  expect(screen.getByText('Bowen Quarries')).toBeTruthy()
+  const choose = (content: Uint8Array) =>
+    user.upload(screen.getByLabelText('Docket file'), new File([new Uint8Array(content)], 'docket.pdf'))
+  await choose(bytes)
+  expect(await screen.findByText('docket.pdf is this docket, unchanged.')).toBeTruthy()
+  const flipped = Buffer.from(bytes)
+  flipped[flipped.length >> 1]! ^= 1
+  await choose(flipped)
+  expect(await screen.findByText('docket.pdf is not this docket, or it was changed.')).toBeTruthy()
+})
 
-  it.each([
-    ['superseded', 'A later docket has replaced this one.'],
-    ['voided', 'This docket was withdrawn and no longer counts.'],
-  ])('says that one is %s', async (what, sentence) => {
-    const sheet = await handedIn()
-    const { token } = await docketOf(sheet)
-    if (what === 'superseded') await signedAgain(sheet)
-    else await transaction((tx) => voidDockets(tx, [sheet]))
+it('the public page says that a docket is superseded or voided, and knows no other address', async () => {
+  const sheet = await handedIn()
+  const [superseded, voided] = [await docketOf(sheet), (await signedAgain(sheet), await docketOf(sheet))]
+  await transaction((tx) => voidDockets(tx, [sheet]))
+  for (const [token, sentence] of [
+    [superseded.token, 'A later docket has replaced this one.'],
+    [voided.token, 'This docket was withdrawn and no longer counts.'],
+    ['AAAAAAAAAAAAAAAAAAAAAA', 'No such docket'],
+  ] as const) {
     await screens.open(`/d/${token}`)
     expect(await screen.findByText(sentence)).toBeTruthy()
-  })
-
-  it('knows no other address', async () => {
-    await screens.open('/d/AAAAAAAAAAAAAAAAAAAAAA')
-    expect(await screen.findByRole('heading', { name: 'No such docket' })).toBeTruthy()
-  })
+    await screens.crash()
+  }
 })
