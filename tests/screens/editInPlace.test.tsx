@@ -1,4 +1,4 @@
-// Correcting a timesheet at a desk: the review beside the list turns into the form, and back.
+// Correcting a timesheet at a desk: the review next to the list turns into the form, and back.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -29,7 +29,7 @@ async function correct({ user }: Pick<Awaited<ReturnType<typeof reviewing>>, 'us
   await type(user, field(1, 'End Time'), end)
 }
 
-it('Edit turns the review into the form beside the list, Save turns it back; another row asks before it takes its place', async () => {
+it('Edit turns the review next to the list into the form, Save turns it back; another row asks before it takes its place', async () => {
   await screens.seed({ owner: 'theo' })
   const { user, sheet, address, place } = await reviewing()
   await user.click(review().getByRole('button', { name: /^Edit/ }))

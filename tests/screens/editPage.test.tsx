@@ -96,7 +96,7 @@ it('the page of a timesheet of another group says that it is not found', async (
   expect(await screen.findByText('Timesheet not found')).toBeTruthy()
 })
 
-it('the page of one’s own pending timesheet is only for reading', async () => {
+it('an approver only reads their own pending timesheet on the page', async () => {
   const { id } = await screens.seed({ owner: 'amy' })
   await screens.open(`/super/dashboard/edit/${id}`, { as: 'amy' })
   expect(await screen.findByRole('heading', { name: 'Task 1 · Unbill' })).toBeTruthy()

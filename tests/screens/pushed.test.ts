@@ -1,4 +1,4 @@
-// What the service worker does with a push message, and with a click on what it showed.
+// How the service worker shows a push message, and what a click on the notification opens.
 import { describe, expect, it, vi } from 'vitest'
 import type { PushMessage } from '#domain/push-message.ts'
 import type { WorkerMessage } from '#web/worker/messages.ts'
@@ -28,8 +28,8 @@ function page({
     navigate: vi.fn<(url: string) => Promise<unknown>>(async () => {
       if (!isControlled) throw new TypeError('This service worker is not the client’s active service worker')
     }),
-    postMessage: (told: WorkerMessage, [port]: Transferable[] = []) => {
-      heard.push(told)
+    postMessage: (message: WorkerMessage, [port]: Transferable[] = []) => {
+      heard.push(message)
       if (listens && port) (port as MessagePort).postMessage('opening')
     },
   }
@@ -50,7 +50,7 @@ function browser(...pages: ReturnType<typeof page>[]) {
 
 const clicked = () => ({ data: { notificationId: 7 }, close: vi.fn<() => void>() })
 
-it('a push message is shown in its own words, in place of the one before about the same, and the open pages read again', async () => {
+it('a push message shows its text, replaces the notification of the same topic, and makes open pages fetch again', async () => {
   const open = page()
   const { shown, ...surroundings } = browser(open)
   await showPushed(surroundings, message)
@@ -70,8 +70,8 @@ it('a push message is shown in its own words, in place of the one before about t
   expect(open.heard).toEqual([{ daybook: 'pushed' }])
 })
 
-describe('a click on it', () => {
-  it('opens it in the page that is looked at, which comes to the front', async () => {
+describe('a click', () => {
+  it('opens the timesheet in the focused page and moves that to the front', async () => {
     const [hidden, visible, focused] = [page(), page({ visibilityState: 'visible' }), page({ focused: true })]
     const { opened, ...surroundings } = browser(hidden, visible, focused)
     const one = clicked()
@@ -82,13 +82,13 @@ describe('a click on it', () => {
     expect([hidden.heard, visible.heard, opened]).toEqual([[], [], []])
   })
 
-  it('opens a page where there is none', async () => {
+  it('opens a page if there is none', async () => {
     const { opened, ...surroundings } = browser()
     await openClicked(surroundings, clicked())
     expect(opened).toEqual(['/notifications?open=7'])
   })
 
-  it('moves a page that does not answer, and opens another where that cannot be', async () => {
+  it('navigates a page that does not answer, or opens another if it cannot', async () => {
     const silent = page({ listens: false })
     const foreign = page({ listens: false, isControlled: false })
     const [first, second] = [browser(silent), browser(foreign)]
@@ -97,7 +97,7 @@ describe('a click on it', () => {
     expect([first.opened, second.opened]).toEqual([[], ['/notifications?open=7']])
   })
 
-  it('opens it also where the browser lets no page come to the front', async () => {
+  it('opens it in a page that the browser does not focus', async () => {
     const stubborn = page({ visibilityState: 'visible' })
     stubborn.focus.mockRejectedValue(new DOMException('Not allowed to focus a window.'))
     await openClicked(browser(stubborn), clicked())

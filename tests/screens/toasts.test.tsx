@@ -34,12 +34,17 @@ it('news of one kind are one message with a number, and no message where the ope
   await submitted('2026-11-11')
   await waitFor(() => expect(toasts()).toEqual(['3 timesheets were submitted']))
   await clear()
-  for (const [link, heading, day, row] of [
-    [/^Timesheet$/, 'Timesheets', '2026-11-10', 'Tue Nov 10'],
-    [/^Notifications/, 'Notifications', '2026-11-09', '5 timesheets were submitted'],
+  for (const [link, isThere, day, row] of [
+    [/^Timesheet$/, () => screen.findByText('Tess Tester', { selector: 'h2' }), '2026-11-10', 'Tue Nov 10'],
+    [
+      /^Notifications/,
+      () => findRow('4 timesheets were submitted'),
+      '2026-11-09',
+      '5 timesheets were submitted',
+    ],
   ] as const) {
     await user.click(screen.getByRole('link', { name: link }))
-    await screen.findByRole('heading', { level: 1, name: heading })
+    await isThere()
     // The way there stops following and follows again.
     await screens.isLive()
     // A timesheet under review would keep the new ones waiting.
@@ -50,7 +55,7 @@ it('news of one kind are one message with a number, and no message where the ope
     notify.info('Something else')
     await waitFor(() => expect(toasts()).toContain('Something else'))
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(toasts(), heading).toEqual(['Something else'])
+    expect(toasts(), row).toEqual(['Something else'])
     await clear()
   }
 })
