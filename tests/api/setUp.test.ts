@@ -1,15 +1,21 @@
-// The first day of a company: a link that is good once, while nobody administers.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// The first day of a company: a link that works once, while there is no administrator.
+import { beforeEach, describe, expect, it } from 'vitest'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { db } from '#server/database/client.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
-let world: World
+const world = setUpWorld()
+/** Nobody administers, as before each first day. */
 beforeEach(async () => {
-  world = await createWorld()
-  await db.user.update({ where: { id: world.company.people.sam.id }, data: { userType: 'STAFF' } })
+  const { sam } = world.company.people
+  await db.$executeRaw`UPDATE "User" SET "email" = "id" || '@earlier.example' WHERE "email" LIKE '%@bowen.example'`
+  await db.user.updateMany({ data: { passwordHash: sam.passwordHash } })
+  const where = { userType: 'SYSTEM_ADMINISTRATOR' } as const
+  await db.user.updateMany({ where, data: { userType: 'STAFF' } })
+  await db.setting.updateMany({ data: { companyName: 'Demo Plant', timeZone: 'Australia/Brisbane' } })
+  await db.setUpLink.deleteMany()
+  await db.throttle.deleteMany()
 })
-afterEach(() => world.close())
 
 const MUTATION = `mutation ($input: SetUpInput!) {
   result: setUp(input: $input) {
