@@ -340,7 +340,7 @@ describe('a condition', () => {
       fc.asyncProperty(truth, async (text) => {
         expect({ text, ids: await found(text) }).toEqual({ text, ids: expected(text) })
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 

@@ -298,7 +298,7 @@ test('after random changes of timesheets, every reader shows exactly the rows of
         )
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 })
 
@@ -389,7 +389,7 @@ describe('a deputy', () => {
         )
         if (demoted) await reverts(demoted, 'APPROVER')
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 })
