@@ -96,7 +96,7 @@ function answerOf(
 ) {
   if (cell !== 'yes') return null
   if (state === 'closed' && records.has(action)) return `PERIOD_CLOSED: ${CLOSED}`
-  // Hours of a closed period may be paid: whoever is no System_Administrator cancels none, opened or not.
+  // Hours of a closed period may be paid: only System_Administrators cancel them, opened or not.
   return state !== 'open' && action === 'cancel' && name !== 'sam' ? 'CANCELS_CLOSED' : 'done'
 }
 
@@ -121,7 +121,10 @@ describe.each([
   })
   afterAll(() => limits(true))
 
-  test.each(actions)('%s of a timesheet in each status by each role', async (action) => {
+  // A closed period leaves the decisions alone; one door shows it.
+  const isAboutAll = state === 'open' || (state === 'closed' && door === 'GraphQL')
+  const tried = isAboutAll ? actions : actions.filter((action) => records.has(action) || action === 'cancel')
+  test.each(tried)('%s of a timesheet in each status by each role', async (action) => {
     const cells = Object.entries(table[action]).flatMap(([role, row]) => {
       // Over REST an owner who sends a date saves.
       const isSave = door === 'REST' && action === 'edit' && role === 'owner'
@@ -261,7 +264,7 @@ describe('a closed day', () => {
     expect(await sam.cancel(claim, 'Paid twice')).toMatchObject({ is: 'TimesheetChange' })
   })
 
-  it('is told on the timesheet and to its owner, but not who it is open for', async () => {
+  it('is shown on the timesheet and to its owner, without the person that it is open for', async () => {
     await world.seed({ owner: 'tess', status: 'APPROVED' })
     const { id } = await close()
     await openFor(id)
@@ -624,7 +627,7 @@ describe('the days of one person', () => {
     ).data!.result
   const day = (date: string) => world.day([world.unbilled('7:00', '15:00')], { startDate: date })
 
-  it('are asked for once, opened until a time, and closed again by themselves', async () => {
+  it('are requested once, opened until a time, and closed again by themselves', async () => {
     const { id } = await close(LAST_WEEK)
     const ask = (date: string) => world.ask<Result>('tess', ASK, { date, message: 'I was ill' })
     expect((await ask('2026-11-12')).data!.result).toEqual({ __typename: 'DayAskedFor' })
@@ -655,7 +658,7 @@ describe('the days of one person', () => {
     })
   })
 
-  it('are refused with a reason, once, which the person is told with the day', async () => {
+  it('are refused once, with a reason that the person reads with the day', async () => {
     await close(LAST_WEEK)
     await world.ask('tess', ASK, { date: '2026-11-12' })
     const { id } = await db.payPeriodRequest.findFirstOrThrow()
@@ -741,7 +744,7 @@ describe('a period that closes by itself', () => {
       data: { ...rule, length: 'WEEKLY', closesItself, updatedAt: new Date('2026-11-01') },
     })
 
-  it('is told from the day before, with the days that are not handed in', async () => {
+  it('is announced from the day before, with the days that are not handed in', async () => {
     await itself()
     await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
     for (const [startDate, status] of [
@@ -761,7 +764,7 @@ describe('a period that closes by itself', () => {
     expect(await closing()).toBeNull()
   })
 
-  it('is not told once it is over or was closed, nor where somebody closes by hand', async () => {
+  it('is not announced once it is over or was closed, nor where somebody closes by hand', async () => {
     await itself(false)
     expect(await closing()).toBeNull()
     await itself()
