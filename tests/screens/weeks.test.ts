@@ -1,7 +1,7 @@
 // What the week's strip and the list by week say, worked out from what they are given.
 import { describe, expect, it, test } from 'vitest'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { inHours, leftToDo, stateOf, type DayState } from '#web/timesheets/week/dayState.ts'
+import { inHours, leftToDo, stateOf, type Day, type DayState } from '#web/timesheets/week/dayState.ts'
 import { weekTotals } from '#web/timesheets/weekGroups.tsx'
 
 const today = '2026-11-18'
@@ -12,10 +12,11 @@ const day = (date: string, missing: boolean, ...statuses: TimesheetStatus[]) => 
   timesheets: statuses.map((status) => ({ status })),
 })
 
-test.each<[string, ReturnType<typeof day>, DayState]>([
+test.each<[string, Day, DayState]>([
   ['to come', day('2026-11-19', false), 'FUTURE'],
   ['today without a timesheet', day(today, false), 'EMPTY'],
   ['over without one', day('2026-11-17', true), 'MISSING'],
+  ['of a closed period without one', { ...day('2026-11-17', true), closed: true }, 'CLOSED'],
   ['over with a cancelled one only', day('2026-11-17', true, 'CANCELLED'), 'MISSING'],
   ['at a weekend with a cancelled one only', day('2026-11-15', false, 'CANCELLED'), 'CANCELLED'],
   ['with one', day('2026-11-17', false, 'PENDING'), 'PENDING'],
