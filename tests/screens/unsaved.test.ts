@@ -3,10 +3,15 @@ import { locks } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask } from '#domain/timesheet/task.ts'
+import { moveEarlierWork } from '#web/forms/earlierWork.ts'
 import { overDefaults } from '#web/forms/overDefaults.ts'
 import { findUnsaved, deleteUnsaved, lockUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import { openVault } from '#web/store/vault.ts'
+import { outgoingWork } from '#web/timesheets/day/outgoing.ts'
 import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
+
+const NOON = '2026-11-17T02:00:00.000Z'
+const KEY = btoa('a key of thirty-two bytes, padded'.slice(0, 32))
 
 const signed = {
   ...newTask('a', 'RENTAL', 420),
@@ -37,7 +42,7 @@ describe('work that a tab holds', () => {
   )
 
   it('is found only once the tab has let go of it: a decision is not sent by two tabs', async () => {
-    await openVault('tess', btoa('a key of thirty-two bytes, padded'.slice(0, 32)))
+    await openVault('tess', KEY)
     await storeUnsaved(timesheetWork, work)
     const release = lockUnsaved(work.id)
     await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toEqual([]))
@@ -87,6 +92,31 @@ describe('work that was kept', () => {
       on: false,
       deep: { note: 'x' },
     })
+  })
+
+  it('by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
+    // Fields that did not exist then, one that was of another kind, and one that is gone since.
+    const { employerSite: _, taskCategory: __, ...line } = signed
+    const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
+    const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
+    localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
+    await openVault('tess', KEY)
+    await moveEarlierWork('theo')
+    expect(localStorage.length).toBe(1)
+    await moveEarlierWork('tess')
+    expect(localStorage.length).toBe(0)
+    const task = { ...newTask('a', 'RENTAL', 420), id: 'line', fieldServiceOn: true }
+    expect(await findUnsaved(timesheetWork, 'tess')).toEqual([
+      { ...work, values: { ...work.values, lines: [task] } },
+    ])
+    await deleteUnsaved(work.id)
+  })
+
+  it('as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
+    const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
+    const { photos: _, ...line } = signed
+    const day = { ...work.values, lines: [line] }
+    expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
   })
 
   it.each([
