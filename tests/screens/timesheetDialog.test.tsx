@@ -19,7 +19,15 @@ import {
   typeTimes,
   unfoldMachine,
 } from '#tests/support/dialog.ts'
-import { answer, openScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import {
+  answer,
+  openScreens,
+  DESK,
+  findDialog,
+  PHONE,
+  unsavedWork,
+  type Screens,
+} from '#tests/support/screen.tsx'
 import { mountNewTimesheet, openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER } from '#tests/support/world.ts'
 
@@ -41,130 +49,134 @@ const newTimesheet = (as: PersonName = 'tess', width = DESK) => mountNewTimeshee
 
 const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
 
-describe('a new timesheet', () => {
-  it('starts with today, a Day Shift and one Rental task at the default time', async () => {
-    const { user } = await newTimesheet()
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
-    expect(task(1).getByRole<HTMLInputElement>('radio', { name: 'Rental' }).checked).toBe(true)
-    expect(field(1, 'Start Time').value).toBe('08:30 am')
-    expect(total()).toBe('Total 00 hrs 00 mins')
-    await user.click(screen.getByRole('button', { name: 'More for Task 1' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate'])
-  })
+it('a new timesheet starts with today, a Day Shift and one Rental task at the default time, and can be saved empty', async () => {
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(await screen.findByText('Record your first day'))
+  const dialog = within(await findDialog('New Timesheet'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Start Date').value).toBe('17 Nov 2026')
+  expect(dialog.getByLabelText<HTMLInputElement>('Day Shift').checked).toBe(true)
+  expect(task(1).getByLabelText<HTMLInputElement>('Rental').checked).toBe(true)
+  expect(field(1, 'Start Time').value).toBe('08:30 am')
+  expect(total()).toBe('Total 00 hrs 00 mins')
+  await user.click(dialog.getByRole('button', { name: 'More for Task 1' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate'])
+  await user.keyboard('{Escape}')
+  await press(user, 'Save')
+  expect(await screen.findByRole('row', { name: /00 hrs 00 mins Draft/ })).toBeTruthy()
+})
 
-  it('of an administrator without a group warns from the start that nobody can approve it', async () => {
-    const { sam, emil } = screens.company.people
-    await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: null } })
-    const alone = 'You are in no approval group, and there is no other active System Administrator'
-    try {
-      await newTimesheet('sam')
-      expect(screen.getByRole('alert').textContent).toContain(alone)
-      await screens.leave()
-      await db.user.update({ where: { id: emil.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
-      await newTimesheet('sam')
-      expect(screen.queryByRole('alert')).toBeNull()
-    } finally {
-      await db.user.update({ where: { id: emil.id }, data: { userType: emil.userType } })
-      await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: sam.approvalGroupId } })
-    }
-  })
+it('a new timesheet appears in the list and the database after Save, opens with folded tasks, and is submitted only after the confirmation', async () => {
+  const { user } = await openNewTimesheet(screens)
+  await fillUnbilled(user, 1, '7:15', '11:30')
+  expect(total()).toBe('Total 04 hrs 15 mins')
+  await press(user, 'Save')
+  expect(await screen.findByText('Saved successfully')).toBeTruthy()
+  const row = await screen.findByRole('row', { name: /04 hrs 15 mins Draft/ })
+  await isClosed()
+  const [sheet, ...others] = await stored()
+  expect(others).toEqual([])
+  expect(sheet).toMatchObject({ status: 'DRAFT', shift: 'DAY', userId: screens.company.people.tess.id })
+  expect(sheet?.startDate.toISOString()).toMatch(/^2026-11-17/)
+  expect(sheet?.lines).toMatchObject([
+    {
+      timesheetLineType: 'UNBILLED',
+      startTime: 435,
+      endTime: 690,
+      notes: 'First aid course',
+      glAccountId: screens.company.glAccounts.training.id,
+    },
+  ])
+  await user.click(row)
+  const dialog = within(await findDialog('Edit Timesheet'))
+  expect(dialog.queryByLabelText('Job Description')).toBeNull()
+  const name = /^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/
+  // jsdom has no layout, so it moves no focus here.
+  expect(dialog.getByRole('button', { name, expanded: false }).hasAttribute('data-autofocus')).toBe(true)
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'No')
+  expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'Yes')
+  expect(await screen.findByText('Submitted to Field north')).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /04 hrs 15 mins Pending/ })).toBeTruthy()
+  await isClosed()
+  expect(await stored()).toMatchObject([{ status: 'PENDING', submittedCount: 1 }])
+})
 
-  it.each([
-    ['rita', 'Rental', ['Job Cost', 'UnBilled']],
-    ['jack', 'Job Cost', ['Rental']],
-  ] as const)('of %s starts as %s and accepts only the allowed task types', async (name, own, others) => {
-    const { user } = await newTimesheet(name)
-    for (const other of others) {
-      await user.click(task(1).getByRole('radio', { name: other }))
-      await answer(user, 'Switching Task', 'You cannot perform this function', 'OK')
-      expect(task(1).getByRole<HTMLInputElement>('radio', { name: own }).checked).toBe(true)
-    }
-  })
+it('a new timesheet of an administrator without a group warns from the start that nobody can approve it', async () => {
+  const { sam, emil } = screens.company.people
+  await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: null } })
+  const alone = 'You are in no approval group, and there is no other active System Administrator'
+  try {
+    await newTimesheet('sam')
+    expect(screen.getByRole('alert').textContent).toContain(alone)
+    await screens.leave()
+    await db.user.update({ where: { id: emil.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
+    await newTimesheet('sam')
+    expect(screen.queryByRole('alert')).toBeNull()
+  } finally {
+    await db.user.update({ where: { id: emil.id }, data: { userType: emil.userType } })
+    await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: sam.approvalGroupId } })
+  }
+})
 
-  it('appears in the list and in the database after Save', async () => {
-    const { user } = await openNewTimesheet(screens)
-    await fillUnbilled(user, 1, '7', '12:15')
-    expect(total()).toBe('Total 05 hrs 15 mins')
-    await press(user, 'Save')
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
-    expect(await screen.findByRole('row', { name: /05 hrs 15 mins Draft/ })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    const [sheet, ...others] = await stored()
-    expect(others).toEqual([])
-    expect(sheet).toMatchObject({ status: 'DRAFT', shift: 'DAY', userId: screens.company.people.tess.id })
-    expect(sheet?.startDate.toISOString()).toMatch(/^2026-11-17/)
-    expect(sheet?.lines).toMatchObject([
-      {
-        timesheetLineType: 'UNBILLED',
-        startTime: 420,
-        endTime: 735,
-        notes: 'First aid course',
-        glAccountId: screens.company.glAccounts.training.id,
-      },
-    ])
-  })
-
-  it('can be saved empty', async () => {
-    const { user } = await openNewTimesheet(screens)
-    await press(user, 'Save')
-    expect(await screen.findByRole('row', { name: /00 hrs 00 mins Draft/ })).toBeTruthy()
-  })
-
-  it('is submitted only after the confirmation, and is pending then', async () => {
-    const { user } = await openNewTimesheet(screens)
-    await fillUnbilled(user, 1, '7', '15')
-    await press(user, 'Submit')
-    await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'No')
-    expect(await stored()).toEqual([])
-    await press(user, 'Submit')
-    await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'Yes')
-    expect(await screen.findByText('Submitted to Field north')).toBeTruthy()
-    expect(await screen.findByRole('row', { name: /08 hrs 00 mins Pending/ })).toBeTruthy()
-    await isClosed()
-    expect(await stored()).toMatchObject([{ status: 'PENDING', submittedCount: 1 }])
-  })
+it('a new timesheet starts with the task type of its owner, and accepts only allowed ones', async () => {
+  const { user } = await newTimesheet('jack')
+  const radio = (name: string) => task(1).getByLabelText<HTMLInputElement>(name)
+  expect(radio('Job Cost').checked).toBe(true)
+  await user.click(radio('Rental'))
+  await answer(user, 'Switching Task', 'You cannot perform this function', 'OK')
+  expect(radio('Job Cost').checked).toBe(true)
+  await user.click(radio('UnBilled'))
+  expect(radio('UnBilled').checked).toBe(true)
 })
 
 describe('times', () => {
-  it('are parsed in the ways people type them, or show an error, and the total follows', async () => {
+  it('are typed in any way, set each other with the duration, change by arrow keys, and the total follows', async () => {
     const { user } = await newTimesheet()
-    await type(user, field(1, 'End Time'), 'noonish')
-    expect(messageOf(field(1, 'End Time'))).toBe('Type a time such as 7:30 am or 1930')
-    await user.clear(field(1, 'Start Time'))
-    await user.type(field(1, 'Start Time'), '730')
-    await user.clear(field(1, 'End Time'))
-    await user.type(field(1, 'End Time'), '4.15p{Enter}')
+    const [start, end, duration] = ['Start Time', 'End Time', 'Duration'].map((label) => field(1, label))
+    await type(user, end!, 'noonish')
+    expect(messageOf(end!)).toBe('Type a time such as 7:30 am or 1930')
+    await user.clear(start!)
+    await user.type(start!, '730')
+    await user.clear(end!)
+    await user.type(end!, '4.15p{Enter}')
     await user.tab()
-    expect(field(1, 'Start Time').value).toBe('07:30 am')
-    expect(field(1, 'End Time').value).toBe('04:15 pm')
-    expect(field(1, 'Duration').value).toBe('08 hrs 45 mins')
+    expect([start!.value, end!.value, duration!.value]).toEqual(['07:30 am', '04:15 pm', '08 hrs 45 mins'])
     expect(total()).toBe('Total 08 hrs 45 mins')
-  })
-
-  it('without am or pm put the end after the start', async () => {
-    const { user } = await newTimesheet()
-    await typeTimes(user, 1, '700', '330')
-    expect(field(1, 'End Time').value).toBe('03:30 pm')
-    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await type(user, duration!, '1:30')
+    expect(end!.value).toBe('09:00 am')
+    await user.clear(start!)
+    await type(user, end!, '12:00')
+    await type(user, duration!, '2')
+    expect(start!.value).toBe('10:00 am')
+    await type(user, end!, '10:05 am')
+    await user.type(end!, '{ArrowUp}')
+    expect(end!.value).toBe('10:10 am')
+    await user.type(end!, '{ArrowDown}{ArrowDown}')
+    expect(end!.value, 'never before the start').toBe('10:05 am')
+    await user.type(end!, '{PageUp}')
+    expect(end!.value).toBe('11:05 am')
+    // Without am or pm, the end is after the start.
+    await typeTimes(user, 1, '900', '1')
+    expect(end!.value).toBe('01:00 pm')
+    await press(user, 'Add Task')
+    await typeTimes(user, 2, '7', '8')
+    await press(user, 'Add Task')
+    expect(field(3, 'Start Time').value, 'the latest end').toBe('01:00 pm')
+    expect(total()).toBe('Total 05 hrs 00 mins')
+    await user.click(screen.getByLabelText('Night Shift'))
     await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'Yes')
-    await typeTimes(user, 1, '10p', '6')
-    expect(field(1, 'End Time').value).toBe('06:00 am')
+    await typeTimes(user, 3, '10p', '6')
+    expect(field(3, 'End Time').value).toBe('06:00 am')
   })
 
-  it('change by five minutes with the arrow keys, never to before the start', async () => {
-    const { user } = await newTimesheet()
-    const end = field(1, 'End Time')
-    await user.type(end, '{ArrowUp}')
-    expect(end.value).toBe('08:35 am')
-    await user.type(end, '{ArrowDown}')
-    expect(end.value).toBe('08:35 am')
-    await user.type(end, '{PageUp}')
-    expect(end.value).toBe('09:35 am')
-  })
-
-  it('can be picked from a list of ends after the start, each with its duration', async () => {
-    const { user } = await newTimesheet()
+  it('can be picked: from ends after the start with their durations, the usual end, Now in the company’s zone, to the minute', async () => {
+    screens.at('2026-11-17T04:37:00.000Z')
+    const tess = await screens.signInAgain('tess')
+    done(await tess.submit(screens.day([screens.unbilled('7:00', '15:15')], { startDate: '2026-11-10' })))
+    const { user, dialog } = await openNewTimesheet(screens)
+    const end = () => field(1, 'End Time').value
     await press(user, 'Choose End Time')
     const picker = () => within(task(1).getByRole('dialog', { name: 'Choose End Time' }))
     const [first, ...others] = picker().getAllByRole('option')
@@ -173,120 +185,70 @@ describe('times', () => {
     await user.click(picker().getByText('03:30 pm'))
     expect(task(1).queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(field(1, 'End Time'))
-    expect(field(1, 'End Time').value).toBe('03:30 pm')
+    expect(end()).toBe('03:30 pm')
     await press(user, 'Choose End Time')
     expect(picker().getByRole('option', { selected: true }).textContent).toBe('03:30 pm7 h')
-    await user.click(picker().getByRole('button', { name: '12:00 pm' }))
-    expect(field(1, 'End Time').value).toBe('12:00 pm')
-  })
-
-  it('offer Now in the company’s time zone, and only for today', async () => {
-    screens.at('2026-11-17T04:37:00.000Z')
-    const { user } = await openNewTimesheet(screens)
+    const pick = async (name: string) => user.click(picker().getByRole('button', { name }))
+    await pick('03:15 pm')
+    expect(end(), 'the usual end').toBe('03:15 pm')
     await press(user, 'Choose End Time')
-    await user.click(task(1).getByRole('button', { name: 'Now' }))
-    expect(field(1, 'End Time').value).toBe('02:37 pm')
-    await type(user, screen.getByLabelText('Start Date'), 'yesterday')
+    await pick('Now')
+    expect(end()).toBe('02:37 pm')
     await press(user, 'Choose End Time')
-    expect(task(1).getByRole('button', { name: '12:00 pm' })).toBeTruthy()
-    expect(task(1).queryByRole('button', { name: 'Now' })).toBeNull()
-  })
-
-  it('offer the user’s usual end', async () => {
-    const tess = await screens.signIn('tess')
-    done(await tess.submit(screens.day([screens.unbilled('7:00', '15:15')], { startDate: '2026-11-10' })))
-    const { user } = await newTimesheet()
-    await press(user, 'Choose End Time')
-    await user.click(task(1).getByRole('button', { name: '03:15 pm' }))
-    expect(field(1, 'End Time').value).toBe('03:15 pm')
-  })
-
-  it('can be picked to the minute, but not before the start', async () => {
-    const { user } = await newTimesheet()
-    await press(user, 'Choose End Time')
-    await user.click(task(1).getByRole('button', { name: 'Every minute' }))
-    const pick = (column: string, name: string) =>
+    await pick('Every minute')
+    const choosePart = (column: string, name: string) =>
       user.click(within(task(1).getByRole('listbox', { name: column })).getByRole('option', { name }))
-    await pick('Hour', '04')
-    expect(field(1, 'End Time').value).toBe('04:45 pm')
-    await pick('Minute', '30')
-    await pick('Minute', '33')
-    expect(field(1, 'End Time').value).toBe('04:33 pm')
-    await pick('AM or PM', 'AM')
-    expect(field(1, 'End Time').value).toBe('04:33 pm')
+    await choosePart('Hour', '04')
+    expect(end()).toBe('04:37 pm')
+    await choosePart('Minute', '30')
+    await choosePart('Minute', '33')
+    await choosePart('AM or PM', 'AM')
+    expect(end(), 'not before the start').toBe('04:33 pm')
     await user.click(task(1).getByRole('button', { name: 'Done' }))
     expect(total()).toBe('Total 08 hrs 03 mins')
-  })
-
-  it('set the end from a duration, or the start if only the end is known', async () => {
-    const { user } = await newTimesheet()
-    await type(user, field(1, 'Duration'), '1:30')
-    expect(field(1, 'End Time').value).toBe('10:00 am')
-    await user.clear(field(1, 'Start Time'))
-    await type(user, field(1, 'End Time'), '12:00')
-    await type(user, field(1, 'Duration'), '2')
-    expect(field(1, 'Start Time').value).toBe('10:00 am')
-  })
-
-  it('of a new task start at the latest end', async () => {
-    const { user } = await newTimesheet()
-    await typeTimes(user, 1, '9', '13')
-    await press(user, 'Add Task')
-    await typeTimes(user, 2, '7', '8')
-    await press(user, 'Add Task')
-    expect(field(3, 'Start Time').value).toBe('01:00 pm')
-    expect(total()).toBe('Total 05 hrs 00 mins')
+    await type(user, within(dialog).getByLabelText('Start Date'), 'yesterday')
+    await press(user, 'Choose End Time')
+    expect(picker().queryByText('Now')).toBeNull()
+    await pick('12:00 pm')
+    expect(end()).toBe('12:00 pm')
   })
 })
 
-describe('the look-ups', () => {
-  it('show results of the server; a work order fills fleet and site, and another site clears them', async () => {
-    const { user } = await newTimesheet()
-    await choose(user, 1, 'Work Order', '1042', /WO-1042 Replace the hydraulic pump/)
-    expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
-    const site = `Yard-${screens.company.sites.yard.id}`
-    expect(task(1).getByRole('button', { name: `EX-118 Excavator · ${site} · change` })).toBeTruthy()
-    await unfoldMachine(user, 1)
-    expect(field(1, 'Fleet').value).toBe('Excavator')
-    expect(field(1, 'Site').value).toBe(site)
-    expect(document.activeElement).toBe(field(1, 'Site'))
-    await user.clear(field(1, 'Site'))
-    await choose(user, 1, 'Site', 'mine', /Mine/)
-    expect(field(1, 'Fleet').value).toBe('')
-    expect(field(1, 'Work Order').value).toBe('')
-  })
-
-  it('for task and cost code appear after a work order or a job is chosen, and offer what belongs to it', async () => {
-    const { user } = await newTimesheet()
-    expect(task(1).queryByLabelText('Task')).toBeNull()
-    await choose(user, 1, 'Work Order', '1043', /WO-1043/)
-    await user.click(field(1, 'Task'))
-    expect(await task(1).findByRole('option', { name: /Grease/ })).toBeTruthy()
-    expect(task(1).queryByRole('option', { name: /Drain/ })).toBeNull()
-    await user.keyboard('{Escape}')
-    await press(user, 'Add Task')
-    await user.click(task(2).getByRole('radio', { name: 'Job Cost' }))
-    expect(task(2).queryByLabelText('Cost Code')).toBeNull()
-    await choose(user, 2, 'Job', '', /J-100/)
-    expect(field(2, 'Cost Code').value).toBe('')
-  })
-
-  it('say so when they find nothing, and can be retried after a lost connection', async () => {
-    const { user, network } = await newTimesheet()
-    await user.type(field(1, 'Work Order'), 'moon')
-    expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
-    await user.clear(field(1, 'Work Order'))
-    network.isDown = true
-    await user.type(field(1, 'Work Order'), '1042')
-    expect(await task(1).findByText('The list could not be loaded.')).toBeTruthy()
-    network.isDown = false
-    await user.click(task(1).getByRole('button', { name: 'Try again' }))
-    expect(await task(1).findByRole('option', { name: /WO-1042/ })).toBeTruthy()
-  })
+it('the look-ups show results of the server, can be retried, fill in and clear what belongs together, and offer only that', async () => {
+  const { user, network } = await newTimesheet()
+  expect(task(1).queryByLabelText('Task')).toBeNull()
+  await user.click(field(1, 'Work Order'))
+  await user.paste('moon')
+  expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
+  await user.clear(field(1, 'Work Order'))
+  network.isDown = true
+  await user.paste('1042')
+  expect(await task(1).findByText('The list could not be loaded.')).toBeTruthy()
+  network.isDown = false
+  await user.click(task(1).getByText('Try again'))
+  await user.click(await task(1).findByRole('option', { name: /WO-1042 Replace the hydraulic pump/ }))
+  expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
+  await user.click(field(1, 'Task'))
+  expect(await task(1).findByRole('option', { name: /Drain/ })).toBeTruthy()
+  expect(task(1).queryByRole('option', { name: /Grease/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  const site = `Yard-${screens.company.sites.yard.id}`
+  expect(task(1).getByRole('button', { name: `EX-118 Excavator · ${site} · change` })).toBeTruthy()
+  await unfoldMachine(user, 1)
+  expect([field(1, 'Fleet').value, field(1, 'Site').value]).toEqual(['Excavator', site])
+  expect(document.activeElement).toBe(field(1, 'Site'))
+  await user.clear(field(1, 'Site'))
+  await choose(user, 1, 'Site', 'mine', /Mine/)
+  expect([field(1, 'Fleet').value, field(1, 'Work Order').value]).toEqual(['', ''])
+  await user.click(task(1).getByLabelText('Job Cost'))
+  await answer(user, 'Switching Task', 'The existing task data will be deleted.', 'Yes')
+  expect(task(1).queryByLabelText('Cost Code')).toBeNull()
+  await choose(user, 1, 'Job', '', /J-100/)
+  expect(field(1, 'Cost Code').value).toBe('')
 })
 
 describe('a missing value', () => {
-  it('of a Rental task shows an error at its field on Submit', async () => {
+  it('shows an error at its field on Submit, for each task type, and opens only the task that lacks it', async () => {
     const { user } = await newTimesheet()
     await press(user, 'Submit')
     await waitFor(() => expect(messageOf(field(1, 'Site'))).toBe('Please select Site'))
@@ -299,62 +261,43 @@ describe('a missing value', () => {
     await choose(user, 1, 'Work Order', '1042', /WO-1042/)
     expect(messageOf(field(1, 'Task'))).toBe('Please select Task')
     expect(field(1, 'Site').getAttribute('aria-invalid'), 'which stays open').toBeNull()
-  })
 
-  it.each([
-    ['Job Cost', ['Please select Task Category', 'Please select Job']],
-    ['UnBilled', ['Please select GL Entry']],
-  ])('of a %s task shows an error on Submit', async (type, sentences) => {
-    const { user } = await newTimesheet()
-    await user.click(task(1).getByRole('radio', { name: type }))
+    await user.click(task(1).getByLabelText('Job Cost'))
+    await answer(user, 'Switching Task', 'The existing task data will be deleted.', 'Yes')
     await press(user, 'Submit')
-    await task(1).findByText('Please enter Job Description')
-    for (const sentence of sentences) expect(task(1).getByText(sentence)).toBeTruthy()
-  })
+    for (const words of ['Please enter Job Description', 'Please select Task Category', 'Please select Job'])
+      expect(await task(1).findByText(words)).toBeTruthy()
 
-  it('opens the task that lacks it', async () => {
-    const { user } = await newTimesheet()
     await fillUnbilled(user, 1, '7', '8')
     await press(user, 'Add Task')
-    await user.click(task(2).getByRole('radio', { name: 'UnBilled' }))
-    await user.click(task(2).getByRole('button', { name: /^Task 2/ }))
+    await user.click(task(2).getByLabelText('UnBilled'))
+    await toggle(user, 2)
     await press(user, 'Submit')
     expect(await task(2).findByText('Please select GL Entry')).toBeTruthy()
     expect(screen.getAllByText('Please select GL Entry')).toHaveLength(1)
   })
 
-  it('of the start date shows an error, and so does a date in the future', async () => {
-    const { user } = await newTimesheet()
-    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' })
+  it('of the start date shows an error on Save, a future date as it is typed, and a long description is refused but stays', async () => {
+    const { user, dialog } = await newTimesheet()
+    const date = within(dialog).getByLabelText<HTMLInputElement>('Start Date')
     await user.clear(date)
     await press(user, 'Save')
     await waitFor(() => expect(messageOf(date)).toContain('Please choose start date'))
-    await type(user, date, '18 Nov 2026')
-    await press(user, 'Save')
-    await waitFor(() => expect(messageOf(date)).toContain('Start date cannot be in the future'))
-    expect(await stored()).toEqual([])
-  })
-
-  it('is not the only error of the start date: a future one shows while the user types', async () => {
-    const { user } = await newTimesheet()
-    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' })
-    await user.clear(date)
+    await user.click(date)
     await user.paste('18/11/2026')
     expect(messageOf(date)).toContain('Start date cannot be in the future')
     await user.tab()
-    expect(messageOf(date)).toContain('Start date cannot be in the future')
+    await press(user, 'Save')
+    await waitFor(() => expect(messageOf(date)).toContain('Start date cannot be in the future'))
     await type(user, date, 'today')
     await waitFor(() => expect(date.getAttribute('aria-invalid')).toBeNull())
-  })
-
-  it('is not the only error of Job Description: more than 1000 characters are refused, and stay', async () => {
-    const { user } = await newTimesheet()
     await user.click(field(1, 'Job Description'))
     await user.paste('x'.repeat(1001))
     expect(task(1).getByText('1001 / 1000')).toBeTruthy()
     await press(user, 'Save')
     await waitFor(() => expect(messageOf(field(1, 'Job Description'))).toBe('At most 1000 characters'))
     expect(field(1, 'Job Description').value).toHaveLength(1001)
+    expect(await stored()).toEqual([])
   })
 })
 
@@ -363,73 +306,49 @@ const takeMutations = ({ network }: Pick<Awaited<ReturnType<Screens['open']>>, '
   network.takeOperations().filter((name) => name.endsWith('Mutation'))
 
 describe('a check', () => {
-  it('of overlapping tasks shows at both tasks while the user types, and stops Save', async () => {
+  it('of overlapping tasks and of too many hours shows while the user types, and stops Save in the browser', async () => {
     const { user, network } = await newTimesheet()
-    await typeTimes(user, 1, '7', '10')
+    await typeTimes(user, 1, '6', '10')
     await press(user, 'Add Task')
     await typeTimes(user, 2, '9:30', '11')
     expect(messageOf(field(2, 'Start Time'))).toBe('Overlaps Task 1, 09:30 am – 10:00 am')
     expect(task(1).getByText('Overlaps Task 2, 09:30 am – 10:00 am')).toBeTruthy()
     await press(user, 'Save')
     await answer(user, 'Check your times', OVERLAP_WITHIN, 'Fix')
-    expect(takeMutations({ network }), 'the browser checks before it sends').toEqual([])
-    await typeTimes(user, 2, '10', '11')
+    await typeTimes(user, 2, '10', '20:00')
     expect(screen.queryByText(/^Overlaps Task/)).toBeNull()
-    await press(user, 'Save')
-    await isClosed()
-    expect(takeMutations({ network })).toEqual(['sendDayMutation'])
-    expect(await stored()).toMatchObject([{ totalDuration: 240 }])
-  })
-
-  it('of too many hours shows at the total while the user types, and stops Save', async () => {
-    const { user, network } = await newTimesheet()
-    await typeTimes(user, 1, '6', '20:00')
     expect(screen.queryByText(OVER_MAXIMUM)).toBeNull()
-    await type(user, field(1, 'End Time'), '20:01')
+    await type(user, field(2, 'End Time'), '20:01')
     expect(screen.getByText(OVER_MAXIMUM).closest('[role=status]')).toBeTruthy()
     await press(user, 'Save')
     await answer(user, 'Check your times', OVER_MAXIMUM, 'Fix')
     expect(takeMutations({ network })).toEqual([])
-    expect(field(1, 'End Time').value).toBe('08:01 pm')
+    expect(field(2, 'End Time').value).toBe('08:01 pm')
+    await type(user, field(2, 'End Time'), '11')
+    await press(user, 'Save')
+    await isClosed()
+    expect(takeMutations({ network })).toEqual(['sendDayMutation'])
+    expect(await stored()).toMatchObject([{ totalDuration: 300 }])
   })
 
-  it('of a Day shift past midnight shows at the total while the user types, and a Night shift fixes it', async () => {
+  it('of a Day shift past midnight stops Save until it is a Night shift; one past midday is confirmed before Submit asks', async () => {
     const { user, network } = await newTimesheet()
-    await typeTimes(user, 1, '20', '2')
+    await fillUnbilled(user, 1, '20', '2')
     expect(screen.getByText(PAST_MIDNIGHT)).toBeTruthy()
     await press(user, 'Save')
     await answer(user, 'Check your times', PAST_MIDNIGHT, 'Fix')
-    expect(takeMutations({ network })).toEqual([])
-    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await user.click(screen.getByLabelText('Night Shift'))
     await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'Yes')
     expect(screen.queryByText(PAST_MIDNIGHT)).toBeNull()
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 360 }])
-  })
-
-  it('of a Night shift past midday can be confirmed or fixed', async () => {
-    const { user, network } = await newTimesheet()
-    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
     await typeTimes(user, 1, '3', '12:30p')
     await press(user, 'Save')
     await answer(user, 'Check your times', PAST_MIDDAY, 'Fix')
     expect(takeMutations({ network })).toEqual([])
-    await press(user, 'Save')
-    await answer(user, 'Check your times', PAST_MIDDAY, 'Confirm')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 570 }])
-  })
-
-  it('is confirmed before Submit asks', async () => {
-    const { user } = await newTimesheet()
-    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
-    await fillUnbilled(user, 1, '3', '12:30p')
     await press(user, 'Submit')
     await answer(user, 'Check your times', PAST_MIDDAY, 'Confirm')
     await answer(user, 'Submitting', 'Are you sure?', 'Yes')
     await isClosed()
-    expect(await stored()).toMatchObject([{ status: 'PENDING', totalDuration: 570 }])
+    expect(await stored()).toMatchObject([{ status: 'PENDING', shift: 'NIGHT', totalDuration: 570 }])
   })
 
   it('against another timesheet shows on Submit, with its number and a button that opens it', async () => {
@@ -449,55 +368,50 @@ describe('a check', () => {
   })
 })
 
-it('an invalid value shows an error when the user leaves the field, until it is fixed; a missing value shows none yet', async () => {
+it('field service is one switch at first, marks an invalid value as its field is left, folds, asks before it deletes its content, and must be complete for Submit', async () => {
   const { user } = await newTimesheet('fay', PHONE)
-  await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
+  const isOn = () => task(1).getByLabelText<HTMLInputElement>('Field Service', { selector: 'input' })
+  for (const type of ['Rental', 'Job Cost', 'UnBilled']) {
+    await user.click(task(1).getByLabelText(type))
+    expect(isOn().checked).toBe(false)
+    expect(task(1).queryByLabelText('Client Name')).toBeNull()
+  }
+  await user.click(isOn())
+  await user.click(isOn())
+  expect(task(1).queryByLabelText('Client Name'), 'nothing was in it').toBeNull()
+  await user.click(isOn())
   const email = field(1, 'Customer Email')
-  await user.type(email, 'kim@bowen')
+  await user.click(email)
+  await user.paste('kim@bowen')
   expect(email.getAttribute('aria-invalid')).toBeNull()
   await user.tab()
   await waitFor(() => expect(messageOf(email)).toBe('Please input correct email'))
-  await user.type(email, '.example')
+  await user.click(email)
+  await user.paste('.example')
   await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
-  expect(screen.queryByText(/^Please/)).toBeNull()
-})
+  expect(screen.queryByText(/^Please/), 'a missing value shows none yet').toBeNull()
 
-describe('field service', () => {
-  it('is one switch at first, folds into one line, and asks before it deletes its content', async () => {
-    const { user } = await newTimesheet('fay', PHONE)
-    for (const type of ['Rental', 'Job Cost', 'UnBilled']) {
-      await user.click(task(1).getByRole('radio', { name: type }))
-      expect(task(1).getByRole<HTMLInputElement>('switch').checked).toBe(false)
-      expect(task(1).queryByLabelText('Client Name')).toBeNull()
-    }
-    const toggleIt = () => user.click(task(1).getByRole('switch', { name: 'Field Service' }))
-    await toggleIt()
-    await toggleIt()
-    expect(task(1).queryByLabelText('Client Name'), 'nothing was in it').toBeNull()
-    await toggleIt()
-    await type(user, field(1, 'Client Name'), 'Northline Civil')
-    await user.click(task(1).getByRole('button', { name: 'Field Service' }))
-    expect(task(1).queryByLabelText('Client Name')).toBeNull()
-    const folded = { name: 'Field Service Northline Civil · not signed', expanded: false }
-    expect(task(1).getByRole('button', folded)).toBeTruthy()
-    await toggleIt()
-    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
-    expect(task(1).getByRole('button', folded)).toBeTruthy()
-    await toggleIt()
-    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
-    await press(user, 'Save')
-    await isClosed()
-    expect(await db.fieldService.count()).toBe(0)
-  })
-
-  it('that is on must be complete for Submit, and unfolds to show its errors', async () => {
-    const { user } = await newTimesheet('fay', PHONE)
-    await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
-    await user.click(task(1).getByRole('button', { name: 'Field Service' }))
-    await press(user, 'Submit')
-    await waitFor(() => expect(messageOf(field(1, 'Client Name'))).toBe('Please enter client name'))
-    expect(screen.getAllByText('Please sign')).toHaveLength(2)
-  })
+  await type(user, field(1, 'Client Name'), 'Northline Civil')
+  const fold = () => user.click(task(1).getByRole('button', { name: /^Field Service/ }))
+  await fold()
+  expect(task(1).queryByLabelText('Client Name')).toBeNull()
+  const folded = { name: /^Field Service\s*Northline Civil · not signed$/, expanded: false }
+  expect(task(1).getByRole('button', folded)).toBeTruthy()
+  await user.click(isOn())
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
+  expect(task(1).getByRole('button', folded)).toBeTruthy()
+  await user.click(isOn())
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+  await user.click(isOn())
+  await fold()
+  await press(user, 'Submit')
+  await waitFor(() => expect(messageOf(field(1, 'Client Name'))).toBe('Please enter client name'))
+  expect(screen.getAllByText('Please sign')).toHaveLength(2)
+  await user.click(isOn())
+  await press(user, 'Save')
+  await isClosed()
+  expect(await stored()).toHaveLength(1)
+  expect(await db.fieldService.count()).toBe(0)
 })
 
 it('no pad opens for a task that Submit would not accept: what is missing is named, marked and in focus', async () => {
@@ -539,25 +453,12 @@ it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither', async () => {
   expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 180 }])
 })
 
-it('closing asks after changes, by Close and by Esc, and No keeps them', async () => {
+it('deleting a task and closing ask first, and No keeps what was typed; without a connection the dialog says so', async () => {
   const { user, dialog } = await newTimesheet()
-  await user.type(field(1, 'Job Description'), 'Half a sent')
-  await user.click(within(dialog).getByText('Close'))
-  await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'No')
-  expect(field(1, 'Job Description').value).toBe('Half a sent')
-  await user.keyboard('{Escape}')
-  await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
-  await isClosed()
-  expect(await stored()).toEqual([])
-})
-
-it('deleting a task asks first, and the other tasks keep their values', async () => {
-  const { user } = await newTimesheet()
   await typeTimes(user, 1, '7', '9')
-  await user.type(field(1, 'Job Description'), 'First')
   await press(user, 'Add Task')
   await type(user, field(2, 'End Time'), '9:30')
-  await user.type(field(2, 'Job Description'), 'Second')
+  await type(user, field(2, 'Job Description'), 'Second')
   await chooseFromTaskMenu(user, 1, 'Delete')
   await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
   expect(total()).toBe('Total 02 hrs 30 mins')
@@ -565,7 +466,28 @@ it('deleting a task asks first, and the other tasks keep their values', async ()
   await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
   expect(total()).toBe('Total 00 hrs 30 mins')
   expect(field(1, 'Job Description').value).toBe('Second')
-  expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull()
+  expect(screen.queryByLabelText('Task 2', { selector: 'section' })).toBeNull()
+
+  const words = 'You are offline. What you type is saved in this browser.'
+  const connect = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    fireEvent(window, new Event(isOnline ? 'online' : 'offline'))
+  }
+  connect(false)
+  expect(screen.getByText(words)).toBeTruthy()
+  connect(true)
+  expect(screen.queryByText(words)).toBeNull()
+
+  const leaving = "Your data won't be saved. Are you sure?"
+  await user.click(within(dialog).getByText('Close'))
+  await answer(user, 'Closing', leaving, 'No')
+  expect(field(1, 'Job Description').value).toBe('Second')
+  await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await answer(user, 'Closing', leaving, 'Yes')
+  await isClosed()
+  expect(await unsavedWork()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 it('a refusal by the server shows its message, and the form keeps all input', async () => {
@@ -579,36 +501,4 @@ it('a refusal by the server shows its message, and the form keeps all input', as
   await press(user, 'Save')
   await isClosed()
   expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
-})
-
-it('a stored timesheet opens with folded tasks that show times and work, with the focus on the first', async () => {
-  const times = [
-    ['7:15', '11:30'],
-    ['11:30', '14:00'],
-  ] as const
-  const lines = times.map(([start, end]) => screens.unbilled(start, end))
-  const elsewhere = await screens.signIn('tess')
-  done(await elsewhere.save(screens.day(lines)))
-  const { user } = await screens.open('/dashboard', { as: 'tess' })
-  await user.click(await screen.findByRole('row', { name: /Draft/ }))
-  const dialog = await findDialog('Edit Timesheet')
-  expect(within(dialog).queryByLabelText('Job Description')).toBeNull()
-  const closed = (name: RegExp) => within(dialog).getByRole('button', { name, expanded: false })
-  closed(/^Task 2, Unbill,\s*11:30 am – 2:00 pm\s*· 2 h 30\s*6100 First aid course$/)
-  const first = closed(/^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/)
-  // jsdom has no layout, so it moves no focus here.
-  expect(first.hasAttribute('data-autofocus')).toBe(true)
-})
-
-describe('without a connection', () => {
-  it('the dialog says so immediately', async () => {
-    await newTimesheet()
-    const words = 'You are offline. What you type is saved in this browser.'
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    fireEvent(window, new Event('offline'))
-    expect(screen.getByText(words)).toBeTruthy()
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    fireEvent(window, new Event('online'))
-    expect(screen.queryByText(words)).toBeNull()
-  })
 })
