@@ -75,51 +75,44 @@ const stored = async () =>
   })
 
 describe('the last days', () => {
-  it('are offered while the timesheet is empty: three, newest first, no cancelled ones', async () => {
-    await recorded('2026-11-16', [training(405, 420), rental(420, 900)])
-    await recorded('2026-11-15', [rental(420, 900)], { status: 'CANCELLED' })
-    await recorded('2026-11-13', [rental(420, 900)], { status: 'DECLINED' })
-    await recorded('2026-11-12', [rental(420, 900)], { shift: 'NIGHT' })
-    await recorded('2026-11-11', [rental(420, 900)])
-    const { user } = await newTimesheet()
-    expect(offered()).toEqual([
-      'Same as Mon Nov 16, 2026 · 2 tasks',
-      'Same as Fri Nov 13, 2026 · 1 task',
-      'Same as Thu Nov 12, 2026, Night Shift · 1 task',
-    ])
-    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
-    expect(offered()).toHaveLength(3)
-    await type(user, field(1, 'End Time'), '10:00')
-    // They stay, without effect, until a press that is in progress ends.
-    expect(offers()?.closest('[inert]')).not.toBeNull()
-    await waitFor(() => expect(offered()).toEqual([]))
-  })
-
-  it('are those handed in; an unfinished one comes after them, to be finished', async () => {
+  it('handed in are offered while the timesheet is empty, newest first, in one stop of Tab; an unfinished one comes after them', async () => {
     await recorded('2026-11-17', [rental(420, 900)], { status: 'DRAFT' })
     await recorded('2026-11-16', [rental(420, 900)], { status: 'DRAFT' })
     await recorded('2026-11-15', [rental(420, 900)], { status: 'RECALLED', shift: 'NIGHT' })
-    await recorded('2026-11-13', [rental(420, 900)])
-    await recorded('2026-11-12', [rental(420, 900)], { status: 'APPROVED' })
+    await recorded('2026-11-14', [rental(420, 900)], { status: 'CANCELLED' })
+    await recorded('2026-11-13', [training(405, 420), rental(420, 900)], { status: 'DECLINED' })
+    await recorded('2026-11-12', [rental(420, 900)], { shift: 'NIGHT' })
+    await recorded('2026-11-11', [rental(420, 900)], { status: 'APPROVED' })
+    await recorded('2026-11-10', [rental(420, 900)])
     const { user } = await newTimesheet()
-    await press(user, '2 more')
+    const buttons = within(offers()!).getAllByRole('button')
+    const stops = () => buttons.flatMap((button, at) => (button.tabIndex === 0 ? [at] : []))
+    buttons[0]!.focus()
+    expect(stops()).toEqual([0])
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(buttons[1])
+    expect(stops()).toEqual([1])
+    await press(user, '3 more')
     expect(offered(), 'a notice offers the one of the chosen date').toEqual([
-      'Same as Fri Nov 13, 2026 · 1 task',
-      'Same as Thu Nov 12, 2026 · 1 task',
+      'Same as Fri Nov 13, 2026 · 2 tasks',
+      'Same as Thu Nov 12, 2026, Night Shift · 1 task',
+      'Same as Wed Nov 11, 2026 · 1 task',
       'Finish Mon Nov 16, 2026',
       'Finish Sun Nov 15, 2026, Night Shift',
     ])
     await press(user, 'Finish Mon Nov 16, 2026')
-    await findDialog('Edit Timesheet')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('16 Nov 2026')
+    const form = within(await findDialog('Edit Timesheet'))
+    expect(form.getByLabelText<HTMLInputElement>('Start Date').value).toBe('16 Nov 2026')
   })
 
-  it('do not disappear while the user presses something, however long', async () => {
+  it('disappear once something is typed, but not while the user presses something, however long', async () => {
     await recorded('2026-11-16', [rental(420, 900)])
     const { user } = await newTimesheet()
+    await user.click(task(1).getByLabelText('UnBilled'))
     expect(offered()).toHaveLength(1)
-    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
     await type(user, field(1, 'End Time'), '10:00')
+    // They stay, without effect, until a press that is in progress ends.
+    expect(offers()?.closest('[inert]')).not.toBeNull()
     const below = field(1, 'GL Entry')
     fireEvent.pointerDown(below)
     await after(400)
@@ -178,116 +171,85 @@ describe('the last days', () => {
   })
 })
 
-it('any day of the user can be copied to a new timesheet', async () => {
+it('any day of the user can be copied to a new timesheet, from a decided one and from the form of a draft', async () => {
   const { id } = await recorded('2026-11-03', [rental(420, 900)], { status: 'APPROVED' })
   const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
-  await user.click(await screen.findByRole('button', { name: /^Tess Tester, Tue Nov 03/ }))
-  await findDialog('Timesheet')
-  await fromMenu(user, 'Copy to a new timesheet')
-  await findDialog('New Timesheet')
-  expect(await screen.findByText('1 task as on Tue Nov 03, 2026.')).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')
+  const copies = async (date: RegExp, title: string) => {
+    await user.click(await screen.findByRole('button', { name: date }))
+    await findDialog(title)
+    await fromMenu(user, 'Copy to a new timesheet')
+    return within(await findDialog('New Timesheet'))
+  }
+  const form = await copies(/^Tess Tester, Tue Nov 03/, 'Timesheet')
+  expect(await form.findByText('1 task as on Tue Nov 03, 2026.')).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>('Start Date').value).toBe('17 Nov 2026')
   await press(user, 'Save')
   await isClosed()
   const copy = await stored()
   expect(copy.id).not.toBe(id)
   expect(copy.lines).toMatchObject([{ startTime: 420, endTime: 900, fieldService: null }])
+  const again = await copies(/^Tess Tester, Tue Nov 17/, 'Edit Timesheet')
+  expect(await again.findByText('1 task as on Tue Nov 17, 2026.')).toBeTruthy()
 })
 
-describe('recent work', () => {
-  const works = () =>
-    within(screen.getByRole('group', { name: 'Add a task of recent work' })).getAllByRole('button')
-
-  it('fills the empty task first, then adds a task at the latest end', async () => {
-    await recorded('2026-11-16', [rental(420, 900)])
-    const { user } = await newTimesheet()
-    await screen.findByRole('group', { name: 'Add a task of recent work' })
-    expect(works().map((button) => button.textContent)).toEqual(['WO-1042 Replace the hydraulic pump'])
-    await user.click(works()[0]!)
-    expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
-    const description = field(1, 'Job Description')
-    expect(description.value).toBe('Replace the hydraulic pump')
-    const said = () =>
-      document.getElementById(description.getAttribute('aria-describedby') ?? '')?.textContent
-    expect(said()).toBe('from the order')
-    await user.type(description, ', seal too')
-    expect(said()).toBeUndefined()
-    await type(user, field(1, 'End Time'), '10:15')
-    await user.click(works()[0]!)
-    expect(field(2, 'Start Time').value).toBe('10:15 am')
-    expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
-  })
-})
-
-describe('the last words about a work order', () => {
-  const words = () => {
-    const group = screen.queryByRole('group', { name: 'Write as before' })
+it('recent work fills the empty task, then adds one at the latest end; the last words about its order replace the description', async () => {
+  await recorded('2026-11-16', [
+    rental(420, 500, { notes: 'Replace the hydraulic pump' }),
+    rental(500, 900, { notes: 'Hose replaced' }),
+  ])
+  await recorded('2026-11-13', [rental(420, 900)])
+  const { user } = await newTimesheet()
+  const buttonsIn = (name: string) => {
+    const group = screen.queryByRole('group', { name })
     return group ? within(group).getAllByRole('button') : []
   }
-  const said = () => words().map((button) => button.textContent)
-
-  it('take the place of a description that it filled in, and are not offered once somebody writes', async () => {
-    await recorded('2026-11-16', [
-      rental(420, 500, { notes: 'Replace the hydraulic pump' }),
-      rental(500, 900, { notes: 'Hose replaced' }),
-    ])
-    await recorded('2026-11-13', [rental(420, 900)])
-    const { user } = await newTimesheet()
-    await screen.findByRole('group', { name: 'Add a task of recent work' })
-    expect(words()).toEqual([])
-    await press(user, 'WO-1042 Replace the hydraulic pump')
-    expect(said()).toEqual(['Hose replaced', 'Seal was gone'])
-    await user.click(words()[1]!)
-    expect(field(1, 'Job Description').value).toBe('Seal was gone')
-    await user.click(words()[0]!)
-    expect(field(1, 'Job Description').value).toBe('Hose replaced')
-    expect(words()[0]!.getAttribute('aria-pressed')).toBe('true')
-    await user.type(field(1, 'Job Description'), ' by two')
-    await waitFor(() => expect(words()).toEqual([]))
-  })
+  const works = () => buttonsIn('Add a task of recent work')
+  const words = () => buttonsIn('Write as before')
+  await waitFor(() =>
+    expect(works().map(({ textContent }) => textContent)).toEqual(['WO-1042 Replace the hydraulic pump']),
+  )
+  expect(words()).toEqual([])
+  await user.click(works()[0]!)
+  expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
+  const description = field(1, 'Job Description')
+  expect(description.value).toBe('Replace the hydraulic pump')
+  const from = () => document.getElementById(description.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(from()).toBe('from the order')
+  expect(words().map(({ textContent }) => textContent)).toEqual(['Hose replaced', 'Seal was gone'])
+  await user.click(words()[1]!)
+  expect(description.value).toBe('Seal was gone')
+  await user.click(words()[0]!)
+  expect(description.value).toBe('Hose replaced')
+  expect(words()[0]!.getAttribute('aria-pressed')).toBe('true')
+  await user.type(description, ' by two')
+  expect(from()).toBeUndefined()
+  await waitFor(() => expect(words(), 'none once somebody writes').toEqual([]))
+  await type(user, field(1, 'End Time'), '10:15')
+  await user.click(works()[0]!)
+  expect(field(2, 'Start Time').value).toBe('10:15 am')
+  expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
 })
 
-describe('a date that has a timesheet', () => {
-  it('shows a notice immediately, and opens the timesheet', async () => {
-    const { id } = await recorded('2026-11-17', [rental(420, 870)], { status: 'DRAFT', totalDuration: 450 })
-    const { user, network } = await openNewTimesheet(screens, { width: PHONE })
-    network.takeOperations()
-    const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'
-    expect(screen.getByText(said)).toBeTruthy()
-    await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '16 Nov 2026')
-    expect(screen.queryByText(said)).toBeNull()
-    expect(network.takeOperations()).toEqual([])
-    await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '17 Nov 2026')
-    await press(user, 'Open it')
-    await findDialog('Edit Timesheet')
-    expect(await db.timesheet.count()).toBe(1)
-    expect(id).toBeTruthy()
-  })
-
-  it('shows a notice for an old date, too', async () => {
-    for (let day = 10; day <= 16; day++) await recorded(`2026-11-${day}`, [rental(420, 900)])
-    for (let day = 1; day <= 4; day++) await recorded(`2026-11-0${day}`, [rental(420, 900)])
-    await recorded('2026-10-05', [rental(420, 480)], { status: 'APPROVED', totalDuration: 60 })
-    const { user } = await newTimesheet()
-    await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '5 Oct 2026')
-    await waitFor(() =>
-      expect(
-        screen.getByText('You already have a timesheet for Mon Oct 05, 2026: Approved, 1 h'),
-      ).toBeTruthy(),
-    )
-  })
-})
-
-it('the offers are one stop of Tab, in which arrow keys move', async () => {
-  await recorded('2026-11-13', [rental(420, 900)])
-  await recorded('2026-11-16', [training(420, 900)])
-  const { user } = await newTimesheet()
-  await waitFor(() => expect(offered().length).toBeGreaterThan(1))
-  const buttons = within(offers()!).getAllByRole('button')
-  const stops = () => buttons.flatMap((button, at) => (button.tabIndex === 0 ? [at] : []))
-  expect(stops()).toEqual([0])
-  buttons[0]!.focus()
-  await user.keyboard('{ArrowRight}')
-  expect(document.activeElement).toBe(buttons[1])
-  expect(stops()).toEqual([1])
+it('a date that has a timesheet shows a notice immediately, an old date after a request, and the notice opens the timesheet', async () => {
+  for (let day = 10; day <= 16; day++) await recorded(`2026-11-${day}`, [rental(420, 900)])
+  for (let day = 1; day <= 4; day++) await recorded(`2026-11-0${day}`, [rental(420, 900)])
+  await recorded('2026-10-05', [rental(420, 480)], { status: 'APPROVED', totalDuration: 60 })
+  await recorded('2026-11-17', [rental(420, 870)], { status: 'DRAFT', totalDuration: 450 })
+  const { user, network, dialog } = await openNewTimesheet(screens, { width: PHONE })
+  network.takeOperations()
+  const date = within(dialog).getByLabelText<HTMLInputElement>('Start Date')
+  const today = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'
+  expect(screen.getByText(today)).toBeTruthy()
+  await type(user, date, '9 Nov 2026')
+  expect(screen.queryByText(today)).toBeNull()
+  expect(network.takeOperations()).toEqual([])
+  await type(user, date, '5 Oct 2026')
+  expect(
+    await screen.findByText('You already have a timesheet for Mon Oct 05, 2026: Approved, 1 h'),
+  ).toBeTruthy()
+  await type(user, date, '17 Nov 2026')
+  const count = await db.timesheet.count()
+  await press(user, 'Open it')
+  await findDialog('Edit Timesheet')
+  expect(await db.timesheet.count()).toBe(count)
 })

@@ -54,58 +54,42 @@ const recentIn = (list: HTMLElement) => {
 }
 
 describe('a recently picked option', () => {
-  it('fills in the same fields as the option in the list', async () => {
-    const { workOrders } = screens.company
-    await recorded({ timesheetLineType: 'RENTAL', workOrderId: workOrders.repair.id })
-    const { user } = await newTimesheet()
+  it('needs no request, fills in the same fields as the option in the list, and comes first once it is picked in this form', async () => {
+    await recorded({ timesheetLineType: 'RENTAL', workOrderId: screens.company.workOrders.repair.id })
+    const { user, network } = await newTimesheet()
+    network.takeOperations()
     const list = await openLookup(user, 1, 'Work Order')
+    await network.isIdle()
+    expect(network.takeOperations()).toEqual(['lookupsWorkOrdersQuery'])
     expect(recentIn(list)).toHaveLength(1)
     await user.click(within(list).getByRole('option', { name: /WO-1042/ }))
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
     await unfoldMachine(user, 1)
     expect(field(1, 'Fleet').value).toBe('Excavator')
     expect(field(1, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
-  })
-
-  it('of this form comes first', async () => {
-    const { workOrders } = screens.company
-    await recorded({ timesheetLineType: 'RENTAL', workOrderId: workOrders.repair.id })
-    const { user } = await newTimesheet()
-    await choose(user, 1, 'Work Order', '1043', /WO-1043/)
     await press(user, 'Add Task')
-    const recent = recentIn(await openLookup(user, 2, 'Work Order'))
+    await choose(user, 2, 'Work Order', '1043', /WO-1043/)
+    await press(user, 'Add Task')
+    const recent = recentIn(await openLookup(user, 3, 'Work Order'))
     expect(recent.map((option) => option.slice(0, 7))).toEqual(['WO-1043', 'WO-1042'])
   })
 
-  it('appears for a chosen site only if it belongs to the site', async () => {
-    await recorded({ timesheetLineType: 'RENTAL', equipmentId: screens.company.equipment.digger.id })
-    const { user } = await newTimesheet()
-    await unfoldMachine(user, 1)
-    await choose(user, 1, 'Site', 'mine', /Mine/)
-    expect(recentIn(await openLookup(user, 1, 'Fleet'))).toEqual([])
-    await user.keyboard('{Escape}')
-    await choose(user, 1, 'Site', 'yard', /Yard/)
-    expect(recentIn(await openLookup(user, 1, 'Fleet'))).toHaveLength(1)
-  })
-
-  it('does not appear for another user of the same device', async () => {
-    await recorded({ timesheetLineType: 'RENTAL', siteId: screens.company.sites.mine.id })
+  it('appears for a chosen site only if it belongs to the site, and to no other user of the device', async () => {
+    const { equipment, sites } = screens.company
+    await recorded({ timesheetLineType: 'RENTAL', equipmentId: equipment.digger.id, siteId: sites.mine.id })
     const first = await newTimesheet()
     await unfoldMachine(first.user, 1)
     expect(recentIn(await openLookup(first.user, 1, 'Site'))).toHaveLength(1)
+    await first.user.keyboard('{Escape}')
+    await choose(first.user, 1, 'Site', 'mine', /Mine/)
+    expect(recentIn(await openLookup(first.user, 1, 'Fleet'))).toEqual([])
+    await first.user.keyboard('{Escape}')
+    await choose(first.user, 1, 'Site', 'yard', /Yard/)
+    expect(recentIn(await openLookup(first.user, 1, 'Fleet'))).toHaveLength(1)
     await screens.crash()
     const { user } = await newTimesheet('theo')
     await unfoldMachine(user, 1)
     expect(recentIn(await openLookup(user, 1, 'Site'))).toEqual([])
-  })
-
-  it('needs no request', async () => {
-    await recorded({ timesheetLineType: 'RENTAL', workOrderId: screens.company.workOrders.repair.id })
-    const { user, network } = await newTimesheet()
-    network.takeOperations()
-    await openLookup(user, 1, 'Work Order')
-    await network.isIdle()
-    expect(network.takeOperations()).toEqual(['lookupsWorkOrdersQuery'])
   })
 })
 
