@@ -390,40 +390,6 @@ describe('deleting', () => {
     expect(await unread()).toBe(0)
     expect([await ada.read(number), await tess.read(number)]).toEqual([null, null])
   })
-
-  it('an older version than there is, is refused', async () => {
-    const tess = await world.signIn('tess')
-    const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
-    done(await tess.save(world.day([world.unbilled('7:00', '9:00')], { id: draft.id, version: 1 })))
-    expect(await tess.remove({ id: draft.id, version: 1 })).toMatchObject({ code: 'CHANGED_SINCE' })
-    expect(await tess.read(draft.number)).toMatchObject({ version: 2 })
-  })
-})
-
-describe('recalling', () => {
-  it('is how a declined sheet is fixed: saved it is a draft again, submitted it counts up', async () => {
-    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
-    const first = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
-    done(await ada.decline(first, 'Wrong account'))
-    const recalled = done(await tess.recall({ id: first.id, version: 2 }))
-    const saved = done(
-      await tess.save(
-        world.day([world.unbilled('7:00', '9:00')], { id: first.id, version: recalled.version }),
-      ),
-    )
-    expect(saved).toMatchObject({ status: 'DRAFT', version: 4, submittedCount: 1 })
-    const again = done(
-      await tess.submit(
-        world.day([world.unbilled('7:00', '9:00')], { id: first.id, version: saved.version }),
-      ),
-    )
-    expect(again).toMatchObject({ status: 'PENDING', version: 5, submittedCount: 2, reason: null })
-    const stored = await db.timesheet.findFirstOrThrow({ where: { id: again.number } })
-    expect(stored, 'who decided belongs to the round before').toMatchObject({
-      approverId: null,
-      decidedAt: null,
-    })
-  })
 })
 
 describe('cancelling', () => {
@@ -538,26 +504,5 @@ describe('moving', () => {
     await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
     expect(outcome.goneId, 'a member of both groups sees it on').toBeNull()
     expect((await traces(sheet.id)).notifications.map(({ userId }) => userId)).toEqual([people.bob.id])
-  })
-})
-
-describe('an owner whose timesheet was submitted by an approver’s edit', () => {
-  it('is told who submitted it and when, even after an edit by an approver', async () => {
-    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
-    const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
-    const line = { id: sheet.lines[0]!.id }
-    done(
-      await ada.edit(
-        world.day([world.unbilled('7:00', '9:00', line)], { id: sheet.id, version: sheet.version }),
-      ),
-    )
-    for (const outcome of [
-      await tess.save(world.day([world.unbilled('7:00', '8:00', line)], { id: sheet.id, version: 1 })),
-      await tess.remove({ id: sheet.id, version: 1 }),
-    ])
-      expect(outcome).toMatchObject({
-        code: 'ALREADY_DECIDED',
-        message: 'Already submitted by Tess Tester at 12:00',
-      })
   })
 })
