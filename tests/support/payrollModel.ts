@@ -1,0 +1,181 @@
+// What capabilities/payroll.md and rulings say of hours, pay periods and batches, written a second time: it shares no code
+// with the product. All hours are hundredths. One task is one timesheet.
+
+export const periods = [
+  { startDate: '2026-11-02', endDate: '2026-11-08' },
+  { startDate: '2026-11-09', endDate: '2026-11-15' },
+  { startDate: '2026-11-16', endDate: '2026-11-22' },
+] as const
+export const groups = { fieldNorth: 'FI', workshop: 'WO' } as const
+export type Group = keyof typeof groups
+export const crew = { tess: 'fieldNorth', theo: 'fieldNorth', will: 'workshop' } as const
+export type Owner = keyof typeof crew
+
+export type Hours = {
+  owner: Owner
+  period: number
+  /** Of the period, from 0. */
+  day: number
+  minutes: number
+  code: 'ORD' | 'NGT'
+  status: 'PENDING' | 'APPROVED' | 'CANCELLED'
+}
+export type Line = { hours: number; kind: 'HOURS' | 'REVERSAL'; hundredths: number }
+export type Correction = { owner: Owner; code: string; period: number; hundredths: number; isDone: boolean }
+export type Batch = {
+  number: string
+  period: number
+  group: Group
+  state: 'EXPORTED' | 'POSTED' | 'VOIDED'
+  lines: Line[]
+  /** What GP pays by it. */
+  paid: number
+  corrections: Correction[]
+}
+export type Books = {
+  hours: Hours[]
+  closed: boolean[]
+  /** Days of closed periods that were opened for one person: 'tess 0 3'. */
+  openings: Set<string>
+  batches: Batch[]
+}
+
+export type Act =
+  | { does: 'hand in'; owner: Owner; period: number; day: number; minutes: number; code: Hours['code'] }
+  | { does: 'approve' | 'cancel'; hours: number }
+  | { does: 'close' | 'open'; period: number }
+  | { does: 'open day'; owner: Owner; period: number; day: number }
+  | { does: 'make'; group: Group; period: number }
+  | { does: 'void' | 'post'; batch: string }
+  | { does: 'tick'; batch: string; correction: number }
+
+/** The code of a refusal, or 'done'. */
+export type End = string
+
+export const newBooks = (): Books => ({
+  hours: [],
+  closed: periods.map(() => false),
+  openings: new Set(),
+  batches: [],
+})
+
+export const hundredthsOf = (minutes: number) => Math.round((minutes * 100) / 60)
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+
+export const liveLines = ({ batches }: Books): Line[] =>
+  batches.filter(({ state }) => state !== 'VOIDED').flatMap(({ lines }) => lines)
+
+const liveBatch = ({ batches }: Books, group: Group, period: number) =>
+  batches.find((batch) => batch.group === group && batch.period === period && batch.state !== 'VOIDED')
+
+/** What a batch of the group and the period pays and takes back. */
+export function due(books: Books, group: Group, period: number): Line[] {
+  const live = liveLines(books)
+  const has = (hours: number, kind: Line['kind']) =>
+    live.some((one) => one.hours === hours && one.kind === kind)
+  return books.hours.flatMap((hours, at): Line[] => {
+    if (crew[hours.owner] !== group) return []
+    const hundredths = hundredthsOf(hours.minutes)
+    // Late: its own period has its batch.
+    const isPayable = hours.period === period || liveBatch(books, group, hours.period)
+    if (hours.status === 'APPROVED' && isPayable && books.closed[hours.period] && !has(at, 'HOURS'))
+      return [{ hours: at, kind: 'HOURS', hundredths }]
+    if (hours.status === 'CANCELLED' && has(at, 'HOURS') && !has(at, 'REVERSAL'))
+      return [{ hours: at, kind: 'REVERSAL', hundredths: -hundredths }]
+    return []
+  })
+}
+
+/** What GP is given for lines, and what has to be corrected by hand, because GP takes no negative hours. */
+export function settle({ hours }: Books, lines: readonly Line[], period: number) {
+  const corrections: Correction[] = []
+  let paid = 0
+  const nets = Map.groupBy(lines, (line) => {
+    const { owner, code, period: of } = hours[line.hours]!
+    return of === period ? `own ${line.hours}` : `${owner} ${code} ${of}`
+  })
+  for (const net of nets.values()) {
+    const hundredths = sum(net.map((line) => line.hundredths))
+    const { owner, code, period: of } = hours[net[0]!.hours]!
+    if (hundredths > 0) paid += hundredths
+    if (hundredths < 0) corrections.push({ owner, code, period: of, hundredths, isDone: false })
+  }
+  return { paid, corrections }
+}
+
+const slot = ({ owner, period, day }: Pick<Hours, 'owner' | 'period' | 'day'>) => `${owner} ${period} ${day}`
+
+export function apply(books: Books, act: Act): End {
+  switch (act.does) {
+    case 'hand in': {
+      const { does: _, ...hours } = act
+      if (books.hours.some((one) => slot(one) === slot(act) && one.status !== 'CANCELLED')) return 'OVERLAP'
+      if (books.closed[act.period] && !books.openings.has(slot(act))) return 'PERIOD_CLOSED'
+      books.hours.push({ ...hours, status: 'PENDING' })
+      return 'done'
+    }
+    case 'approve':
+    case 'cancel': {
+      const hours = books.hours[act.hours]!
+      if (hours.status === 'CANCELLED' || (act.does === 'approve' && hours.status === 'APPROVED'))
+        return 'ALREADY_DECIDED'
+      hours.status = act.does === 'approve' ? 'APPROVED' : 'CANCELLED'
+      return 'done'
+    }
+    case 'close':
+      if (books.closed[act.period]) return 'PERIOD_IS'
+      books.closed[act.period] = true
+      return 'done'
+    case 'open': {
+      if (!books.closed[act.period]) return 'PERIOD_IS'
+      if (liveLines(books).some((line) => books.hours[line.hours]!.period === act.period))
+        return 'PERIOD_PAID'
+      books.closed[act.period] = false
+      return 'done'
+    }
+    case 'open day':
+      if (!books.closed[act.period]) return 'NO_PERIOD_CLOSED'
+      books.openings.add(slot(act))
+      return 'done'
+    case 'make': {
+      const { group, period } = act
+      if (!books.closed[period]) return 'PERIOD_OPEN'
+      if (liveBatch(books, group, period)) return 'BATCH_EXISTS'
+      const lines = due(books, group, period)
+      if (lines.length === 0) return 'NOTHING_TO_PAY'
+      // A number is never used again, so voided batches count.
+      const count = books.batches.filter((one) => one.group === group && one.period === period).length + 1
+      const end = periods[period]!.endDate.slice(2).replaceAll('-', '')
+      const number = `${groups[group]}${end}${String(count).padStart(3, '0')}`
+      books.batches.push({ number, period, group, state: 'EXPORTED', lines, ...settle(books, lines, period) })
+      return 'done'
+    }
+    case 'void': {
+      const batch = books.batches.find(({ number }) => number === act.batch)!
+      if (batch.state !== 'EXPORTED') return 'BATCH_IS'
+      const reversed = new Set(
+        books.batches
+          .filter((other) => other !== batch && other.state !== 'VOIDED')
+          .flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'REVERSAL').map(({ hours }) => hours)),
+      )
+      if (batch.lines.some(({ kind, hours }) => kind === 'HOURS' && reversed.has(hours)))
+        return 'BATCH_TAKEN_BACK'
+      batch.state = 'VOIDED'
+      return 'done'
+    }
+    case 'post': {
+      const batch = books.batches.find(({ number }) => number === act.batch)!
+      if (batch.state !== 'EXPORTED') return 'BATCH_IS'
+      batch.state = 'POSTED'
+      return 'done'
+    }
+    case 'tick': {
+      const correction = books.batches.find(({ number }) => number === act.batch)!.corrections[
+        act.correction
+      ]!
+      if (correction.isDone) return 'CORRECTION_DONE'
+      correction.isDone = true
+      return 'done'
+    }
+  }
+}
