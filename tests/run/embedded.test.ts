@@ -1,56 +1,61 @@
-// The process on the PostgreSQL it brings: one owner to a data folder, whatever happened to the one before.
-import { spawn } from 'node:child_process'
+// The process on the PostgreSQL it brings: one owner to a data folder, whatever happened to the previous one.
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { lockFolder } from '#server/database/embedded/lock-file.ts'
+import { startEmbedded } from '#server/database/embedded/postgres.ts'
 import { stopOrphan } from '#server/database/embedded/postmaster.ts'
-import { PATIENCE, refusal } from '#tests/support/process.ts'
+import { PATIENCE } from '#tests/support/process.ts'
 
-let data: ReturnType<typeof temporaryFolder>
-let DATA_DIR: string
+const isRoot = process.getuid?.() === 0
+const data = temporaryFolder()
+const DATA_DIR = path.join(data.folder, 'data')
 const started: Daybook[] = []
-
-beforeAll(() => {
-  data = temporaryFolder()
-  DATA_DIR = path.join(data.folder, 'data')
+afterAll(async () => {
+  // The last one stops the PostgreSQL of one that was killed.
+  for (const daybook of started) await daybook.stop()
+  data.remove()
 })
-// The next start stops the PostgreSQL of one that was killed; the last of this file has to be stopped properly.
-afterEach(async () => {
-  for (const daybook of started.splice(0)) expect(await daybook.stop()).toMatchObject({ signal: null })
-})
-afterAll(() => data.remove())
 
-async function start(env: Record<string, string> = {}): Promise<Daybook> {
-  const daybook = startDaybook({ DATA_DIR, LOG_LEVEL: 'warn', ...env })
+function start(): Daybook {
+  const daybook = startDaybook({ DATA_DIR, LOG_LEVEL: 'warn' })
   started.push(daybook)
-  await daybook.ready()
   return daybook
 }
 
-async function kill(daybook: Daybook): Promise<void> {
-  started.splice(started.indexOf(daybook), 1)
-  await daybook.stop('SIGKILL')
-}
+/** Starts only PostgreSQL on a data folder. */
+const embedded = (dataDir: string) => startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
 
 const emptyFolder = () => mkdtempSync(path.join(data.folder, 'empty-'))
 const inFolder = (...names: string[]) => path.join(DATA_DIR, ...names)
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 /** The process id and the folder of the socket, from the file that a running PostgreSQL keeps. */
-function postmaster(): { pid: number; sockets: string } {
-  const [pid, , , , sockets = ''] = readFileSync(inFolder('postgres/postmaster.pid'), 'utf8').split('\n')
+function postmaster(folder = DATA_DIR): { pid: number; sockets: string } {
+  const file = path.join(folder, 'postgres/postmaster.pid')
+  const [pid, , , , sockets = ''] = readFileSync(file, 'utf8').split('\n')
   return { pid: Number(pid), sockets }
 }
 
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // One that was killed stays as a zombie while nobody asks for it, in containers for ever.
+    // A killed process stays a zombie until its parent reaps it, in containers for ever.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
@@ -69,65 +74,52 @@ async function database(): Promise<pg.Client> {
   return client
 }
 
-describe('a first start', () => {
-  it('lets only its owner read secrets, and leaves no lock file', async () => {
-    const daybook = await start()
-    const { pid, sockets } = postmaster()
+describe('a data folder', () => {
+  let winner: Daybook
+  let loser: Daybook
+  beforeAll(async () => {
+    const outcomes = await Promise.all(
+      [start(), start()].map(async (each) => {
+        const isReady = await each.ready().then(
+          () => true,
+          () => false,
+        )
+        return { each, isReady }
+      }),
+    )
+    expect(outcomes.filter(({ isReady }) => isReady)).toHaveLength(1)
+    winner = outcomes.find(({ isReady }) => isReady)!.each
+    loser = outcomes.find(({ isReady }) => !isReady)!.each
+  })
+
+  it('is used by exactly one of two processes that start together', async () => {
+    expect(await loser.ended).toEqual({ code: 1, signal: null })
+    expect(loser.errors().trim()).toBe(
+      `Daybook is already running on the data folder ${DATA_DIR} (process ${winner.pid}). ` +
+        'Stop it first, or set DATA_DIR to another folder.',
+    )
+    await expect(embedded(DATA_DIR)).rejects.toThrow(`(process ${winner.pid})`)
+    expect((await winner.fetch('/readyz')).status).toBe(200)
+  })
+
+  it('lets only its owner read secrets', () => {
     const secrets = ['secret.key', 'push.key', 'postgres.password', 'daybook.lock', 'postgres.log']
     expect(secrets.map((name) => [name, modeOf(inFolder(name))])).toEqual(
       secrets.map((name) => [name, '600']),
     )
     expect(modeOf(inFolder('postgres'))).toBe('700')
-    expect(modeOf(DATA_DIR)).toBe(process.getuid?.() === 0 ? '711' : '700')
-    expect(modeOf(sockets)).toBe('700')
-    expect(await daybook.stop()).toEqual({ code: 0, signal: null })
-    expect(isAlive(pid)).toBe(false)
-    expect([existsSync(inFolder('daybook.lock')), existsSync(sockets)]).toEqual([false, false])
-    expect(existsSync(inFolder('postgres/postmaster.pid'))).toBe(false)
-    // Every line of the log since then would say so if the database had to recover.
-    expect(readFileSync(inFolder('postgres.log'), 'utf8')).toContain('database system is shut down')
-  })
-})
-
-describe('a start on a folder that another uses', () => {
-  it('is refused, and the process that has the folder continues', async () => {
-    const daybook = await start()
-    const { pid } = postmaster()
-    expect(await refusal({ DATA_DIR })).toBe(
-      `Daybook is already running on the data folder ${DATA_DIR} (process ${daybook.pid}). ` +
-        'Stop it first, or set DATA_DIR to another folder.',
-    )
-    expect((await daybook.fetch('/readyz')).status).toBe(200)
-    expect(postmaster().pid).toBe(pid)
+    expect(modeOf(DATA_DIR)).toBe(isRoot ? '711' : '700')
+    expect(modeOf(postmaster().sockets)).toBe('700')
   })
 
-  it('is let in by exactly one of two that start together', async () => {
-    const both = [startDaybook({ DATA_DIR }), startDaybook({ DATA_DIR })]
-    const outcomes = await Promise.all(
-      both.map((each) =>
-        each.ready().then(
-          () => each,
-          () => null,
-        ),
-      ),
-    )
-    const winners = outcomes.filter((each) => each !== null)
-    started.push(...winners)
-    expect(winners.length).toBe(1)
-    const [loser] = both.filter((each) => !winners.includes(each))
-    expect(loser!.errors()).toMatch(/^Daybook is already running on the data folder/)
-  })
-})
-
-describe('after kill -9', () => {
-  it('the next start stops the PostgreSQL that was left, takes the folder over and has all that was committed', async () => {
-    const first = await start()
+  it('is taken over after kill -9: the next start stops the PostgreSQL that was left and has all that was committed', async () => {
     const before = postmaster()
     const client = await database()
     await client.query(`INSERT INTO "Site" ("location") VALUES ('kept')`)
-    await kill(first)
+    await winner.stop('SIGKILL')
     expect(isAlive(before.pid), 'PostgreSQL was left running').toBe(true)
-    const second = await start()
+    const second = start()
+    await second.ready()
     expect(second.output()).toContain(
       `stopping the PostgreSQL that an earlier Daybook left running (process ${before.pid})`,
     )
@@ -138,9 +130,18 @@ describe('after kill -9', () => {
     expect(rows).toEqual([{ location: 'kept' }])
     await again.end()
     await client.end().catch(() => {})
-  })
 
-  it('a process that has the number of the dead PostgreSQL by now is left alone', async () => {
+    const { pid, sockets } = postmaster()
+    expect(await second.stop()).toEqual({ code: 0, signal: null })
+    expect(isAlive(pid)).toBe(false)
+    expect([existsSync(inFolder('daybook.lock')), existsSync(sockets)]).toEqual([false, false])
+    expect(existsSync(inFolder('postgres/postmaster.pid'))).toBe(false)
+    expect(readFileSync(inFolder('postgres.log'), 'utf8').trim()).toMatch(/database system is shut down$/)
+  })
+})
+
+describe('what a killed process leaves', () => {
+  it('leaves a process alone that has the number of the dead PostgreSQL now', async () => {
     const folder = emptyFolder()
     const file = path.join(folder, 'postmaster.pid')
     writeFileSync(file, `${process.pid}\n${folder}\n0\n5432\n\n\n\n\n`)
@@ -151,18 +152,22 @@ describe('after kill -9', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('a process that has the number of the dead Daybook by now does not hold the folder', async () => {
+  it.each([
+    ['of a process whose number another process has now', { pid: process.pid, born: 'in another life' }],
+    ['that was only half written', '{"pid":'],
+  ])('does not hold the folder by a lock %s', async (_, owner) => {
     const folder = emptyFolder()
     const file = path.join(folder, 'daybook.lock')
-    writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'in another life' }))
+    writeFileSync(file, typeof owner === 'string' ? owner : JSON.stringify(owner))
     const lock = await lockFolder(folder)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
     lock.release()
     expect(existsSync(file)).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('a zombie does not hold the folder', async () => {
+  it.runIf(process.platform === 'linux')('does not hold the folder by a zombie', async () => {
     // The child ends after the shell has become `sleep`, which never waits for it. A shell would reap it.
-    const parent = spawn('sh', ['-c', 'sleep 2 & echo $!; exec sleep 600'])
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 600'])
     onTestFinished(() => void parent.kill())
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = Number(line)
@@ -181,38 +186,69 @@ describe('after kill -9', () => {
     lock.release()
     expect(existsSync(file)).toBe(false)
   })
-
-  it('a lock that was only half written is taken over', async () => {
-    writeFileSync(inFolder('daybook.lock'), '{"pid":')
-    await start()
-    expect(JSON.parse(readFileSync(inFolder('daybook.lock'), 'utf8'))).toMatchObject({ pid: started[0]!.pid })
-  })
 })
 
-describe('a data folder that does not fit', () => {
-  it('with a database of another PostgreSQL is refused', async () => {
-    const file = inFolder('postgres/PG_VERSION')
+describe('a copied or incomplete data folder', () => {
+  // If root runs this, PostgreSQL's user may not enter this folder, so the database is elsewhere and a link leads to it.
+  const folder = mkdtempSync(path.join(tmpdir(), 'daybook-closed-'))
+  const [original, copy] = [path.join(folder, 'data'), path.join(folder, 'copy')]
+  beforeAll(async () => {
+    chmodSync(folder, 0o700)
+    await (await embedded(original)).stop()
+  })
+  afterAll(() => {
+    for (const each of [original, copy]) {
+      if (!isRoot || !existsSync(path.join(each, 'postgres'))) continue
+      const cluster = readlinkSync(path.join(each, 'postgres'))
+      for (const file of [cluster, `${cluster}.home`, `${cluster}.lock`])
+        rmSync(file, { recursive: true, force: true })
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('with the database of another PostgreSQL is refused', async () => {
+    const file = path.join(original, 'postgres/PG_VERSION')
     const version = readFileSync(file, 'utf8')
     writeFileSync(file, '12\n')
-    expect(await refusal({ DATA_DIR })).toMatch(
+    await expect(embedded(original)).rejects.toThrow(
       /^The database in \S+ was made by PostgreSQL 12; this Daybook brings [\d.]+\S*\. Dump it with the Daybook that made it and restore it here\.$/,
     )
     writeFileSync(file, version)
-    await start()
   })
 
-  it('without its database password is refused, and nothing is made in its place', async () => {
-    const file = inFolder('postgres.password')
+  it('without its database password is refused, and no new one is made', async () => {
+    const file = path.join(original, 'postgres.password')
     const password = readFileSync(file, 'utf8')
     rmSync(file)
-    expect(await refusal({ DATA_DIR })).toBe(
+    await expect(embedded(original)).rejects.toThrow(
       `The database's password is missing: put ${file} back from a backup.`,
     )
     expect(existsSync(file)).toBe(false)
     writeFileSync(file, password, { mode: 0o600 })
+    expect(readdirSync(original).filter((name) => name.includes('lock'))).toEqual([])
   })
 
-  it('leaves no lock after a refused start', async () => {
-    expect((await readdir(DATA_DIR)).filter((name) => name.includes('lock'))).toEqual([])
+  it.runIf(isRoot)(
+    'with a link to the original database is refused, and the original continues',
+    async () => {
+      const server = await embedded(original)
+      onTestFinished(() => server.stop())
+      const { pid } = postmaster(original)
+      execFileSync('cp', ['-a', original, copy])
+      rmSync(path.join(copy, 'daybook.lock'))
+      await expect(embedded(copy)).rejects.toThrow(
+        `The data folder ${copy} is a copy without a database: its link leads to that of ${original}. ` +
+          `Stop Daybook there and copy the folder with its links followed (cp -aL), or set DATA_DIR to ${original}.`,
+      )
+      expect([postmaster(original).pid, isAlive(pid)]).toEqual([pid, true])
+      rmSync(copy, { recursive: true })
+    },
+  )
+
+  it.runIf(isRoot)('with its links followed is a copy with a database of its own', async () => {
+    execFileSync('cp', ['-aL', original, copy])
+    const servers = [await embedded(original), await embedded(copy)]
+    expect(postmaster(copy).pid).not.toBe(postmaster(original).pid)
+    for (const server of servers) await server.stop()
   })
 })

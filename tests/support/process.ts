@@ -37,6 +37,16 @@ export async function countDeadJobs(url: string): Promise<number> {
   return row!.count
 }
 
+/** The number of jobs that always fail, and of their reports, that still have to be done. */
+export async function countOpenJobs(url: string): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    url,
+    `SELECT count(*)::int AS count FROM jobs.job
+     WHERE name IN ('push', 'given-up') AND state IN ('created', 'retry', 'active')`,
+  )
+  return row!.count
+}
+
 async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
