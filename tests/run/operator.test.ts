@@ -1,0 +1,235 @@
+// One Daybook on its own PostgreSQL, as its operator sees it: its log, its metrics, `npm run doctor` and `npm run admin`.
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
+import { BACKUP_STATE_FILE } from '#server/backup/state.ts'
+import { connected } from '#server/database/connected.ts'
+import { startEmbedded } from '#server/database/embedded/postgres.ts'
+import { queueNames } from '#server/jobs/queues.ts'
+import { createLog } from '#server/process/log.ts'
+import { freshDatabase, ownerOf } from '#tests/support/database.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { readSamples, valueOf } from '#tests/support/metrics.ts'
+import { freePort, PATIENCE } from '#tests/support/process.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const SECRET_KEY = 'the key that signs access tokens, forty-two'
+const DEMO_PASSWORD = 'a password of the demo'
+const EMAIL = 'sysadmin@demo.example'
+const ADMINISTRATOR = { UserType: 3 }
+const USAGE = 'Usage: npm run admin -- let-in EMAIL [--yes]\n'
+
+const data = temporaryFolder()
+let PORT: string
+beforeAll(async () => {
+  PORT = `${await freePort()}`
+})
+afterAll(() => data.remove())
+
+type Ended = { code: number; stdout: string; stderr: string }
+
+/** Runs a command. Its standard input is no terminal. */
+async function command(name: string, args: string[] = [], more: Record<string, string> = {}): Promise<Ended> {
+  const env = { PATH: process.env.PATH, DATA_DIR: data.folder, PORT, ...more }
+  const run = promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env })
+  return run.then(
+    (output) => ({ code: 0, ...output }),
+    (error: unknown) => error as Ended,
+  )
+}
+const passwordIn = (output: string) => /^Initial password, shown only now: (\S+)$/m.exec(output)?.[1] ?? ''
+
+/** The exit code that the rows lead to: the disk of the machine that tests may be nearly full. */
+const worstIn = (rows: string) => (/^Wrong /m.test(rows) ? 2 : /^Warning /m.test(rows) ? 1 : 0)
+
+describe('the log', () => {
+  it('never shows a credential, at any depth of its details', () => {
+    const details = {
+      req: { method: 'POST', headers: { authorization: 'Bearer hunter2', cookie: 'refresh=hunter2' } },
+      input: { email: 'tess@test.example', password: 'hunter2' },
+      session: { token: 'hunter2' },
+    }
+    let line = ''
+    createLog('info', { write: (text: string) => void (line += text) }).info(details, 'a line')
+    expect(line).not.toContain('hunter2')
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'a line',
+      req: { method: 'POST', headers: { authorization: '[Redacted]', cookie: '[Redacted]' } },
+      input: { email: 'tess@test.example', password: '[Redacted]' },
+      session: { token: '[Redacted]' },
+    })
+  })
+})
+
+describe('the doctor without a Daybook', () => {
+  it('says that Daybook does not run, checks what it can, and starts nothing', async () => {
+    const { code, stdout } = await command('doctor')
+    expect(stdout).toMatch(
+      /^Wrong {4}Daybook .*Daybook does not run: nothing answers at http:\/\/127\.0\.0\.1:\d+\.$/m,
+    )
+    expect(stdout).toMatch(/^Warning {2}Mail server /m)
+    expect(stdout, 'no row of what needs the database').not.toMatch(/PostgreSQL|Migrations/)
+    expect(stdout).toMatch(/^\d things? (is|are) wrong/m)
+    expect(code).toBe(2)
+    expect(existsSync(path.join(data.folder, 'postgres'))).toBe(false)
+  })
+})
+
+describe('a Daybook that runs, at its most talkative', () => {
+  let daybook: Daybook
+  beforeAll(async () => {
+    writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), '{"lastBackupAt":"2026-11-17T01:00:00.000Z"}')
+    daybook = startDaybook({
+      ...{ DATA_DIR: data.folder, PORT, METRICS_PORT: '0', LOG_LEVEL: 'trace' },
+      ...{ DEMO: '1', DEMO_PASSWORD, SECRET_KEY },
+    })
+    await daybook.ready()
+  })
+  afterAll(() => daybook.stop())
+
+  const post = (place: string, body: object, headers: Record<string, string> = {}) =>
+    daybook.fetch(place, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  async function signIn(password: string, email = EMAIL) {
+    const response = await post('/auth/login', { email, password })
+    const tokens = (await response.json()) as { access_token?: string; refresh_token?: string }
+    const get = async (place: string) => {
+      const headers = { authorization: `Bearer ${tokens.access_token}` }
+      const answer = await daybook.fetch(place, { headers })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }
+    return { status: response.status, tokens, get }
+  }
+
+  const metricsAddress = () => /metrics are at (http:\S+\/metrics)/.exec(daybook.output())?.[1]
+  const scraped = async () => readSamples(await (await fetch(metricsAddress()!)).text())
+
+  it('has every metric that the dashboard and the alerts name, for this machine only', async () => {
+    await expect.poll(metricsAddress, PATIENCE).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    await post('/graphql', { query: '{ __typename }' })
+    const named = ['dashboard.json', 'alerts.yaml'].flatMap(
+      (file) =>
+        readFileSync(`docs/operations/${file}`, 'utf8').match(
+          /\b(?:daybook|nodejs|process)_[a-z_]+[a-z]\b/g,
+        ) ?? [],
+    )
+    const samples = await scraped()
+    const existing = new Set(samples.map(({ name }) => name))
+    expect(named.length).toBeGreaterThan(20)
+    expect([...new Set(named)].filter((name) => !existing.has(name))).toEqual([])
+    const queues = samples.filter(({ name }) => name === 'daybook_jobs').map(({ labels }) => labels.queue)
+    expect([...new Set(queues)].sort()).toEqual([...queueNames].sort())
+  })
+
+  it('does not count the requests of Prometheus', async () => {
+    const requests = async () => valueOf(await scraped(), 'daybook_http_requests_total', { route: 'page' })
+    const before = await requests()
+    expect(await requests()).toBe(before)
+  })
+
+  it('is checked by the doctor, who ends with the code of the worst row', async () => {
+    const server = await startMailServer()
+    try {
+      const warned = await command('doctor')
+      expect(warned.stdout).toMatch(/^OK {7}Daybook /m)
+      expect(warned.stdout).toMatch(/^Warning {2}Backup .*\n {10,}→ Set BACKUP_DIR/m)
+      expect(warned.code).toBe(worstIn(warned.stdout))
+      const now = new Date().toISOString()
+      const state = { lastBackupAt: now, lastArchiveAt: now, lastDrillAt: now }
+      writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), JSON.stringify(state))
+      const mail = { SMTP_URL: server.url, MAIL_FROM: 'daybook@test.example' }
+      const backups = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'a passphrase of the tests' }
+      const well = await command('doctor', [], { ...mail, ...backups })
+      // The demo company has history that is sealed only later.
+      const others = well.stdout.replaceAll(/^(?:Wrong|Warning) +(?:Disk|Sealed history) .*$/gm, '')
+      expect(others).not.toMatch(/^(Wrong|Warning) /m)
+      expect(well.code).toBe(worstIn(well.stdout))
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it.each(['let-in', `let-in ${EMAIL} other@demo.example`, `let-out ${EMAIL}`, `let-in ${EMAIL} --sure`])(
+    'with the arguments "%s", admin prints its usage and ends with 1',
+    async (line) => {
+      expect(await command('admin', line.split(' '))).toMatchObject({ code: 1, stdout: '', stderr: USAGE })
+    },
+  )
+
+  it('admin looks in the database of DATABASE_URL, and names an unknown e-mail address', async () => {
+    const url = await freshDatabase()
+    const there = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerOf(url) }
+    expect(await command('admin', ['let-in', EMAIL, '--yes'], there)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `No account has the e-mail address ${EMAIL}.\n`,
+    })
+  })
+
+  it('admin changes nothing without a terminal unless --yes confirms it, and names the account', async () => {
+    const { code, stdout, stderr } = await command('admin', ['let-in', EMAIL])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was changed\. To let .+ in, run the command again with --yes\.\n$/),
+    ])
+    expect(stdout).toMatch(
+      /^.+ <sysadmin@demo\.example>: System Administrator, active, without a second factor\.\n.+ System Administrators?\.\n$/,
+    )
+    expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  it('admin prints an initial password that signs in and must be changed', async () => {
+    const before = await signIn(DEMO_PASSWORD)
+    const { code, stdout, stderr } = await command('admin', ['let-in', EMAIL, '--yes'])
+    expect([code, stderr], stdout).toEqual([0, ''])
+    expect((await before.get('/auth/me')).status).toBe(401)
+    expect((await signIn(DEMO_PASSWORD)).status).toBe(400)
+    const after = await signIn(passwordIn(stdout))
+    expect(after.status).toBe(200)
+    expect(await after.get('/auth/me')).toMatchObject({ status: 200, body: ADMINISTRATOR })
+    expect(await after.get('/User')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'PASSWORD_CHANGE_REQUIRED' } },
+    })
+  })
+
+  it('shows the demo password in its greeting only, and never a key or a token', async () => {
+    // Its last line follows a moment after the address.
+    await expect.poll(() => daybook.output(), PATIENCE).toContain(`  ${EMAIL}\n`)
+    const greeting = `Demo accounts, all with the password ${DEMO_PASSWORD}\n`
+    expect(daybook.output()).toContain(greeting)
+    const { status, tokens, get } = await signIn(DEMO_PASSWORD, 'staff@demo.example')
+    expect(status).toBe(200)
+    const { access_token, refresh_token } = tokens
+    await post('/graphql', { query: '{ me { email } }' }, { authorization: `Bearer ${access_token}` })
+    await get('/auth/me')
+    await post('/auth/refresh-token', { refreshToken: refresh_token })
+    await post('/auth/refresh-token', { refreshToken: refresh_token })
+    await signIn(`not ${DEMO_PASSWORD}`, 'staff@demo.example')
+    expect(await daybook.stop()).toEqual({ code: 0, signal: null })
+    const others = daybook.output().replace(greeting, '') + daybook.errors()
+    for (const secret of [DEMO_PASSWORD, SECRET_KEY, access_token!, refresh_token!])
+      expect(others).not.toContain(secret)
+  })
+
+  it('admin starts the database itself while Daybook does not run', async () => {
+    await daybook.stop()
+    const { code, stdout, stderr } = await command('admin', ['let-in', 'staff@demo.example', '--yes'])
+    expect([code, stderr], stdout).toEqual([0, ''])
+    expect(passwordIn(stdout)).not.toBe('')
+    const log = { info: () => {}, warn: () => {} }
+    const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log })
+    const { rows } = await connected(ownerUrl, (client) =>
+      client.query(
+        `SELECT "userType", "mustChangePassword" FROM "User" WHERE "email" = 'staff@demo.example'`,
+      ),
+    ).finally(stop)
+    expect(rows).toEqual([{ userType: 'SYSTEM_ADMINISTRATOR', mustChangePassword: true }])
+  })
+})
