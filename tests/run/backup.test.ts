@@ -1,4 +1,4 @@
-// Backup and restore as an operator runs them: what comes back, and what is refused.
+// Backup and restore as an operator runs them: what they bring back, and what they refuse.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { archive } from '#server/backup/archive.ts'
 import { drill } from '#server/backup/drill.ts'
+import { restore } from '#server/backup/restore.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -33,9 +34,11 @@ async function run(script: string, dataDir: string, ...args: string[]): Promise<
   )
 }
 
+const newFolder = () => path.join(mkdtempSync(path.join(temporary.folder, 'restored-')), 'data')
+
 /** Restores into a new folder. */
-async function restore(from: string, ...options: string[]) {
-  const dataDir = path.join(mkdtempSync(path.join(temporary.folder, 'restored-')), 'data')
+async function restoreByCommand(from: string, ...options: string[]) {
+  const dataDir = newFolder()
   return { dataDir, ...(await run('restore', dataDir, from, ...options)) }
 }
 
@@ -87,25 +90,9 @@ async function firstName(dataDir: string): Promise<string> {
   }
 }
 
-/** Starts a restored Daybook and signs in. @returns the first name in the answer. */
-async function signedIn(dataDir: string): Promise<string> {
-  const again = startDaybook({ DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' })
-  try {
-    await again.ready()
-    const response = await again.fetch('/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'staff@demo.example', password: DEMO_PASSWORD }),
-    })
-    return ((await response.json()) as { user: { FirstName: string } }).user.FirstName
-  } finally {
-    await again.stop()
-  }
-}
-
 describe('a restore', () => {
-  it('brings back what was archived, with the keys and the uploads', async () => {
-    const { dataDir, ...ended } = await restore(backups)
+  it('brings back everything that was archived, with the keys and the uploads', async () => {
+    const { dataDir, ...ended } = await restoreByCommand(backups)
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toMatch(/^Every index agrees with its table, and nothing is missing\.$/m)
     const secrets = ['secret.key', 'push.key', 'seal.key', 'postgres.password', 'demo.password']
@@ -114,104 +101,88 @@ describe('a restore', () => {
     expect(readdirSync(path.join(dataDir, 'files')).sort()).toEqual(
       readdirSync(path.join(source, 'files')).sort(),
     )
-    expect(await signedIn(dataDir)).toBe('After')
+    expect(await firstName(dataDir)).toBe('After')
   })
 
-  it('to an instant brings back the state of that instant', async () => {
+  it('to an instant brings back the state of that instant, and names the missing and the changed uploads', async () => {
+    const { folder } = copied()
+    const uploads = await database.query<{ path: string }>('SELECT "path" FROM "StoredFile" LIMIT 2')
+    const [first, second] = uploads.rows
+    rmSync(path.join(folder, 'files', first!.path))
+    writeFileSync(path.join(folder, 'files', second!.path), 'changed')
     const [{ timeZone }] = (await database.query<{ timeZone: string }>('SELECT "timeZone" FROM "Setting"'))
       .rows as [{ timeZone: string }]
     const there = new Date(`${between.replace(' ', 'T')}Z`)
     const local = there.toLocaleString('sv-SE', { timeZone })
-    const { dataDir, ...ended } = await restore(backups, '--to', local)
-    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    const { dataDir, code, stdout, stderr } = await restoreByCommand(folder, '--to', local)
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toContain(`The upload ${first!.path} is missing.\n`)
+    expect(stdout).toContain(`The upload ${second!.path} was changed in the backup.\n`)
     expect(await firstName(dataDir)).toBe('Before')
   })
 })
 
 describe('a restore refuses', () => {
+  const restoring = (from: string, more: Partial<Parameters<typeof restore>[0]> = {}) =>
+    restore({ from, dataDir: newFolder(), passphrase: BACKUP_PASSPHRASE, to: null, ...more })
+
   it('a data folder that is not empty', async () => {
-    const { code, stderr } = await run('restore', source, backups)
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `${source} is not empty. Restore into a new data folder.\n`,
-    })
+    await expect(restoring(backups, { dataDir: source })).rejects.toThrow(
+      `${source} is not empty. Restore into a new data folder.`,
+    )
   })
 
   it('a backup that broke off, and takes no such backup of a folder', async () => {
     const { folder, backup } = copied()
     rmSync(path.join(backup, 'manifest.json'))
-    expect((await restore(backup)).stderr).toBe(
-      `${backup} is not whole: the backup broke off. Restore another one.\n`,
+    await expect(restoring(backup)).rejects.toThrow(
+      `${backup} is not whole: the backup broke off. Restore another one.`,
     )
-    expect((await restore(folder)).stderr).toBe(`${folder} has no whole backup.\n`)
+    await expect(restoring(folder)).rejects.toThrow(`${folder} has no whole backup.`)
   })
 
   it('a passphrase that is not the one of the backup', async () => {
-    const dataDir = path.join(temporary.folder, 'other')
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'another passphrase' }
-    const ended = promisify(execFile)(process.execPath, ['scripts/restore.ts', backups], { cwd: root, env })
-    await expect(ended).rejects.toMatchObject({
-      stderr: 'BACKUP_PASSPHRASE does not open the keys of this backup.\n',
-    })
+    const dataDir = newFolder()
+    await expect(restoring(backups, { dataDir, passphrase: 'another passphrase' })).rejects.toThrow(
+      'BACKUP_PASSPHRASE does not open the keys of this backup.',
+    )
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it.each([
-    ['a changed file of the database', (file: string) => writeFileSync(file, 'changed')],
-    ['a missing file of the database', (file: string) => rmSync(file)],
-  ])('%s, by name', async (_, spoil) => {
+  it('a changed or a missing file of the database, by name', async () => {
     const { backup } = copied()
     const file = path.join(backup, 'postgres/global/pg_control.gz')
-    spoil(file)
-    expect((await restore(backup)).stderr).toBe(
-      `${file} is missing or was changed. Restore another backup.\n`,
-    )
+    const named = `${file} is missing or was changed. Restore another backup.`
+    writeFileSync(file, 'changed')
+    await expect(restoring(backup)).rejects.toThrow(named)
+    rmSync(file)
+    await expect(restoring(backup)).rejects.toThrow(named)
   })
 
-  it('an instant before the backup, and one after the archive', async () => {
-    expect((await restore(backups, '--to', '2020-01-01 09:00')).stderr).toBe(
-      `${backups} has no whole backup that ended before that instant.\n`,
+  it('an instant before the backup, one after the archive, and an instant that is none', async () => {
+    await expect(restoring(backups, { to: () => new Date('2020-01-01') })).rejects.toThrow(
+      `${backups} has no whole backup that ended before that instant.`,
     )
-    expect((await restore(backups, '--to', '2099-01-01 09:00')).stderr).toMatch(
-      /^The archive ends at \S+Z\. Restore to an instant before, or without --to\.\n$/,
+    await expect(restoring(backups, { to: () => new Date('2099-01-01') })).rejects.toThrow(
+      /^The archive ends at \S+Z\. Restore to an instant before, or without --to\.$/,
     )
-    expect((await restore(backups, '--to', 'yesterday')).stderr).toBe(
-      `--to must be a date and a time such as "2026-11-24 09:00"; it is 'yesterday'.\n`,
-    )
+    expect(await restoreByCommand(backups, '--to', 'yesterday')).toMatchObject({
+      code: 1,
+      stderr: `--to must be a date and a time such as "2026-11-24 09:00"; it is 'yesterday'.\n`,
+    })
   })
 })
 
-it('is tried every week beside the data, and leaves nothing there', async () => {
-  const tried = { dataDir: source, passphrase: BACKUP_PASSPHRASE }
-  expect(await drill(tried, backups)).toMatchObject({ problems: [] })
-  expect(existsSync(path.join(source, 'restore-drill'))).toBe(false)
-})
-
-it('says which upload is missing, and which was changed', async () => {
-  const { folder } = copied()
-  const [first, second] = (await database.query<{ path: string }>('SELECT "path" FROM "StoredFile" LIMIT 2'))
-    .rows
-  rmSync(path.join(folder, 'files', first!.path))
-  writeFileSync(path.join(folder, 'files', second!.path), 'changed')
-  const { code, stdout } = await restore(folder)
-  expect(code).toBe(1)
-  expect(stdout).toContain(`The upload ${first!.path} is missing.\n`)
-  expect(stdout).toContain(`The upload ${second!.path} was changed in the backup.\n`)
-})
-
-it('ends before a gap in the archive', async () => {
+it('the weekly drill restores the newest backup next to the data up to a gap in the archive, and leaves nothing there', async () => {
   const ownerUrl = (await runningEmbedded(source))!
   await database.query(`SELECT pg_drop_replication_slot('daybook_archive')`)
-  // PostgreSQL removes the log that nobody keeps.
+  // PostgreSQL removes the log that no slot keeps.
   for (let segment = 0; segment < 3; segment++) {
     await database.query('SELECT pg_current_xact_id(), pg_switch_wal()')
     await database.query('CHECKPOINT')
   }
   await archive(ownerUrl, source, backups)
-  const { dataDir, code } = await restore(backups)
-  expect(code).toBe(0)
-  expect(await firstName(dataDir)).toBe('After')
-  expect((await restore(backups, '--to', '2099-01-01 09:00')).stderr).toBe(
-    `The archive ends at ${archivedUntil}. Restore to an instant before, or without --to.\n`,
-  )
+  const tried = { dataDir: source, passphrase: BACKUP_PASSPHRASE }
+  expect(await drill(tried, backups)).toMatchObject({ problems: [], until: archivedUntil })
+  expect(existsSync(path.join(source, 'restore-drill'))).toBe(false)
 })
