@@ -1,4 +1,4 @@
-// What the environment may say: every wrong value stops the start with a sentence that names its variable.
+// The environment: every wrong value stops the start with a sentence that names its variable.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -105,12 +105,19 @@ describe('a wrong value is refused by name', () => {
     expect(() => read(env)).toThrow(message)
   })
 
-  it('and nothing has been written', () => {
+  it('before anything is written', () => {
     const DATA_DIR = path.join(data.folder, 'never')
     expect(() => readConfig({ DATA_DIR, LOG_LEVEL: 'loud' })).toThrow()
     expect(existsSync(DATA_DIR)).toBe(false)
     readConfig({ DATA_DIR })
     expect(existsSync(DATA_DIR)).toBe(true)
+  })
+
+  it('DATA_DIR, which cannot be created', () => {
+    const DATA_DIR = path.join(import.meta.filename, 'below a file')
+    expect(() => readConfig({ DATA_DIR })).toThrow(
+      `DATA_DIR must be a folder that can be written: ${DATA_DIR} cannot be made (ENOTDIR).`,
+    )
   })
 })
 
@@ -270,24 +277,9 @@ describe('an identity provider', () => {
   })
 })
 
-describe('the process', () => {
-  it('prints the sentence and ends with 1', async () => {
-    expect(await refusal({ PORT: 'banana', DATA_DIR: data.folder })).toBe(
-      `PORT must be ${wholeNumber}; it is 'banana'.`,
-    )
-  })
-
-  it('names a data folder that it cannot create', async () => {
-    const DATA_DIR = path.join(import.meta.filename, 'below a file')
-    expect(await refusal({ DATA_DIR })).toBe(
-      `DATA_DIR must be a folder that can be written: ${DATA_DIR} cannot be made (ENOTDIR).`,
-    )
-  })
-
-  it('names a seal that it cannot open', async () => {
-    const DOCKET_SEAL_P12 = import.meta.filename
-    expect(await refusal({ DOCKET_SEAL_P12, DATA_DIR: data.folder })).toBe(
-      `DOCKET_SEAL_P12 must be a PKCS #12 file that DOCKET_SEAL_PASSWORD opens, encrypted with AES as OpenSSL 3 and newer do; it is '${DOCKET_SEAL_P12}'.`,
-    )
-  })
+it('the process names a seal that it cannot open, without a stack, and ends with 1', async () => {
+  const DOCKET_SEAL_P12 = import.meta.filename
+  expect(await refusal({ DOCKET_SEAL_P12, DATA_DIR: data.folder })).toBe(
+    `DOCKET_SEAL_P12 must be a PKCS #12 file that DOCKET_SEAL_PASSWORD opens, encrypted with AES as OpenSSL 3 and newer do; it is '${DOCKET_SEAL_P12}'.`,
+  )
 })
