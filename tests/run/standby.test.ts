@@ -58,7 +58,7 @@ describe('Daybook', () => {
   }
   const get = (address: string) => daybook.fetch(address, { headers: { authorization: `Bearer ${token}` } })
 
-  /** The statements that the standby has answered meanwhile, apart from the question how far it is. */
+  /** The statements that the standby answered during the work, except the one that asks for its position. */
   async function answered(work: () => Promise<unknown>): Promise<string[]> {
     const before = servers.said().length
     await work()
@@ -192,7 +192,7 @@ describe('what is read from it', () => {
     }
   })
 
-  it('refuses a wrong statement as the primary does, and goes on', async () => {
+  it('refuses a wrong statement as the primary does, and continues', async () => {
     await expect.poll(() => fromStandby(isStandby), PATIENCE).toBe(true)
     await expect(fromStandby(() => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow('division by zero')
     expect(await fromStandby(isStandby)).toBe(true)
