@@ -272,14 +272,6 @@ describe('POST /approvalGroup', () => {
     })
   })
 
-  it.each(['tess', 'ada'] as const)('by %s is refused, whatever its content', async (by) => {
-    for (const body of [newGroup(), { Nosuch: 1 }, {}])
-      expect(await send(by, 'POST', '/approvalGroup', body)).toMatchObject({
-        status: 403,
-        body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
-      })
-  })
-
   it.each([
     [{ GPBatchPrefix: 'SEVENTH' }, 'GPBatchPrefix', 'At most 6 characters'],
     [
