@@ -7,7 +7,7 @@ import { recordSets } from '#server/rest/nouns/sets.ts'
 import { done } from '#tests/support/caller.ts'
 import { AT_CUSTOMER, globalId, setUpWorld } from '#tests/support/world.ts'
 
-/** Into what everything is changed that is out of somebody's sight; the number may be one of minutes. */
+/** The values to which everything is changed that is out of somebody's sight; the number may be one of minutes. */
 const marks = {
   tess: { text: 'OUTOFSIGHTOFTESS', number: 981, date: '2020-01-01' },
   ada: { text: 'OUTOFSIGHTOFADA', number: 982, date: '2020-01-02' },
@@ -92,7 +92,18 @@ function changesOutside(by: Name): string[] {
   ]
 }
 
-type Way = { path: string; type: EntityType; isList: boolean; names: readonly string[] }
+/** The columns that change, and those of their conditions, by table. */
+function changedColumns(by: Name): Map<string, Set<string>> {
+  const changed = new Map<string, Set<string>>()
+  for (const statement of changesOutside(by)) {
+    const table = /^UPDATE "(\w+)"/.exec(statement)![1]!
+    const columns = [...statement.matchAll(/"(\w+)" = /g)].map(([, column]) => column!)
+    changed.set(table, new Set([...(changed.get(table) ?? []), ...columns]))
+  }
+  return changed
+}
+
+type Way = { path: string; type: EntityType; isList: boolean }
 
 /** The ways from a type to others, of so many steps at most. */
 function waysFrom(type: EntityType, viewer: Viewer, depth = DEPTH): Way[] {
@@ -100,8 +111,8 @@ function waysFrom(type: EntityType, viewer: Viewer, depth = DEPTH): Way[] {
   return Object.entries(type.navigations).flatMap(([name, navigation]: [string, Navigation]) => {
     const to = navigation.to(viewer)
     const { isList } = navigation.relation
-    const here: Way = { path: name, type: to, isList, names: Object.keys(to.properties) }
-    // Behind a list there is only any(), which the list itself is asked by.
+    const here: Way = { path: name, type: to, isList }
+    // Behind a list there is only any(), which the question about the list itself uses.
     const further = isList ? [] : waysFrom(to, viewer, depth - 1)
     return [here, ...further.map((way) => ({ ...way, path: `${name}/${way.path}` }))]
   })
@@ -123,8 +134,9 @@ function conditionOf({ type, path, isList }: Way, mark: Mark): string {
   return isList ? `${path}/any(x:${whole})` : whole
 }
 
-/** Everything that is asked. */
+/** Every question whose answer reads something that changes. */
 function questions(by: Name): string[] {
+  const changes = changedColumns(by)
   const viewer = world.company.people[by] as unknown as Viewer
   const mark = marks[by]
   const sets = recordSets.flatMap((set) => {
@@ -133,21 +145,29 @@ function questions(by: Name): string[] {
   })
   const asked = sets.flatMap(({ name, type }) => {
     const ids = `/${name}?Active=-1&$top=1000&$select=${type.key}`
-    const itself = { path: '', type, isList: false, names: Object.keys(type.properties) }
+    const itself = { path: '', type, isList: false }
     const own = conditionOf(itself, mark).replaceAll(/(^|[( ])\//g, '$1')
     return [
       `/${name}?Active=-1&$top=1000&$count=true&$expand=*($expand=*($expand=*))`,
       `/${name}/$count?Active=-1&$filter=${own}`,
-      ...waysFrom(type, viewer).flatMap((way) => [
-        `/${name}/$count?Active=-1&$filter=${conditionOf(way, mark)}`,
-        `/${name}/$count?Active=-1&$filter=not (${conditionOf(way, mark)})`,
-        ...(way.isList
-          ? [`${ids}&$orderby=${way.path}/$count`]
+      ...waysFrom(type, viewer).flatMap((way) =>
+        !changes.has(way.type.model)
+          ? []
           : [
-              `/${name}/$count?Active=-1&$filter=${way.path} ne null`,
-              ...way.names.map((one) => `${ids}&$orderby=${way.path}/${one}`),
-            ]),
-      ]),
+              `/${name}/$count?Active=-1&$filter=${conditionOf(way, mark)}`,
+              `/${name}/$count?Active=-1&$filter=not (${conditionOf(way, mark)})`,
+              ...(way.isList
+                ? [`${ids}&$orderby=${way.path}/$count`]
+                : [
+                    `/${name}/$count?Active=-1&$filter=${way.path} ne null`,
+                    ...Object.entries(way.type.properties)
+                      .filter(
+                        ([, { column, through }]) => through || changes.get(way.type.model)!.has(column),
+                      )
+                      .map(([one]) => `${ids}&$orderby=${way.path}/${one}`),
+                  ]),
+            ],
+      ),
     ]
   })
   const others = [
@@ -186,6 +206,6 @@ describe('a record that the viewer may not see', () => {
   )
 
   it('is requested in many ways', () => {
-    for (const by of ['tess', 'ada', 'uma', 'sam'] as const) expect(questions(by).length).toBeGreaterThan(200)
+    for (const by of ['tess', 'ada'] as const) expect(questions(by).length).toBeGreaterThan(100)
   })
 })
