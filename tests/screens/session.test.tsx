@@ -1,4 +1,4 @@
-// Logging out: what it ends, and what it leaves behind.
+// Sessions in the browser: how one ends, what it leaves behind, how its token is renewed, and the session timeout popup.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,52 +6,50 @@ import { db } from '#server/database/client.ts'
 import type { SessionEnd } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { answer, openScreens, unsavedWork } from '#tests/support/screen.tsx'
+import { signInOnScreen } from '#tests/support/signIn.ts'
 import { accessToken, endMessage, renew } from '#web/client/session.ts'
 import { database } from '#web/store/database.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
+const { people } = screens.company
 
+const TOKEN = 'daybook.token'
 const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
 const endSessions = (endedBy: SessionEnd) =>
   db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
+const isAtHome = () => screen.findByText('No timesheets yet')
+const goTo = (user: UserEvent, link: RegExp | string) =>
+  user.click(screen.getByText(link, { selector: 'nav a, nav a *' }))
+const logOut = (user: UserEvent) => user.click(screen.getByText('Log Out', { selector: 'button *' }))
 
-describe('logging out', () => {
-  it('ends the session on the server, and nothing is left to go back to', async () => {
-    const { user, address, goBack } = await screens.open('/dashboard', { as: 'tess' })
-    await screen.findByText('No timesheets yet')
-    await user.click(screen.getByRole('button', { name: /^Draft/ }))
-    await screen.findByText('No draft timesheets')
-    await user.click(screen.getByRole('button', { name: 'Log Out' }))
-    await email()
-    expect(address()).toBe('/login')
-    const [session] = await db.session.findMany({
-      where: { userId: screens.company.people.tess.id },
-      orderBy: { id: 'desc' },
-      take: 1,
-    })
-    expect(session?.endedBy).toBe('SIGNED_OUT')
-    await goBack()
-    expect(await email()).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Timesheets' })).toBeNull()
+it('logging out ends the session on the server and leaves nothing to go back to or to show to the next person', async () => {
+  await screens.seed({ owner: 'tess', startDate: '2026-11-10' })
+  await screens.seed({ owner: 'theo', startDate: '2026-11-11' })
+  const { user, address, goBack } = await screens.open('/dashboard', { as: 'tess' })
+  await screen.findByRole('row', { name: /Tue Nov 10, 2026/ })
+  await user.click(screen.getByRole('button', { name: /^Draft/ }))
+  await screen.findByText('No draft timesheets')
+  await logOut(user)
+  await email()
+  expect(address()).toBe('/login')
+  expect(
+    await db.session.findFirst({ where: { userId: people.tess.id }, orderBy: { id: 'desc' } }),
+  ).toMatchObject({
+    endedBy: 'SIGNED_OUT',
   })
-
-  it('leaves nothing of one person to the next', async () => {
-    await screens.seed({ owner: 'tess', startDate: '2026-11-10' })
-    await screens.seed({ owner: 'theo', startDate: '2026-11-11' })
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await screen.findByRole('row', { name: /Tue Nov 10, 2026/ })
-    await user.click(screen.getByRole('button', { name: 'Log Out' }))
-    await screens.fillSignIn(user, 'theo')
-    expect(await screen.findByRole('row', { name: /Wed Nov 11, 2026/ })).toBeTruthy()
-    expect(screen.queryByRole('row', { name: /Tue Nov 10, 2026/ })).toBeNull()
-    expect(screen.getByText('Theo Tester')).toBeTruthy()
-  })
+  await goBack()
+  expect(await email()).toBeTruthy()
+  expect(screen.queryByText('Timesheets')).toBeNull()
+  await signInOnScreen(user, people.theo)
+  expect(await screen.findByRole('row', { name: /Wed Nov 11, 2026/ })).toBeTruthy()
+  expect(screen.queryByText(/Tue Nov 10, 2026/)).toBeNull()
+  expect(screen.getByText('Theo Tester')).toBeTruthy()
 })
 
-describe('logging out with work that is not saved', () => {
+describe('logging out with unsaved work', () => {
   const keep = (name: PersonName) => {
-    const userId = globalId('User', screens.company.people[name])
+    const userId = globalId('User', people[name])
     const work = { form: 'timesheet', id: name, userId, number: null, version: null, clientMutationKey: 'k' }
     localStorage.setItem(
       `daybook.unsaved.${name}`,
@@ -59,277 +57,203 @@ describe('logging out with work that is not saved', () => {
     )
   }
   const keptOf = async (name: PersonName) =>
-    (await database()).getAllFromIndex('works', 'userId', globalId('User', screens.company.people[name]))
-  const logOut = async (user: UserEvent, isRemembered: boolean) => {
-    const remember = await screen.findByLabelText('Remember me on this device')
-    if (!isRemembered) await user.click(remember)
-    await screens.fillSignIn(user, 'tess')
-    await screen.findByText('No timesheets yet')
-    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    (await database()).getAllFromIndex('works', 'userId', globalId('User', people[name]))
+  const signInAndOut = async (user: UserEvent, isRemembered: boolean) => {
+    await signInOnScreen(user, people.tess, { isRemembered })
+    await isAtHome()
+    await logOut(user)
   }
 
-  it.each([
-    ['Delete it', false],
-    ['Keep it', true],
-  ])('where others may come asks: %s', async (button, stays) => {
+  it('asks on a shared computer whether to delete it, and deletes only what belongs to the user', async () => {
     const { user } = await screens.open('/login')
     keep('tess')
     keep('theo')
-    await logOut(user, false)
-    await answer(user, 'Unsaved work', 'Delete it if others use this computer', button)
-    await email()
-    await waitFor(async () => expect(await keptOf('tess')).toHaveLength(stays ? 1 : 0))
+    for (const [button, left] of [
+      ['Keep it', 1],
+      ['Delete it', 0],
+    ] as const) {
+      await signInAndOut(user, false)
+      await answer(user, 'Unsaved work', 'Delete it if others use this computer', button)
+      await email()
+      await waitFor(async () => expect(await keptOf('tess')).toHaveLength(left))
+    }
     expect(Object.keys(localStorage)).toContain('daybook.unsaved.theo')
   })
 
-  it('on a device that remembers one keeps it, for nobody but the same person to read', async () => {
+  it('keeps it on a remembered device, where only its owner can read it, and forgets the role', async () => {
     const { user } = await screens.open('/login')
     keep('tess')
-    await logOut(user, true)
+    await signInAndOut(user, true)
     await email()
     await waitFor(async () => expect(await keptOf('tess')).toHaveLength(1))
+    expect(localStorage.getItem('daybook.userType')).toBeNull()
     expect(Object.values({ ...localStorage }).join()).not.toContain('A seized pump')
     expect((await keptOf('tess')).map(({ sealed }) => Object.keys(sealed))).toEqual([['iv', 'bytes']])
     expect(await (await database()).getAll('people')).toMatchObject([{ key: null }])
-    await screens.fillSignIn(user, 'theo')
-    await screen.findByText('No timesheets yet')
+    await signInOnScreen(user, people.theo)
+    await isAtHome()
     expect(await unsavedWork()).toEqual([null])
-    await user.click(screen.getByRole('button', { name: 'Log Out' }))
-    await email()
-    await screens.fillSignIn(user, 'tess')
-    await screen.findByText('No timesheets yet')
+    await logOut(user)
+    await signInOnScreen(user, people.tess)
+    await isAtHome()
     await waitFor(async () =>
       expect(await unsavedWork()).toMatchObject([{ values: { lines: 'A seized pump' } }]),
     )
   })
 
-  it('in a browser that cannot seal deletes it, and asks first', async () => {
+  it('deletes it in a browser that cannot seal it, after a question', async () => {
     const { user } = await screens.open('/login')
     keep('tess')
     vi.stubGlobal('isSecureContext', false)
-    await logOut(user, true)
+    await signInAndOut(user, true)
     await answer(user, 'Unsaved work', 'It is deleted when you log out', 'Stay')
     expect(await keptOf('tess')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    await logOut(user)
     await answer(user, 'Unsaved work', 'It is deleted when you log out', 'Log out')
     await email()
     await waitFor(async () => expect(await keptOf('tess')).toEqual([]))
   })
-
-  it('leaves nothing of their role', async () => {
-    const { user } = await screens.open('/login')
-    await logOut(user, true)
-    await email()
-    expect(localStorage.getItem('daybook.userType')).toBeNull()
-  })
 })
 
-const ends = [
-  ['FORCED', 'You need to log in again to access'],
-  ['DISABLED', 'Your account has been disabled. Contact your support person to enable it, then try again.'],
-] as const
+const FORCED = 'You need to log in again to access'
+const DISABLED = 'Your account has been disabled. Contact your support person to enable it, then try again.'
 
-describe('a session that somebody else ends', () => {
-  it.each(ends)('by %s shows the sign-in screen at once, and says why', async (endedBy, sentence) => {
-    const { user, address } = await screens.open('/login')
-    await screens.fillSignIn(user, 'tess')
-    await screen.findByText('No timesheets yet')
+it.each([
+  ['FORCED', FORCED, 'tess', '/notifications'],
+  ['DISABLED', DISABLED, 'theo', '/dashboard'],
+] as const)(
+  'a session of Tess that somebody ends (%s) shows the sign-in screen immediately and says why: %s; %s continues at %s',
+  async (endedBy, sentence, next, path) => {
+    const { user, address } = await screens.open('/notifications')
+    await signInOnScreen(user, people.tess)
+    await screen.findByText('No notifications yet')
     await screens.isLive()
     await endSessions(endedBy)
     expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(address()).toBe('/login')
-  })
-
-  it.each([
-    ['tess', '/notifications'],
-    ['theo', '/dashboard'],
-  ] as const)('leads %s on to %s', async (name, path) => {
-    const { user, address } = await screens.open('/notifications', { as: 'tess' })
-    await screen.findByRole('heading', { name: 'Notifications' })
-    await screens.isLive()
-    await endSessions('FORCED')
-    await screens.fillSignIn(user, name)
+    expect(address()).toBe('/login?next=%2Fnotifications')
+    await signInOnScreen(user, people[next])
     await waitFor(() => expect(address()).toBe(path))
-  })
-})
+  },
+)
 
-describe('a call that is answered', () => {
-  const working = async () => {
-    const tab = await screens.open('/notifications', { as: 'tess', isDeaf: true })
-    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
-    return tab
-  }
-  const isOver = async () => {
+it.each([
+  ['403 after FORCED', FORCED, () => endSessions('FORCED')],
+  ['403 after DISABLED', DISABLED, () => endSessions('DISABLED')],
+  ['401 after SIGNED_OUT', null, () => endSessions('SIGNED_OUT')],
+  ['401 by a proxy', null, { DashboardScreenQuery: 401 }],
+  ['401 when its token is to be renewed', null, { '/auth/refresh-token': 401 }],
+  ['403 when its token is to be renewed', null, { '/auth/refresh-token': 403 }],
+] as const)(
+  'a call answered with %s clears the token and shows the sign-in screen: %s',
+  async (_, sentence, how) => {
+    const { user, network } = await screens.open('/notifications', { as: 'tess', isDeaf: true })
+    if (typeof how === 'function') await how()
+    else network.answerFor = (what) => (how as Record<string, number>)[what] ?? null
+    if (typeof how === 'object' && '/auth/refresh-token' in how) screens.at('2026-11-17T02:16:00.000Z')
+    await goTo(user, 'Timesheet')
     await email()
-    expect([localStorage.getItem('daybook.token'), sessionStorage.getItem('daybook.token')]).toEqual([
-      null,
-      null,
-    ])
+    expect(localStorage.getItem(TOKEN)).toBeNull()
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(sentence)
+  },
+)
+
+it('an expiring token is renewed once for all calls and all tabs that wait for it', async () => {
+  const { user, network } = await screens.open('/login', { isDeaf: true })
+  await signInOnScreen(user, people.tess)
+  await isAtHome()
+  await network.isIdle()
+  let renewals = 0
+  network.answerFor = (what) => {
+    if (what === '/auth/refresh-token') renewals += 1
+    return null
   }
+  screens.at('2026-11-17T02:16:00.000Z')
+  const old = localStorage.getItem(TOKEN)!
+  const [renewed, second, third] = await Promise.all([accessToken(), accessToken(), renew(old)])
+  expect([null, old]).not.toContain(renewed)
+  expect([second, third]).toEqual([renewed, renewed])
+  expect(renewals).toBe(1)
 
-  it.each(ends)(
-    'with 403 after %s clears the tokens and leads to sign-in, which says so',
-    async (endedBy, sentence) => {
-      const { user } = await working()
-      await endSessions(endedBy)
-      await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-      await isOver()
-      expect(screen.getByRole('alert').textContent).toBe(sentence)
-    },
-  )
-
-  it('with 401 by the server leads to sign-in once there is no new token to be had', async () => {
-    const { user } = await working()
-    await endSessions('SIGNED_OUT')
-    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-    await isOver()
-  })
-
-  it('with 401 by whoever stands before the server leads to sign-in, too', async () => {
-    const { user, network } = await working()
-    network.answerFor = (what) => (what === 'DashboardScreenQuery' ? 401 : null)
-    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-    await isOver()
-  })
-
-  it('with 403 on the sign-in screen opens no popup', async () => {
-    const { user, network } = await screens.open('/login')
-    await email()
-    network.answerFor = () => 403
-    await screens.fillSignIn(user, 'tess')
-    expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-
-  it.each([401, 403])(
-    'with %i when its token is to be renewed clears the token and leads to sign-in',
-    async (status) => {
-      const { user, network } = await working()
-      screens.at('2026-11-17T02:16:00.000Z')
-      network.answerFor = (what) => (what === '/auth/refresh-token' ? status : null)
-      await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-      await isOver()
-    },
-  )
-})
-
-describe('a token that is about to expire', () => {
-  const TOKEN = 'daybook.token'
-  async function expiring() {
-    const tab = await screens.open('/login', { isDeaf: true })
-    await screens.fillSignIn(tab.user, 'tess')
-    await screen.findByText('No timesheets yet')
-    await tab.network.isIdle()
-    let renewals = 0
-    tab.network.answerFor = (what) => {
-      if (what === '/auth/refresh-token') renewals += 1
-      return null
-    }
-    screens.at('2026-11-17T02:16:00.000Z')
-    return { ...tab, old: localStorage.getItem(TOKEN)!, renewals: () => renewals }
-  }
-
-  it('is renewed once for all calls that wait for it', async () => {
-    const { old, renewals } = await expiring()
-    const [first, second, third] = await Promise.all([accessToken(), accessToken(), renew(old)])
-    expect([null, old]).not.toContain(first)
-    expect([second, third]).toEqual([first, first])
-    expect(renewals()).toBe(1)
-  })
-
-  it('is not renewed again by a tab that waited while another tab renewed it', async () => {
-    const { old, renewals } = await expiring()
-    const renewed = await accessToken()
-    expect([null, old]).not.toContain(renewed)
-    localStorage.setItem(TOKEN, old)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const otherTab = navigator.locks.request('daybook.renew', () => promise)
-    const waiting = accessToken()
-    localStorage.setItem(TOKEN, renewed!)
-    resolve()
-    await otherTab
-    expect(await waiting).toBe(renewed)
-    expect(renewals()).toBe(1)
-  })
+  localStorage.setItem(TOKEN, old)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const otherTab = navigator.locks.request('daybook.renew', () => promise)
+  const waiting = accessToken()
+  localStorage.setItem(TOKEN, renewed!)
+  resolve()
+  await otherTab
+  expect(await waiting).toBe(renewed)
+  expect(renewals).toBe(1)
 })
 
 it('a token that another tab has renewed leaves this tab where it is', async () => {
   const { user, address } = await screens.open('/notifications?unread=yes', { as: 'tess', isDeaf: true })
-  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
-  const newValue = localStorage.getItem('daybook.token')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'daybook.token', newValue })))
-  await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-  await screen.findByText('No timesheets yet')
+  const newValue = localStorage.getItem(TOKEN)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN, newValue })))
+  await goTo(user, 'Timesheet')
+  await isAtHome()
   expect(address()).toBe('/dashboard')
   expect(endMessage()).toBeNull()
 })
 
-describe('the look-up of who is signed in', () => {
+describe('the request for the user', () => {
   const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
 
-  it.each([401, 403, 404])('answered with %i clears the tokens and leads to sign-in', async (status) => {
+  it.each([403, 404])('answered with %i clears the token and shows the sign-in screen', async (status) => {
     const { address } = await screens.open('/notifications', { as: 'tess', answerFor: answering(status) })
     await email()
     expect(address()).toBe('/login?next=%2Fnotifications')
-    expect(localStorage.getItem('daybook.token')).toBeNull()
+    expect(localStorage.getItem(TOKEN)).toBeNull()
   })
 
-  it.each([500, 502, 503, 429])(
-    'answered with %i keeps the session and offers to try again',
-    async (status) => {
-      const { user, network, address } = await screens.open('/notifications', {
-        as: 'tess',
-        answerFor: answering(status),
-      })
-      await screen.findByText('This screen could not be shown')
-      network.answerFor = () => null
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(await screen.findByText('Tess Tester')).toBeTruthy()
-      expect(address()).toBe('/notifications')
-    },
-  )
-
-  it('that cannot be made for want of a new token keeps the session, too', async () => {
-    const { user, network } = await screens.open('/login')
-    await screens.fillSignIn(user, 'tess')
-    await screen.findByText('No timesheets yet')
+  it('that fails keeps the session and offers to try again: after an error page, offline, and without a new token', async () => {
     const complaints = screens.expectComplaints()
-    screens.at('2026-11-17T02:16:00.000Z')
-    for (const trouble of [() => (network.isDown = true), () => (network.answerFor = () => 503)]) {
-      trouble()
-      await user.click(screen.getByRole('link', { name: /^Notifications/ }))
+    const { user, network, address } = await screens.open('/login', { answerFor: answering(503) })
+    const tryAgain = async () => {
       await screen.findByText('This screen could not be shown')
       network.isDown = false
       network.answerFor = () => null
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      await screen.findByRole('heading', { level: 1, name: 'Notifications' })
-      await user.click(screen.getByRole('link', { name: 'Timesheet' }))
-      await screen.findByText('No timesheets yet')
-      screens.at('2026-11-17T02:40:00.000Z')
+      await user.click(screen.getByText('Try again'))
+    }
+    await signInOnScreen(user, people.tess)
+    await tryAgain()
+    await isAtHome()
+    expect(address()).toBe('/dashboard')
+    for (const [time, trouble] of [
+      ['02:16', () => (network.isDown = true)],
+      ['02:40', () => (network.answerFor = () => 503)],
+    ] as const) {
+      screens.at(`2026-11-17T${time}:00.000Z`)
+      trouble()
+      await goTo(user, /^Notifications/)
+      await tryAgain()
+      await screen.findByText('No notifications yet')
+      await goTo(user, 'Timesheet')
+      await isAtHome()
     }
     complaints.end(/CallFailed/)
   })
 })
 
 describe('the session timeout popup', () => {
-  const forbidden = (body: object) => Response.json(body, { status: 403 })
   const START = Date.parse(NOON)
-  const after = (minutes: number) => screens.at(new Date(START + minutes * 60_000).toISOString())
+  const MINUTE = 60_000
+  const after = (minutes: number) => screens.at(new Date(START + minutes * MINUTE).toISOString())
   const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   const popup = () => screen.findByRole('alertdialog', { name: 'Session timeout' })
+  const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-  /** Signed in for this session only, which lasts twelve hours, with a search half typed. */
+  /** Signed in until the browser closes, which lasts twelve hours, with a search half typed. */
   async function working() {
-    const tab = await screens.open('/login')
-    await tab.user.click(await screen.findByLabelText('Remember me on this device'))
-    await screens.fillSignIn(tab.user, 'ada')
-    const search = await screen.findByRole('searchbox')
-    await tab.user.type(search, 'yard')
+    const tab = await screens.open('/manuals')
+    await signInOnScreen(tab.user, people.tess, { isRemembered: false })
+    const search = await screen.findByRole<HTMLInputElement>('searchbox')
+    await tab.user.click(search)
+    await tab.user.paste('yard')
     await screens.isLive()
-    return { ...tab, search: search as HTMLInputElement }
+    return { ...tab, search }
   }
 
-  it('says five minutes before the end how long is left, and carries the session on without losing what is on the screen', async () => {
+  it('opens five minutes before the session ends; staying extends it and loses nothing on the screen, logging out ends it', async () => {
     const { user, search } = await working()
     after(12 * 60 - 6)
     look()
@@ -338,66 +262,61 @@ describe('the session timeout popup', () => {
     look()
     expect((await popup()).textContent).toContain('Your session ends in 4:00.')
     await user.keyboard('{Escape}')
-    await user.click(within(await popup()).getByRole('button', { name: 'Stay signed in' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(within(await popup()).getByText('Stay signed in'))
+    await isGone()
     expect(search.value).toBe('yard')
-    after(12 * 60 + 5)
-    look()
     const [session] = await db.session.findMany({ orderBy: { id: 'desc' }, take: 1 })
-    expect(session!.expiresAt.getTime()).toBe(START + (24 * 60 - 4) * 60_000)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-
-  it('lets one log out', async () => {
-    const { user } = await working()
-    after(12 * 60 - 4)
+    expect(session!.expiresAt.getTime()).toBe(START + (24 * 60 - 4) * MINUTE)
+    after(24 * 60 - 10)
     look()
-    await user.click(within(await popup()).getByRole('button', { name: 'Log Out' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    after(24 * 60 - 8)
+    look()
+    await user.click(within(await popup()).getByText('Log Out'))
     expect(await email()).toBeTruthy()
   })
 
-  it('that nobody answers is followed by the sign-in, which says why', async () => {
-    await working()
+  it('does not trust the device’s clock, and leads to the sign-in screen once the time is up', async () => {
+    const { network } = await working()
+    vi.setSystemTime(START + 24 * 60 * MINUTE)
+    const before = network.count
+    look()
+    await waitFor(() => expect(network.count).toBeGreaterThan(before))
+    await network.isIdle()
+    // Now the page knows that its clock is a day ahead of the server's.
+    screens.at(new Date(START + (12 * 60 - 4) * MINUTE).toISOString())
+    vi.setSystemTime(START + (36 * 60 - 6) * MINUTE)
+    look()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    vi.setSystemTime(START + (36 * 60 - 4) * MINUTE)
+    look()
+    expect((await popup()).textContent).toContain('Your session ends in 4:00.')
     after(12 * 60 + 1)
+    vi.setSystemTime(START + (36 * 60 + 1) * MINUTE)
     look()
     expect(await email()).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('Your session has timed out. Please sign in again.')
   })
 
-  it('does not believe a device whose clock is a day ahead', async () => {
-    const { search, network } = await working()
-    vi.setSystemTime(START + 24 * 3_600_000)
-    const before = network.count
-    look()
-    await waitFor(() => expect(network.count).toBeGreaterThan(before))
-    await network.isIdle()
-    // By then it knows how far the clock is ahead: the twelve hours end where the server says.
-    screens.at(new Date(START + (12 * 60 - 4) * 60_000).toISOString())
-    vi.setSystemTime(START + (36 * 60 - 6) * 60_000)
-    look()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    vi.setSystemTime(START + (36 * 60 - 4) * 60_000)
-    look()
-    expect((await popup()).textContent).toContain('Your session ends in 4:00.')
-    expect(search.value).toBe('yard')
-  })
-
-  it.each([
-    ['an error page', () => 403],
-    ['errors of GraphQL', () => forbidden({ errors: [{ message: 'Not from here' }] })],
-    ['other JSON', () => forbidden({ message: 'Forbidden' })],
-  ])('shows, too, when a proxy answers 403 with %s', async (_, answerFor) => {
+  it('opens, too, when a proxy answers 403 with an error page, errors of GraphQL or other JSON', async () => {
     const { user, network } = await working()
-    network.answerFor = answerFor
+    const forbidden = (body: object) => () => Response.json(body, { status: 403 })
     const complaints = screens.expectComplaints()
-    await user.click(screen.getByRole('button', { name: /^Declined/ }))
-    const asked = within(await popup())
-    await screen.findByRole('button', { name: 'Try again', hidden: true })
-    network.answerFor = () => null
-    await user.click(asked.getByRole('button', { name: 'Stay signed in' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No declined timesheets')).toBeTruthy()
+    for (const [answerFor, link, found] of [
+      [() => 403, 'Timesheet', 'No timesheets yet'],
+      [forbidden({ errors: [{ message: 'Not from here' }] }), 'Dockets', 'No dockets yet'],
+      [forbidden({ message: 'Forbidden' }), /^Notifications/, 'No notifications yet'],
+    ] as const) {
+      network.answerFor = answerFor
+      await goTo(user, link)
+      const question = within(await popup())
+      await screen.findByText('This screen could not be shown')
+      network.answerFor = () => null
+      await user.click(question.getByText('Stay signed in'))
+      await isGone()
+      await user.click(screen.getByText('Try again'))
+      expect(await screen.findByText(found)).toBeTruthy()
+    }
     complaints.end(/Internal server error|Not from here/)
   })
 })
