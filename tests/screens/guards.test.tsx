@@ -1,94 +1,47 @@
-// Which address leads where, by role, and what the frame offers to whom (spec 2).
+// Which address leads where, by role, and what the frame offers to whom (spec 2). tests/domain/people.test.ts has the roles of
+// every path.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openScreens, findDialog } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const title = (name: string) => screen.findByText(name, { selector: 'h1' })
+const createButton = () => screen.queryByText('Create Timesheet', { selector: 'button, button *' })
 
-describe('entering', () => {
+describe('an address', () => {
   it.each([
-    ['tess', '/dashboard', '/dashboard'],
-    ['ada', '/dashboard', '/super/dashboard?status=pending'],
-    ['uma', '/dashboard', '/admin/dashboard'],
-    ['sam', '/dashboard', '/admin/dashboard?status=pending'],
-    ['ada', '/dashboard/of/old', '/super/dashboard?status=pending'],
-    ['ada', '/super/dashboard', '/super/dashboard?status=pending'],
-    ['ada', '/admin/dashboard', '/admin/dashboard?status=pending'],
-    ['sam', '/super/dashboard', '/super/dashboard?status=pending'],
-    ['tess', '/nowhere', '/dashboard'],
-    ['uma', '/nowhere/at/all', '/admin/dashboard'],
-    ['tess', '/', '/dashboard'],
-    ['tess', '/callback', '/dashboard'],
-    ['ada', '/login', '/super/dashboard?status=pending'],
-  ] as const)('as %s: %s leads to %s', async (name, path, home) => {
-    const { address } = await screens.open(path, { as: name })
-    await title('Timesheets')
-    expect(address()).toBe(home)
-  })
+    ['tess', '/nowhere', '/dashboard', 'Tess Tester · Staff', true],
+    ['ada', '/dashboard/of/old', '/super/dashboard?status=pending', 'Ada Tester · Approver', false],
+    ['amy', '/admin/dashboard', '/admin/dashboard?status=pending', 'Amy Tester · Approver', true],
+    ['uma', '/dashboard', '/admin/dashboard', 'Uma Tester · User Administrator', false],
+    ['sam', '/callback', '/admin/dashboard?status=pending', 'Sam Tester · System Administrator', true],
+    ['ada', '/login', '/super/dashboard?status=pending', 'Ada Tester · Approver', false],
+  ] as const)(
+    'takes %s from %s to %s, where the header welcomes %s and offers Create Timesheet: %s',
+    async (name, path, home, welcome, creates) => {
+      const { address } = await screens.open(path, { as: name })
+      await title('Timesheets')
+      expect(address()).toBe(home)
+      expect(screen.getByRole('banner').textContent).toContain(`Welcome ${welcome}`)
+      await waitFor(() => expect(createButton() !== null).toBe(creates))
+    },
+  )
 
-  it.each([
-    ['tess', '/notifications', '/notifications'],
-    ['ada', '/notifications', '/notifications'],
-    ['ada', '/super/notifications', '/super/notifications'],
-    ['sam', '/super/notifications', '/super/notifications'],
-  ] as const)('as %s: %s leads to %s', async (name, path, to) => {
-    const { address } = await screens.open(path, { as: name })
-    await title('Notifications')
-    expect(address()).toBe(to)
-  })
-
-  it.each([
-    ['tess', '/super/dashboard'],
-    ['uma', '/notifications'],
-    ['uma', '/super/dashboard/edit/1'],
-    ['ada', '/admin/timesheet-trackings'],
-    ['uma', '/super/user-trackings'],
-    ['ada', '/admin/users'],
-    ['tess', '/admin/approval-groups'],
-    ['uma', '/admin/settings?view=outbox'],
-    ['uma', '/admin/settings?view=health'],
-  ] as const)('as %s: %s is denied', async (name, path) => {
-    const { address } = await screens.open(path, { as: name })
+  it('of another role’s screen is denied, and leads back to the user’s own timesheets', async () => {
+    const { user, address } = await screens.open('/notifications', { as: 'uma' })
     await title('Access denied')
     expect(screen.getByText('You have no access to this page')).toBeTruthy()
     expect(address()).toBe('/access-denied')
-  })
-
-  it.each([
-    ['uma', '/super/timesheet-trackings', 'Timesheet Tracking'],
-    ['uma', '/admin/timesheet-trackings', 'Timesheet Tracking'],
-    ['sam', '/super/user-trackings', 'User Tracking'],
-    ['sam', '/admin/user-trackings', 'User Tracking'],
-    ['uma', '/admin/users', 'Users'],
-    ['uma', '/admin/approval-groups', 'Approval Groups'],
-    ['sam', '/admin/settings', 'Settings'],
-    ['tess', '/manuals', 'Manuals'],
-    ['tess', '/dockets', 'Dockets'],
-    ['tess', '/reports', 'Reports'],
-    ['tess', '/reports/hours', 'Reports'],
-    ['uma', '/profile', 'Profile'],
-  ] as const)('as %s: %s is %s', async (name, path, heading) => {
-    const { address } = await screens.open(path, { as: name })
-    await title(heading)
-    expect(address()).toBe(path)
-  })
-
-  it('what is denied leads back to one’s own timesheets', async () => {
-    const { user, address } = await screens.open('/notifications', { as: 'uma' })
-    await user.click(await screen.findByRole('link', { name: 'Go to your timesheets' }))
+    await user.click(screen.getByText('Go to your timesheets'))
     await title('Timesheets')
     expect(address()).toBe('/admin/dashboard')
   })
 
   it.each([
-    ['/dashboard', '/login'],
     ['/nowhere', '/login'],
-    ['/super/dashboard', '/login?next=%2Fsuper%2Fdashboard'],
     ['/notifications?a=b', '/login?next=%2Fnotifications%3Fa%3Db'],
-    ['/access-denied', '/login?next=%2Faccess-denied'],
-  ])('signed out: %s leads to %s', async (path, to) => {
+  ])('takes a signed-out user from %s to %s', async (path, to) => {
     const { address } = await screens.open(path)
     await title('Sign in')
     expect(address()).toBe(to)
@@ -96,65 +49,48 @@ describe('entering', () => {
 })
 
 describe('the sidebar', () => {
-  it.each([
-    ['tess', '/dashboard'],
-    ['ada', '/super/dashboard?status=pending'],
-    ['sam', '/admin/dashboard?status=pending'],
-  ] as const)('of %s leads to the own timesheets and to the notifications', async (name, home) => {
-    const { user, address } = await screens.open('/notifications', { as: name })
-    const sidebar = await screen.findByRole('navigation', { name: 'Main' })
-    await user.click(within(sidebar).getByRole('link', { name: 'Timesheet' }))
-    await title('Timesheets')
-    expect(address()).toBe(home)
-    expect(within(sidebar).getByRole('link', { current: 'page' }).textContent).toBe('Timesheet')
-    await user.click(within(sidebar).getByRole('link', { name: /^Notifications/ }))
-    await title('Notifications')
-    expect(address()).toBe('/notifications')
+  it('leads a System Administrator to every screen, under its title', async () => {
+    const { user, address } = await screens.open('/reports', { as: 'sam' })
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }))
+    for (const [entry, heading, path] of [
+      ['Timesheet', 'Timesheets', '/admin/dashboard?status=pending'],
+      ['Manuals', 'Manuals', '/manuals'],
+      ['Dockets', 'Dockets', '/dockets'],
+      ['Reports', 'Reports', '/reports'],
+      ['Profile', 'Profile', '/profile'],
+      ['Users', 'Users', '/admin/users'],
+      ['Approval Group', 'Approval Groups', '/admin/approval-groups'],
+      ['Timesheet Tracking', 'Timesheet Tracking', '/admin/timesheet-trackings'],
+      ['User Tracking', 'User Tracking', '/admin/user-trackings'],
+      ['Payroll', 'Payroll', '/admin/payroll'],
+      ['Notifications', 'Notifications', '/notifications'],
+      ['Settings', 'Settings', '/admin/settings'],
+    ] as const) {
+      await user.click(sidebar.getByText(entry, { selector: 'a, a *' }))
+      await title(heading)
+      expect(address()).toBe(path)
+      expect(sidebar.getByRole('link', { current: 'page' }).textContent).toContain(entry)
+    }
   })
 
-  it('of a User Administrator has no notifications', async () => {
-    await screens.open('/dashboard', { as: 'uma' })
-    const sidebar = await screen.findByRole('navigation', { name: 'Main' })
-    expect(within(sidebar).getByRole('link', { name: 'Timesheet' })).toBeTruthy()
-    expect(within(sidebar).queryByRole('link', { name: /Notifications/ })).toBeNull()
-  })
-
-  it('folds to icons, and keeps its words for screen readers', async () => {
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    const fold = await screen.findByRole('button', { name: /sidebar$/, expanded: true })
-    await user.click(fold)
+  it('is unfolded in a window wider than 1440 px, and folds to icons with labels for screen readers', async () => {
+    const { user } = await screens.open('/profile', { as: 'tess', width: 1441 })
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }))
+    await user.click(screen.getByRole('button', { name: /sidebar$/, expanded: true }))
     expect(screen.getByRole('button', { name: /sidebar$/, expanded: false })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Timesheet' })).toBeTruthy()
-  })
-
-  it.each([
-    [1440, false],
-    [1441, true],
-  ])('in a window %i px wide is unfolded: %s', async (width, expanded) => {
-    await screens.open('/dashboard', { as: 'tess', width })
-    expect(await screen.findByRole('button', { name: /sidebar$/, expanded })).toBeTruthy()
+    expect(sidebar.getByRole('link', { name: 'Timesheet' })).toBeTruthy()
+    await screens.leave()
+    await screens.open('/profile', { as: 'tess', width: 1440 })
+    expect(await screen.findByRole('button', { name: /sidebar$/, expanded: false })).toBeTruthy()
   })
 })
 
-describe('Create Timesheet', () => {
-  it.each(['tess', 'amy', 'sam'] as const)('is offered to %s', async (name) => {
-    await screens.open('/dashboard', { as: name })
-    expect(await screen.findByRole('button', { name: 'Create Timesheet' })).toBeTruthy()
-  })
-
-  it('stands with what else an administrator creates where the header is narrow', async () => {
-    const { user } = await screens.open('/admin/settings', { as: 'sam', width: 1000 })
-    await user.click(await screen.findByRole('button', { name: 'Create' }))
-    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    expect(offered).toEqual(['Create Account', 'Create Approval Group', 'Create Timesheet'])
-    expect(screen.queryByRole('button', { name: 'Create Timesheet' })).toBeNull()
-    await user.click(screen.getByRole('menuitem', { name: 'Create Timesheet' }))
-    await findDialog('New Timesheet')
-  })
-
-  it.each(['ada', 'uma'] as const)('is not offered to %s', async (name) => {
-    await screens.open('/dashboard', { as: name })
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy())
-    expect(screen.queryByRole('button', { name: 'Create Timesheet' })).toBeNull()
-  })
+it('a narrow header offers everything that an administrator can create behind one button', async () => {
+  const { user } = await screens.open('/admin/settings', { as: 'sam', width: 1000 })
+  await user.click(await screen.findByRole('button', { name: 'Create' }))
+  const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(offered).toEqual(['Create Account', 'Create Approval Group', 'Create Timesheet'])
+  expect(screen.queryByRole('button', { name: 'Create Timesheet' })).toBeNull()
+  await user.click(screen.getByRole('menuitem', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
 })
