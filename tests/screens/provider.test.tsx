@@ -1,12 +1,10 @@
-// Signing in at the company's identity provider, as people see it.
+// Signing in at the company's identity provider.
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createProvider } from '#server/adapters/identity-provider.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { CLIENT, startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { openScreens } from '#tests/support/screen.tsx'
-
-const WAY = 'Use your company account'
 
 const played = await startIdentityProvider(() => `${ORIGIN}/callback`)
 afterAll(() => played.stop())
@@ -19,82 +17,63 @@ const screens = await openScreens({
     verify: () => current.verify(),
   },
 })
-afterEach(() => played.isDown(false))
 
-describe('signing in at the company’s identity provider', () => {
-  /** Presses the button, and is sent back to /callback, where the page is loaded anew. */
-  async function signInThere(path: string, { rememberMe = true } = {}) {
-    const { user, leave, network } = await screens.open(path)
-    const button = await screen.findByRole('button', { name: WAY })
-    if (!rememberMe) await user.click(screen.getByLabelText('Remember me on this device'))
-    await user.click(button)
-    await waitFor(() => expect(leave).toHaveBeenCalledOnce())
-    const answer = await played.visit(leave.mock.calls[0]![0])
-    await screens.crash()
-    return screens.open(`/callback${answer}`, { cookies: network.cookies })
-  }
+const button = () => screen.findByText('Use your company account')
+const alert = async () => (await screen.findByRole('alert')).textContent
 
-  it('leads to where one wanted to go, and remembers the device', async () => {
-    played.signsIn({ email: 'ada@test.example', email_verified: true })
-    const { address } = await signInThere('/super/notifications?a=b')
-    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
-    expect(address()).toBe('/super/notifications?a=b')
-    expect(localStorage.getItem('daybook.token')).toBeTruthy()
-  })
+/** Presses the button, and returns to /callback, where the page loads again. */
+async function signInThere(path: string, { rememberMe = true } = {}) {
+  const { user, leave, network } = await screens.open(path)
+  await button()
+  if (!rememberMe) await user.click(screen.getByLabelText('Remember me on this device'))
+  await user.click(await button())
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  const answer = await played.visit(leave.mock.calls[0]![0])
+  await screens.crash()
+  return screens.open(`/callback${answer}`, { cookies: network.cookies })
+}
 
-  it('ends with the tab where one wants it so', async () => {
-    played.signsIn({ email: 'tess@test.example', email_verified: true })
-    const { address } = await signInThere('/login', { rememberMe: false })
-    await screen.findByRole('heading', { level: 1, name: 'Timesheets' })
-    expect(address()).toBe('/dashboard')
-    expect(localStorage.getItem('daybook.token')).toBeNull()
-  })
+it('a sign-in at the provider leads to the requested address and remembers the device', async () => {
+  played.signsIn({ email: 'ada@test.example', email_verified: true })
+  const { address } = await signInThere('/super/notifications?a=b')
+  await screen.findByText('Notifications', { selector: 'h1' })
+  expect(address()).toBe('/super/notifications?a=b')
+  expect(localStorage.getItem('daybook.token')).toBeTruthy()
+})
 
-  it.each(['//evil.example', 'https://evil.example', '/%09/evil.example'])(
-    'never leads elsewhere: next=%s leads home',
-    async (next) => {
-      played.signsIn({ email: 'tess@test.example', email_verified: true })
-      const { address } = await signInThere(`/login?next=${next}`)
-      await screen.findByRole('heading', { level: 1, name: 'Timesheets' })
-      expect(address()).toBe('/dashboard')
-    },
+it('a sign-in that is not remembered ends with the tab, and a link to another site leads home', async () => {
+  played.signsIn({ email: 'tess@test.example', email_verified: true })
+  const { address } = await signInThere('/login?next=//evil.example', { rememberMe: false })
+  await screen.findByText('Timesheets', { selector: 'h1' })
+  expect(address()).toBe('/dashboard')
+  expect(localStorage.getItem('daybook.token')).toBeNull()
+})
+
+it('the sign-in screen says why nobody is signed in and keeps the requested address', async () => {
+  played.signsIn({ email: 'stranger@test.example', email_verified: true })
+  const { address } = await signInThere('/notifications')
+  expect(await alert()).toBe(
+    'There is no account for stranger@test.example. Accounts are made by your administrator.',
   )
+  expect(address()).toBe('/login?next=%2Fnotifications')
+})
 
-  it('says on the sign-in screen why nobody is signed in, and keeps where one wanted to go', async () => {
-    played.signsIn({ email: 'stranger@test.example', email_verified: true })
-    const { address } = await signInThere('/notifications')
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'There is no account for stranger@test.example. Accounts are made by your administrator.',
-    )
-    expect(address()).toBe('/login?next=%2Fnotifications')
-  })
+it.each([
+  [false, 'This sign-in was started in another browser, took too long, or is already finished.'],
+  [true, 'The server cannot be reached.'],
+])('a made-up answer of the provider (offline: %s) signs nobody in: %s', async (isOffline, sentence) => {
+  const { address } = await screens.open('/callback?code=x&state=y', { isOffline })
+  expect(await alert()).toContain(sentence)
+  expect(address()).toBe('/login')
+})
 
-  it.each(['?code=x&state=y', '?error=access_denied'])(
-    'an address that somebody made, /callback%s, signs nobody in',
-    async (answer) => {
-      const { address } = await screens.open(`/callback${answer}`)
-      expect((await screen.findByRole('alert')).textContent).toContain(
-        'This sign-in was started in another browser, took too long, or is already finished.',
-      )
-      expect(address()).toBe('/login')
-    },
-  )
-
-  it('without a connection says so', async () => {
-    const { address } = await screens.open('/callback?code=x&state=y', { isOffline: true })
-    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
-    expect(address()).toBe('/login')
-  })
-
-  it('says beside the button that the provider does not answer', async () => {
-    played.isDown(true)
-    current = createProvider(options)
-    const { user, leave } = await screens.open('/login')
-    await user.click(await screen.findByRole('button', { name: WAY }))
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your company’s sign-in does not respond.',
-    )
-    expect(leave).not.toHaveBeenCalled()
-    screens.takeLog()
-  })
+it('the sign-in screen says next to the button that the provider does not respond', async () => {
+  played.isDown(true)
+  current = createProvider(options)
+  const { user, leave } = await screens.open('/login')
+  await user.click(await button())
+  expect(await alert()).toContain('Your company’s sign-in does not respond.')
+  expect(leave).not.toHaveBeenCalled()
+  screens.takeLog()
+  played.isDown(false)
 })
