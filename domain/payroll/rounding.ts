@@ -1,9 +1,9 @@
 // Minutes as hundredths of an hour, the only unit that GP stores: five minutes are 8.33 hundredths, so somebody must round.
 // The minutes of an employee, a day and a code are added and rounded once; the lines share that by the largest remainder.
 
-/** The hundredths of an hour of so many minutes, to the nearest; half a hundredth counts up. */
+/** The hundredths of an hour of so many minutes, to the nearest. Whole minutes are never halfway between two. */
 export function roundedHundredths(minutes: number): number {
-  return Math.floor((minutes * 100 + 30) / 60)
+  return Math.round((minutes * 100) / 60)
 }
 
 /**

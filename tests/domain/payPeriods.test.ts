@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
 import {
   deadlineOf,
+  includes,
   periodOf,
   periodsWithin,
   ruleInWords,
@@ -33,7 +34,7 @@ describe('the period of a date', () => {
     expect(periodOf(rule(length, anchor), [], date)).toEqual({ startDate, endDate })
   })
 
-  it('is none while the rule is off, but a stored one stays', () => {
+  it('does not exist while the rule is off, but a stored one stays', () => {
     const stored = [{ startDate: '2026-11-02', endDate: '2026-11-08' }]
     expect(periodOf(rule('OFF', null), stored, '2026-11-09')).toBeNull()
     expect(periodOf(rule('OFF', null), stored, '2026-11-08')).toEqual(stored[0])
@@ -49,7 +50,7 @@ describe('the period of a date', () => {
     })
   })
 
-  it('is the same for each of its days, and the periods of a range leave no day out and share none', () => {
+  it('is the same for each of its days; the periods of a range cover every day exactly once', () => {
     const date = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2025-10-01', days))
     const lengths = fc.constantFrom('WEEKLY', 'FORTNIGHTLY', 'MONTHLY')
     const storedFrom = fc.uniqueArray(fc.integer({ min: 0, max: 80 }), { maxLength: 5 })
@@ -62,21 +63,22 @@ describe('the period of a date', () => {
           return { startDate, endDate: addDays(startDate, 9) }
         })
         const range = { startDate: first, endDate: addDays(first, 90) }
-        const periods = periodsWithin(some, stored, range)
-        expect(periods[0]!.startDate <= first).toBe(true)
-        for (const [at, period] of periods.entries()) {
-          expect(period.startDate <= period.endDate).toBe(true)
+        const expected = []
+        for (let date = first; date <= range.endDate; date = addDays(expected.at(-1)!.endDate, 1)) {
+          const period = periodOf(some, stored, date)!
+          expect(includes(period, date)).toBe(true)
+          if (expected.length > 0) expect(period.startDate).toBe(date)
           expect(periodOf(some, stored, period.startDate)).toEqual(period)
           expect(periodOf(some, stored, period.endDate)).toEqual(period)
-          if (at > 0) expect(period.startDate).toBe(addDays(periods[at - 1]!.endDate, 1))
+          expected.push(period)
         }
-        expect(periods.at(-1)!.endDate >= range.endDate).toBe(true)
+        expect(periodsWithin(some, stored, range)).toEqual(expected)
       }),
     )
   })
 })
 
-it('the deadline lies days and a time after the end', () => {
+it('the deadline is a number of days and a time after the end', () => {
   const days = { startDate: '2026-11-16', endDate: '2026-11-22' }
   expect(deadlineOf(rule('WEEKLY', '2026-11-16'), days)).toEqual({ date: '2026-11-23', minutes: 720 })
 })

@@ -1,8 +1,9 @@
-// Rounding to hundredths, pay rules, batch numbers and the netting of adjustments.
+// Rounding to hundredths, pay rules, batch numbers, the netting of adjustments, and values in files.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { batchNumber, batchPrefix, transactionsOf, type DueLine } from '#domain/payroll/batch.ts'
 import { neverReached, noConditions, payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
+import { payFormats, usualTimeTrackColumns, type PayTransaction } from '#domain/payroll/formats.ts'
 import { formatHundredths, roundedHundredths, shareHundredths } from '#domain/payroll/rounding.ts'
 import { formProblems } from '#domain/forms.ts'
 
@@ -54,7 +55,7 @@ describe('rounding', () => {
     [7, '0.07'],
     [-75, '−0.75'],
     [0, '0.00'],
-  ])('%i is written %s', (hundredths, text) => expect(formatHundredths(hundredths)).toBe(text))
+  ])('%i is formatted as %s', (hundredths, text) => expect(formatHundredths(hundredths)).toBe(text))
 })
 
 describe('pay rules', () => {
@@ -70,7 +71,7 @@ describe('pay rules', () => {
     taskCategory: 3,
   } as const
 
-  it('the first that matches decides, on all its conditions', () => {
+  it('the first rule whose conditions all match decides', () => {
     const rules = [
       rule('A', { shift: 'DAY' }),
       rule('B', { shift: 'NIGHT', taskCategory: 4 }),
@@ -98,7 +99,7 @@ describe('pay rules', () => {
     ['one that one takes whole, after part', [rule('A', { shift: 'DAY' }), rule('B'), rule('C')], [1]],
     ['one of another category', [rule('A', { taskCategory: 3 }), rule('B', { taskCategory: 4 })], null],
     ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategory: 3 })], []],
-  ])('says of %s whether it is never reached', (_, rules, takers) => {
+  ])('finds out whether a rule is never reached: %s', (_, rules, takers) => {
     expect(neverReached(rules, rules.length - 1)).toEqual(takers)
   })
 
@@ -143,7 +144,7 @@ describe('the lines of an employee', () => {
   const back = (hundredths: number, changes: Partial<DueLine> = {}) =>
     line({ kind: 'REVERSAL', payPeriodId: 6, minutes: -60, hundredths: -hundredths, ...changes })
 
-  it('each line of the own period is a transaction', () => {
+  it('each line of the period itself is a transaction', () => {
     const { lines, transactions } = transactionsOf([line(), line({ minutes: 30 })], PERIOD)
     expect(lines.map(({ transaction, hundredths }) => [transaction, hundredths])).toEqual([
       [0, 100],
@@ -152,7 +153,7 @@ describe('the lines of an employee', () => {
     expect(transactions).toBe(2)
   })
 
-  it('of an earlier period only what is left over is paid, by code', () => {
+  it('an earlier period is paid by code, only for the remaining hours', () => {
     const late = line({ payPeriodId: 6, minutes: 150 })
     const { lines, transactions, corrections } = transactionsOf([late, back(100), line()], PERIOD)
     expect(lines.map(({ transaction }) => transaction)).toEqual([0, 1, 1])
@@ -160,7 +161,7 @@ describe('the lines of an employee', () => {
     expect(corrections).toEqual([])
   })
 
-  it('what is negative is no transaction, and is corrected by hand; what is zero is nowhere', () => {
+  it('a negative balance must be corrected by hand and makes no transaction; a zero balance does not appear', () => {
     const even = line({ payPeriodId: 6, payCode: 'NGT', minutes: 60 })
     const { lines, transactions, corrections } = transactionsOf(
       [back(100), even, back(100, { payCode: 'NGT' })],
@@ -170,4 +171,36 @@ describe('the lines of an employee', () => {
     expect(transactions).toBe(0)
     expect(corrections).toEqual([{ payCode: 'ORD', payPeriodId: 6, hundredths: -100 }])
   })
+})
+
+it('a value with a comma, a quote or a line end is quoted in the CSV files, so that its line keeps its columns', () => {
+  const batch = {
+    number: 'FLDN261122001',
+    comment: 'Field, north\nlate',
+    endDate: '2026-11-22',
+    transactions: 1,
+    employees: 1,
+  }
+  const transaction: PayTransaction = {
+    key: '7-1',
+    employeeId: 'E"1',
+    payCode: 'ORD',
+    firstDate: '2026-11-16',
+    lastDate: '2026-11-16',
+    hundredths: 850,
+    shift: 'DAY',
+    timesheetLineType: 'JOB_COST',
+    job: 'J-100, stage 2',
+    costCode: '03-110',
+    equipment: '',
+    account: '',
+    description: 'Deck',
+  }
+  const file = (name: string) => payFormats(usualTimeTrackColumns).find((format) => format.file === name)!
+  expect(file('gp-lines.csv').row!(transaction, batch)).toBe(
+    'FLDN261122001,"E""1",1,ORD,2026-11-16,2026-11-16,850,DAY,"J-100, stage 2",,,7-1\r\n',
+  )
+  expect(file('gp-batch.csv').header(batch).split('\r\n')[1]).toBe(
+    'FLDN261122001,1,"Field, north\nlate",1,2026-11-22,1,1',
+  )
 })
