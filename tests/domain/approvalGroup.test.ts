@@ -28,7 +28,7 @@ function problems(schema: Parameters<typeof parseForm>[0], value: unknown): Reco
 const wrong = (changes: object) => problems(approvalGroupForm, { ...whole, ...changes })
 
 describe('an approval group', () => {
-  it('that is whole is taken', () => {
+  it('is accepted when it is complete', () => {
     expect(wrong({})).toEqual({})
   })
 
@@ -56,16 +56,16 @@ describe('an approval group', () => {
     [{ members: [{ ...ada, active: false }] }, { members: NO_APPROVER }],
     [{ members: [{ active: true, userType: 'USER_ADMINISTRATOR' }] }, { members: NO_APPROVER }],
     [{ members: Array.from({ length: 201 }, () => ada) }, { members: 'At most 200 members' }],
-  ])('with %j is refused', (changes, expected) => {
+  ])('is refused with %j', (changes, expected) => {
     expect(wrong(changes)).toEqual(expected)
   })
 
-  it('may have a prefix of six characters, and an inactive member beside an active one', () => {
+  it('may have a prefix of six characters, and an inactive member next to an active one', () => {
     expect(wrong({ gpBatchPrefix: 'SIXTHS', members: [{ ...ada, active: false }, ada] })).toEqual({})
     expect(wrong({ members: [{ active: true, userType: 'SYSTEM_ADMINISTRATOR' }] })).toEqual({})
   })
 
-  it('has its addresses written alike, without empty ones', () => {
+  it('stores its addresses in one format, without empty ones', () => {
     const lists = {
       gpBatchNotificationTo: ' pay@test.example ;all@test.example;; ',
       gpBatchNotificationCc: ';',
@@ -78,7 +78,7 @@ describe('an approval group', () => {
     })
   })
 
-  it('goes nowhere without a destination', () => {
+  it('needs a destination for its contents before it is deleted', () => {
     expect(problems(destinationForm, { destination: null })).toEqual({
       destination: 'Please select Approval Group',
     })
@@ -106,7 +106,7 @@ describe('administering groups', () => {
     [{ users: 1, pending: 0 }, '1 user'],
     [{ users: 0, pending: 2 }, '2 pending timesheets'],
     [{ users: 3, pending: 1 }, '3 users and 1 pending timesheet'],
-  ])('says of %j: %s', (contents, said) => {
+  ])('describes the contents %j as: %s', (contents, said) => {
     expect(formatContents(contents)).toBe(said)
   })
 })

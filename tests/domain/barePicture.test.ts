@@ -1,4 +1,4 @@
-// What is left of a photo without its metadata: the same pixels and colours, and nothing of where it was taken.
+// Photos without their metadata: the same pixels and colours, and no trace of where they were taken.
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
@@ -82,7 +82,7 @@ describe.each(pictures)('%s', (_what, make) => {
     expect(await pixels(bytes)).toEqual(await pixels(picture))
   })
 
-  it('is the same bytes the second time', async () => {
+  it('stays the same, byte by byte, the second time', async () => {
     const { bytes } = barePicture(await make())!
     expect(barePicture(bytes)!.bytes).toEqual(bytes)
   })
@@ -92,7 +92,7 @@ test.each([
   ['JPEG', () => noise().jpeg().toBuffer()],
   ['progressive JPEG', () => noise().jpeg({ progressive: true }).toBuffer()],
   ['PNG', () => noise().png().toBuffer()],
-] as const)('a %s that ends early is none, wherever it ends', async (_what, make) => {
+] as const)('a %s that ends early, at any byte, is refused', async (_what, make) => {
   const picture = await make()
   const left = Array.from(picture.keys()).filter((length) => barePicture(picture.subarray(0, length)))
   expect(left).toEqual([])

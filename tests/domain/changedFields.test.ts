@@ -11,7 +11,7 @@ const change = (textField: string, previousValue: string, currentValue: string) 
 const said = (previous: string, current: string) =>
   changesInWords([change('Job Description', previous, current)])[0]!.replace('Job Description: ', '')
 
-it('name the old and new value of the first three, and count the others', () => {
+it('the sentence names the old and new values of three fields and counts the others', () => {
   const changes = [1, 2, 3, 4, 5, 6, 7].map((task) => change(`Task ${task} End Time`, '08:45 am', '08:40 am'))
   const lines = [1, 2, 3].map((task) => `Task ${task} End Time: 08:45 am → 08:40 am`)
   expect(changesInWords(changes)).toEqual([...lines, 'and 4 more'])
@@ -37,6 +37,6 @@ test.each([
     `${'x'.repeat(500)} by nine`,
     `…${'x'.repeat(10)} by noon → …${'x'.repeat(10)} by nine`,
   ],
-])('shorten %s', (_, previous, current, expected) => {
+])('the sentence shortens %s', (_, previous, current, expected) => {
   expect(said(previous, current)).toBe(expected)
 })

@@ -59,7 +59,7 @@ describe('total of the current timesheet over the maximum daily hours', () => {
     expect(onSubmit(day(...fourteen))).toBeNull()
   })
 
-  it('stops one minute more, on Save and on Submit, and names the maximum', () => {
+  it('refuses one minute more, on Save and on Submit, and names the maximum', () => {
     const over = day(...fourteen, ['19:00', '19:01'])
     for (const refusal of [onSave(over), onSubmit(over)])
       expect(refusal?.message).toBe(
@@ -67,7 +67,7 @@ describe('total of the current timesheet over the maximum daily hours', () => {
       )
   })
 
-  it('obeys another maximum', () => {
+  it('follows a changed maximum', () => {
     const eight = around([], { maximumDailyHours: 8 })
     expect(onSave(day(['8:00', '16:00']), eight)).toBeNull()
     expect(onSave(day(['8:00', '16:01']), eight)?.message).toContain('is over 8 hours')
@@ -77,7 +77,7 @@ describe('total of the current timesheet over the maximum daily hours', () => {
 describe("total of all that day's timesheets over the maximum", () => {
   const nine = sheet('DAY', DATE, ['4:00', '13:00'])
 
-  it('passes at exactly the maximum, stops one minute more and names the maximum', () => {
+  it('passes at exactly the maximum, refuses one minute more and names the maximum', () => {
     expect(onSubmit(day(['13:00', '18:00']), around([nine]))).toBeNull()
     expect(onSubmit(day(['13:00', '18:01']), around([nine]))?.message).toBe(
       'The combined total hours for all timesheets on this day exceed 14 hours. Please review and adjust your timesheets.',
@@ -95,7 +95,7 @@ test.each([
   ],
   ['crossing midnight adds 24 hours to the end', night(['22:00', '2:00'], ['23:00', '23:30']), 1],
   ['a night task before midday lies on the next day', night(['22:00', '3:00'], ['2:00', '4:00']), 1],
-])('overlapping tasks within the timesheet stop it: %s', (_, one, at) => {
+])('a timesheet with overlapping tasks is refused: %s', (_, one, at) => {
   for (const refusal of [onSave(one), onSubmit(one)]) {
     expect(refusal?.message).toBe(
       'Overlapping tasks detected in the timesheet. Ensure there are no conflicts in your specified task times.',
@@ -104,8 +104,8 @@ test.each([
   }
 })
 
-describe('what overlaps within a timesheet, told while it is typed', () => {
-  it('is every two tasks with the stretch they share', () => {
+describe('overlaps within a timesheet, shown while the user types', () => {
+  it('lists every two tasks with the time that they share', () => {
     const one = day(['7:00', '10:00'], ['9:30', '11:00'], ['11:00', '12:00'], ['8:00', '9:45'])
     expect(overlapsWithin(one)).toEqual([
       { line: 1, other: 0, start: 570, end: 600 },
@@ -114,7 +114,7 @@ describe('what overlaps within a timesheet, told while it is typed', () => {
     ])
   })
 
-  it('is nothing where tasks only touch, or a time is missing', () => {
+  it('lists nothing if tasks only touch, or if a time is missing', () => {
     expect(overlapsWithin(day(['7:00', '10:00'], ['10:00', '11:00'], ['9:00', null]))).toEqual([])
   })
 })
@@ -162,7 +162,7 @@ describe('overlap with another timesheet', () => {
       sheet('DAY', '2026-10-04', ['5:30', '9:00']),
       sheet('NIGHT', '2026-10-03', ['22:00', '6:00']),
     ],
-  ])('stops: %s', (_, one, other) => {
+  ])('is refused: %s', (_, one, other) => {
     const off = { maximumDailyHoursCheckingEnable: false }
     const refusal = onSubmit(one, around([other], off))
     expect(refusal?.message).toBe(
@@ -177,7 +177,7 @@ describe('overlap with another timesheet', () => {
     expect(onSubmit(one, around([nightBefore]))?.path).toBe('lines.2.startTime')
   })
 
-  it('reaches no further than two days', () => {
+  it('is found up to two days away', () => {
     expect(REACH_DAYS).toBe(2)
     const latest = sheet('NIGHT', '2026-11-14', ['11:59', '11:58'])
     expect(onSubmit(day(['0:00', '1:00']), around([latest]))).toBeNull()
@@ -185,7 +185,7 @@ describe('overlap with another timesheet', () => {
 })
 
 describe('Day shift passing midnight', () => {
-  it('stops an end after midnight', () => {
+  it('refuses an end after midnight', () => {
     for (const refusal of [onSave(day(['20:00', '0:01'])), onSubmit(day(['20:00', '0:01']))]) {
       expect(refusal?.message).toBe(
         'You have entered time for a Day shift that passes midnight. Please change the shift type to Night Shift or correct the task time before saving or submitting.',
@@ -194,7 +194,7 @@ describe('Day shift passing midnight', () => {
     }
   })
 
-  it('passes a Day task that ends exactly at midnight, however it is written', () => {
+  it('accepts a Day task that ends exactly at midnight, in either notation', () => {
     expect(onSave(day(['20:00', '24:00']))).toBeNull()
     expect(onSave(day(['20:00', '0:00']))).toBeNull()
   })
@@ -207,7 +207,7 @@ describe('Day shift passing midnight', () => {
 describe('Night shift passing midday', () => {
   const late = night(['22:00', '4:00'], ['11:00', '12:01'])
 
-  it('stops an end after midday, and can be confirmed', () => {
+  it('refuses an end after midday until the user confirms it', () => {
     for (const refusal of [onSave(late), onSubmit(late)]) {
       expect(refusal?.message).toBe(
         'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.',
@@ -219,19 +219,19 @@ describe('Night shift passing midday', () => {
     expect(firstRefusal(submitChecks, late, around(), ['NIGHT_PAST_MIDDAY'])).toBeNull()
   })
 
-  it('passes a Night task that ends exactly at midday', () => {
+  it('accepts a Night task that ends exactly at midday', () => {
     expect(onSave(night(['22:00', '4:00'], ['11:00', '12:00']))).toBeNull()
   })
 })
 
-it('lets a confirmation pass its own check only', () => {
+it('a confirmation passes its own check only', () => {
   const both = night(['20:00', '9:00'], ['8:00', '12:30'])
   expect(firstRefusal(submitChecks, both, around(), walkedCodes)?.code).toBe('OVER_DAILY_MAXIMUM')
   const crossed = day(['20:00', '1:00'])
   expect(firstRefusal(submitChecks, crossed, around(), walkedCodes)?.code).toBe('DAY_PAST_MIDNIGHT')
 })
 
-// ---------------------------------------------------------------- against a slow and simple reading of the rules
+// ---------------------------------------------------------------- compared with a slow and simple version of the rules
 
 const time = fc.option(
   fc.oneof(
@@ -306,7 +306,7 @@ function firstWalked(checks: readonly Check[], one: CheckedSheet, about: Around)
   return codes.find((code) => code && walkedCodes.includes(code)) ?? null
 }
 
-it('on any timesheet Save and Submit refuse what walking its minutes one by one refuses', () => {
+it('Save and Submit refuse the same timesheets as a check of every single minute', () => {
   const seen = new Set<RefusalCode | null>()
   fc.assert(
     fc.property(anySheet, surroundings, (one, about) => {

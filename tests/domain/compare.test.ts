@@ -1,4 +1,4 @@
-// Two changes of one day: what is asked, what is taken without asking, and which signatures stay.
+// Two changes of one day: which fields the user must decide, which merge by themselves, and which signatures stay.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeDays } from '#domain/timesheet/compare.ts'
@@ -26,7 +26,7 @@ const order = (code: string) => ({
 })
 
 describe('a field', () => {
-  it('that both have changed is asked for, and has the stored value until it is decided', () => {
+  it('that both sides changed must be decided, and keeps the stored value until then', () => {
     const before = day([task('a')])
     const mine = day([task('a', { endTime: 930, workOrder: order('WO-1') })])
     const theirs = day([task('a', { endTime: 900, workOrder: order('WO-2') })])
@@ -42,7 +42,7 @@ describe('a field', () => {
     ])
   })
 
-  it('that one side has changed is taken without asking', () => {
+  it('that one side changed takes that value without a question', () => {
     const before = day([task('a'), task('b')])
     const mine = day([task('a', { notes: 'Mine' }), task('b')], { shift: 'NIGHT' })
     const theirs = day([task('a', { endTime: 700 }), task('b', { notes: 'Theirs' })])
@@ -57,14 +57,14 @@ describe('a field', () => {
     })
   })
 
-  it('is asked for wherever it differs, if the device did not know what was stored', () => {
+  it('must be decided wherever it differs, if the device did not know the stored timesheet', () => {
     const { contested } = mergeDays(null, day([task('a', { notes: 'Mine' })]), day([task('a')]))
     expect(contested.map(({ label }) => label)).toEqual(['Task 1 · Job Description'])
   })
 })
 
 describe('a task', () => {
-  it('that either has added stays', () => {
+  it('that either side added stays', () => {
     const before = day([task('a')])
     const mine = day([task('a'), task(null, { notes: 'Mine' })])
     const theirs = day([task('a'), task('b', { notes: 'Theirs' })])
@@ -77,7 +77,7 @@ describe('a task', () => {
     ])
   })
 
-  it('that one has deleted goes, unless the other has changed it', () => {
+  it('that one side deleted is removed, unless the other changed it', () => {
     const before = day([task('a'), task('b'), task('c')])
     const mine = day([task('a'), task('b', { endTime: 720 })])
     const theirs = day([task('a'), task('c', { endTime: 740 })])
@@ -103,7 +103,7 @@ describe('a signature', () => {
       ...more,
     })
 
-  it('stays where nothing changed that it vouches for', () => {
+  it('stays if nothing changed that it vouches for', () => {
     const before = day([
       task('a', { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }),
     ])
@@ -113,7 +113,7 @@ describe('a signature', () => {
     expect(merged.lines[0]).toMatchObject({ notes: 'Theirs', fieldService: { customerSignature: 'c.png' } })
   })
 
-  it('is cleared where the time that it was given for is another by now', () => {
+  it('is cleared if the time that it vouches for has changed', () => {
     const before = day([
       task('a', { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }),
     ])
@@ -147,7 +147,7 @@ const anyDay = fc
   .map(({ shift, lines }) => day(lines, { shift }))
 
 describe('any two changes', () => {
-  it('of which one is none merge to the other without a question', () => {
+  it('merge without a question if one of them changes nothing', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (before, changed) => {
         expect(mergeDays(before, changed, before)).toEqual({ day: changed, contested: [], cleared: [] })
@@ -156,7 +156,7 @@ describe('any two changes', () => {
     )
   })
 
-  it('are one of them wholly, if that side is chosen everywhere and the other changed nothing else', () => {
+  it('equal one side if the user chooses it everywhere and the other side changed nothing else', () => {
     fc.assert(
       fc.property(anyDay, anyDay, anyDay, (before, mine, theirs) => {
         const { contested } = mergeDays(null, mine, theirs)

@@ -1,4 +1,4 @@
-// A day as the pattern of another one: what a copy takes over, and what it never does.
+// Copies of a day: the values that a copy takes over, and those that it never does.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copyTasks, lastDays, type PastSheet } from '#domain/timesheet/copy.ts'
@@ -44,7 +44,7 @@ function copy(tasks: readonly TaskValues[], taskType: TaskType = 'ALL') {
 }
 
 describe('a copy of a day', () => {
-  it('has its tasks with types, links and times, and describes each by what it is booked to', () => {
+  it('has the tasks with their types, links and times, and describes each by the record it is booked to', () => {
     const { tasks, leftOut } = copy([talk, rental, bridge])
     expect(leftOut).toEqual([])
     expect(tasks).toMatchObject([
@@ -69,7 +69,7 @@ describe('a copy of a day', () => {
     expect(tasks.map(({ notes }) => notes)).toEqual(['Toolbox talk', 'Replace the hydraulic pump', 'Steel'])
   })
 
-  it('leaves out what may not be chosen any more, with what lies within it, and says so once', () => {
+  it('leaves out records that can no longer be chosen, with everything below them, and says so once', () => {
     const closed = { ...rental, workOrder: { ...repair, ...gone } }
     const { tasks, leftOut } = copy([closed, { ...closed, startTime: 690, endTime: 720 }])
     expect(leftOut).toEqual(['WO-1042 Replace the hydraulic pump'])
@@ -86,7 +86,7 @@ describe('a copy of a day', () => {
     expect(job).toEqual(['J-100 Bridge'])
   })
 
-  it('keeps an inactive machine and site that the work order brings', () => {
+  it('keeps an inactive machine and site that the work order fills in', () => {
     const site = { ...yard, ...gone }
     const equipment = { ...digger, site, ...gone }
     const { tasks, leftOut } = copy([{ ...rental, site, equipment }])
@@ -97,7 +97,7 @@ describe('a copy of a day', () => {
     expect(alone.leftOut).toEqual(['Yard-1', 'EX-118 Excavator'])
   })
 
-  it('leaves out tasks of types that the person may not record now, and says so', () => {
+  it('leaves out tasks of types that the person may no longer record, and says so', () => {
     expect(copy([talk, rental, bridge], 'RENTAL')).toMatchObject({
       tasks: [{ timesheetLineType: 'RENTAL' }],
       leftOut: ['Unbill tasks', 'Job cost tasks'],
@@ -133,7 +133,7 @@ describe('a copy of a day', () => {
     })) as unknown as fc.Arbitrary<TaskValues>
   const taskType = fc.constantFrom<TaskType>('ALL', 'RENTAL', 'JOB_COST')
 
-  it('takes over nothing that was written, signed or measured, and no stored task', () => {
+  it('takes over no text, signature or measurement, and no stored task', () => {
     fc.assert(
       fc.property(fc.array(task), taskType, (day, type) => {
         for (const made of copy(day, type).tasks) {
@@ -145,7 +145,7 @@ describe('a copy of a day', () => {
     )
   })
 
-  it('keeps every allowed task with its times in its place, and nothing that was not chosen', () => {
+  it('keeps every allowed task with its times in its position, and nothing that the user did not choose', () => {
     fc.assert(
       fc.property(fc.array(task), taskType, (day, type) => {
         const { tasks } = copy(day, type)
@@ -162,7 +162,7 @@ describe('a copy of a day', () => {
     )
   })
 
-  it('copied again is the same, with nothing more to leave out', () => {
+  it('copied again stays the same and leaves out nothing more', () => {
     fc.assert(
       fc.property(fc.array(task), taskType, (day, type) => {
         const once = copy(day, type)
@@ -181,12 +181,12 @@ describe('the last days', () => {
     ...changes,
   })
 
-  it('are so many, each once', () => {
+  it('are as many as requested, each once', () => {
     const days = lastDays([sheet('2026-11-19'), sheet('2026-11-18'), sheet('2026-11-17')], 2)
     expect(days.map(({ startDate }) => startDate)).toEqual(['2026-11-19', '2026-11-18'])
   })
 
-  it('put the timesheets of a shift together, by the times of their tasks', () => {
+  it('combine the timesheets of a shift, in the order of their tasks', () => {
     const [day] = lastDays(
       [sheet('2026-11-19', { lines: [bridge] }), sheet('2026-11-19', { lines: [talk, rental] })],
       3,
@@ -194,18 +194,18 @@ describe('the last days', () => {
     expect(day!.lines.map(({ key }) => key)).toEqual(['c', 'a', 'b'])
   })
 
-  it('keep a day and a night of one date apart', () => {
+  it('keep the day and the night of one date apart', () => {
     const days = lastDays([sheet('2026-11-19', { shift: 'NIGHT' }), sheet('2026-11-19')], 3)
     expect(days.map(({ shift }) => shift)).toEqual(['NIGHT', 'DAY'])
   })
 
-  it.each(['DRAFT', 'RECALLED'] as const)('take no timesheet that is not handed in: %s', (status) => {
+  it.each(['DRAFT', 'RECALLED'] as const)('ignore a timesheet that is not submitted: %s', (status) => {
     const unfinished = sheet('2026-11-20', { status, lines: [talk] })
     const days = lastDays([unfinished, sheet('2026-11-20'), sheet('2026-11-19', { status })], 3)
     expect(days).toEqual([{ startDate: '2026-11-20', shift: 'DAY', lines: [rental] }])
   })
 
-  it('take a declined timesheet only where no other took its place', () => {
+  it('include a declined timesheet only if no other replaces it', () => {
     const declined = sheet('2026-11-19', { status: 'DECLINED', lines: [talk] })
     expect(lastDays([declined], 3)[0]!.lines).toEqual([talk])
     expect(lastDays([declined, sheet('2026-11-19')], 3)[0]!.lines).toEqual([rental])

@@ -12,7 +12,7 @@ const submitted = { type: 'SUBMITTED' as const, changes: [change('Shift', 'Night
 const approved = { type: 'APPROVED' as const, changes: [] }
 const marks = (...rounds: Parameters<typeof correctionsOf>[0]) => Object.fromEntries(correctionsOf(rounds))
 
-it('are the owner’s values, not those of another approver before', () => {
+it('corrections show the owner’s values, not those of an earlier approver', () => {
   const first = edited(
     change('Task 1 End Time', '08:45 am', '08:30 am'),
     change('Shift', 'Day Shift', 'Night Shift'),
@@ -24,14 +24,14 @@ it('are the owner’s values, not those of another approver before', () => {
   })
 })
 
-it('leave out fields that have the owner’s value again, and what the owner submitted since', () => {
+it('corrections omit fields that have the owner’s value again, and those that the owner submitted since', () => {
   const there = edited(change('Task 1 End Time', '08:45 am', '08:30 am'))
   const back = edited(change('Task 1 End Time', '08:30 am', '08:45 am'))
   expect(marks(back, there, submitted)).toEqual({})
   expect(marks(submitted, there, submitted)).toEqual({})
 })
 
-it('leave out tasks whose numbers may have changed since', () => {
+it('corrections omit tasks whose numbers may have changed since', () => {
   const before = edited(
     change('Task 2 End Time', '09:00 am', '09:30 am'),
     change('Shift', 'Day Shift', 'Night Shift'),

@@ -35,7 +35,7 @@ describe('the reasons to offer', () => {
     expect(reasonsToOffer(given)).toEqual(expected)
   })
 
-  it('are six at most', () => {
+  it('are at most six', () => {
     const given = [...'ABCDEFGH'].flatMap((letter) => [letter, letter])
     expect(reasonsToOffer(given)).toEqual([...'ABCDEF'])
   })
@@ -44,6 +44,6 @@ describe('the reasons to offer', () => {
 test.each<[string, [number, number] | null]>([
   ['Gate log has you out at ___.', [24, 27]],
   ['No blank', null],
-])('the first blank of %s', (reason, expected) => {
+])('the first gap to fill in %s', (reason, expected) => {
   expect(blankIn(reason)).toEqual(expected)
 })

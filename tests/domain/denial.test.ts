@@ -12,7 +12,7 @@ function denial(action: TimesheetAction, id: number, userType: UserType, approva
 }
 
 test.each(['approve', 'decline', 'cancel', 'edit', 'move'] as const)(
-  'to %s takes an approver of the group that the timesheet is stamped with',
+  'only an approver of the timesheet’s group may %s',
   (action) => {
     expect(denial(action, 2, 'USER_ADMINISTRATOR')).toBe(
       `Only approvers of Field north and System Administrators can ${action} this timesheet.`,
@@ -23,16 +23,16 @@ test.each(['approve', 'decline', 'cancel', 'edit', 'move'] as const)(
   },
 )
 
-test.each(['save', 'submit', 'recall', 'delete'] as const)('to %s takes the owner', (action) => {
+test.each(['save', 'submit', 'recall', 'delete'] as const)('only the owner may %s', (action) => {
   expect(denial(action, 2, 'SYSTEM_ADMINISTRATOR')).toBe(`Only Tess Tester can ${action} this timesheet.`)
   expect(denial(action, 1, 'USER_ADMINISTRATOR')).toBe(`User Administrators cannot ${action} timesheets.`)
 })
 
-test.each(['save', 'submit'] as const)('to %s takes the permission to record', (action) => {
+test.each(['save', 'submit'] as const)('only a person who may record timesheets may %s', (action) => {
   expect(denial(action, 1, 'APPROVER')).toBe(recordingDenial({ userType: 'APPROVER' }))
 })
 
-it('names the roles that something takes', () => {
+it('the sentence names the required roles', () => {
   expect(onlyTypes(administrators)).toBe('Only User Administrators and System Administrators can do this.')
   expect(onlyTypes(systemAdministrators, 'change the account of Sam Tester')).toBe(
     'Only System Administrators can change the account of Sam Tester.',

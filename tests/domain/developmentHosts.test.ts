@@ -1,11 +1,11 @@
-// Which addresses are those of a test installation.
+// The addresses of test installations.
 import { expect, it } from 'vitest'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import { hostsIn, isHostName } from '#domain/setting/development-hosts.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
 import { settingDefaults } from '#domain/setting/settings.ts'
 
-it('host names are read however they are separated, once each', () => {
+it('host names are read with any separator, each once', () => {
   expect(hostsIn(' Test.example, dev.example;dev.example\nlocalhost ')).toEqual([
     'test.example',
     'dev.example',
@@ -14,7 +14,7 @@ it('host names are read however they are separated, once each', () => {
   expect(hostsIn('')).toEqual([])
 })
 
-it('an address belongs to the development host only by its whole name', () => {
+it('an address belongs to a development host only if the whole name matches', () => {
   const hosts = 'test.example localhost'
   expect(isDevelopmentHost(hosts, 'TEST.example')).toBe(true)
   expect(isDevelopmentHost(hosts, 'localhost')).toBe(true)
@@ -35,11 +35,11 @@ it.each([
   '*.example',
   'a_b',
   'a'.repeat(64),
-])('%j is none', (host) => {
+])('%j is not a host name', (host) => {
   expect(isHostName(host)).toBe(false)
 })
 
-it('the setting is kept in one spelling, and what is no host name is refused', async () => {
+it('the setting is stored in one spelling, and refuses anything that is not a host name', async () => {
   const settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo' }
   const cast = await settingsForm.validate({ ...settings, developmentHosts: ' A.example,b.example ' })
   expect(cast.developmentHosts).toBe('a.example b.example')

@@ -1,4 +1,4 @@
-// What of a browser's failure may be told: nothing that somebody typed, nothing that opens a door.
+// Reports of failures in a browser contain nothing that somebody typed, and no secret.
 import { expect, it } from 'vitest'
 import { referenceIn, withoutSecrets, type ReportedFailure } from '#domain/failure.ts'
 
@@ -18,11 +18,11 @@ it.each([
   [`the key ${'a1'.repeat(30)}`, 'the key [token]'],
   ['the code 402917', 'the code [number]'],
   [`can't say`, undefined],
-])('a message %j is told without what may be secret', (message, expected = message) => {
+])('a message %j is reported without possible secrets', (message, expected = message) => {
   expect(told({ message }).message).toBe(expected)
 })
 
-it('a stack is its frames, without the message, the origin and what an address searched for', () => {
+it('a stack is reported as its frames, without the message, the origin and the query strings', () => {
   const stack = [
     'Error: what she typed',
     '    at open (https://daybook.example/assets/main-Ab12.js?x=secret:10:20)',
@@ -38,7 +38,7 @@ it.each([
   ['/register#a-token', '/register'],
   ['/dashboard', '/dashboard'],
   ['/a?kim@bowen.example=1', '/a'],
-])('a path %s is told as %s', (path, expected) => {
+])('a path %s is reported as %s', (path, expected) => {
   expect(told({ path }).path).toBe(expected)
 })
 

@@ -73,7 +73,7 @@ function problems(as: 'draft' | 'submitted', changes: object, mayBeUnsigned = fa
 }
 const service = (changes: object = {}) => ({ fieldService: { ...whole, ...changes } })
 
-// Spec 5, word for word; for model the sentence that its neighbours have.
+// Spec 5, word for word; the sentence for model follows its neighbours.
 const sentences: Record<keyof (FieldServiceData & Signatures), string> = {
   customerName: 'Please enter client name',
   location: 'Please enter location',
@@ -106,13 +106,13 @@ describe('Field service (when on, all required)', () => {
     expect(problems('draft', service({ [field]: nothing })), 'a draft may be incomplete').toEqual({})
   })
 
-  test.each(texts)('%s: blanks are nothing', (field) => {
+  test.each(texts)('%s: blanks count as empty', (field) => {
     expect(problems('submitted', service({ [field]: '  \t ' }))).toEqual({
       [`fieldService.${field}`]: sentences[field],
     })
   })
 
-  it('says all that is missing at once', () => {
+  it('reports everything that is missing in one go', () => {
     expect(problems('submitted', { fieldService: newFieldService() })).toEqual(
       Object.fromEntries(fields.map((field) => [`fieldService.${field}`, sentences[field]])),
     )
@@ -145,7 +145,7 @@ describe('Field service (when on, all required)', () => {
     expect(problems('submitted', service({ customerEmail: 'kim@bowen.photography' }))).toEqual({})
   })
 
-  test.each(texts)('%s is bounded, in a draft as well', (field) => {
+  test.each(texts)('%s has a maximum length, in a draft as well', (field) => {
     const max = { additionalInfo: 1000, customerEmail: 254 }[field as string] ?? 200
     const long = (length: number) =>
       field === 'customerEmail' ? `${'x'.repeat(length - 10)}@d.example` : 'x'.repeat(length)
@@ -165,11 +165,11 @@ describe('In employer-site mode', () => {
     ...more,
   })
 
-  it('client, location, manufacturer, model and serial are not asked for', () => {
+  it('client, location, manufacturer, model and serial are not required', () => {
     expect(problems('submitted', atSite())).toEqual({})
   })
 
-  test.each(hidden)('what stands in %s, which is hidden, is not judged', (field) => {
+  test.each(hidden)('the value of %s, which is hidden, is not checked', (field) => {
     for (const as of ['draft', 'submitted'] as const)
       expect(problems(as, atSite({ [field]: 'x'.repeat(300) }))).toEqual({})
   })
@@ -181,7 +181,7 @@ describe('In employer-site mode', () => {
     })
   })
 
-  test.each(['RENTAL', 'JOB_COST', 'UNBILLED'])('Site, Fleet and Work Order are asked for on %s', (type) => {
+  test.each(['RENTAL', 'JOB_COST', 'UNBILLED'])('Site, Fleet and Work Order are required on %s', (type) => {
     const none = { timesheetLineType: type, site: null, equipment: null, workOrder: null }
     expect(problems('submitted', atSite({}, none))).toEqual({
       site: 'Please select Site',
@@ -191,7 +191,7 @@ describe('In employer-site mode', () => {
     expect(problems('draft', atSite({}, none))).toEqual({})
   })
 
-  test.each(['JOB_COST', 'UNBILLED'])('elsewhere they are not, on %s', (type) => {
+  test.each(['JOB_COST', 'UNBILLED'])('they are not required elsewhere, on %s', (type) => {
     const none = { timesheetLineType: type, site: null, equipment: null, workOrder: null }
     expect(problems('submitted', { ...service(), ...none })).toEqual({})
     // Without field service there is no employer-site mode.
@@ -230,7 +230,7 @@ describe('a reason instead of the signature of the customer', () => {
   })
 
   test.each(['NO_CUSTOMER', 'REFUSED'] as const)(
-    '%s replaces signature and name, also without words',
+    '%s replaces signature and name, also without a note',
     (reason) => {
       expect(problems('submitted', unsigned({ unsignedReason: reason }), allowed)).toEqual({})
       expect(
@@ -239,7 +239,7 @@ describe('a reason instead of the signature of the customer', () => {
     },
   )
 
-  it('of another kind needs words, which a draft may lack', () => {
+  it('of another kind needs a note, which a draft may lack', () => {
     const missing = { [path('unsignedNote')]: 'Please enter the reason' }
     for (const unsignedNote of ['', ' \t '])
       expect(problems('submitted', unsigned({ unsignedReason: 'OTHER', unsignedNote }), allowed)).toEqual(
@@ -251,7 +251,7 @@ describe('a reason instead of the signature of the customer', () => {
     ).toEqual({})
   })
 
-  it('goes with no signature of the customer', () => {
+  it('excludes a signature of the customer', () => {
     const both = {
       [path('unsignedReason')]: 'The customer has signed. Please clear the signature or remove the reason',
     }
@@ -259,7 +259,7 @@ describe('a reason instead of the signature of the customer', () => {
     expect(problems('draft', unsigned({ customerSignature: 'a.png' }), allowed)).toEqual(both)
   })
 
-  it('does not replace the mechanic, nor does the setting replace a reason', () => {
+  it('does not replace the mechanic’s signature, and the setting does not replace a reason', () => {
     expect(problems('submitted', unsigned({ workerSignature: null }), allowed)).toEqual({
       [path('workerSignature')]: 'Please sign',
     })
@@ -277,7 +277,7 @@ describe('a reason instead of the signature of the customer', () => {
     expect(problems('draft', other, allowed)).toEqual({ [path('unsignedReason')]: 'Please choose a reason' })
   })
 
-  it('is trimmed, and words without a reason are dropped', () => {
+  it('is trimmed, and a note without a reason is dropped', () => {
     expect(tidied({ ...whole, unsignedReason: 'OTHER', unsignedNote: ' Gate ' }).unsignedNote).toBe('Gate')
     expect(tidied({ ...whole, unsignedNote: 'Gate' }).unsignedNote).toBe('')
   })
@@ -294,17 +294,17 @@ describe('a reason instead of the signature of the customer', () => {
 })
 
 describe('whether switching field service off would delete something', () => {
-  it('it would not while nothing is in it', () => {
+  it('it would not while everything is empty', () => {
     expect(isBegun(noFieldService())).toBe(false)
     expect(isBegun({ ...noFieldService(), fieldServiceOn: true })).toBe(false)
   })
 
-  test.each(fields)('%s would be', (field) => {
+  test.each(fields)('it would delete %s', (field) => {
     const fieldService = { ...newFieldService(), [field]: whole[field] }
     expect(isBegun({ ...noFieldService(), fieldService })).toBe(true)
   })
 
-  it('a zero and employer-site mode would be', () => {
+  it('it would delete a zero and employer-site mode', () => {
     expect(isBegun({ ...noFieldService(), fieldService: { ...newFieldService(), travelKms: 0 } })).toBe(true)
     expect(isBegun({ ...noFieldService(), employerSite: true })).toBe(true)
   })
@@ -336,7 +336,7 @@ describe('what a signature vouches for', () => {
   })
   const copy = (one: Vouched): Vouched => ({ ...one, fieldService: { ...one.fieldService } })
 
-  it('is unbroken between equal tasks, and by blanks around what was typed', () => {
+  it('is the same for equal tasks, and with blanks around the texts', () => {
     fc.assert(
       fc.property(vouched, (one) => {
         expect(breaksSignature(one, copy(one))).toBe(false)
@@ -348,7 +348,7 @@ describe('what a signature vouches for', () => {
     )
   })
 
-  it('is broken when any one of it differs that was not empty, either way round', () => {
+  it('differs if any single value differs that was not empty, in either direction', () => {
     const other = fc.constantFrom(
       ...(['startTime', 'endTime', 'employerSite', 'machine', ...dataFields] as const),
     )
@@ -373,7 +373,7 @@ describe('what a signature vouches for', () => {
     )
   })
 
-  it('is neither of the signatures', () => {
+  it('excludes the signatures themselves', () => {
     const before = {
       startTime: 420,
       endTime: 480,
@@ -391,12 +391,12 @@ describe('what a signature vouches for', () => {
   })
 })
 
-test('every field has a label, and every one but the signatures and the reason is data', () => {
+test('every field has a label, and all except the signatures and the reason are data', () => {
   expect(Object.keys(fieldServiceLabel)).toEqual(Object.keys(newFieldService()))
   expect([...dataFields, 'customerSignature', 'workerSignature'].sort()).toEqual([...fields].sort())
 })
 
-test('what is tidied has no blanks around it, and keeps numbers and signatures', () => {
+test('tidying removes surrounding blanks and keeps numbers and signatures', () => {
   const untidy = { ...whole, customerName: ' Bowen Quarries  ', additionalInfo: '\nHose replaced\n' }
   expect(tidied(untidy)).toEqual(whole)
 })

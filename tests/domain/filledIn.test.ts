@@ -1,4 +1,4 @@
-// Descriptions that nobody wrote.
+// Descriptions that the form filled in.
 import { describe, expect, it, test } from 'vitest'
 import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 
@@ -26,7 +26,7 @@ describe('a description', () => {
     expect(filledInFrom(task)).toBe(expected)
   })
 
-  it('is compared with the names that a form fills in, of records as they are stored', () => {
+  it('is compared with the names that a form fills in, as the records are stored', () => {
     const stored = {
       workOrder: { description: 'Service' },
       jobCostCode: null,

@@ -56,15 +56,15 @@ const submitted = timesheetForm('submitted', TODAY, false)
 const draft = timesheetForm('draft', TODAY, false)
 const bare = { startTime: null, endTime: null, notes: '', ...nothing }
 
-describe('what nobody would type', () => {
+describe('unusual input', () => {
   const reason = (text: string | undefined) => problems(reasonForms.decline, { reason: text })
   test.each([undefined, '', '   ', '\u200b', '\u200b \u2060\ufeff', '\u3164', '\u00ad'])(
-    'a reason that shows nothing is none: %j',
+    'a reason that shows nothing is empty: %j',
     (text) => {
       expect(reason(text)).toEqual({ reason: 'Please enter the reason for decline' })
     },
   )
-  it('but invisible characters within a reason are part of it', () => {
+  it('invisible characters within a reason stay', () => {
     expect(parseForm(reasonForms.decline, { reason: ' ja\u200cnein 👩‍🔧 ' }).reason).toBe('ja\u200cnein 👩‍🔧')
   })
 
@@ -85,7 +85,7 @@ describe('what nobody would type', () => {
     { startDate: 7, shift: 'NOON', lines: {} },
     { startDate: null, shift: null, lines: null },
     {},
-  ])('is refused in sentences of the house: %#', (value) => {
+  ])('is refused in our own sentences: %#', (value) => {
     for (const form of [draft, submitted])
       for (const sentence of Object.values(problems(form, value)))
         expect(sentence).not.toMatch(/must be|must match|required field|cannot be null|this\b.*type|\[|lines/)
@@ -120,7 +120,7 @@ describe('a submitted task', () => {
     expect(problems(submitted, sheet(task, without))).toEqual({ [`lines.1.${field}`]: sentence })
   })
 
-  it('says everything that is missing at once', () => {
+  it('reports everything that is missing in one go', () => {
     expect(problems(submitted, sheet({ ...bare, timesheetLineType: 'RENTAL' }))).toEqual({
       'lines.0.site': 'Please select Site',
       'lines.0.equipment': 'Please select Fleet',
@@ -149,7 +149,7 @@ describe('a submitted task', () => {
     ).toEqual({})
   })
 
-  it('has a description of words, not of spaces', () => {
+  it('needs a description of more than spaces', () => {
     expect(problems(submitted, sheet({ ...rental, notes: '   ' }))).toEqual({
       'lines.0.notes': 'Please enter Job Description',
     })
@@ -167,7 +167,7 @@ describe('a draft task', () => {
     ['an end over 1440', { endTime: 1441 }, 'lines.0.endTime'],
     ['half a minute', { startTime: 510.5 }, 'lines.0.startTime'],
     ['a word for a time', { startTime: 'noon' }, 'lines.0.startTime'],
-  ])('must be of the right type: %s is not', (_, wrong, path) => {
+  ])('must have the right types: %s is wrong', (_, wrong, path) => {
     expect(Object.keys(problems(draft, sheet({ ...rental, ...wrong })))).toEqual([path])
     expect(Object.keys(problems(submitted, sheet({ ...rental, ...wrong })))).toContain(path)
   })
@@ -181,7 +181,7 @@ describe.each([
   ['a draft', draft],
   ['a submitted timesheet', submitted],
 ])('%s', (_, form) => {
-  it('takes 1000 characters of job description, and not one more', () => {
+  it('accepts 1000 characters of job description, and no more', () => {
     expect(problems(form, sheet({ ...rental, notes: 'x'.repeat(1000) }))).toEqual({})
     expect(problems(form, sheet({ ...rental, notes: 'x'.repeat(1001) }))).toEqual({
       'lines.0.notes': 'At most 1000 characters',
@@ -200,7 +200,7 @@ describe.each([
   })
 
   test.each([[''], [null], [undefined], ['17 Nov 2026']])(
-    'asks for a start date instead of %j',
+    'requires a start date instead of %j',
     (startDate) => {
       expect(problems(form, { ...sheet(rental), startDate })).toMatchObject({
         startDate: 'Please choose start date',
@@ -208,7 +208,7 @@ describe.each([
     },
   )
 
-  it('has at least one task, and not more than a day could hold', () => {
+  it('has at least one task, and no more than fit into a day', () => {
     expect(problems(form, sheet())).toEqual({ lines: 'A timesheet has at least one task' })
     expect(problems(form, sheet(...Array.from({ length: 60 }, () => rental)))).toEqual({})
     expect(problems(form, sheet(...Array.from({ length: 61 }, () => rental)))).toEqual({
@@ -221,7 +221,7 @@ describe.each([
   })
 })
 
-it('declining takes 1 to 1000 characters', () => {
+it('declining requires 1 to 1000 characters', () => {
   expect(problems(reasonForms.decline, { reason: 'x' })).toEqual({})
   expect(problems(reasonForms.decline, { reason: 'x'.repeat(1000) })).toEqual({})
   expect(problems(reasonForms.decline, { reason: 'x'.repeat(1001) })).toEqual({
@@ -247,7 +247,7 @@ describe('signing in', () => {
     expect(problems(reasonForms.decline, { reason: value })).toEqual({ reason: 'This is not text' })
   })
 
-  it('does not remember unless asked to, and trims the e-mail', () => {
+  it('does not remember the user by default, and trims the e-mail', () => {
     expect(parseForm(signInForm, { email: ' a@b.example ', password: ' x ' })).toEqual({
       email: 'a@b.example',
       password: ' x ',
@@ -264,7 +264,7 @@ describe('an e-mail address', () => {
     'j@d.photography',
     'JO@DEMO.EXAMPLE',
     'thu-hà@demo.example',
-  ])('%s is one', (email) => {
+  ])('%s is accepted', (email) => {
     expect(emailPattern.test(email)).toBe(true)
   })
 
@@ -281,7 +281,7 @@ describe('an e-mail address', () => {
     'a@b.example;c@d.example',
     'Jo <jo@demo.example>',
     'jo@@demo.example',
-  ])('%s is none', (email) => {
+  ])('%s is refused', (email) => {
     expect(emailPattern.test(email)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-// What all checks of an installation together say.
+// The summary of all checks of an installation.
 import { expect, it } from 'vitest'
 import { healthStates, healthSummary, worstFirst, worstState, type HealthState } from '#domain/health.ts'
 
@@ -19,7 +19,7 @@ it.each([
   expect(healthSummary(checksOf(wrong, warnings))).toBe(summary)
 })
 
-it('has the worst first', () => {
+it('the worst result comes first', () => {
   expect(worstFirst(checksOf(1, 1)).map(({ state }) => state)).toEqual(healthStates)
   expect([worstState(checksOf(1, 1)), worstState(checksOf(0, 1)), worstState([])]).toEqual([
     'WRONG',

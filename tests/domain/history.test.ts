@@ -1,4 +1,4 @@
-// A save in the change history: its sentence, and what a list shows of it.
+// A save in the change history: its sentence, and its part of a list.
 import { expect, test } from 'vitest'
 import { mailedChange } from '#domain/docket/mail.ts'
 import { digestOf, historySentence, type HistoryEntry, type HistoryPart } from '#domain/timesheet/history.ts'
@@ -90,7 +90,7 @@ test.each<[string, HistoryPart[], { tasks: number; changes: string[] }]>([
     [part('EDIT', 'TASK', field('Task 1 End Time')), became('Pending')],
     { tasks: 0, changes: ['Task 1 End Time'] },
   ],
-])('a list shows of %s', (_, parts, expected) => {
+])('a list shows %s', (_, parts, expected) => {
   const { tasks, changes } = digestOf(parts)
   expect({ tasks, changes: changes.map(({ textField }) => textField) }).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-// docs/import.md says of every file what the table of formats says.
+// docs/import.md describes every file as the table of formats does.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What the Outbox says after failed mail was sent again.
+// The message of the Outbox after failed mail was sent again.
 import { expect, it } from 'vitest'
 import { sentAgainMessage } from '#domain/mail.ts'
 

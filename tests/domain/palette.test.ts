@@ -1,4 +1,4 @@
-// What is typed into the command palette means.
+// The meaning of texts in the command palette.
 import { expect, it, test } from 'vitest'
 import { meaningOf, namedBy } from '#domain/palette.ts'
 
@@ -41,7 +41,7 @@ it.each([
   expect(meaningOf(text, TODAY)).toEqual(meaning)
 })
 
-test('a screen or an action is found by how its words begin, by its own name first', () => {
+test('a screen or an action is found by the beginnings of its words, matches of its own name first', () => {
   const entries = [
     { name: 'Create Timesheet', also: 'new add' },
     { name: 'Timesheet' },

@@ -1,4 +1,4 @@
-// Which passwords are taken (rulings 4).
+// Accepted and refused passwords (rulings 4).
 import { describe, expect, it } from 'vitest'
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -6,8 +6,8 @@ import { changePasswordForm } from '#domain/user/forms.ts'
 
 const COMMON = 'This password is too common. Please choose another one.'
 
-/** What is said of a new password; null when it is taken. */
-function said(newPassword: unknown, currentPassword = 'what it was before'): string | null {
+/** The problem of a new password; null if it is accepted. */
+function problemOf(newPassword: unknown, currentPassword = 'what it was before'): string | null {
   try {
     parseForm(changePasswordForm('kim.lee@bowen.example'), { currentPassword, newPassword })
     return null
@@ -28,7 +28,7 @@ describe('a new password is refused', () => {
     ['kim.lee2026', 'The password must not be your e-mail address.'],
     ['what it was before', 'Please choose a password that differs from your current one.'],
   ])('%j: %s', (password, sentence) => {
-    expect(said(password)).toBe(sentence)
+    expect(problemOf(password)).toBe(sentence)
   })
 
   it.each([
@@ -52,12 +52,12 @@ describe('a new password is refused', () => {
     'Daybook1234',
     'changeme!!',
     'correcthorsebatterystaple',
-  ])('%s, as one that guessing begins with', (password) => {
-    expect(said(password)).toBe(COMMON)
+  ])('%s, which attackers try first', (password) => {
+    expect(problemOf(password)).toBe(COMMON)
   })
 })
 
-describe('a new password is taken', () => {
+describe('a new password is accepted', () => {
   it.each([
     'correct horse battery',
     'hydraulic pump seven',
@@ -66,6 +66,6 @@ describe('a new password is taken', () => {
     'grader ripper dozer',
     'jedes wort zählt',
   ])('%s', (password) => {
-    expect(said(password)).toBeNull()
+    expect(problemOf(password)).toBeNull()
   })
 })

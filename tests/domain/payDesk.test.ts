@@ -1,4 +1,4 @@
-// What the payroll desk says about a period and about the hours of a group in it.
+// The texts of the payroll desk about a period and about the hours of a group in it.
 import { describe, expect, it, test } from 'vitest'
 import { barShares, cellState, mayClose, periodState, type DeskCell } from '#domain/payroll/desk.ts'
 
@@ -92,7 +92,7 @@ describe('a cell', () => {
     expect(cellState(cell, period, deadline, now)).toMatchObject({ label, note, next })
   })
 
-  it('fills its bar as far as its period has come', () => {
+  it('fills its bar as far as the period has elapsed', () => {
     const cell = { ...worked, approvedMinutes: 480, pendingMinutes: 480, missingDays: 2 }
     expect(barShares(cell, over, now.date)).toEqual({ approved: 0.25, pending: 0.25, missing: 0.5 })
     const { approved, pending, missing } = barShares(cell, current, now.date)
@@ -112,7 +112,7 @@ describe('a period', () => {
     expect(periodState(period, deadline, now).label).toBe(label)
   })
 
-  it('can be closed from its last day on, once', () => {
+  it('can be closed once, from its last day on', () => {
     expect(mayClose(over, '2026-11-21')).toBe(false)
     expect(mayClose(over, '2026-11-22')).toBe(true)
     expect(mayClose(closed, '2026-11-23')).toBe(false)

@@ -48,7 +48,7 @@ describe('routes (spec 2)', () => {
     expect(routeFor(path, role)).toBe(to)
   })
 
-  it('are all in this table, and no other has a rule', () => {
+  it('are all in this table, and no other path has a rule', () => {
     expect(Object.keys(routeAccess).sort()).toEqual(['/dashboard', ...Object.keys(routes)].sort())
   })
 
@@ -63,7 +63,7 @@ describe('routes (spec 2)', () => {
     if (role !== 'STAFF') expect(routeFor('/dashboard/anything', role)).toBe(home)
   })
 
-  it('that begin alike are no /dashboard path', () => {
+  it('that only begin with /dashboard are not /dashboard paths', () => {
     expect(routeFor('/dashboards', 'APPROVER')).toBe('/dashboards')
   })
 })
@@ -126,7 +126,7 @@ describe('the sidebar (spec 2)', () => {
     expect(sidebarEntries(role).map(({ label, path }) => [label, path])).toEqual(entries)
   })
 
-  it('leads nobody to a place they may not enter', () => {
+  it('leads nobody to a screen that they may not open', () => {
     for (const role of roles)
       for (const { path } of sidebarEntries(role)) expect(routeFor(path, role)).toBe(path)
   })

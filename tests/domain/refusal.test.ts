@@ -46,7 +46,7 @@ describe('the sentences of the specification', () => {
     expect(new Refusal(code, null, details).message).toBe(sentence)
   })
 
-  it('leave no placeholder to be read', () => {
+  it('leave no placeholder', () => {
     for (const code of codes) expect(new Refusal(code).message).not.toMatch(/[{}]/)
   })
 })
@@ -60,7 +60,7 @@ it('a refusal may name the field it is about', () => {
   expect(new Refusal('OVERLAP_WITHIN').path).toBeNull()
 })
 
-it('invalid input is headed by its first sentence', () => {
+it('invalid input has its first sentence as its message', () => {
   const problems = [
     { path: 'lines.0.site', message: 'Please select Site' },
     { path: 'lines.0.notes', message: 'Please enter Job Description' },

@@ -1,4 +1,4 @@
-// Who may remind whom of missing days, and what a reminder says.
+// Who may remind others of missing days, and the text of a reminder.
 import { describe, expect, it } from 'vitest'
 import { mayRemind, reminderMessage } from '#domain/reminder.ts'
 import type { UserType } from '#domain/people.ts'
@@ -19,7 +19,7 @@ describe('who may remind', () => {
     ],
     ['an administrator, anybody', actor('SYSTEM_ADMINISTRATOR'), { id: 2, approvalGroupId: 7 }],
     ['an administrator, people of no group', actor('SYSTEM_ADMINISTRATOR'), { id: 2, approvalGroupId: null }],
-  ])('%s', (_, who, whom) => expect(mayRemind(who, whom)).toBe(true))
+  ])('%s', (_, sender, receiver) => expect(mayRemind(sender, receiver)).toBe(true))
 
   it.each([
     ['an approver of another group', actor('APPROVER', [8]), { id: 2, approvalGroupId: 7 }],
@@ -28,7 +28,7 @@ describe('who may remind', () => {
     ['an administrator themself', actor('SYSTEM_ADMINISTRATOR'), { id: 1, approvalGroupId: 7 }],
     ['Staff who were approvers', actor('STAFF', [7]), { id: 2, approvalGroupId: 7 }],
     ['a User Administrator, who only reads', actor('USER_ADMINISTRATOR', [7]), { id: 2, approvalGroupId: 7 }],
-  ])('not %s', (_, who, whom) => expect(mayRemind(who, whom)).toBe(false))
+  ])('not %s', (_, sender, receiver) => expect(mayRemind(sender, receiver)).toBe(false))
 })
 
 it.each([
@@ -38,6 +38,6 @@ it.each([
     ['2026-11-16', '2026-11-17', '2026-11-19'],
     'your timesheets for Mon Nov 16, 2026; Tue Nov 17, 2026 and Thu Nov 19, 2026',
   ],
-])('what a reminder says of %j', (dates, what) =>
+])('a reminder of %j', (dates, what) =>
   expect(reminderMessage('Ada Tester', dates)).toBe(`Ada Tester reminds you to hand in ${what}`),
 )

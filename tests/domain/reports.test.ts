@@ -22,7 +22,7 @@ describe('a named period', () => {
   })
 })
 
-describe('the steps of time are as coarse as the period is long', () => {
+describe('longer periods have coarser steps of time', () => {
   it.each([
     ['2026-11-30', 'DAY', 'DAY'],
     ['2026-12-31', 'WEEK', 'DAY'],

@@ -6,7 +6,7 @@ import type { TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 const event = (type: TimesheetEventName, at: string, changes: string[] = []) => ({ type, at, changes })
 const edited = (at: string) => event('EDITED', at, ['Shift'])
 
-it('are those since the owner last wrote the timesheet, oldest first, each with when they said so', () => {
+it('edits since the owner last saved the timesheet are listed, oldest first, each with the time when the owner saw it', () => {
   const rounds = [
     edited('7'),
     event('APPROVED', '6'),

@@ -1,8 +1,8 @@
-// The table of the settings: how values read, and what a reset restores.
+// The table of the settings: the formats of values, and the values that a reset restores.
 import { expect, it } from 'vitest'
 import { afterReset, formatSettings, settingDefaults, settingNames } from '#domain/setting/settings.ts'
 
-it('each setting reads in its own unit', () => {
+it('each setting is formatted in its own unit', () => {
   const values = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo' }
   expect(formatSettings({ ...values, maximumDailyHours: 1, maximumDailyHoursCheckingEnable: false })).toEqual(
     {
@@ -23,7 +23,7 @@ it('each setting reads in its own unit', () => {
   expect(formatSettings(values)['Maximum Daily Hours']).toBe('14 hours')
 })
 
-it('a reset leaves alone what rulings 3 do not list', () => {
+it('a reset changes only the settings that rulings 3 list', () => {
   const changed = {
     ...settingDefaults,
     maximumDailyHours: 9,
@@ -48,7 +48,7 @@ it('a reset leaves alone what rulings 3 do not list', () => {
   })
 })
 
-it('a new company has a value for each setting that the company was not set up with', () => {
+it('a new company has a default for each setting that set-up does not ask for', () => {
   const setUp = ['timeZone', 'companyName']
   expect(Object.keys(settingDefaults)).toEqual(settingNames.filter((name) => !setUp.includes(name)))
 })

@@ -41,7 +41,7 @@ function changed(task: TaskValues, change: Partial<TaskValues & FieldServiceData
   return { ...task, ...change, fieldService: { ...task.fieldService, ...written } }
 }
 
-describe('what somebody signed for', () => {
+describe('the values that a signature vouches for', () => {
   test.each([
     ['the start time', { startTime: 485 }],
     ['the end time', { endTime: 605 }],
@@ -50,19 +50,19 @@ describe('what somebody signed for', () => {
     ['employer-site mode', { employerSite: true }],
     ['the fleet', { equipment: { ...digger, id: 'f' } }],
   ] satisfies [string, Partial<TaskValues & FieldServiceData>][])(
-    'is taken from under the signature by changing %s',
+    'no longer match the signature after a change of %s',
     (_, change) => {
       expect(undercutsSignatures(signed, changed(signed, change))).toBe(true)
       expect(undercutsSignatures(unsigned, changed(unsigned, change))).toBe(false)
     },
   )
 
-  it('stays when anything else changes', () => {
+  it('still match after any other change', () => {
     expect(undercutsSignatures(signed, { ...signed, notes: 'Pump replaced' })).toBe(false)
     expect(undercutsSignatures(signed, { ...signed, taskCategory: { id: '1', name: 'Repair' } })).toBe(false)
   })
 
-  it('leaves room for what was empty when it was signed, typed letter by letter and corrected', () => {
+  it('may be completed where they were empty, typed letter by letter and corrected', () => {
     const [begun, filledIn] = [changed(signed, { rego: '1' }), changed(signed, { rego: '123 ABC' })]
     expect(undercutsSignatures(signed, begun)).toBe(false)
     expect(undercutsSignatures(begun, filledIn, signed)).toBe(false)
@@ -70,13 +70,13 @@ describe('what somebody signed for', () => {
     expect(undercutsSignatures(filledIn, changed(filledIn, { smuReading: 1 }), signed)).toBe(true)
   })
 
-  it('may be put back to what was signed for', () => {
+  it('may be changed back to the signed values', () => {
     const corrected = { ...signed, endTime: 605 }
     expect(undercutsSignatures(corrected, signed, signed)).toBe(false)
     expect(undercutsSignatures(corrected, { ...corrected, notes: 'Pump replaced' }, signed)).toBe(false)
   })
 
-  it('may be signed by the other, too, and cleared', () => {
+  it('may get the other signature, too, and be cleared', () => {
     const both = { ...signed, fieldService: { ...signed.fieldService, workerSignature: 'b.png' } }
     expect(undercutsSignatures(signed, both)).toBe(false)
     expect(undercutsSignatures(both, withoutSignatures(both))).toBe(false)
@@ -85,7 +85,7 @@ describe('what somebody signed for', () => {
   test.each([
     ['the date', { startDate: '2026-11-18' }],
     ['the shift', { shift: 'NIGHT' }],
-  ] as const)('is taken from under every signature of the timesheet by changing %s', (_, change) => {
+  ] as const)('no longer match any signature of the timesheet after a change of %s', (_, change) => {
     const day = { startDate: '2026-11-17', shift: 'DAY', lines: [unsigned, signed] } as const
     const before = { ...day, lines: [...day.lines] }
     expect(dayUndercutsSignatures(before, { ...before, ...change })).toBe(true)
@@ -94,11 +94,11 @@ describe('what somebody signed for', () => {
     expect(dayUndercutsSignatures(without, { ...without, ...change })).toBe(false)
   })
 
-  it('is deleted with its signatures by another type, which asks a question of its own', () => {
+  it('are deleted with their signatures by another type, which has a question of its own', () => {
     expect(undercutsSignatures(signed, withLineType(signed, 'RENTAL'))).toBe(false)
   })
 
-  it('is vouched for while field service is on and one signature stands', () => {
+  it('are protected while field service is on and one signature exists', () => {
     expect(isVouchedFor(signed)).toBe(true)
     expect(isVouchedFor(unsigned)).toBe(false)
     expect(isVouchedFor({ ...signed, fieldServiceOn: false })).toBe(false)
@@ -141,7 +141,7 @@ describe('before a task is signed', () => {
     return missingBeforeSigning(values, 1, TODAY, mayBeUnsigned).map(({ label }) => label)
   }
 
-  it('a reason instead of the customer must be allowed and whole, before the mechanic signs', () => {
+  it('a reason instead of the customer’s signature must be allowed and complete before the mechanic signs', () => {
     const unsigned = changed(whole, { customerAcceptanceName: '', unsignedReason: 'OTHER' })
     expect(missing(unsigned)).toEqual(['Reason in Words'])
     expect(missing(changed(unsigned, { unsignedNote: 'Gate locked' }))).toEqual([])
@@ -150,7 +150,7 @@ describe('before a task is signed', () => {
     ])
   })
 
-  it('what Submit requires of it and its day must be there, but neither signatures nor other tasks', () => {
+  it('the task and its day must have everything that Submit requires, except signatures and other tasks', () => {
     expect(missing(whole)).toEqual([])
     expect(missing(whole, '')).toEqual(['Start Date'])
     expect(missing(changed({ ...whole, notes: ' ' }, { smuReading: null }))).toEqual([
@@ -160,7 +160,7 @@ describe('before a task is signed', () => {
     expect(missing({ ...whole, endTime: null, jobCostCode: null })).toEqual(['End Time', 'Cost Code'])
   })
 
-  it('what is there must be right', () => {
+  it('the existing values must be valid', () => {
     expect(missing(changed(whole, { travelKms: 0, customerEmail: 'Dale' }))).toEqual([
       'Travel KMs',
       'Customer Email',

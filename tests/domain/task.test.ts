@@ -56,7 +56,7 @@ describe('a new task', () => {
     expect(defaultLineType('JOB_COST')).toBe('JOB_COST')
   })
 
-  it('is empty but for its type and start', () => {
+  it('is empty except for its type and start', () => {
     const task = newTask('b', 'UNBILLED', 615)
     const { key, timesheetLineType, startTime, fieldService, signedFor, photos, ...rest } = task
     expect([key, timesheetLineType, startTime, photos]).toEqual(['b', 'UNBILLED', 615, []])
@@ -71,7 +71,7 @@ describe('a new task', () => {
       { enableUseDefaultStartTime: true, defaultStartTime: 510 },
       510,
     ],
-  ])('that is the first starts at %s', (_, settings, startTime) => {
+  ])('that is the first of its day starts at %s', (_, settings, startTime) => {
     expect(firstStartTime({ defaultStartTime: 375 }, settings)).toBe(startTime)
   })
 
@@ -108,7 +108,7 @@ describe('a new task', () => {
       300,
     ],
     ['no time while no task has an end', 'DAY', [[510, null]], null],
-  ] as const)('that is a further one starts at %s', (_, shift, times, startTime) => {
+  ] as const)('that follows others starts at %s', (_, shift, times, startTime) => {
     const tasks = times.map(([start, end]) => ({ startTime: start, endTime: end }))
     expect(nextStartTime(tasks, shift)).toBe(startTime)
   })
@@ -129,11 +129,11 @@ describe('setting hours and minutes', () => {
     expect(withDuration({ startTime: null, endTime: null }, 90)).toEqual({ startTime: 0, endTime: 90 })
   })
 
-  it('of none leaves no working time, at midnight too', () => {
+  it('to zero leaves no working time, also at midnight', () => {
     expect(workedMinutes(withDuration({ startTime: null, endTime: 1440 }, 0))).toBe(0)
   })
 
-  it('works exactly that long, whatever was set before', () => {
+  it('gives exactly that duration, whatever the previous times', () => {
     const time = fc.option(fc.integer({ min: 0, max: 1440 }), { nil: null })
     const minutes = fc.integer({ min: 0, max: 1439 })
     fc.assert(
@@ -158,7 +158,7 @@ describe('selections of a Rental task', () => {
     })
   })
 
-  it('choosing a work order leaves a description that was typed', () => {
+  it('choosing a work order keeps a typed description', () => {
     expect(withWorkOrder({ ...empty, notes: 'My own words' }, repair).notes).toBe('My own words')
   })
 
@@ -194,7 +194,7 @@ describe('selections of a Rental task', () => {
     expect(withWorkOrder(rental, null)).toEqual({ ...rental, workOrder: null, workOrderTask: null })
   })
 
-  it('choosing the same again changes nothing', () => {
+  it('choosing the same record again changes nothing', () => {
     expect(withSite(rental, { ...gladstone })).toEqual(rental)
     expect(withEquipment(rental, { ...digger })).toEqual(rental)
     expect(withWorkOrder(rental, { ...repair })).toEqual(rental)
@@ -227,7 +227,7 @@ describe('the site and the fleet that narrow the work orders (rulings 2c)', () =
       's1',
       undefined,
     ],
-  ])('are only chosen ones: %s', (_, task, site, fleet) => {
+  ])('are only the chosen ones: %s', (_, task, site, fleet) => {
     const { site: narrowsSite, equipment } = narrowing(task)
     expect([narrowsSite?.id, equipment?.id]).toEqual([site, fleet])
   })
@@ -307,7 +307,7 @@ describe('duplicating a task', () => {
     })
   })
 
-  it('leaves the one it was copied from alone', () => {
+  it('does not change the original', () => {
     const before = structuredClone(serviced)
     duplicateTask(serviced, 'copy', true).fieldService.customerName = 'Somebody else'
     expect(serviced).toEqual(before)
@@ -329,7 +329,7 @@ test.each([
 )
 
 describe('a task as it is sent', () => {
-  it('has neither field service nor employer-site mode while the switch is off, whatever its type', () => {
+  it('has neither field service nor employer-site mode while the switch is off, for any type', () => {
     expect(asSent(rental)).toEqual({ ...rental, employerSite: false, fieldService: null })
     const fieldService = { ...newFieldService(), rego: '123ABC' }
     for (const type of ['RENTAL', 'JOB_COST', 'UNBILLED'] as const) {
@@ -338,7 +338,7 @@ describe('a task as it is sent', () => {
     }
   })
 
-  it('has it while the switch is on, also when nothing was entered', () => {
+  it('has both while the switch is on, also if they are empty', () => {
     for (const fieldService of [newFieldService(), { ...newFieldService(), rego: '123ABC' }])
       for (const employerSite of [false, true]) {
         const sent = asSent({ ...rental, fieldServiceOn: true, employerSite, fieldService })
@@ -347,7 +347,7 @@ describe('a task as it is sent', () => {
   })
 })
 
-it('the data that switching the type would delete is a link, a description or field service, but no time', () => {
+it('switching the type would delete links, descriptions and field service, but no times', () => {
   expect(hasData(empty)).toBe(false)
   expect(hasData({ ...empty, endTime: 600, notes: '  ' })).toBe(false)
   expect(hasData({ ...empty, notes: 'Pump' })).toBe(true)
@@ -361,7 +361,7 @@ describe('a description that a copied day filled in', () => {
   const training = { id: 'g1', name: 'Training' }
   const travel = { id: 'g2', name: 'Travel' }
 
-  it('goes along with the GL account, the cost code or the job that it is of', () => {
+  it('changes with the GL account, the cost code or the job that it came from', () => {
     const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training, notes: 'Training' }
     expect(withGlAccount(course, travel).notes).toBe('Travel')
     expect(withGlAccount(course, null).notes).toBe('')
@@ -370,7 +370,7 @@ describe('a description that a copied day filled in', () => {
     expect(withJob(pour, tunnel).notes).toBe('Tunnel')
   })
 
-  it('stays where somebody wrote it, and is not made by choosing alone', () => {
+  it('stays if somebody wrote it; choosing a record alone fills in none', () => {
     const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training }
     expect(withGlAccount({ ...course, notes: 'First aid' }, travel).notes).toBe('First aid')
     expect(withGlAccount(course, travel).notes).toBe('')

@@ -36,13 +36,13 @@ describe('working minutes', () => {
     expect(workedMinutes({ startTime, endTime })).toBe(minutes)
   })
 
-  it('is none while a time is missing', () => {
+  it('are unknown while a time is missing', () => {
     expect(workedMinutes({ startTime: null, endTime: 600 })).toBe(0)
     expect(workedMinutes({ startTime: 600, endTime: null })).toBe(0)
     expect(workedMinutes({ startTime: null, endTime: null })).toBe(0)
   })
 
-  it('wraps over midnight and stays within 0 to 1439', () => {
+  it('wrap over midnight and stay within 0 to 1439', () => {
     fc.assert(
       fc.property(clock, clock, (startTime, endTime) => {
         const minutes = workedMinutes({ startTime, endTime })
@@ -53,7 +53,7 @@ describe('working minutes', () => {
     )
   })
 
-  it('is the length of the absolute interval, on either shift', () => {
+  it('are the length of the absolute interval, on either shift', () => {
     fc.assert(
       fc.property(chosen, chosen, fc.constantFrom('DAY', 'NIGHT'), (startTime, endTime, shift) => {
         const interval = absoluteInterval({ startTime, endTime }, shift)!
@@ -78,18 +78,18 @@ describe('the absolute time line', () => {
     expect(absoluteInterval({ startTime, endTime }, shift)).toEqual({ start, end })
   })
 
-  it('has no place for a task with a time missing', () => {
+  it('has no interval for a task with a missing time', () => {
     expect(absoluteInterval({ startTime: 510, endTime: null }, 'DAY')).toBeNull()
     expect(absoluteInterval({ startTime: null, endTime: 510 }, 'NIGHT')).toBeNull()
   })
 
-  it('moves a day back for each day later from which it is seen', () => {
+  it('moves back by a day for each later day that it is seen from', () => {
     expect(seenFrom({ start: 1380, end: 1800 }, 1)).toEqual({ start: -60, end: 360 })
     expect(seenFrom({ start: 60, end: 120 }, -1)).toEqual({ start: 1500, end: 1560 })
   })
 })
 
-it('overlap means that some minute belongs to both', () => {
+it('two intervals overlap if some minute belongs to both', () => {
   const short = fc
     .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 20 }))
     .map(([start, length]) => ({ start, end: start + length }))
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-describe('times as people read them', () => {
+describe('formatted times', () => {
   test.each([
     [0, '12:00 am'],
     [1440, '12:00 am'],
@@ -159,11 +159,11 @@ describe('times as people read them', () => {
     expect(formatTime(minutes)).toBe(text)
   })
 
-  it('reads every time that it writes', () => {
+  it('are parsed back to the same time', () => {
     fc.assert(fc.property(clock, (minutes) => parseTime(formatTime(minutes)) === minutes))
   })
 
-  it('shows 0–719 as AM and 720–1439 as PM, hours 1–12, minutes 0–59', () => {
+  it('show 0–719 as AM and 720–1439 as PM, hours 1–12, minutes 0–59', () => {
     fc.assert(
       fc.property(clock, (minutes) => {
         const { hour, minute, isAm } = toClock(minutes)
@@ -177,12 +177,12 @@ describe('times as people read them', () => {
     )
   })
 
-  it('folds any number of minutes onto one day', () => {
+  it('fold any number of minutes onto one day', () => {
     expect([-1, 0, 1439, 1440, 2881, -1441].map(wrapDay)).toEqual([1439, 0, 1439, 0, 1, 1439])
   })
 })
 
-describe('times and lengths in a line of words', () => {
+describe('times and durations within a sentence', () => {
   test.each([
     [435, 690, '7:15 – 11:30 am'],
     [615, 840, '10:15 am – 2:00 pm'],
@@ -205,7 +205,7 @@ describe('times and lengths in a line of words', () => {
   })
 })
 
-describe('times as people type them', () => {
+describe('typed times', () => {
   test.each([
     ['730', 450],
     ['0730', 450],
@@ -232,7 +232,7 @@ describe('times as people type them', () => {
     ['24:00', 1440],
     ['2400', 1440],
     ['  8:15  ', 495],
-  ])('%s is understood', (text, minutes) => {
+  ])('%s is accepted', (text, minutes) => {
     expect(parseTime(text)).toBe(minutes)
   })
 
@@ -251,7 +251,7 @@ describe('times as people type them', () => {
     '-1',
     '7x',
     '7:30:00',
-  ])("'%s' is no time", (text) => {
+  ])("'%s' is not a time", (text) => {
     expect(parseTime(text)).toBeNull()
   })
 })
@@ -269,7 +269,7 @@ describe('durations', () => {
     expect(formatDuration(minutes)).toBe(text)
   })
 
-  it('reads every duration that it writes', () => {
+  it('are parsed back to the same duration', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5999 }),
@@ -293,11 +293,11 @@ describe('durations', () => {
     ['0', 0],
     ['1:75', 135],
     ['1h 75m', 135],
-  ])('%s is understood, and minutes over 60 carry into hours', (text, minutes) => {
+  ])('%s is accepted, and minutes over 60 carry into hours', (text, minutes) => {
     expect(parseDuration(text)).toBe(minutes)
   })
 
-  test.each(['', ' ', 'all day', '-1', '1:', ':30', '8x', '1,5'])("'%s' is no duration", (text) => {
+  test.each(['', ' ', 'all day', '-1', '1:', ':30', '8x', '1,5'])("'%s' is not a duration", (text) => {
     expect(parseDuration(text)).toBeNull()
   })
 })

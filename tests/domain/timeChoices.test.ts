@@ -37,7 +37,7 @@ describe('the ends of a task', () => {
     expect([texts[0], texts.at(-1)]).toEqual([first, last])
   })
 
-  it('hold the one that was chosen, in its place', () => {
+  it('include the chosen one, in its position', () => {
     const choices = endChoices({ start: 510, shift: 'DAY' }, 932)
     const at = choices.findIndex(({ time }) => time === 932)
     expect(choices.slice(at - 1, at + 2)).toEqual([
@@ -47,7 +47,7 @@ describe('the ends of a task', () => {
     ])
   })
 
-  it('are all after the start and within the shift, each with the minutes that are worked', () => {
+  it('are all after the start and within the shift, each with its working minutes', () => {
     fc.assert(
       fc.property(clock, shifts, (start, shift) => {
         const choices = endChoices({ start, shift }, null)
@@ -63,7 +63,7 @@ describe('the ends of a task', () => {
     )
   })
 
-  it('never lie before the start, but across midnight on a Night shift', () => {
+  it('are never before the start, except across midnight on a Night shift', () => {
     fc.assert(
       fc.property(clock, shifts, (start, shift) => {
         for (const end of ends.filter((end) => mayEnd(end, { start, shift }))) {
@@ -75,7 +75,7 @@ describe('the ends of a task', () => {
   })
 })
 
-it('the starts of a task are the quarter hours of the day, and the one that was chosen', () => {
+it('the starts of a task are the quarter hours of the day and the chosen one', () => {
   expect(startChoices(null)).toHaveLength(96)
   expect(startChoices(510)).toHaveLength(96)
   expect(startChoices(517).filter(({ time }) => time > 510 && time < 525)).toEqual([
@@ -99,7 +99,7 @@ describe('a clock', () => {
     return found
   }
 
-  it('offers the hours 1 to 12, AM and PM, every fifth minute, and those after the one that is shown', () => {
+  it('offers the hours 1 to 12, AM and PM, every fifth minute, and the minutes after the one that it shows', () => {
     const { hours, minutes, halves } = clockChoices(932, () => true)
     expect(hours.map(({ part }) => part)).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(halves.map(({ part }) => part)).toEqual([true, false])
@@ -121,7 +121,7 @@ describe('a clock', () => {
     expect(reachable(0, () => true).size).toBe(1440)
   })
 
-  it('reaches every end that there may be from the first one, and no other', () => {
+  it('reaches every possible end from the first one, and no other', () => {
     fc.assert(
       fc.property(clock, shifts, (start, shift) => {
         const endOf = { start, shift }
@@ -134,13 +134,13 @@ describe('a clock', () => {
     )
   })
 
-  it('takes 4 after a start at 8:30 am for 4 in the afternoon', () => {
+  it('reads 4 after a start at 8:30 am as 4 in the afternoon', () => {
     const { hours } = clockChoices(525, (time) => mayEnd(time, { start: 510, shift: 'DAY' }))
     expect(hours.find(({ part }) => part === 4)?.time).toBe(16 * 60 + 45)
   })
 })
 
-describe('an end as people type it', () => {
+describe('a typed end', () => {
   test.each([
     ['330', 'DAY', 420, '03:30 pm'],
     ['3:30', 'DAY', 420, '03:30 pm'],
@@ -160,11 +160,11 @@ describe('an end as people type it', () => {
     expect(formatTime(parseEndTime(text, { start, shift })!)).toBe(shown)
   })
 
-  it('that is no time stays none', () => {
+  it('that is not a time stays empty', () => {
     expect(parseEndTime('noonish', { start: 420, shift: 'DAY' })).toBeNull()
   })
 
-  it('is a time that may be, where one of its readings is', () => {
+  it('is read as a possible time if one of its readings is possible', () => {
     fc.assert(
       fc.property(clock, shifts, fc.integer({ min: 1, max: 12 }), (start, shift, hour) => {
         const readings = [(hour % 12) * 60, (hour % 12) * 60 + 720]
@@ -176,7 +176,7 @@ describe('an end as people type it', () => {
   })
 })
 
-test('the usual end is the one of most days, and of as many the latest one', () => {
+test('the usual end is the most frequent one, or the latest of several equally frequent ones', () => {
   expect(usualEnd([930, 990, 990, 930, 1020])).toBe(930)
   expect(usualEnd([1020, 990, 990])).toBe(990)
   expect(usualEnd([])).toBeNull()

@@ -89,8 +89,8 @@ describe.each(actions)('%s', (action) => {
   })
 })
 
-describe('who may ever act', () => {
-  it('does not depend on the status, so that a lost race is told as one', () => {
+describe('permission to act', () => {
+  it('does not depend on the status, so that a lost race is reported as a conflict', () => {
     for (const status of columns) {
       const sheet = { userId: OWNER, approvalGroupId: GROUP, status }
       expect(mayEver('approve', deciders['a System_Administrator']!, sheet)).toBe(true)
@@ -99,13 +99,13 @@ describe('who may ever act', () => {
     }
   })
 
-  it('is no approver while a timesheet is stamped with no group', () => {
+  it('is refused to every approver while a timesheet has no group', () => {
     const unstamped = { userId: OWNER, approvalGroupId: null, status: 'PENDING' } as const
     expect(mayNow('approve', deciders["an approver of the sheet's group"]!, unstamped)).toBe(false)
     expect(mayNow('approve', deciders['a System_Administrator']!, unstamped)).toBe(true)
   })
 
-  it('leaves recalling and deleting to the owner whose permission to record was taken away', () => {
+  it('stays with an owner who may no longer record, for recalling and deleting', () => {
     const owner = person(OWNER, 'APPROVER', [GROUP], false)
     const pending = { userId: OWNER, approvalGroupId: GROUP, status: 'PENDING' } as const
     const draft = { ...pending, status: 'DRAFT' } as const
@@ -113,7 +113,7 @@ describe('who may ever act', () => {
     expect([mayNow('save', owner, draft), mayNow('submit', owner, draft)]).toEqual([false, false])
   })
 
-  it('asks an Approver for allowTimesheetCreation before a timesheet is saved or submitted', () => {
+  it('requires allowTimesheetCreation of an Approver who saves or submits a timesheet', () => {
     const draft = { userId: OWNER, approvalGroupId: null, status: 'DRAFT' } as const
     for (const action of ['save', 'submit'] as const) {
       expect(mayNow(action, person(OWNER, 'APPROVER', [], true), draft)).toBe(true)
@@ -123,7 +123,7 @@ describe('who may ever act', () => {
 })
 
 describe('statuses', () => {
-  it('are those of the specification', () => {
+  it('have the numbers of the specification', () => {
     expect([...timesheetStatuses].sort()).toEqual([...columns].sort())
     expect(timesheetStatusLabel).toEqual({
       DRAFT: 'Draft',

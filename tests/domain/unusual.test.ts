@@ -69,7 +69,7 @@ describe('the times of a timesheet', () => {
     expect(unusualInWords(unusual(judged, settings), settings)).toEqual(expected)
   })
 
-  it('are judged by the settings of the company', () => {
+  it('are judged by the company’s settings', () => {
     const long = sheet('DAY', [6, 17], [18, 2])
     expect(
       unusualInWords(unusual(long, { ...settings, maximumDailyHours: 10 }), {
@@ -98,7 +98,7 @@ test.each([
   expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
 })
 
-test('a description that a record filled in is nothing written, in one task of several', () => {
+test('a description that a record filled in counts as missing, in one task of several', () => {
   const day = of('DAY', [task(7, 12), task(12, 15, { isFilledIn: true })])
   expect(unusualInWords(unusual(day, settings), settings)).toEqual(['Nothing written'])
 })
@@ -110,16 +110,16 @@ describe("the person's own usual day", () => {
   })
   const usualDay = usualDayOf([day(7, 8), day(6, 8), day(7, 9), day(7, 8), day(12, 1)], 'DAY')
 
-  it('is the median of its length and of its start, whatever one of them was', () => {
+  it('is the median of lengths and of starts, whatever a single outlier was', () => {
     expect(usualDay).toEqual({ minutes: 480, start: 420 })
   })
 
-  it('is not known of fewer than five, nor of days without times', () => {
+  it('is unknown for fewer than five days, and for days without times', () => {
     expect(usualDayOf([day(7, 8), day(7, 8), day(7, 8), day(7, 8)], 'DAY')).toBeNull()
     expect(usualDayOf([day(7, 8), day(7, 8), day(7, 8), day(7, 8), day(null, 0)], 'DAY')).toBeNull()
   })
 
-  it('of nights begins late whether before midnight or after it', () => {
+  it('starts late for nights, before or after midnight', () => {
     const nights = [day(23, 8), day(23, 8), day(1, 8), day(1, 8), day(0, 8)]
     expect(usualDayOf(nights, 'NIGHT')).toEqual({ minutes: 480, start: 24 * 60 })
     const late = of('NIGHT', [task(22, 6)], { usualDay: usualDayOf(nights, 'NIGHT') })
@@ -141,7 +141,7 @@ describe("the person's own usual day", () => {
     expect(unusual({ ...judged, usualDay: null }, settings)).toEqual([])
   })
 
-  test('a day like all others is never far from it', () => {
+  test('a day like all others is never unusual', () => {
     const one = fc.record({
       startTime: fc.integer({ min: 0, max: 700 }),
       minutes: fc.integer({ min: 1, max: 700 }),
@@ -202,7 +202,7 @@ describe('the tasks', () => {
     expect(unusual(day, settings)).toEqual(codes)
   })
 
-  it('that were changed in what their signatures vouch for besides times', () => {
+  it('that were changed in signed values other than times', () => {
     expect(unusual(of('DAY', [task(7, 12)], { isEditedAfterSigning: true }), settings)).toEqual([
       'EDITED_AFTER_SIGNING',
     ])
@@ -220,7 +220,7 @@ describe('the tasks', () => {
 })
 
 describe('the reasons', () => {
-  it('are kept as one number, which says what they were', () => {
+  it('are stored as one number, and read back from it', () => {
     fc.assert(
       fc.property(fc.subarray(unusualCodes), (codes) => {
         expect(unpackReasons(packReasons(codes))).toEqual(codes)
@@ -228,7 +228,7 @@ describe('the reasons', () => {
     )
   })
 
-  it('are kept by places that never change', () => {
+  it('are stored at positions that never change', () => {
     expect(unusualCodes).toEqual([
       'OVER_DAILY_MAXIMUM',
       'OVERLAP_WITHIN',
@@ -270,7 +270,7 @@ describe('what changed since the last decline', () => {
     changes: changed.map((textField) => ({ textField })),
   })
 
-  it('is named field by field, each once, the oldest change first', () => {
+  it('is listed field by field, each once, the oldest change first', () => {
     expect(
       changedSinceDeclined([
         round('SUBMITTED', 'Shift', 'Task 1 Site'),
@@ -282,7 +282,7 @@ describe('what changed since the last decline', () => {
     ).toEqual(['Task 1 Site', 'Task 1 End Time', 'Shift'])
   })
 
-  it('counts from the last of several declines, and is nothing without one', () => {
+  it('counts from the last decline, and is empty without one', () => {
     const twice = [
       round('SUBMITTED', 'Shift'),
       round('DECLINED'),
@@ -294,7 +294,7 @@ describe('what changed since the last decline', () => {
     expect(changedSinceDeclined([])).toEqual([])
   })
 
-  it('stands for a resubmission where it is known, and names four fields at most', () => {
+  it('describes a resubmission if it is known, and names at most four fields', () => {
     const rounds = [round('SUBMITTED', 'A', 'B', 'C', 'D', 'E', 'F'), round('DECLINED')]
     expect(unusualInWords(['DAY_PAST_MIDNIGHT', 'RESUBMITTED'], settings, rounds)).toEqual([
       'Passes midnight',

@@ -167,7 +167,7 @@ test.each<[string, KnownAccess[], Case[], string[]]>([
   expect(found.map(({ id, reason }) => `${id} ${reason}`)).toEqual(expected)
 })
 
-test('people are judged apart', () => {
+test('each person is judged separately', () => {
   const entries = entriesOf([
     [0, 'SIGN_IN_FAILED'],
     [1, 'SIGN_IN_FAILED', { userId: 8 }],

@@ -47,7 +47,7 @@ const chosen = ({ customerName, location }: Visit) => ({ customerName, location 
 describe('a customer', () => {
   const atBowen = write(begun, chosen(bowen))
 
-  it('brings location, e-mail and acceptance name, and nothing of a machine', () => {
+  it('fills in location, e-mail and acceptance name, and nothing about a machine', () => {
     const { customerName, location, customerEmail, customerAcceptanceName } = bowen
     const filled = { customerName, location, customerEmail, customerAcceptanceName }
     expect(atBowen).toEqual(written(begun, filled))
@@ -57,7 +57,7 @@ describe('a customer', () => {
     })
   })
 
-  it('replaces what the customer before has brought, but nothing that was typed', () => {
+  it('replaces the values that the previous customer filled in, but no typed ones', () => {
     const typed = write(atBowen, { customerAcceptanceName: 'Somebody else' })
     expect(write(typed, chosen(carrick)).fieldService).toMatchObject({
       location: 'Apron',
@@ -66,12 +66,12 @@ describe('a customer', () => {
     })
   })
 
-  it('that nobody knows does not keep the address of the one before', () => {
+  it('that is unknown does not keep the previous customer’s address', () => {
     const { fieldService } = write(atBowen, { customerName: 'Cadia' })
     expect(fieldService).toMatchObject({ customerName: 'Cadia', location: '', customerEmail: '' })
   })
 
-  it('does not fill in again what is being deleted', () => {
+  it('does not fill in again a value that the user is deleting', () => {
     expect(write(atBowen, { location: '' }).fieldService).toMatchObject({
       location: '',
       customerEmail: bowen.customerEmail,
@@ -99,11 +99,11 @@ describe('a machine', () => {
       { ...begun, equipment: digger },
       { ...begun, fieldServiceOn: false, equipment: digger },
     ],
-  ])('%s brings make, model, registration and serial number', (_, after, before) => {
+  ])('%s fills in make, model, registration and serial number', (_, after, before) => {
     expect(withRemembered(before, after, visits).fieldService).toMatchObject(known(carrick))
   })
 
-  it('of a fleet item is taken from a visit that recorded it, before one at an employer site', () => {
+  it('of a fleet item comes from a visit that recorded it, before one at an employer site', () => {
     const atSite = {
       ...carrick,
       customerName: 'Daybook',
@@ -126,13 +126,13 @@ describe('a machine', () => {
     expect(withRemembered(begun, typed, several)).toBe(typed)
   })
 
-  it('leaves a typed serial number', () => {
+  it('keeps a typed serial number', () => {
     const typed = write(begun, { serialNumber: 'X9' })
     const { fieldService } = withRemembered(typed, { ...typed, equipment: digger }, visits)
     expect(fieldService).toMatchObject({ manufacturer: 'Komatsu', serialNumber: 'X9' })
   })
 
-  it('of the same make and model, but another serial number, keeps make and model and nothing else of it', () => {
+  it('of the same make and model, but another serial number, keeps only make and model', () => {
     const found = write(begun, { manufacturer: 'Komatsu', model: 'PC200' })
     expect(write(found, { serialNumber: 'K7' }).fieldService).toMatchObject({
       manufacturer: 'Komatsu',
@@ -147,7 +147,7 @@ describe('a machine', () => {
     expect(machinesOf(visits, 'Carrick Downs').map(({ serialNumber }) => serialNumber)).toEqual(['K2', 'K1'])
   })
 
-  it('has its last reading by serial number, or by fleet item without one', () => {
+  it('shows its last reading by serial number, or by fleet item if it has none', () => {
     expect(lastReading({ serialNumber: 'k1 ', equipment: digger }, visits)).toBe(bowen)
     expect(lastReading({ serialNumber: '', equipment: digger }, visits)).toBe(carrick)
     expect(lastReading({ serialNumber: '', equipment: null }, visits)).toBeNull()
@@ -155,13 +155,13 @@ describe('a machine', () => {
   })
 })
 
-it('without field service nothing is filled in', () => {
+it('nothing is filled in without field service', () => {
   const off = { ...begun, fieldServiceOn: false }
   const after = { ...off, equipment: digger }
   expect(withRemembered(off, after, visits)).toBe(after)
 })
 
-it('an unfinished draft at a customer is no visit that names somebody there', () => {
+it('an unfinished draft at a customer does not name a contact there', () => {
   const draft = { ...bowen, number: 11, startDate: '2026-11-16', customerAcceptanceName: '' }
   expect(customersOf([draft, ...visits])[0]).toBe(bowen)
   const named = written(begun, { customerName: 'Bowen Quarries' })

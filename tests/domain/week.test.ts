@@ -9,7 +9,7 @@ const dates = fc
   .map((day) => DateTime.fromISO('2000-01-03', { zone: 'utc' }).plus({ days: day }).toISODate()!)
 
 describe('a week', () => {
-  test('is the one of the calendar, and its dates follow each other', () => {
+  test('follows the calendar and has consecutive dates', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const monday = mondayOf(date)
@@ -23,13 +23,13 @@ describe('a week', () => {
     )
   })
 
-  test('steps over months, years and leap days', () => {
+  test('continues over months, years and leap days', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
   })
 })
 
-describe('what should have been recorded', () => {
+describe('missing days', () => {
   test.each([
     ['on Monday, nothing', '2026-11-16', []],
     ['on Wednesday, Monday and Tuesday', '2026-11-18', ['2026-11-16', '2026-11-17']],
@@ -39,7 +39,7 @@ describe('what should have been recorded', () => {
     expect(expectedDates('2026-11-16', today)).toEqual(expected)
   })
 
-  it('is never a Saturday, a Sunday, today or a day to come', () => {
+  it('are never a Saturday, a Sunday, today or a later day', () => {
     fc.assert(
       fc.property(dates, dates, (date, today) => {
         for (const expected of expectedDates(mondayOf(date), today)) {
@@ -64,7 +64,7 @@ describe('the usual week', () => {
     expect(usualMinutes(weeks)).toBe(usual)
   })
 
-  it('lies among those worked, whatever their order', () => {
+  it('is within the worked weeks, in any order', () => {
     const weeks = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(weeks, (weeks) => {
@@ -78,7 +78,7 @@ describe('the usual week', () => {
     )
   })
 
-  test('is told from the eight full weeks before', () => {
+  test('is computed from the eight full weeks before', () => {
     const now = weeksToCompare('2026-11-16', '2026-11-17')
     expect(now).toHaveLength(8)
     expect(now[0]).toBe('2026-11-09')

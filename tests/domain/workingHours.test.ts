@@ -19,7 +19,7 @@ const usual = [40, 40, 40, 40, 40, 40, 40]
 const saidOf = (hours: ReturnType<typeof ofWeeks>, week: number) => hours.weeks.at(week)!.unusual
 
 describe('the weeks', () => {
-  it('are eight, Monday to Sunday, the present one last', () => {
+  it('are eight, from Monday to Sunday, the current one last', () => {
     const { weeks } = ofWeeks([])
     expect(MONDAYS).toEqual([
       ...['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'],
@@ -31,13 +31,13 @@ describe('the weeks', () => {
     expect(mondaysShown('2026-11-23').at(-1)).toBe('2026-11-23')
   })
 
-  it('of somebody who recorded nothing are empty, and nothing is usual or unusual', () => {
+  it('of somebody who recorded nothing are empty, with no usual and no unusual one', () => {
     const hours = ofWeeks([])
     expect([hours.usualWeek, hours.usualDay]).toEqual([null, null])
     expect(hours.weeks.flatMap(({ minutes, unusual }) => [minutes, ...unusual])).toEqual(Array(8).fill(0))
   })
 
-  it('are usual as most that are over were', () => {
+  it('are usual if most past weeks were alike', () => {
     const { usualWeek, usualDay } = ofWeeks([40, 40, 0, 38, 42, 60, 40, 8])
     expect([usualWeek, usualDay]).toEqual([40 * 60, 8 * 60])
   })
@@ -64,8 +64,8 @@ it.each([
     -2,
     ['Mon Nov 09, 2026 was much longer: 10 hrs 45 mins'],
   ],
-  ['that goes on, however short', [...usual, 8], {}, -1, []],
-  ['that goes on without anything yet', usual, {}, -1, []],
+  ['that is not over, with any hours', [...usual, 8], {}, -1, []],
+  ['that is not over and still empty', usual, {}, -1, []],
   [
     'in which the only other one was worked',
     [0, 0, 0, 0, 0, 40, 10],
