@@ -1,4 +1,4 @@
-// What people are told (spec 3 and 7, rulings 5): who is told, who sees it, marking it read, and other tabs that follow.
+// Notifications (spec 3 and 7, rulings 5): who gets them, who sees them, marking them read, and other tabs that follow.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'

@@ -1,4 +1,4 @@
-// Who reads mail under Outbox and sends it again, and who sends whom a welcome e-mail (rulings 4 and 5).
+// Who reads mail under Outbox and sends it again, and who sends welcome e-mails (rulings 4 and 5).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MAIL_ERROR_MAX, MAILS_SENT_AGAIN_MAX } from '#domain/limits.ts'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'

@@ -1,4 +1,4 @@
-// Pay locations: who makes, changes and deletes them, what people may book to then, and what two at once are told.
+// Pay locations: who makes, changes and deletes them, which jobs people may book to, and two changes at the same time.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { eventsDelivered, type Caller } from '#tests/support/caller.ts'

@@ -336,7 +336,7 @@ describe('a batch', () => {
     await assertBooks()
   })
 
-  it('is one, whoever asks for it how often at once, and webhooks are told once', async () => {
+  it('is made once for several requests at the same time, and webhooks are called once', async () => {
     const hook = { name: 'Pay', url: 'https://pay.example/', secret: '', events: ['BATCH_MADE' as const] }
     const { id: webhookId } = await db.webhook.create({ data: hook })
     await approved('tess', '2026-11-02')
@@ -432,7 +432,7 @@ describe('a batch', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('what prevents a batch:', () => {
   const blocked = async (period: number, accepted: string[] = ['MISSING']) => {
     const { code, path, message } = await make(period, { accepted })
     expect(code).toBe('BATCH_BLOCKED')

@@ -149,7 +149,7 @@ describe('a timesheet that they may not see', () => {
       const { deciding, recording, taking } = verbsOf(caller, id)
       for (const [verb, act] of Object.entries({ ...deciding, ...taking }))
         expect(await act(), `${verb} ${key}`).toEqual(notFound)
-      // Who records no timesheets at all is told that first.
+      // People who record no timesheets at all get that refusal first.
       const told = name === 'ada' || name === 'bob' ? { is: 'NotAllowed', code: 'FORBIDDEN' } : notFound
       for (const [verb, act] of Object.entries(recording))
         expect(await act(), `${verb} ${key}`).toMatchObject(told)

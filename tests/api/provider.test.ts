@@ -70,7 +70,7 @@ type Finished = {
   message?: string
 }
 
-/** A browser: it keeps what it is told to. */
+/** A browser, which keeps its cookies. */
 function browser() {
   const cookies = new Map<string, string>()
   const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })

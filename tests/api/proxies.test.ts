@@ -25,7 +25,7 @@ beforeEach(async () => {
   world.takeLog()
 })
 
-/** What arrives here of a client that claims to be somebody else: each proxy added whom it was called by. */
+/** The header of a client that claims another address: each proxy adds the address that called it. */
 const forwarded = (claimed = '198.51.100.1') => ({
   host: 'daybook.internal:4000',
   'x-forwarded-for': `${claimed}, ${CLIENT}, 10.0.0.7`,

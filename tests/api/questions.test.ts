@@ -1,4 +1,4 @@
-// The lines that people write to each other on a timesheet: who gets them, what waits for whom, and what they leave alone.
+// The lines that people write to each other on a timesheet: who gets them, who has to answer, and what they leave alone.
 import { afterEach, describe, expect, it } from 'vitest'
 import { historySentence } from '#domain/timesheet/history.ts'
 import { QUESTIONS_MAX } from '#domain/limits.ts'

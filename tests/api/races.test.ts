@@ -96,7 +96,7 @@ describe('deciding', () => {
     for (const { code } of lost(outcomes)) expect(code).toBe('ALREADY_DECIDED')
   })
 
-  it('approving against declining: one wins, and the others are told the result', async () => {
+  it('approving against declining: one wins, and the others get the result', async () => {
     for (let round = 0; round < 5; round++) {
       const sheet = await pending([`${7 + round}:00`, `${7 + round}:30`])
       const outcomes = await Promise.all(
@@ -176,7 +176,7 @@ describe('an approver against the owner, or against another approver', () => {
       (sheet) => decider(0).approve(sheet),
       (sheet) => decider(1).cancel(sheet, 'Twice'),
     )
-    // Cancelling starts from approved, too: an approver who saw the older version is asked to look again.
+    // Cancelling also starts from approved: an approver who saw the older version has to look again.
     each(losers, ['Already cancelled by Amy Tester at now', CHANGED('Ada')])
   })
 
@@ -318,7 +318,7 @@ describe('bulk approval', () => {
     }
   })
 
-  it('against bulk approval in another order: each is approved once, and the others learn by whom', async () => {
+  it('against bulk approval in another order: each is approved once, and the others get the name of the approver', async () => {
     for (let round = 0; round < 5; round++) {
       const sheets = await plantMany(30)
       const answers = await Promise.all([

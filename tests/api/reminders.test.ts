@@ -1,4 +1,4 @@
-// Reminders of days without a timesheet: who may remind whom, of what, how often, and how it arrives (rulings 5).
+// Reminders of days without a timesheet: who may send them, of which days, how often, and how they arrive (rulings 5).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { datesOf } from '#domain/week.ts'
 import { db } from '#server/database/client.ts'
@@ -181,7 +181,7 @@ describe('permission to remind', () => {
 })
 
 describe('how often', () => {
-  it('is once a day; the second approver learns when and by whom', async () => {
+  it('is sent once a day; the second approver gets its time and its sender', async () => {
     await remind('ada', ['tess'])
     world.at('2026-11-20T06:30:00.000Z')
     const [again] = await remind('amy', ['tess'])

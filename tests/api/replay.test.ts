@@ -1,5 +1,5 @@
-// How far one has heard: whoever reads and listens a moment later is told of everything in between, or that it cannot
-// be told.
+// The event cursor: a client that reads and subscribes a moment later gets every event in between, or learns that it
+// cannot.
 import { beforeEach, expect, test } from 'vitest'
 import { eventCursor, eventsSince, remember, reset } from '#server/events/replay.ts'
 import type { Message } from '#server/events/types.ts'

@@ -217,7 +217,7 @@ describe('the numbers', () => {
     }
   })
 
-  it('are told with the night, what is pending and what is not handed in', async () => {
+  it('include those of the night, what is pending and what is not handed in', async () => {
     const hours = await read('sam', 'HOURS', { groupBy: ['PERSON'] })
     expect(valuesOf(hours, 'Hours')).toEqual({
       'Tess Tester': 490 + 480,

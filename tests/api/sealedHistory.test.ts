@@ -1,4 +1,4 @@
-// Sealed history: what an owner of the tables does to it is told and named, and what the product does is not.
+// Sealed history: the check names what an owner of the tables does to it, and nothing that the product does.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '#server/actions/seal/seal.ts'
@@ -107,7 +107,7 @@ const sealedColumns = Object.values(sources).flatMap(({ table, plain, instants, 
   ),
 ])
 
-describe('a changed column is told, and its row named', () => {
+describe('the check names the row of a changed column', () => {
   it.each(sealedColumns)('%s.%s', async (table, name, named) => {
     const column = columns.get(table)!.find((one) => one.name === name)!
     await intruder.query(`UPDATE "${table}" SET "${name}" = ${otherValue(column)} WHERE "id" = 3`)

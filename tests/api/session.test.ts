@@ -54,7 +54,7 @@ async function refresh({ cookie, accessToken }: Browser, path = '/auth/refresh-t
   return { ...answer, cookie: answer.headers.get('set-cookie'), accessToken: access_token }
 }
 
-/** What the person behind an access token is told when they ask who they are. */
+/** The response to the person behind an access token who queries themselves. */
 async function whoAmI(accessToken: unknown) {
   const answer = await world.caller(String(accessToken)).ask<{ me: { email: string } }>('{ me { email } }')
   const [error] = answer.errors
@@ -216,7 +216,7 @@ describe('the refresh token of a browser', () => {
       .getSetCookie()
       .filter((cookie) => cookie.includes('Max-Age=0'))
       .map((cookie) => cookie.split('=', 1)[0])
-    // The first is over, the second is the oldest of 20 beside the new one, and the third cannot be a session.
+    // The first is over, the second is the oldest of 20 next to the new one, and the third cannot be a session.
     expect(forgotten).toEqual([names[0], names[1], 'daybook_refresh_2147483647'])
   })
 })

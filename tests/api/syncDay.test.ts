@@ -141,7 +141,7 @@ describe('a change', () => {
     )
   })
 
-  it('of what an approver corrected meanwhile is not written over it', async () => {
+  it('of a timesheet that an approver has corrected does not overwrite the correction', async () => {
     const first = sheetOf(await sync(day('7:00', '12:00'), true))
     done(await ada.edit(changed(first, '7:00', '11:30')))
     const late = await sync(changed(first, '7:00', '13:00'))
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect(timesOf(sheetOf(late))).toEqual([[420, 690]])
   })
 
-  it('of what was approved meanwhile says so, also if its tasks are gone', async () => {
+  it('of a timesheet that was approved says so, also if its tasks are gone', async () => {
     const first = sheetOf(await sync(day('7:00', '12:00'), true))
     done(await ada.approve(first))
     const late = await sync(

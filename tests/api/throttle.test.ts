@@ -1,4 +1,4 @@
-// How many wrong passwords are borne, from whom: neither a person nor a company is locked out by others (rulings 4).
+// How many wrong passwords are accepted from a network: nobody locks out a person or a company (rulings 4).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { signInLimits } from '#server/auth/throttle.ts'
@@ -41,7 +41,7 @@ async function signIn(name: string, password: string, from: string): Promise<str
 const right = (name: string, from: string) => signIn(name, PASSWORD, from)
 const wrong = (name: string, from: string) => signIn(name, 'wrong', from)
 
-/** Fails so often, with the pauses that are asked for. */
+/** Fails so often, with the required pauses. */
 async function fail(name: string, from: string, times: number) {
   for (let failure = 0; failure < times; failure++) {
     expect(await wrong(name, from)).toBe('WRONG_CREDENTIALS')
@@ -67,7 +67,7 @@ it('while strangers flood, a sign-in that is not judged ends in 503 and counts a
 })
 
 describe('wrong passwords from one network', () => {
-  it('are borne five times, then slowed down, then refused for a quarter of an hour', async () => {
+  it('are accepted five times, then slowed down, then refused for a quarter of an hour', async () => {
     await fail('tess', HOME, 5)
     clock -= 80_000
     for (const pause of [5, 10, 20, 40, 80]) {
@@ -115,7 +115,7 @@ describe('wrong passwords from one network', () => {
     expect(await wrong('nobody', HOME)).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('are refused in REST with 429', async () => {
+  it('are refused over REST with 429', async () => {
     await fail('tess', '', 5)
     clock -= 80_000
     later(0)

@@ -1,4 +1,4 @@
-// Saving, submitting, approving and declining: what each writes, all in one transaction, and what the caller is told.
+// Saving, submitting, approving and declining: what each writes, all in one transaction, and the responses.
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'

@@ -1,4 +1,4 @@
-// The user log: what is written of whom, with the address and the device, and who reads it (spec 2, 6 and 9).
+// The user log: its entries with the address and the device, and who reads it (spec 2, 6 and 9).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { db } from '#server/database/client.ts'

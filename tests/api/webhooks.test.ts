@@ -1,4 +1,4 @@
-// Webhooks: what they are told, how it is signed, where it may go, and what becomes of each message (docs/decisions/0039).
+// Webhooks: their messages, how they are signed, where they may go, and what happens to each (docs/decisions/0039).
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ const sendAgain = async () =>
   change(`sendWebhookDeliveryAgain(id: "${globalId('WebhookDelivery', await theDelivery())}")`)
 
 describe('a webhook', () => {
-  it('is told what happened, by ids and links alone, and only of its events', async () => {
+  it('gets ids and links alone, and only of its events', async () => {
     await create()
     await create({ name: 'Decisions', url: `${receiver.origin}/decisions`, events: ['DECLINED'] })
     await create({ name: 'Off', url: `${receiver.origin}/off`, active: false })
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect(status).toBe(200)
   })
 
-  it('is told of a docket', async () => {
+  it('gets a docket', async () => {
     await create({ events: ['DOCKET_ISSUED'] })
     const fay = await world.signIn('fay')
     done(await fay.submit(world.day([world.rental('7:00', '8:00', await world.fieldService())])))
