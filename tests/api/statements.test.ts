@@ -1,15 +1,23 @@
-// A list page costs a fixed number of statements, however many rows and tasks it shows.
+// What a page, a submission and a live event cost in statements: a fixed number, however many rows, tasks and sockets there are.
+// A change of one of these numbers is a decision; more of them are slower for everybody.
+import { createClient } from 'graphql-ws'
 import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { db, onStatement } from '#server/database/client.ts'
 import dashboardQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import liveTimesheets from '#web/__generated__/liveTimesheetsSubscription.graphql.ts'
+import sendDay from '#web/__generated__/sendDayMutation.graphql.ts'
 import superDashboardQuery from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
 import { dashboardVariables } from '#web/screens/dashboard/dashboardVariables.ts'
 import { superDashboardVariables } from '#web/screens/super-dashboard/superDashboardVariables.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { globalId, rebuildTimesheetSearch, setUpWorld } from '#tests/support/world.ts'
+import { followListening } from '#tests/support/listening.ts'
+import { setUpServer } from '#tests/support/server.ts'
+import { globalId, NOON, rebuildTimesheetSearch, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
+const server = setUpServer(world)
 
 async function count(caller: Caller, query: string, variables: object = { filter: {} }) {
   const statements: string[] = []
@@ -80,7 +88,7 @@ describe.each([
     11,
   ],
   ['/admin/dashboard', 'sam', superDashboardQuery, superDashboardVariables(at('sort=-total')), 4],
-] as const)('%s', (_path, name: PersonName, operation, variables, most) => {
+] as const)('%s', (_path, name: PersonName, operation, variables, statements) => {
   test('costs as many statements for 25 timesheets as for one', async () => {
     const caller = await world.signIn(name)
     await db.timesheet.deleteMany()
@@ -90,7 +98,7 @@ describe.each([
     const page = await count(caller, operation.params.text!, variables)
     expect([one.rows, page.rows]).toEqual([1, 25])
     expect(page.statements).toHaveLength(one.statements.length)
-    expect(page.statements.length, 'and one for who asks').toBeLessThanOrEqual(most + 1)
+    expect(page.statements.length, 'and one for who asks').toBe(statements + 1)
   })
 })
 
@@ -143,4 +151,68 @@ test('the rounds of 25 timesheets cost one statement more than none', async () =
   const page = await ask('events { type at actor reason changes { textField } }')
   expect(page.rows).toBe(25)
   expect(page.statements).toHaveLength(without.statements.length + 1)
+})
+
+/** The statements while something happens. */
+async function during(work: () => Promise<unknown>): Promise<number> {
+  let statements = 0
+  const stop = onStatement(() => statements++)
+  await work()
+  stop()
+  return statements
+}
+
+const submit = async (startDate: string) => {
+  const lines = [
+    world.rental('7:00', '9:00'),
+    world.jobCost('9:00', '12:00'),
+    world.unbilled('12:30', '15:00'),
+  ]
+  const input = { ...world.day(lines), startDate, clientMutationKey: crypto.randomUUID() }
+  const variables = { input, submit: true, recordedAt: NOON, deviceClock: NOON }
+  const { data } = await world.ask<{ result: { __typename: string } }>(
+    'tess',
+    sendDay.params.text!,
+    variables,
+  )
+  expect(data?.result.__typename).toBe('SyncedDay')
+}
+
+test('submitting a day of three tasks costs 20 statements', async () => {
+  await submit('2026-11-02')
+  expect(await during(() => submit('2026-11-03'))).toBe(20)
+})
+
+test('a live event to 50 sockets costs 154 statements', async () => {
+  const listening = followListening()
+  let received = 0
+  const clients = []
+  for (let nth = 0; nth < 50; nth++) {
+    const { accessToken } = await world.signIn((['ada', 'sam', 'uma', 'tess', 'amy'] as const)[nth % 5]!)
+    const client = createClient({
+      url: `ws://127.0.0.1:${server.port}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${accessToken}` },
+    })
+    clients.push(client)
+    const variables = { filter: { status: 'PENDING' }, ownTimesheet: false }
+    const query = liveTimesheets.params.text!
+    const next = ({ errors }: { errors?: readonly unknown[] }) => {
+      expect(errors).toBeUndefined()
+      received += 1
+    }
+    client.subscribe({ query, variables }, { next, error: () => {}, complete: () => {} })
+  }
+  await expect.poll(() => listening.begun()).toBe(50)
+  const event = async (startDate: string) => {
+    const before = received
+    await submit(startDate)
+    await expect.poll(() => received).toBe(before + 50)
+  }
+  await event('2026-11-04')
+  const ofSubmitting = 20
+  expect((await during(() => event('2026-11-05'))) - ofSubmitting).toBe(154)
+  listening.end()
+  for (const client of clients) await client.dispose()
 })
