@@ -1,26 +1,22 @@
-// Creates a database for each test file, a clone of the migrated template.
+// Creates a database for each test file, a clone of a migrated template.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { clone, databaseAt, nameIn } from './clone.ts'
 
-/** The address of a new, migrated, empty database, for the role of the application. The server drops it at its end. */
-export async function freshDatabase(): Promise<string> {
-  const template = inject('templateUrl')
+/**
+ * The address of a new, migrated database, for the role of the application: empty, or with the company of the tests. The
+ * server drops it at its end.
+ */
+export async function freshDatabase(template = inject('templateUrl')): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const connection = new pg.Client({ connectionString: databaseAt(template, 'postgres') })
-  await connection.connect()
-  try {
-    const from = new URL(template).pathname.slice(1)
-    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
-  } finally {
-    await connection.end()
-  }
+  await clone(template, name)
   return databaseAt(inject('applicationUrl'), name)
 }
 
 /** The address of the same database for its owner, who has more rights than the application. */
 export function ownerOf(url: string): string {
-  return databaseAt(inject('templateUrl'), new URL(url).pathname.slice(1))
+  return databaseAt(inject('templateUrl'), nameIn(url))
 }
 
 /** Runs statements as the owner of the tables, one after the other. */
@@ -32,10 +28,4 @@ export async function asOwner(url: string, ...statements: readonly string[]): Pr
   } finally {
     await connection.end()
   }
-}
-
-function databaseAt(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
 }

@@ -1,6 +1,9 @@
-// Generates what the sources need, starts the one PostgreSQL of a test run, and migrates the template of all databases.
+// Generates what the sources need, starts the one PostgreSQL of a test run, and makes the templates of all databases: an
+// empty one, and one with the company of the tests.
 import type { TestProject } from 'vitest/node'
 import { generate } from '#scripts/gen.mjs'
+import { clone, databaseAt } from './clone.ts'
+import type { Company } from './company.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,12 +11,18 @@ declare module 'vitest' {
     templateUrl: string
     /** The same database for the role of the application. */
     applicationUrl: string
+    /** A clone of it with the company of the tests, for its owner. */
+    companyUrl: string
+    company: Company
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await generate()
   // Only now: these modules may import generated code.
+  const { closeDatabase, openDatabase } = await import('#server/database/client.ts')
+  const { connected } = await import('#server/database/connected.ts')
+  const { makeCompany } = await import('./company.ts')
   const { startTemporary } = await import('#server/database/embedded/postgres.ts')
   const { migrate } = await import('#server/database/migrate.ts')
   const { installQueues } = await import('#server/jobs/schema.ts')
@@ -22,7 +31,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(ownerUrl)
   await installQueues(ownerUrl)
   await grantToApplication(ownerUrl, roleOf(url))
+  await connected(ownerUrl, async (connection) => {
+    // PostgreSQL would start several processes a second to look after the databases of files that have ended.
+    await connection.query('ALTER SYSTEM SET autovacuum = off')
+    await connection.query('SELECT pg_reload_conf()')
+  })
   project.provide('templateUrl', ownerUrl)
   project.provide('applicationUrl', url)
+  await clone(ownerUrl, 'company')
+  await openDatabase(databaseAt(url, 'company'))
+  project.provide('company', await makeCompany())
+  await closeDatabase()
+  project.provide('companyUrl', databaseAt(ownerUrl, 'company'))
   return stop
 }

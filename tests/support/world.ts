@@ -1,10 +1,11 @@
 // The start of an API test: a new database, a small company in it, and the application.
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type FieldServiceValues, newFieldService, noReason } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { createApp } from '#server/app.ts'
@@ -21,9 +22,9 @@ import { createPoster } from '#server/adapters/poster.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { createLog } from '#server/process/log.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
-import { setClock } from '#server/adapters/clock.ts'
+import { now, setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
-import { makeCompany, PASSWORD, type PersonName } from './company.ts'
+import { type Company, PASSWORD, type PersonName } from './company.ts'
 import { asOwner, freshDatabase, ownerOf } from './database.ts'
 
 /** Midday of Tuesday, 17 November 2026, in Brisbane. */
@@ -70,11 +71,12 @@ export async function createWorld({
   const documents = new Map(readDocuments('web/__generated__/documents.json'))
   const logged: { level: number; msg: string; reference?: string; requestId?: string }[] = []
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const url = await freshDatabase()
+  const url = await freshDatabase(inject('companyUrl'))
   await openDatabase(url, { statements: true })
   await openQueues()
   setClock(() => new Date(NOON))
-  const company = await makeCompany()
+  // A copy, because the files of a worker share what the global setup provides.
+  const company = structuredClone(inject('company'))
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const files = openFiles(folder)
   const installation: Installation = {
@@ -115,9 +117,15 @@ export async function createWorld({
     return known
   }
   const signature = async (name: PersonName = 'fay'): Promise<string> => {
-    const { status, body } = await (await signIn(name)).upload(await drawing())
-    if (status !== 201) throw new Error(`No signature: ${JSON.stringify(body)}`)
-    return String(body.image)
+    const bytes = await redrawn()
+    const stored = await files.save(bytes)
+    const hashes = {
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sentSha256: randomBytes(32).toString('hex'),
+    }
+    const { id: ownerId } = company.people[name]
+    await db.storedFile.create({ data: { ...stored, ...hashes, ownerId, createdAt: now() } })
+    return stored.path
   }
   const photo = async (name: PersonName = 'fay'): Promise<string> => {
     const { status, body } = await (await signIn(name)).upload(await snapshot(), 'photo.jpg', 'UploadPhoto')
@@ -165,7 +173,7 @@ export async function createWorld({
       ),
     at: (instant: string) => setClock(() => new Date(instant)),
     ...taskBuilders(company),
-    /** Uploads a new signature. @returns its name. */
+    /** A new signature, stored as if it had been uploaded. @returns its name. */
     signature,
     /** Uploads a new photo. @returns its name. */
     photo,
@@ -232,6 +240,20 @@ export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(Buffer.from(pad)).png().toBuffer())
 }
 
+let signatures = 0
+const pads: Promise<Buffer>[] = []
+
+/** A signature as Daybook redraws it. There are only a few, because drawing takes most of the time of a signed task. */
+async function redrawn(): Promise<Uint8Array> {
+  const redraw = async () =>
+    sharp(await drawing())
+      .flatten({ background: 'white' })
+      .greyscale()
+      .png()
+      .toBuffer()
+  return (pads[signatures++ % 4] ??= redraw())
+}
+
 let snapshots = 0
 
 /** A JPEG of 120 by 90 pixels, in another colour on each call. */
@@ -284,8 +306,6 @@ export function minutes(text: string): number {
   const [hours = 0, rest = 0] = text.split(':').map(Number)
   return hours * 60 + rest
 }
-
-type Company = Awaited<ReturnType<typeof makeCompany>>
 
 function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categories }: Company) {
   const times = (start: string | null, end: string | null) => ({
