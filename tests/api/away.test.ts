@@ -4,6 +4,7 @@ import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { startedTogether } from '#tests/support/waiting.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -136,7 +137,7 @@ describe('Days away are marked', () => {
   })
 
   it('once, even by two at the same time', async () => {
-    const answers = await Promise.all([
+    const answers = await startedTogether('User', world.company.people.tess.id, () => [
       mark('tess', 'tess', { startDate: mon }),
       mark('uma', 'tess', { startDate: tue, endDate: wed }),
     ])
