@@ -1,7 +1,7 @@
 // Limits attempts. They are counted in the database, so that all processes share the counts. Keys are hashes: nothing
 // that strangers type is stored, and keys stay short. A nightly job deletes old rows.
 import { createHash } from 'node:crypto'
-import { db, type Transaction } from '#server/database/client.ts'
+import { db, type Database, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 
@@ -107,8 +107,8 @@ export async function returnAttempts(keys: readonly string[]): Promise<void> {
   await db.throttle.updateMany({ where: { key: { in: [...keys] } }, data: { count: { decrement: 1 } } })
 }
 
-export async function clearFailures(key: string): Promise<void> {
-  await db.throttle.deleteMany({ where: { key } })
+export async function clearFailures(key: string, writer: Database | Transaction = db): Promise<void> {
+  await writer.throttle.deleteMany({ where: { key } })
 }
 
 /**

@@ -109,9 +109,9 @@ export async function replacePassword(deps: ResetDeps, input: unknown, address: 
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
     await logUser(tx, 'PASSWORD_CHANGED', userId)
+    await clearFailures(accountKeys.signInOn(email, networkOf(address)), tx)
+    await clearFailures(accountKeys.codeADay(email), tx)
   })
-  await clearFailures(accountKeys.signInOn(email, networkOf(address)))
-  await clearFailures(accountKeys.codeADay(email))
 }
 
 /**

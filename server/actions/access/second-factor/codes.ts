@@ -1,7 +1,7 @@
 // Redeems the codes of a second factor, from an authenticator app or the recovery codes. Each code works once.
 import { Refusal } from '#domain/refusal.ts'
 import { recoveryHash } from '#server/auth/recovery-codes.ts'
-import { accountKeys, clearFailures, secondFactorLimit, takeAttempt } from '#server/auth/throttle.ts'
+import { accountKeys, secondFactorLimit, takeAttempt } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { totpStep } from '#server/auth/totp.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -48,7 +48,7 @@ export async function redeemRecoveryCode(userId: number, code: string): Promise<
 }
 
 /**
- * Counts an attempt at a person's second factor before its outcome is known, and resets the count on success. The
+ * Counts an attempt at a person's second factor before its outcome is known; redeeming it resets the count. The
  * password was right, so failures are logged.
  * @throws NotAllowed TOO_MANY_REQUESTS, and what `work` throws.
  */
@@ -56,9 +56,7 @@ export async function throttled<T>(userId: number, work: () => Promise<T>): Prom
   const key = accountKeys.secondFactor(userId)
   if (!(await takeAttempt(key, secondFactorLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
   try {
-    const done = await work()
-    await clearFailures(key)
-    return done
+    return await work()
   } catch (error) {
     const isWrong =
       error instanceof Refusal && ['CODE_NOT_ACCEPTED', 'PASSKEY_NOT_ACCEPTED'].includes(error.code)

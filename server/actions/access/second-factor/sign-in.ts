@@ -18,7 +18,7 @@ import {
   type RelyingParty,
 } from '#server/auth/passkeys.ts'
 import { networkOf } from '#server/process/network.ts'
-import { throttle, throttleKey } from '#server/auth/throttle.ts'
+import { accountKeys, clearFailures, throttle, throttleKey } from '#server/auth/throttle.ts'
 import { challengeTicket, issueTicket, tryTicket, consumeTicket, type Ticket } from '#server/auth/tickets.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -175,6 +175,7 @@ function redeem(deps: Deps, ticket: Ticket, address: string, use: Redeem): Promi
   return openSessionByTwoFactors(deps, userId, { rememberMe, address }, async (tx) => {
     if (!(await consumeTicket(tx, ticket))) throw new Refusal('SIGN_IN_EXPIRED')
     await use(tx)
+    await clearFailures(accountKeys.secondFactor(userId), tx)
   })
 }
 
