@@ -391,9 +391,10 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     cancelTimesheet: onSheet('ada', submitted, { reason: 'Entered twice' }),
     recallTimesheet: onSheet('fay', submitted),
     deleteTimesheet: onSheet('tess', draft),
-    moveTimesheet: onSheet('ada', submitted, {
-      approvalGroup: globalId('ApprovalGroup', company.groups.workshop),
-    }),
+    moveTimesheet: {
+      ...onSheet('ada', submitted, { approvalGroup: globalId('ApprovalGroup', company.groups.workshop) }),
+      followUp: 'It reads whether its caller still sees the timesheet.',
+    },
     askOnTimesheet: {
       prepare: async () => ({ by: 'ada', variables: { id: (await submitted()).id, text: 'Which pump?' } }),
     },
@@ -466,6 +467,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       }),
     },
     removeAvatar: {
+      followUp: 'It removes the file, and reads the person again.',
       prepare: async () => {
         const user = await person()
         await db.user.update({ where: { id: user.id }, data: { avatar: await storedFile() } })
@@ -545,7 +547,10 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     setPayLocation: onAccounts(undefined, {
       payLocation: globalId('PayLocation', company.payLocations.south),
     }),
-    sendWelcomeEmails: onAccounts(invited),
+    sendWelcomeEmails: {
+      ...onAccounts(invited),
+      followUp: 'It invites each person on their own; those before stay invited.',
+    },
     createApiToken: {
       prepare: async () => ({
         by: await signedIn(),
@@ -666,8 +671,12 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     sendFailedMailAgain: {
       prepare: async () => ({ by: 'sam', variables: { reason: (await failedMail()).lastError } }),
     },
-    updateSettings: { prepare: async () => ({ by: 'sam', variables: await settings() }) },
+    updateSettings: {
+      followUp: 'It reads the answer.',
+      prepare: async () => ({ by: 'sam', variables: await settings() }),
+    },
     resetSettings: {
+      followUp: 'It reads the answer.',
       prepare: async () => {
         const { id } = await db.setting.update({ where: { id: 1 }, data: { maximumDailyHours: 9 } })
         const { version } = await db.setting.findUniqueOrThrow({ where: { id } })
@@ -675,7 +684,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       },
     },
     hideFirstSteps: { prepare: () => ({ by: 'sam' }) },
-    checkSealedHistory: { prepare: () => ({ by: 'sam' }) },
+    checkSealedHistory: { prepare: () => ({ by: 'sam' }), followUp: 'It reads the answer.' },
     reportFailures: {
       prepare: () => ({ variables: { failures: [{ kind: 'CRASH', message: `It broke ${serial()}` }] } }),
     },
@@ -792,7 +801,9 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     finishAtProvider: {
       isUsedUp: true,
       prepare: async () => {
-        provider().signsIn({ email: (await person()).email, email_verified: true })
+        // That a person uses the provider is noted before the session begins, because it is true without one.
+        const { email } = await person({ usesProvider: true })
+        provider().signsIn({ email, email_verified: true })
         const { data, headers } = await world.nobody.ask<{ result: { url: string } }>(
           operationOf('beginAtProvider', '... on ProviderFlowPayload { url }'),
         )
