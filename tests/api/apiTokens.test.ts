@@ -7,6 +7,7 @@ import { askForApiToken, createApiToken } from '#tests/support/apiTokens.ts'
 import { createCaller, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { ask } from '#tests/support/secondFactor.ts'
+import { startedTogether } from '#tests/support/waiting.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -92,15 +93,16 @@ describe('an access token', () => {
     expect(await askForApiToken(tess)).toMatchObject({ token: expect.any(String) as unknown })
   })
 
-  it('is one of at most twenty', async () => {
+  it('is one of at most twenty, even of two that are created at the same time', async () => {
     const tess = await world.signInAgain('tess')
     const { id: userId } = world.company.people.tess
     for (let count = 1; count < API_TOKENS_MAX; count++) {
       const apiToken = { create: { name: 'Old', start: 'dbk_0000', tokenHash: `${count}`, mayWrite: false } }
       await db.session.create({ data: { userId, expiresAt: new Date(), apiToken } })
     }
-    await createApiToken(world, tess)
-    expect(await askForApiToken(tess)).toEqual({ code: 'TOO_MANY_TOKENS' })
+    const both = await startedTogether('User', userId, () => [askForApiToken(tess), askForApiToken(tess)])
+    expect(both.filter(({ token }) => token)).toHaveLength(1)
+    expect(both).toContainEqual({ code: 'TOO_MANY_TOKENS' })
   })
 
   it('that another server made, or that is changed, costs no look into the database', async () => {
@@ -152,7 +154,7 @@ describe('an access token', () => {
 })
 
 describe('an access token is revoked', () => {
-  it('by its owner, whom the user log names', async () => {
+  it('by its owner, and the user log says so', async () => {
     const tess = await world.signInAgain('tess')
     const { id, caller } = await createApiToken(world, tess)
     const other = await createApiToken(world, tess)
@@ -171,7 +173,6 @@ describe('an access token is revoked', () => {
     const { id, caller } = await tokenOf('tess')
     const ofSam = await tokenOf('sam')
     const revoke = (token: string) => `revokeTokenOf(id: "${token}")`
-    expect(await codeOf(await world.signInAgain('ada'), revoke(id))).toBe('FORBIDDEN')
     const uma = await world.signInAgain('uma')
     expect(await codeOf(uma, revoke(ofSam.id))).toBe('FORBIDDEN')
     expect(await codeOf(uma, revoke(id))).toBe('AccountChange')

@@ -5,6 +5,7 @@ import { exportNames, type ExportName } from '#domain/export/export.ts'
 import { db } from '#server/database/client.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { startedTogether } from '#tests/support/waiting.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -194,7 +195,7 @@ describe('what is listed is what is exported', () => {
     })
   })
 
-  it('more rows than are read at once, each once', async () => {
+  it('more rows than one statement reads, each once', async () => {
     const { fay: owner } = world.company.people
     const sheets = Array.from({ length: 1_203 }, (_, at) => ({
       userId: owner.id,
@@ -248,7 +249,7 @@ describe('what is listed is what is exported', () => {
 
 describe('by role', () => {
   const owners = ['fay', 'tess', 'will'] as const
-  /** Who gets the rows of whom; null: the list is not theirs. */
+  /** Whose rows each role gets; null: the role does not have the list. */
   const table: Record<ExportName, Record<'fay' | 'ada' | 'uma' | 'sam', readonly PersonName[] | null>> = {
     TIMESHEETS: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
     TASKS: { fay: ['fay'], ada: ['fay', 'tess'], uma: owners, sam: owners },
@@ -470,13 +471,20 @@ describe('an export', () => {
     ])
   })
 
-  it('is downloaded once, and only by the person', async () => {
+  it('is downloaded once, even by two requests at the same time, and only by the person', async () => {
     const { data } = await prepared(fay, 'TIMESHEETS')
     const theo = await world.signIn('theo')
     expect((await download(theo, data!.result)).status).toBe(404)
     expect((await world.nobody.rest('GET', data!.result.url.replace('/api', ''))).status).toBe(401)
-    expect((await download(fay, data!.result)).status).toBe(200)
-    expect((await download(fay, data!.result)).status).toBe(404)
+    const { result } = data!
+    const answer = () =>
+      download(fay, result).then(
+        ({ status }) => status,
+        () => 'broken off',
+      )
+    const both = await startedTogether<number | string>('Export', result.number, () => [answer(), answer()])
+    expect(both).toEqual(expect.arrayContaining([200, 'broken off']))
+    expect((await download(fay, result)).status).toBe(404)
   })
 
   it('that is stopped reads no further, and the log says after how many rows', async () => {
