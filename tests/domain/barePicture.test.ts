@@ -8,7 +8,7 @@ const SECRET = 'Pit 4, behind the crusher'
 const GPS = { GPSLatitudeRef: 'S', GPSLatitude: '27/1 28/1 12/1' }
 const exif = { IFD0: { ImageDescription: SECRET, Orientation: '6' }, IFD3: GPS }
 
-/** Noise, so that a scan has every kind of byte. */
+/** Noise, so that the scan contains every byte value. */
 const noise = () =>
   sharp({
     create: {

@@ -85,9 +85,13 @@ describe('pay rules', () => {
 
   it.each([
     ['the last of two that differ', [rule('A', { shift: 'NIGHT' }), rule('B')], null],
-    ['one with an earlier one of the same', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'DAY' })], [0]],
     [
-      'one with an earlier one of fewer conditions',
+      'one with the same conditions as an earlier one',
+      [rule('A', { shift: 'DAY' }), rule('B', { shift: 'DAY' })],
+      [0],
+    ],
+    [
+      'one with more conditions than an earlier one',
       [
         rule('A', { shift: 'DAY' }),
         rule('B', { taskCategory: 3 }),
@@ -95,8 +99,16 @@ describe('pay rules', () => {
       ],
       [1],
     ],
-    ['one that two share', [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' }), rule('C')], [0, 1]],
-    ['one that one takes whole, after part', [rule('A', { shift: 'DAY' }), rule('B'), rule('C')], [1]],
+    [
+      'one that two earlier rules cover together',
+      [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' }), rule('C')],
+      [0, 1],
+    ],
+    [
+      'one that an earlier rule covers entirely, after another covered a part',
+      [rule('A', { shift: 'DAY' }), rule('B'), rule('C')],
+      [1],
+    ],
     ['one of another category', [rule('A', { taskCategory: 3 }), rule('B', { taskCategory: 4 })], null],
     ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategory: 3 })], []],
   ])('finds out whether a rule is never reached: %s', (_, rules, takers) => {

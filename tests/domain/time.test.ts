@@ -133,8 +133,8 @@ test.each([
     [510, 600, 90],
   ],
   ['does not end a task without working time a day later', 'DAY', [[0, 0]], [0, 0, 0]],
-  ['is nothing while no task has both times', 'DAY', [[510, null]], [null, null, 0]],
-  ['is nothing without tasks', 'DAY', [], [null, null, 0]],
+  ['is empty while no task has both times', 'DAY', [[510, null]], [null, null, 0]],
+  ['is empty without tasks', 'DAY', [], [null, null, 0]],
 ] as const)(
   'start, end and total of a timesheet: %s',
   (_, shift, times, [startTime, endTime, totalDuration]) => {

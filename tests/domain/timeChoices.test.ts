@@ -24,11 +24,29 @@ const ends = Array.from({ length: 1441 }, (_, minute) => minute)
 describe('the ends of a task', () => {
   test.each([
     ['begin with the first quarter hour after the start', 'DAY', 510, '08:45 am 15 min', '12:00 am 15 h 30'],
-    ['begin with the next one where the start is none', 'DAY', 518, '08:45 am 7 min', '12:00 am 15 h 22'],
-    ['are midnight alone late on a Day shift', 'DAY', 1430, '12:00 am 10 min', '12:00 am 10 min'],
+    [
+      'begin with the next quarter hour if the start is between two',
+      'DAY',
+      518,
+      '08:45 am 7 min',
+      '12:00 am 15 h 22',
+    ],
+    ['are only midnight, late on a Day shift', 'DAY', 1430, '12:00 am 10 min', '12:00 am 10 min'],
     ['of a whole day end at its own midnight', 'DAY', 0, '12:15 am 15 min', '12:00 am 24 h'],
-    ['go over midnight until midday on a Night shift', 'NIGHT', 1320, '10:15 pm 15 min', '12:00 pm 14 h'],
-    ['after a Night task’s midnight go on until midday', 'NIGHT', 60, '01:15 am 15 min', '12:00 pm 11 h'],
+    [
+      'continue over midnight until midday on a Night shift',
+      'NIGHT',
+      1320,
+      '10:15 pm 15 min',
+      '12:00 pm 14 h',
+    ],
+    [
+      'continue until midday after the midnight of a Night task',
+      'NIGHT',
+      60,
+      '01:15 am 15 min',
+      '12:00 pm 11 h',
+    ],
     ['of a night from midday are less than a day away', 'NIGHT', 720, '12:15 pm 15 min', '11:45 am 23 h 45'],
   ] as const)('%s', (_, shift, start, first, last) => {
     const texts = endChoices({ start, shift }, null).map(
@@ -84,7 +102,7 @@ it('the starts of a task are the quarter hours of the day and the chosen one', (
 })
 
 describe('a clock', () => {
-  /** All that can be reached from a time by picking hours, minutes and halves of the day. */
+  /** All times that picking hours, minutes and halves of the day can reach from a time. */
   function reachable(from: number, mayChoose: (time: number) => boolean): Set<number> {
     const found = new Set<number>()
     const next = [from]

@@ -20,7 +20,7 @@ function person(id: number, userType: UserType, approvalGroupIds: number[], mayC
   return { id, userType, approvalGroupIds, allowTimesheetCreation: mayCreate }
 }
 
-/** Everybody who can stand in some relation to a timesheet of OWNER that is stamped with GROUP. */
+/** Every kind of user in relation to a timesheet of OWNER that was submitted to GROUP. */
 const owners: Record<string, Actor<number>> = {
   'its owner, Staff': person(OWNER, 'STAFF', []),
   'its owner, an Approver of its own group': person(OWNER, 'APPROVER', [GROUP]),

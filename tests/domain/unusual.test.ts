@@ -1,4 +1,4 @@
-// What an approver is warned of.
+// The warnings for approvers.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -60,7 +60,7 @@ describe('the times of a timesheet', () => {
     ['a Night past midnight', sheet('NIGHT', [18, 2]), []],
     ['a Night past midday', sheet('NIGHT', [22, 24], [6, 13]), ['Passes midday', 'A gap of over 60 mins']],
     [
-      'all at once',
+      'several problems in one timesheet',
       sheet('DAY', [6, 18], [17, 2]),
       ['Over 14 hours', 'Overlapping tasks', 'Passes midnight'],
     ],
@@ -89,11 +89,11 @@ describe('the times of a timesheet', () => {
 test.each([
   ['of an hour is lunch', sheet('DAY', [7, 12], [13, 15]), false],
   ['of more than an hour is not', sheet('DAY', [7, 12], [13 + 1 / 60, 15]), true],
-  ['is one whatever the order of the tasks', sheet('DAY', [14, 15], [7, 12]), true],
-  ['is none where another task fills it', sheet('DAY', [7, 12], [14, 15], [12, 14]), false],
-  ['is none below a longer task that goes on', sheet('DAY', [7, 15], [8, 9], [14, 16]), false],
+  ['counts in any order of the tasks', sheet('DAY', [14, 15], [7, 12]), true],
+  ['does not count if another task fills it', sheet('DAY', [7, 12], [14, 15], [12, 14]), false],
+  ['does not count during a longer task', sheet('DAY', [7, 15], [8, 9], [14, 16]), false],
   ['of a night crosses midnight', sheet('NIGHT', [20, 23], [1, 4]), true],
-  ['is none before the first task', sheet('DAY', [15, 16]), false],
+  ['does not count before the first task', sheet('DAY', [15, 16]), false],
 ])('a gap %s', (_, judged, expected) => {
   expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
 })
@@ -173,7 +173,7 @@ describe('the tasks', () => {
     ['booked to a finished work order', [task(7, 12, { isOrderFinished: true })], ['FINISHED_WORK_ORDER']],
     ['field service without travel', [task(7, 12, service), task(12, 15)], ['NO_TRAVEL']],
     ['field service with kilometres', [task(7, 12, { ...service, isTravel: true })], []],
-    ['field service beside a task of travel', [task(7, 12, service), task(12, 13, { isTravel: true })], []],
+    ['field service next to a task of travel', [task(7, 12, service), task(12, 13, { isTravel: true })], []],
     ['signed as it is', [task(7, 12, { signedFor: [signed, signed] })], []],
     ['signed for other times', [task(7, 13, { signedFor: [signed] })], ['EDITED_AFTER_SIGNING']],
     [

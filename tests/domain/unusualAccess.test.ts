@@ -1,4 +1,4 @@
-// What is unusual in the user log.
+// Unusual entries of the user log.
 import { expect, test } from 'vitest'
 import { unusualAccess, type AccessEntry, type KnownAccess } from '#domain/user/unusual-access.ts'
 import type { UserLogType } from '#domain/user/user-log.ts'
@@ -48,7 +48,7 @@ test.each<[string, KnownAccess[], Case[], string[]]>([
     [],
   ],
   [
-    'two failures that nobody followed',
+    'two failures without a sign-in',
     [usual(9)],
     [
       [0, 'SIGN_IN_FAILED'],

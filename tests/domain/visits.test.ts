@@ -1,4 +1,4 @@
-// What earlier field services fill in, and what they leave alone.
+// The values that earlier field services fill in.
 import { describe, expect, it, test } from 'vitest'
 import type { FieldServiceData } from '#domain/timesheet/field-service.ts'
 import { newTask, type TaskValues } from '#domain/timesheet/task.ts'

@@ -1,4 +1,4 @@
-// What a person's weeks are, and what of them is unusual.
+// The weeks of a person, and their unusual days and weeks.
 import { describe, expect, it } from 'vitest'
 import { addDays, datesOf } from '#domain/week.ts'
 import { mondaysShown, workingHours } from '#domain/user/working-hours.ts'
@@ -55,7 +55,7 @@ it.each([
   ],
   ['12.5 hours shorter', [40, 40, 40, 40, 40, 40, 27.5], {}, -2, []],
   ['less than that', [40, 40, 40, 40, 40, 40, 27], {}, -2, ['Much shorter than your usual week']],
-  ['with nothing in it', [40, 40, 40, 40, 40, 40, 0], {}, -2, ['Nothing recorded']],
+  ['without any hours', [40, 40, 40, 40, 40, 40, 0], {}, -2, ['Nothing recorded']],
   ['with a day of 10.5 hours', usual, { [MONDAYS[6]!]: 10.5 }, -2, []],
   [
     'with a longer day',
@@ -67,7 +67,7 @@ it.each([
   ['that is not over, with any hours', [...usual, 8], {}, -1, []],
   ['that is not over and still empty', usual, {}, -1, []],
   [
-    'in which the only other one was worked',
+    'when only one other week was worked',
     [0, 0, 0, 0, 0, 40, 10],
     {},
     -2,
