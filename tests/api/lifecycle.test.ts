@@ -111,10 +111,11 @@ const effects: Record<TimesheetAction, Effect> = {
 /** The history that an action leaves; of the status a change only where there is one. */
 function expectedStory(action: TimesheetAction, from: TimesheetStatus): string[] {
   const wasSubmitted = from !== 'DRAFT'
-  const { status, reason = '' } = effects[action]
   const task = 'EDIT TASK Task 1 Job Description: Planted > Corrected'
   const stamped = 'EDIT HEADER Approval Group:  > Field north'
   const reasonBefore = from === 'DECLINED' ? 'Wrong job' : ''
+  // A recall keeps the reason of the round.
+  const { status, reason = action === 'recall' ? reasonBefore : '' } = effects[action]
   const change = [
     ...(status !== null && status !== from
       ? [`EDIT STATUS_CHANGED Status: ${label[from]} > ${label[status]}`]
@@ -243,7 +244,7 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
       approverId: effect.decides ? actor.id : null,
       lastActorId: actor.id,
       decidedAt: effect.decides ? new Date(NOON) : null,
-      reason: effect.reason ?? null,
+      reason: effect.reason ?? (action === 'recall' ? sheet.reason : null),
       userId: people.tess.id,
       totalDuration: 480,
     })

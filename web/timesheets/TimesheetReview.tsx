@@ -174,7 +174,7 @@ function Decision({
           {by} <Instant at={decidedAt} />
         </span>
       )}
-      {reason && (
+      {isDecided && reason && (
         <chakra.span color={status === 'DECLINED' ? 'status.declined.fg' : 'inkSoft'}>“{reason}”</chakra.span>
       )}
     </chakra.div>

@@ -80,7 +80,7 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
   await recordingTransaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('recall', viewer, sheet)
-    const recalled = { status: transitions.recall.to!, reason: null }
+    const recalled = { status: transitions.recall.to! }
     const eventId = await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), recalled)
     const change = headerChange(viewer, 'recall', sheet, { ...sheet, ...recalled }, eventId)
     await publishChanges(tx, viewer, [change])

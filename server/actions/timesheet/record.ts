@@ -115,7 +115,7 @@ function check(
 
 type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number; hasUnseenEdit: boolean }
 
-/** The header to write. The approver of an earlier round does not apply to this one (rulings 1). */
+/** The header to write. Who decided the round before, and why, stays until the next submit (rulings 1). */
 function headerOf(
   tx: Transaction,
   action: SaveMode,
@@ -128,7 +128,6 @@ function headerOf(
     shift: input.shift,
     status: transitions[action].to!,
     ...span(input.lines, input.shift),
-    reason: null,
     ...(action !== 'edit' && { recordedAt: device?.recordedAt ?? null }),
     ...(approvers && {
       approvalGroupId: approvers.group?.id ?? null,
@@ -136,6 +135,7 @@ function headerOf(
       approverId: null,
       approverForId: null,
       decidedAt: null,
+      reason: null,
     }),
   }
 }
@@ -201,6 +201,7 @@ function changeOf(
   const approvalGroup = approvers ? approvers.group : (existing?.approvalGroup ?? null)
   const sheet = {
     approvalGroupId: formerGroupId,
+    reason: existing?.reason ?? null,
     ...header,
     id: timesheetId,
     userId: owner.id,
