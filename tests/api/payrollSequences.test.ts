@@ -461,7 +461,7 @@ const any = drawnOf(
 )
 const paying = drawnOf('approve', 'cancel', 'make', 'void', 'make')
 
-const commands = fc.commands<Model, Real, true>(
+const commands = fc.commands<Model, Real, false>(
   [
     any.map((one) => new One(one)),
     any.map((one) => new One(one)),
@@ -472,7 +472,7 @@ const commands = fc.commands<Model, Real, true>(
       // Of one group and period, so that they meet.
       .map(([one, other]) => new Two([one, { ...other, group: one.group, period: one.period }])),
     fc.constant(new Look()),
-  ] as fc.Arbitrary<fc.AsyncCommand<Model, Real, true>>[],
+  ],
   { maxCommands: 40, size: 'max' },
 )
 

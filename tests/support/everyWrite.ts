@@ -432,7 +432,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     },
     saveTemplate: {
       prepare: () => {
-        const { notes: _, ...line } = world.unbilled('7:00', '8:00')
+        const line = { timesheetLineType: 'UNBILLED', startTime: 420, endTime: 480 }
         return { by: 'tess', variables: { input: { name: `Day ${serial()}`, shift: 'DAY', lines: [line] } } }
       },
     },

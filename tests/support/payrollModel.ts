@@ -108,10 +108,10 @@ const slot = ({ owner, period, day }: Pick<Hours, 'owner' | 'period' | 'day'>) =
 export function apply(books: Books, act: Act): End {
   switch (act.does) {
     case 'hand in': {
-      const { does: _, ...hours } = act
+      const { owner, period, day, minutes, code } = act
       if (books.hours.some((one) => slot(one) === slot(act) && one.status !== 'CANCELLED')) return 'OVERLAP'
       if (books.closed[act.period] && !books.openings.has(slot(act))) return 'PERIOD_CLOSED'
-      books.hours.push({ ...hours, status: 'PENDING' })
+      books.hours.push({ owner, period, day, minutes, code, status: 'PENDING' })
       return 'done'
     }
     case 'approve':
