@@ -383,7 +383,10 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     },
     approveTimesheet: onSheet('ada', submitted),
     approveTimesheets: {
-      prepare: async () => ({ by: 'ada', variables: { timesheets: [seen(await submitted())] } }),
+      prepare: async () => ({
+        by: 'ada',
+        variables: { timesheets: [seen(await submitted()), seen(await submitted())] },
+      }),
       select: '... on Approvals { outcomes { approved } }',
       isDone: ({ outcomes: all }) => (all as { approved: boolean }[]).every((one) => one.approved),
     },
@@ -416,7 +419,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     remindMissing: {
       prepare: async () => ({
         by: 'ada',
-        variables: { dates: ['2026-11-16'], users: [userId(await person())] },
+        variables: { dates: ['2026-11-16'], users: [userId(await person()), userId(await person())] },
       }),
     },
 
