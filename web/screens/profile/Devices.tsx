@@ -94,12 +94,16 @@ function DeviceLine({ device }: { device: Device }) {
   )
 }
 
-/** Accurate to a quarter of an hour, because a used device renews its token that often. */
+/** A device in use renews its token every 15 minutes; nothing more precise is known. */
 function LastUse({ device: { usedAt, isThisOne } }: { device: Device }) {
   const [shownAt] = useState(() => Date.now())
   if (isThisOne) return 'now'
   const minutes = (shownAt - Date.parse(usedAt)) / 60_000
-  return minutes < ACCESS_TOKEN_MINUTES ? 'accurate to a quarter of an hour' : <Instant at={usedAt} />
+  return minutes < ACCESS_TOKEN_MINUTES ? (
+    `less than ${ACCESS_TOKEN_MINUTES} minutes ago`
+  ) : (
+    <Instant at={usedAt} />
+  )
 }
 
 const networkName = {
