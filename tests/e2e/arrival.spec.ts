@@ -6,7 +6,7 @@ test('a home is asked for once, before its code is there, and the code comes sma
   device,
 }) => {
   const phone = await device(PHONE)
-  await openAs(phone, 'staff')
+  await openAs(phone, 'staff', { isLive: true })
   const asked: string[] = []
   phone.on('request', (request) => {
     const operation = operationOf(request)

@@ -1,22 +1,24 @@
 // The GraphQL explorer works on its own origin, and no page runs a script that is not the application's.
 import { type Locator, type Page } from '@playwright/test'
-import {
-  DESK,
-  expect,
-  expectAccessible,
-  expectComplaints,
-  openAs,
-  PASSWORD,
-  PHONE,
-  test,
-} from '#tests/support/e2e.ts'
+import { DESK, expect, expectAccessible, expectComplaints, PASSWORD, test } from '#tests/support/e2e.ts'
 
-test('the explorer shows how to get a token, gets one, and answers a query with it', async ({
+test('the explorer is accessible but for what is wrong with GraphiQL itself, shows how to get a token, gets one, and answers a query with it', async ({
   device,
   complaints,
 }) => {
   const page = await device(DESK)
+  // Its first page, however often it is loaded.
+  await page.addInitScript(() => localStorage.clear())
   await page.goto('/graphql')
+  await expectAccessible(page, 'the explorer', {
+    // GraphiQL's own: the colours of its editor and of its name, and a button in each of its tabs.
+    except: ['.monaco-editor', '.graphiql-logo', '.graphiql-tab'],
+    // It takes the browser's colours when it is loaded, not when they change.
+    dressed: async () => {
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('mutation SignIn')
+    },
+  })
   const query = page.getByRole('region', { name: 'Operation Editor' })
   const answer = page.getByRole('region', { name: 'Result Window' })
   const execute = page.getByRole('button', { name: /^Execute query/ })
@@ -40,38 +42,6 @@ test('the explorer shows how to get a token, gets one, and answers a query with 
   await replaceIn(query, '{ me { firstName lastName } }')
   await page.keyboard.press('Control+Enter')
   await expect(answer).toContainText('"firstName": "Tama"')
-})
-
-test('the explorer is accessible, but for what is wrong with GraphiQL itself', async ({ device }) => {
-  const page = await device(DESK)
-  // Its first page, however often it is loaded.
-  await page.addInitScript(() => localStorage.clear())
-  await page.goto('/graphql')
-  await expectAccessible(page, 'the explorer', {
-    // GraphiQL's own: the colours of its editor and of its name, and a button in each of its tabs.
-    except: ['.monaco-editor', '.graphiql-logo', '.graphiql-tab'],
-    // It takes the browser's colours when it is loaded, not when they change.
-    dressed: async () => {
-      await page.reload()
-      await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('mutation SignIn')
-    },
-  })
-})
-
-test('the reference of the REST service is found from anywhere, searched and read', async ({ device }) => {
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
-  await phone.getByRole('button', { name: /^Find/ }).click()
-  await phone.getByRole('combobox', { name: 'Find' }).fill('api')
-  await phone.getByRole('option', { name: 'API reference' }).click()
-  await expect(phone.getByRole('heading', { level: 2, name: 'First steps' })).toBeVisible()
-  await phone.getByRole('button', { name: /^Find/ }).click()
-  await phone.getByRole('combobox', { name: 'Find' }).fill('approvals')
-  await phone.getByRole('option', { name: /^Search calls: “approvals”/ }).click()
-  await expect(phone.getByRole('heading', { level: 2 })).toHaveText(['Timesheet'])
-  await phone.getByText('/Timesheet/Approvals').click()
-  await expect(phone.getByRole('table', { name: 'Body' })).toContainText('list of whole numbers')
-  await expectAccessible(phone, 'the reference of the REST service')
 })
 
 test('no page runs a script that somebody put into it', async ({ device, complaints }) => {

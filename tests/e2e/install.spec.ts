@@ -1,6 +1,6 @@
 // Daybook kept in a browser: it starts without a network, and a newer release is offered, never forced.
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Page, Request } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import {
   dayBefore,
   expect,
@@ -11,18 +11,23 @@ import {
   markDocument,
   PHONE,
   signIn,
+  signInOverApi,
   test,
+  visit,
 } from '#tests/support/e2e.ts'
-import { expectReady, NO_NETWORK, readAhead } from '#tests/support/ahead.ts'
+import { expectReady, hasOwnClock, NO_NETWORK, readAhead } from '#tests/support/ahead.ts'
 import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording.ts'
 
 /** Resolves when the browser keeps the whole release. */
 const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** What the browser's caches hold: paths, and all of the content as one text. */
+/** The cache of the manuals that a person keeps. */
+const MANUALS = 'kept-manuals'
+
+/** What the browser's other caches hold: paths, and all of the content as one text. */
 function inCaches(page: Page) {
-  return page.evaluate(async () => {
-    const names = await caches.keys()
+  return page.evaluate(async (manuals) => {
+    const names = (await caches.keys()).filter((name) => name !== manuals)
     const all = await Promise.all(
       names.map(async (name) => {
         const cache = await caches.open(name)
@@ -33,24 +38,46 @@ function inCaches(page: Page) {
       }),
     )
     return { names, paths: all.flatMap(({ paths }) => paths), text: all.map(({ text }) => text).join('\n') }
-  })
+  }, MANUALS)
 }
 
-test('a browser that installed Daybook starts it without a network, continues with one, and keeps nothing of a person who has left', async ({
+test('a browser that installed Daybook starts it and shows a kept manual without a network, takes a newer release by a reload, which sends a day that waits, and keeps nothing of a person who has left', async ({
   keeper,
+  request,
   complaints,
 }) => {
+  const day = dayBefore(180)
+  const name = 'Towing chart'
   const phone = await keeper(PHONE)
+  await hasOwnClock(phone)
+  const connected = isConnected(phone)
   await signIn(phone, 'staff')
   const timesheets = phone.getByRole('list', { name: 'Timesheets' }).getByRole('listitem')
   await expect(timesheets.first()).toBeVisible()
   await isKept(phone)
+  await uploadManual(request, name, await phone.screenshot())
+  // Chromium complains of a page that is left while its socket is still connecting.
+  await connected
   await phone.reload()
   await expect(timesheets.first()).toBeVisible()
+  await visit(phone, '/manuals', 'Manuals')
+  await phone.getByRole('button', { name: new RegExp(name) }).click()
+  const manual = phone.getByRole('dialog', { name })
+  await manual.getByText('Keep offline').click()
+  await expect(manual.getByText(/^Kept on this device\. .+ of 200 MB are in use\.$/)).toBeVisible()
+  await expectAccessible(phone, 'a manual that is kept')
+  await manual.getByRole('button', { name: 'Close' }).click()
 
   await expectReady(phone)
   await phone.context().setOffline(true)
   await phone.reload()
+  const kept = phone.getByRole('region', { name: 'Manuals on this device' })
+  await kept.getByRole('button', { name: new RegExp(name) }).click()
+  const picture = manual.getByRole('img', { name })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await phone.goto('/')
   await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
   await expectAccessible(phone, 'a start without a network')
   await phone.context().setOffline(false)
@@ -63,28 +90,6 @@ test('a browser that installed Daybook starts it without a network, continues wi
   const ofPerson = [token!, 'staff@demo.example', 'General workshop labour']
   expect(ofPerson.filter((secret) => text.includes(secret))).toEqual([])
 
-  await phone.getByRole('button', { name: 'More', exact: true }).click()
-  await phone.getByRole('button', { name: 'Log Out' }).click()
-  await expect(phone.getByLabel('E-mail')).toBeVisible()
-  await phone.context().setOffline(true)
-  await phone.goto('/dashboard')
-  await expect(phone.getByLabel('E-mail'), 'nothing of who was here').toBeVisible()
-  expect(await readAhead(phone), 'nothing of what was read ahead').toEqual([])
-  expectComplaints(complaints, NO_NETWORK)
-})
-
-test('a newer release is offered and taken by a reload; what is typed meanwhile stays, and a day that waits is sent by it', async ({
-  keeper,
-  complaints,
-}) => {
-  const day = dayBefore(180)
-  const phone = await keeper(PHONE)
-  const connected = isConnected(phone)
-  await signIn(phone, 'staff')
-  await isKept(phone)
-  // Chromium complains of a page that is left while its socket is still connecting.
-  await connected
-  await phone.reload()
   const dialog = await newTimesheet(phone, day.typed)
   await fillUnbilled(
     dialog.getByRole('region', { name: 'Task 1' }),
@@ -94,8 +99,7 @@ test('a newer release is offered and taken by a reload; what is typed meanwhile 
   const before = await formValues(dialog)
   await markDocument(phone)
   const offer = phone.getByText('Daybook was updated.')
-
-  for (const name of ['second', 'third']) await release(phone, name)
+  for (const next of ['second', 'third']) await release(phone, next)
   expect(await formValues(dialog)).toEqual(before)
   await expectMarked(phone)
   await expect(offer, 'not in front of what is typed').toBeHidden()
@@ -121,8 +125,31 @@ test('a newer release is offered and taken by a reload; what is typed meanwhile 
   await expect(phone.getByRole('listitem').filter({ hasText: day.shown })).toContainText('Draft')
   await expect(waiting).toBeHidden()
   await expect(offer).toBeHidden()
+
+  await phone.getByRole('button', { name: 'More', exact: true }).click()
+  await phone.getByRole('button', { name: 'Log Out' }).click()
+  await expect(phone.getByLabel('E-mail')).toBeVisible()
+  await expect.poll(() => phone.evaluate((cache) => caches.has(cache), MANUALS)).toBe(false)
+  await phone.context().setOffline(true)
+  await phone.goto('/dashboard')
+  await expect(phone.getByLabel('E-mail'), 'nothing of who was here').toBeVisible()
+  expect(await readAhead(phone), 'nothing of what was read ahead').toEqual([])
   expectComplaints(complaints, NO_NETWORK)
 })
+
+/** Uploads a picture as a manual for crew members. */
+async function uploadManual(request: APIRequestContext, name: string, buffer: Buffer): Promise<void> {
+  const { accessToken } = await signInOverApi(request, 'useradmin')
+  const uploaded = await request.post('/api/Manual', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    multipart: {
+      Name: name,
+      VisibleTypes: 'STAFF',
+      File: { name: 'towing.png', mimeType: 'image/png', buffer },
+    },
+  })
+  expect(uploaded.status()).toBe(201)
+}
 
 /** Whether a request sends a recorded day. */
 const isOfDay = (request: Request) => /"sendDay/.test(request.postData() ?? '')
