@@ -39,8 +39,8 @@ export function ChangeDialog({ row, onShowAll, onClosed }: Props) {
     </>
   )
   return (
-    <Dialog open onClose={onClosed} title={`Timesheet ${timesheetNumber}`} reading={!foot} foot={foot}>
-      <chakra.div display="grid" gap="4">
+    <Dialog open onClose={onClosed} title={`Timesheet ${timesheetNumber}`} reading foot={foot}>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <chakra.p color="inkSoft" textStyle="small">
           <chakra.span color="ink">{sentenceOf(row)}</chakra.span>
           <br />
@@ -63,8 +63,6 @@ function Part({ part: { actionType, actionArea, changes } }: { part: HistoryRow[
       </chakra.h3>
       <chakra.ul
         listStyleType="none"
-        display="grid"
-        gap="0"
         borderWidth="1px"
         borderColor="line"
         borderRadius="md"
