@@ -1,19 +1,90 @@
 // What a day costs a thumb: taps and swipes on a phone, sideways too, counted.
-import { type Locator } from '@playwright/test'
-import { dayBefore, expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
+import type { Locator, Page } from '@playwright/test'
+import { dayBefore, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 import { draw, name as signature } from '#tests/support/signing.ts'
 import { thumbOn } from '#tests/support/thumb.ts'
 
-test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 6 swipes', async ({
+test('on a phone, without a keyboard for times: a new day of a prestart and two work orders costs 25 taps, 23 letters and at most 6 swipes, a usual day 4 taps alone, and one with field service and two signatures at most 20 taps and 40 letters', async ({
   device,
 }) => {
   const phone = await device(PHONE)
   await openAs(phone, 'staff')
-  const { tap, type, count } = thumbOn(phone)
-  await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
+  await expectTimesByThumb(phone)
+  await recordNewDay(phone)
+  await recordUsualDay(phone)
+  await recordFieldService(phone)
+})
+
+/** Two taps for an end, a keypad for any minute, and no keyboard comes up. */
+async function expectTimesByThumb(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Create Timesheet' }).tap()
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
-  // An ordinary day is today's; the demo company may have recorded that one already.
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(170).typed)
+  const start = dialog.getByRole('textbox', { name: 'Start Time' })
+  const end = dialog.getByRole('textbox', { name: 'End Time' })
+  const picker = dialog.getByRole('dialog', { name: /^Choose/ })
+  const press = async (keys: string) => {
+    for (const key of keys) await picker.getByRole('button', { name: key, exact: true }).tap()
+  }
+  const expectNoKeyboard = async () => {
+    await expect(picker).toBeHidden()
+    await expect(dialog.locator('input:focus'), 'no text field has the focus').toHaveCount(0)
+  }
+
+  await start.tap()
+  await press('7')
+  await picker.getByRole('button', { name: 'Enter' }).tap()
+  await expect(start).toHaveValue('07:00 am')
+  await expectNoKeyboard()
+
+  await end.tap()
+  await expect(picker.getByRole('option').first()).toHaveText('07:15 am15 min')
+  await expectAccessible(phone, 'the times of a task on a phone')
+  await picker.getByRole('button', { name: '12:00 pm' }).tap()
+  await expect(end).toHaveValue('12:00 pm')
+  await expectNoKeyboard()
+
+  await end.tap()
+  await press('1532')
+  await expect(end).toHaveValue('03:32 pm')
+  await expectNoKeyboard()
+  await expect(dialog.getByText('08 hrs 32 mins')).toBeVisible()
+
+  await end.tap()
+  const chosen = picker.getByRole('option', { selected: true })
+  await expect(chosen).toHaveText('03:32 pm8 h 32')
+  await expect(chosen).toBeInViewport()
+  await picker.getByRole('button', { name: 'Every minute' }).tap()
+  await picker.getByRole('listbox', { name: 'Minute' }).getByRole('option', { name: '34' }).tap()
+  await picker.getByRole('button', { name: 'Done' }).tap()
+  await expect(end).toHaveValue('03:34 pm')
+  await expectNoKeyboard()
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await phone.getByRole('alertdialog', { name: 'Closing' }).getByRole('button', { name: 'Yes' }).tap()
+  await expect(dialog).toBeHidden()
+}
+
+/** The form of a new timesheet of a day, opened with one tap. An ordinary day is today's, which may have been recorded already. */
+async function beginDay(phone: Page, thumb: ReturnType<typeof thumbOn>, daysAgo: number) {
+  await thumb.tap(phone.getByRole('button', { name: 'Create Timesheet' }))
+  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
+  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(daysAgo).typed)
+  return dialog
+}
+
+async function submitByThumb(
+  phone: Page,
+  { tap }: ReturnType<typeof thumbOn>,
+  dialog: Locator,
+): Promise<void> {
+  await tap(dialog.getByRole('button', { name: 'Submit' }))
+  await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
+  await expect(dialog).toBeHidden()
+}
+
+async function recordNewDay(phone: Page): Promise<void> {
+  const thumb = thumbOn(phone)
+  const { tap, type, count } = thumb
+  const dialog = await beginDay(phone, thumb, 170)
   const task = (number: number) => dialog.getByRole('region', { name: `Task ${number}` })
   const pick = async (within: Locator, label: string, letters = '') => {
     const field = within.getByRole('combobox', { name: label, exact: true })
@@ -43,41 +114,25 @@ test('a new day of a prestart and two work orders is recorded and submitted with
   await expect(task(3).getByText('Field Service')).toBeAttached()
   const { height } = (await task(3).boundingBox())!
   expect(height, 'pixels of a Rental task').toBeLessThanOrEqual(900)
-  await tap(dialog.getByRole('button', { name: 'Submit' }))
-  await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
-  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  await submitByThumb(phone, thumb, dialog)
   expect(count).toMatchObject({ taps: 25, letters: 23 })
-  // A page that is a moment late is moved once more or less.
   expect(count.swipes).toBeLessThanOrEqual(6)
-})
+}
 
-test('a usual day, same as the last one, is recorded and submitted with 4 taps, no letters and no swipes', async ({
-  device,
-}) => {
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
-  const { tap, count } = thumbOn(phone)
-  await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
-  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
-  // An ordinary day is today's; the demo company may have recorded that one already.
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(171).typed)
+async function recordUsualDay(phone: Page): Promise<void> {
+  const thumb = thumbOn(phone)
+  const { tap, count } = thumb
+  const dialog = await beginDay(phone, thumb, 171)
   await tap(dialog.getByRole('button', { name: /^Same as / }).first())
   await expect(dialog.getByRole('status').filter({ hasText: ' as on ' })).toBeVisible()
-  await tap(dialog.getByRole('button', { name: 'Submit' }))
-  await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
-  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  await submitByThumb(phone, thumb, dialog)
   expect(count).toEqual({ taps: 4, letters: 0, swipes: 0 })
-})
+}
 
-test('a day with field service and two signatures at a known customer costs at most 20 taps and 40 letters', async ({
-  device,
-}) => {
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
-  const { tap, type, count } = thumbOn(phone)
-  await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
-  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(172).typed)
+async function recordFieldService(phone: Page): Promise<void> {
+  const thumb = thumbOn(phone)
+  const { tap, type, count } = thumb
+  const dialog = await beginDay(phone, thumb, 172)
   await tap(dialog.getByRole('button', { name: /^Same as / }).first())
   await tap(dialog.getByRole('button', { name: /^Task 2,/, expanded: false }))
   const task = dialog.getByRole('region', { name: 'Task 2' })
@@ -105,9 +160,7 @@ test('a day with field service and two signatures at a known customer costs at m
     count.taps += signature.length
     await tap(pad.getByRole('button', { name: 'Accept' }))
   }
-  await tap(dialog.getByRole('button', { name: 'Submit' }))
-  await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
-  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  await submitByThumb(phone, thumb, dialog)
   expect(count.taps).toBeLessThanOrEqual(20)
   expect(count.letters).toBeLessThanOrEqual(40)
-})
+}

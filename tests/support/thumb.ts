@@ -10,6 +10,7 @@ export function thumbOn(page: Page) {
     count,
     async tap(target: Locator): Promise<void> {
       await expect(target).toBeVisible()
+      await target.evaluate(standsStill)
       count.swipes += await target.evaluate(swipeTo, SWIPE)
       await target.tap()
       count.taps += 1
@@ -19,6 +20,21 @@ export function thumbOn(page: Page) {
       count.letters += text.length
     },
   }
+}
+
+/** Runs in the page: resolves when an element has not moved for some frames, as a thumb waits for the end of a scroll. */
+function standsStill(target: Element): Promise<void> {
+  return new Promise((resolve) => {
+    let [last, frames] = [NaN, 0]
+    const look = () => {
+      const { top } = target.getBoundingClientRect()
+      frames = top === last ? frames + 1 : 0
+      last = top
+      if (frames === 3) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 }
 
 /**
