@@ -47,6 +47,8 @@ test('a remembered session outlives its browser and a tab that closes in the mid
   expect([1, 2]).toContain(seen.renewals)
   expect(seen.places.filter((place) => place.startsWith('/login'))).toEqual([])
 
+  // A tab behind another one draws once a second.
+  await page.bringToFront()
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await page.evaluate(() => {
@@ -80,6 +82,7 @@ test('a session that is not remembered outlives a reload, not the browser, and t
     [staff, /\/dashboard$/],
     [approver, /\/super\/dashboard\?status=pending/],
   ] as const) {
+    await page.bringToFront()
     const whose = subjectOf(await readToken(page))
     const expired = await expireToken(page)
     await page.reload()
@@ -95,6 +98,7 @@ test('a session that is not remembered outlives a reload, not the browser, and t
   await reopened.goto('/')
   await expectSignedOut(reopened)
 
+  await staff.bringToFront()
   await staff.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(staff)
   await approver.reload()
