@@ -122,7 +122,8 @@ function lasting(): Fails {
   let isInside = false
   return (sql) => {
     if (sql === 'BEGIN') isInside = true
-    return sql === 'COMMIT' || (!isInside && /^(INSERT|UPDATE|DELETE)/.test(sql))
+    const isWrite = /^\s*(INSERT|UPDATE|DELETE)\b/.test(sql) && !sql.includes('"Throttle"')
+    return sql === 'COMMIT' || (!isInside && isWrite)
   }
 }
 
