@@ -1,7 +1,6 @@
 // Accounts as administrators make, change, disable and delete them (spec 5 and 6, rulings 4).
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountActs, mayDo, type AccountAct } from '#domain/user/administration.ts'
-import type { UserType } from '#domain/people.ts'
+import type { AccountAct } from '#domain/user/administration.ts'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { db } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
@@ -86,7 +85,7 @@ function staff(changes: object = {}) {
   }
 }
 const stored = (email: string) => db.user.findFirstOrThrow({ where: { email } })
-/** Somebody to act on, whom no other test knows. */
+/** A new person to act on. */
 async function somebody(changes: Partial<User> = {}): Promise<User> {
   made += 1
   return db.user.create({
@@ -121,19 +120,15 @@ describe('creating an account', () => {
     expect(signIn.data?.result.__typename).toBe('SessionPayload')
   })
 
-  it.each([
-    ['STAFF', true],
-    ['APPROVER', true],
-    ['USER_ADMINISTRATOR', true],
-    ['SYSTEM_ADMINISTRATOR', false],
-  ] as const)('of a %s by a User_Administrator: %s', async (userType, isAllowed) => {
-    const outcome = await create('uma', staff({ userType }))
-    if (isAllowed) return expect(outcome.__typename).toBe('AccountChange')
-    expect(outcome).toMatchObject({
+  it('of a System_Administrator is reserved to System_Administrators', async () => {
+    for (const userType of ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR'])
+      expect((await create('uma', staff({ userType }))).__typename, userType).toBe('AccountChange')
+    const administrator = { userType: 'SYSTEM_ADMINISTRATOR' }
+    expect(await create('uma', staff(administrator))).toMatchObject({
       code: 'CREATES_NO_ADMINISTRATOR',
       message: 'User admins are not be able to create system administrators.',
     })
-    expect((await create('sam', staff({ userType }))).__typename).toBe('AccountChange')
+    expect((await create('sam', staff(administrator))).__typename).toBe('AccountChange')
   })
 
   it('stores no group, task type and field service for a User_Administrator', async () => {
@@ -220,7 +215,7 @@ describe('creating an account', () => {
 })
 
 describe('editing an account', () => {
-  it('needs the current version: the second is told who was first, and changes nothing', async () => {
+  it('needs the current version: the second save changes nothing, and names the first person', async () => {
     const person = await somebody()
     const input = staff({ firstName: 'Sooner' })
     expect((await edit('sam', person, input, 1)).account).toMatchObject({ version: 2 })
@@ -282,47 +277,21 @@ describe('editing an account', () => {
 })
 
 describe('permissions', () => {
-  const people: readonly [PersonName | null, UserType | null][] = [
-    ['tess', 'STAFF'],
-    ['ada', 'APPROVER'],
-    ['uma', 'USER_ADMINISTRATOR'],
-    ['sam', 'SYSTEM_ADMINISTRATOR'],
-    [null, null],
-  ]
-  const types: readonly UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
-  const acts = accountActs.filter((one): one is keyof typeof mutations => one in mutations)
-  const cases = people.flatMap(([by, userType]) =>
-    acts.flatMap((what) => types.map((of) => ({ by, userType, what, of }))),
-  )
-
-  it.each(cases)('$by: $what of a $of', async ({ by, userType, what, of }) => {
-    const target = await somebody({ userType: of, active: what !== 'enable' })
-    const isAllowed =
-      userType !== null &&
-      mayDo(what, { id: 0, userType }, { id: target.id, userType: of, active: target.active })
-    if (by === null) {
-      const query = `mutation ($id: ID!) { result: ${mutations[what]}(id: $id) { __typename } }`
-      const { errors } = await world.nobody.ask(query, { id: accountId(target) })
-      expect(errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
-    } else {
-      const outcome = await act(by, what, target)
-      expect(outcome.__typename).toBe(isAllowed ? 'AccountChange' : 'FORBIDDEN')
+  it('a User_Administrator can do nothing to a System_Administrator', async () => {
+    for (const what of Object.keys(mutations) as (keyof typeof mutations)[]) {
+      const target = await somebody({ userType: 'SYSTEM_ADMINISTRATOR', active: what !== 'enable' })
+      expect((await act('uma', what, target)).__typename, what).toBe('FORBIDDEN')
+      expect(await db.user.findUnique({ where: { id: target.id } }), what).toMatchObject({
+        active: target.active,
+        version: 1,
+      })
+      expect((await act('sam', what, target)).__typename, what).toBe('AccountChange')
     }
-    if (isAllowed) return
-    expect(await db.user.findUnique({ where: { id: target.id } })).toMatchObject({
-      active: target.active,
-      version: 1,
-    })
   })
 
   it('nobody can disable, delete or log out themselves, or give themselves a password', async () => {
     for (const what of ['disable', 'delete', 'givePassword', 'logOut'] as const)
       expect(await act('sam', what, world.company.people.sam)).toMatchObject({ code: 'OWN_ACCOUNT' })
-  })
-
-  it('an unknown account is not found, but forbidden for people who are not administrators', async () => {
-    expect((await act('sam', 'disable', { id: 99_999 })).__typename).toBe('NOT_FOUND')
-    expect((await act('tess', 'disable', { id: 99_999 })).__typename).toBe('FORBIDDEN')
   })
 })
 
