@@ -1,4 +1,4 @@
-// Public holidays: who may change them, what the history keeps of it, and of whom no timesheet is expected.
+// Public holidays: how they change, what the history says, and for whom no timesheet is expected.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IDS_MAX } from '#domain/bounds.ts'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
@@ -92,17 +92,6 @@ async function history() {
     return [action, nameOfModifier, ...said]
   })
 }
-
-describe('who may', () => {
-  it.each(['tess', 'ada', 'uma'] as const)('%s neither sees nor changes them', async (who) => {
-    await add('QLD', [show])
-    const { id } = await db.publicHoliday.findFirstOrThrow()
-    expect(await add('QLD', [{ date: thu, name: 'Mine' }], who)).toEqual({ __typename: 'FORBIDDEN' })
-    expect(await remove([globalId('PublicHoliday', { id })], who)).toEqual({ __typename: 'FORBIDDEN' })
-    expect(await regions(who)).toBe('FORBIDDEN')
-    expect(await stored()).toEqual([['QLD', wed, 'Show Day']])
-  })
-})
 
 describe('holidays of a region', () => {
   it('are added, renamed and left alone in one call, and the history has what changed', async () => {

@@ -44,7 +44,7 @@ async function download(id: number, by: Name | null, headers: Record<string, str
 }
 
 const filesKept = async () => (await readdir(world.folder).catch(() => [])).sort()
-/** What is kept, in rows and on disk. */
+/** What is stored, in rows and on disk. */
 async function kept() {
   return { files: await filesKept(), rows: await db.storedFile.count(), manuals: await db.manual.count() }
 }
@@ -80,9 +80,9 @@ describe('an upload', () => {
     })
   })
 
-  it.each(['tess', 'ada'] as const)('is refused for %s, and nothing is stored', async (name) => {
+  it('is refused to staff, and nothing is stored', async () => {
     const before = await kept()
-    const { status, body } = await sendManual(world.app, await world.signIn(name), {
+    const { status, body } = await sendManual(world.app, await world.signIn('tess'), {
       fields: named('No'),
       file: pdf(),
     })
@@ -223,6 +223,7 @@ describe('over a line', () => {
     request.write(head('Large'))
     for (let sent = 0; sent < 50; sent++) {
       if (!request.write(sent === 0 ? first : chunk)) await once(request, 'drain')
+      if (sent % 5 !== 0) continue
       collectGarbage()
       const { arrayBuffers, heapUsed } = process.memoryUsage()
       most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed)
