@@ -30,7 +30,7 @@ test.each([
   expect(data).toBeNull()
 })
 
-it('a page has 25 timesheets, unless another number is asked for', async () => {
+it('a page has 25 timesheets, unless another number is requested', async () => {
   const { id: userId } = world.company.people.jack
   const one = { userId, lastActorId: userId, startDate: new Date(TODAY) }
   await db.timesheet.createMany({ data: Array.from({ length: 30 }, () => one) })
@@ -42,6 +42,58 @@ it('a page has 25 timesheets, unless another number is asked for', async () => {
   }
   expect([await length(), await length('(first: 3)')]).toEqual([25, 3])
   await db.timesheet.deleteMany({ where: { userId } })
+})
+
+describe('what a task can refer to is offered only while it is active, whatever is searched', () => {
+  beforeAll(async () => {
+    const { sites, equipment, workOrders, jobs } = world.company
+    const active = false
+    await db.site.create({ data: { location: 'Closed yard', active } })
+    await db.equipment.create({
+      data: { name: 'EX-900', description: 'Closed', siteId: sites.yard.id, active },
+    })
+    const order = { name: 'WO-9000', description: 'Closed', equipmentId: equipment.digger.id, active }
+    await db.workOrder.create({ data: order })
+    const step = { name: 'Closed', description: 'Closed', workOrderId: workOrders.repair.id, active }
+    await db.workOrderTask.create({ data: step })
+    await db.job.create({ data: { name: 'J-900', description: 'Closed', division: 'Civil', active } })
+    await db.jobCostCode.create({
+      data: { name: '99-900', description: 'Closed', jobId: jobs.bridge.id, active },
+    })
+    await db.glAccount.create({ data: { number: 9000, description: '9000 Closed', active } })
+    await db.taskCategory.create({ data: { name: 'Closed', active } })
+  })
+
+  test.each([
+    ['sites', '', 2],
+    ['equipment', '', 2],
+    ['workOrders', '', 2],
+    ['workOrderTasks', 'workOrder', 1],
+    ['jobs', '', 2],
+    ['jobCostCodes', 'job', 1],
+    ['glAccounts', '', 1],
+    ['taskCategories', '', 1],
+  ] as const)('%s', async (field, parent, offered) => {
+    const { workOrders, jobs } = world.company
+    const ids = {
+      workOrder: globalId('WorkOrder', workOrders.repair),
+      job: globalId('Job', jobs.bridge),
+      '': '',
+    }
+    const given = parent && `${parent}: ${JSON.stringify(ids[parent])}`
+    const tess = await world.signIn('tess')
+    for (const [search, count] of [
+      ['', offered],
+      ['Closed', 0],
+    ] as const) {
+      const args = [given, search && `search: ${JSON.stringify(search)}`].filter(Boolean).join(', ')
+      const { data, errors } = await tess.ask<Record<string, { id: string }[]>>(
+        `{ ${field}${args && `(${args})`} { id } }`,
+      )
+      expect(errors).toEqual([])
+      expect(data![field]!.length, search).toBe(count)
+    }
+  })
 })
 
 describe('the choices of list filters', () => {
