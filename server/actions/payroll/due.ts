@@ -94,7 +94,7 @@ export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql
     FROM "PayPeriod" self
     JOIN "PayPeriod" p ON p."gpPayCycle" = self."gpPayCycle"
     JOIN "PayBatch" b ON b."payPeriodId" = p."id" AND b."state" <> 'VOIDED' AND ${isOfGroup(Prisma.sql`b."approvalGroupId"`)}
-    JOIN "PayBatchLine" h ON h."payBatchId" = b."id" AND h."isLive" AND h."kind" = 'HOURS'
+    JOIN "PayBatchLine" h ON h."payBatchId" = b."id" AND h."kind" = 'HOURS'
     JOIN "Timesheet" t ON t."id" = h."timesheetId" AND t."status" = 'CANCELLED'
     WHERE self."id" = ${payPeriodId}::int AND NOT EXISTS (
       SELECT FROM "PayBatchLine" back WHERE back."timesheetLineId" = h."timesheetLineId" AND back."kind" = 'REVERSAL' AND back."isLive")
