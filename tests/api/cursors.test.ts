@@ -103,7 +103,7 @@ describe.each(sorts)('in the order of $by, ascending: $ascending', (sort) => {
           'none is skipped',
         ).toEqual([])
       }),
-      { numRuns: 6 },
+      { numRuns: 3 },
     )
   })
 })

@@ -179,7 +179,7 @@ describe('any table', () => {
           )
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -190,7 +190,7 @@ describe('any table', () => {
         for (const row of await read(Buffer.concat([header, bytes])))
           expect('values' in row || row.message !== '').toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
