@@ -1,4 +1,4 @@
-// Avatars: what is taken for one, what is kept of it, and who looks at whose (spec 5, rulings 7).
+// Avatars: which pictures are accepted, what is stored of them, and who sees them (spec 5, rulings 7).
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
@@ -62,7 +62,7 @@ async function avatarOf(name: PersonName): Promise<string> {
 
 describe('an upload', () => {
   it.each(['/User/Avatar', '/api/user/avatar'])(
-    'at %s is drawn anew, kept, and answered with its address',
+    'at %s is redrawn and stored, and the answer has its address',
     async (path) => {
       const { status, body, headers } = await send('tess', await png(640), path)
       const { id } = world.company.people.tess
@@ -189,7 +189,7 @@ describe('another picture', () => {
     expect((await filesKept()).filter((name) => !before.includes(name))).toEqual([avatar!.path])
   })
 
-  it('is taken away with everything that is left of it', async () => {
+  it('is removed with its file', async () => {
     const path = await avatarOf('tess')
     const { path: name } = await db.storedFile.findFirstOrThrow()
     const { data } = await world.ask<{ result: object }>(
@@ -239,7 +239,7 @@ describe('a picture is seen', () => {
     expect((await look(`/User/${world.company.people.ada.id}/avatar/${number}`, 'fay')).status).toBe(404)
   })
 
-  it('of an approver by other approvers, to whom the legacy interface shows its address', async () => {
+  it('of an approver by other approvers, and the legacy interface shows them its address', async () => {
     const path = await avatarOf('ada')
     const { ada } = world.company.people
     const shown = await (await world.signIn('bob')).rest('GET', `/User(${ada.id})/AvatarUrl`)

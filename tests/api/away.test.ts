@@ -1,4 +1,4 @@
-// Days away: who may mark them, and that nothing speaks of them as missing (docs/decisions/0042).
+// Days away: who may mark them, and that they are missing nowhere (docs/decisions/0042).
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
@@ -69,7 +69,7 @@ const history = (name: PersonName) =>
   })
 
 describe('Days away are marked', () => {
-  it('by the person and by administrators, and the history says by whom', async () => {
+  it('by the person and by administrators, and the history names them', async () => {
     expect(await mark('tess', 'tess', { startDate: mon })).toMatchObject({
       user: { absences: [{ kind: 'LEAVE', startDate: mon, endDate: tue, weekdays: [] }] },
     })
@@ -94,7 +94,7 @@ describe('Days away are marked', () => {
     ])
   })
 
-  it('by nobody else, who neither sees nor deletes them', async () => {
+  it('by nobody else; others neither see nor delete them', async () => {
     const { user } = await mark('tess', 'tess')
     for (const name of ['ada', 'theo'] as const) {
       expect(await mark(name, 'tess', { startDate: wed, endDate: wed })).toEqual({ code: 'FORBIDDEN' })

@@ -1,4 +1,4 @@
-// A document that comes often is compiled. Whoever sends it must not be able to tell.
+// A document that is sent often is compiled. The answer is the same before and after.
 import { buildSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What is said of connections that break, and what is not.
+// Which broken connections are logged.
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -36,11 +36,11 @@ it('an idle connection that breaks is logged, and the next statement opens anoth
   expect(await db.user.count()).toBe(0)
 })
 
-it('a connection that breaks while it is closed is nothing to tell of', async () => {
+it('a connection that breaks while it is being closed is not logged', async () => {
   const pids = await backends()
   expect(pids).toHaveLength(1)
   const [pid] = pids
-  // It hears of its end before it is told that the application closes, and answers after that.
+  // The server receives the termination before the message that closes the connection, and answers both later.
   process.kill(pid!, 'SIGSTOP')
   try {
     await terminate(pids)

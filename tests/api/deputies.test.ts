@@ -115,7 +115,7 @@ test('a deputy ends early by the approver, and for others it is not there', asyn
 })
 
 describe('What a deputy does', () => {
-  it('comes to both, and says for whom it is done wherever the approver is named', async () => {
+  it('reaches both, and names the absent approver wherever the deputy is named', async () => {
     await name('ada')
     const sheet = done(
       await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])),

@@ -1,4 +1,4 @@
-// The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0013).
+// The devices on which somebody is signed in: who sees which, and how they are signed out (docs/decisions/0013).
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { addressScopeOf } from '#server/process/network.ts'
 import { db } from '#server/database/client.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type SignedIn = Caller & { refreshToken: string; sessionId: number; from: Record<string, string> }
 
-/** Signs in as from a device, and goes on as from there. */
+/** Signs in from a device; later requests come from it, too. */
 async function device(name: PersonName, address: string, userAgent: string): Promise<SignedIn> {
   const from = { 'x-forwarded-for': address, 'user-agent': userAgent }
   const { email } = world.company.people[name]

@@ -270,7 +270,7 @@ describe('the checks are those of Submit', () => {
     expect(await edit('11:00', '13:00')).toMatchObject({
       code: 'OVERLAP_OTHERS',
       path: 'lines.0.startTime',
-      // Which one it is, only the owner is told.
+      // Only the owner learns which one it is.
       other: null,
     })
     expect(await edit('5:00', '11:30')).toMatchObject({ code: 'OVER_DAY_TOTAL' })

@@ -175,7 +175,7 @@ describe('XLSX', () => {
     expect(found!.autoFilter).toBe(`A1:F${hostile.length + 1}`)
   })
 
-  it('shows the whole heading beside the button of its filter', async () => {
+  it('shows the whole heading next to the button of its filter', async () => {
     const workbook = new ExcelJs.Workbook()
     const columns: Sheet['columns'] = [{ title: 'Again within 14 days', kind: 'number' }]
     await workbook.xlsx.load((await bytesOf(encodeXlsx({ ...sheet, columns }, inPieces([[1]])))) as never)

@@ -1,4 +1,4 @@
-// Where bytes are kept: under names of our own only, so that no name leads out of the folder.
+// Bytes are stored under random names only, so that no name leads out of the folder.
 import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// History is kept for ever: the database itself refuses to change it. The application's role may not touch what is
-// written, and a trigger, which that role cannot switch off, stops the owner.
+// The database refuses to change history. The application's role has no permission for it, and a trigger, which that role
+// cannot disable, stops the owner.
 import { beforeAll, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'

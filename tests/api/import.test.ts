@@ -255,7 +255,7 @@ describe('an import of users', () => {
     })
   })
 
-  it('notes which fields it set of whom, also when it changes nothing else', async () => {
+  it('notes which fields of each person it set, also when it changes nothing else', async () => {
     const fieldsOf = async (email: string) =>
       (await db.user.findFirstOrThrow({ where: { email } })).importedFields
     const header = 'email,firstName,lastName,userType'
@@ -320,7 +320,7 @@ describe('an import of users', () => {
       true,
     )
     expect(await db.user.findFirst({ where: { firstName: 'Tess' } })).toMatchObject({ gpEmployeeId: 'E2' })
-    // Whoever is gone gives theirs back.
+    // A removed user releases the employee.
     expect((await importUsers(staff('Tess', 'E1'), administrator('Sam'))).isDone).toBe(true)
     const report = await importUsers(
       staff('Tess', 'E1'),
@@ -510,7 +510,7 @@ describe('while an import runs', () => {
     }
   }
 
-  it('an administrator whom it disables cannot disable the last one beside', async () => {
+  it('an administrator that it disables cannot disable the last one at the same time', async () => {
     const { uma, sam, theo } = world.company.people
     await db.user.update({ where: { id: uma.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
     const byUma = await world.signIn('uma')

@@ -81,7 +81,7 @@ describe('a System Administrator who lost every second factor', () => {
     expect(await signInBy(world, 'sam', password)).toMatchObject(SESSION)
   })
 
-  it('is told by mail, as is every other active System Administrator; the history and the user log name the command', async () => {
+  it('gets a mail, as does every other active System Administrator; the history and the user log name the command', async () => {
     await db.user.updateMany({
       where: { id: { in: [idOf('ada'), idOf('dora')] } },
       data: { userType: 'SYSTEM_ADMINISTRATOR' },
@@ -162,7 +162,7 @@ describe('a company without an active System Administrator', () => {
     expect(await signInBy(world, name, password)).toMatchObject(SESSION)
   })
 
-  it('is told who has the GP employee of a disabled account by now, and nothing changes', async () => {
+  it('changes nothing if somebody else now has the GP employee of the disabled account, and names them', async () => {
     await db.user.update({ where: { id: idOf('sam') }, data: { active: false, gpEmployeeId: 'E7' } })
     await db.user.update({ where: { id: idOf('tess') }, data: { gpEmployeeId: 'E7' } })
     await expect(letIn(idOf('sam'))).rejects.toThrow('GP employee E7 is already linked to Tess Tester.')
