@@ -208,7 +208,7 @@ export async function isLoaded(page: Page): Promise<void> {
         let since = performance.now()
         const look = () => {
           if (document.querySelector('[data-loading], [aria-busy=true]')) since = performance.now()
-          if (performance.now() - since > 250) resolve()
+          if (performance.now() - since > 180) resolve()
           else requestAnimationFrame(look)
         }
         look()
