@@ -104,7 +104,7 @@ test('a day that was signed and submitted without a network, on a phone whose cl
   await again.context().setOffline(false)
   await expect(async () => {
     if (await sendNow.isEnabled({ timeout: 100 }).catch(() => false)) await sendNow.click()
-    await expect(still).toBeHidden({ timeout: 3_000 })
+    await expect(still).toBeHidden({ timeout: 1_500 })
   }).toPass()
   expect(sending.size, 'tabs that sent at the same time').toBe(1)
 

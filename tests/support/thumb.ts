@@ -30,7 +30,7 @@ function standsStill(target: Element): Promise<void> {
       const { top } = target.getBoundingClientRect()
       frames = top === last ? frames + 1 : 0
       last = top
-      if (frames === 3) resolve()
+      if (frames === 2) resolve()
       else requestAnimationFrame(look)
     }
     look()
