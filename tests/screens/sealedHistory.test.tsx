@@ -29,12 +29,12 @@ it('says that nothing is sealed yet, checks all history, answers in one sentence
     await runSealCheck(sealKey.publicKey, { checkId })
   }
   await check()
-  await screen.findByText(/^No\. All 20 rows are as they were sealed\./, undefined, { timeout: 6000 })
+  await screen.findByText(/^No\. All 20 rows are as they were sealed\./)
   await screens.asOwner(
     `SET session_replication_role = replica; UPDATE "TimesheetHistory" SET "nameOfModifier" = 'Nobody' WHERE "id" = 3`,
   )
   await check()
-  const alert = within(await screen.findByRole('alert', undefined, { timeout: 6000 }))
+  const alert = within(await screen.findByRole('alert'))
   alert.getByText('Yes. 1 fault in the sealed history.')
   alert.getByText(/^Row 3 of TimesheetHistory \(timesheet 100\) was changed\./)
 })
