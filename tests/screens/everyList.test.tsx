@@ -54,7 +54,7 @@ const queue = (to: string) =>
         kind: 'GROUP_NOTIFICATION',
         to,
         subject: `About ${to}`,
-        letter: { heading: 'Hello', paragraphs: [], facts: [], code: null, notes: [] },
+        letter: { heading: 'Hello', paragraphs: [], facts: [], notes: [] },
       },
     ]),
   )

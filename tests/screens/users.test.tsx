@@ -9,7 +9,7 @@ import { globalId, NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
 
-type Part = ReturnType<typeof within>
+type Part = Awaited<ReturnType<typeof findToast>>
 
 // By text, as names of so many rows take jsdom a while.
 const row = async (name: string) =>
