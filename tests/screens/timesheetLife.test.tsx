@@ -18,8 +18,14 @@ import {
   total,
   type,
 } from '#tests/support/dialog.ts'
-import { deleteUnsaved } from '#web/forms/unsaved.ts'
-import { answer, openScreens, findDialog, unsavedWork, findToast } from '#tests/support/screen.tsx'
+import {
+  answer,
+  openScreens,
+  findDialog,
+  unsavedWork,
+  findToast,
+  type Opened,
+} from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER, drawing, globalId, NOON } from '#tests/support/world.ts'
 
@@ -38,42 +44,14 @@ const typeOf = (number: number) =>
 const newTimesheet = () => openNewTimesheet(screens)
 
 /** Opens the one timesheet in the list of its owner. */
-async function openOwn(status: RegExp, title: string, as: 'tess' | 'fay' = 'tess') {
-  const tab = await screens.open('/dashboard', { as })
+async function openOwn(status: RegExp, title: string, opened: Opened = {}) {
+  const tab = await screens.open('/dashboard', { as: 'tess', ...opened })
   await tab.user.click(await screen.findByRole('row', { name: status }))
   await findDialog(title)
   return tab
 }
 
-/** The owner submits a draft of theirs on another device. */
-async function submitElsewhere({ id, version }: { id: number; version: number }) {
-  const elsewhere = await screens.signIn('tess')
-  const claim = { id: globalId('Timesheet', id), version }
-  done(await elsewhere.submit(screens.day([screens.unbilled('7:00', '9:00')], claim)))
-}
-
-describe('switching', () => {
-  it("a task's type asks 'Switching Task' once it holds something, and clears it on Yes", async () => {
-    const { user } = await newTimesheet()
-    await fillUnbilled(user, 1, '7', '8')
-    await user.click(task(1).getByRole('radio', { name: 'Rental' }))
-    await answer(user, 'Switching Task', SWITCHING_TASK, 'No')
-    expect([typeOf(1), field(1, 'Job Description').value]).toEqual(['UnBilled', 'First aid course'])
-    await user.click(task(1).getByRole('radio', { name: 'Rental' }))
-    await answer(user, 'Switching Task', SWITCHING_TASK, 'Yes')
-    expect([typeOf(1), field(1, 'Job Description').value]).toEqual(['Rental', ''])
-  })
-
-  it("the shift asks 'Switching Shift' once anything was touched, and stays on No", async () => {
-    const { user } = await newTimesheet()
-    await type(user, field(1, 'End Time'), '12')
-    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
-    await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'No')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
-  })
-})
-
-it('duplicating a task copies its type and links, not its notes or times', async () => {
+it('duplicating a task copies its type and links; switching its type or the shift asks once it holds something', async () => {
   const { user } = await newTimesheet()
   await fillUnbilled(user, 1, '7', '8')
   const account = field(1, 'GL Entry').value
@@ -82,23 +60,45 @@ it('duplicating a task copies its type and links, not its notes or times', async
   expect(field(2, 'GL Entry').value).toBe(account)
   for (const label of ['Job Description', 'Start Time', 'End Time']) expect(field(2, label).value).toBe('')
   expect(total()).toBe('Total 01 hrs 00 mins')
+  await toggle(user, 1)
+  await user.click(task(1).getByLabelText('Rental'))
+  await answer(user, 'Switching Task', SWITCHING_TASK, 'No')
+  expect([typeOf(1), field(1, 'Job Description').value]).toEqual(['UnBilled', 'First aid course'])
+  await user.click(task(1).getByLabelText('Rental'))
+  await answer(user, 'Switching Task', SWITCHING_TASK, 'Yes')
+  expect([typeOf(1), field(1, 'Job Description').value]).toEqual(['Rental', ''])
+  await user.click(screen.getByLabelText('Night Shift'))
+  await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'No')
+  expect(screen.getByLabelText<HTMLInputElement>('Day Shift').checked).toBe(true)
 })
 
 describe('a timesheet of one’s own', () => {
-  it('that is pending can be recalled, and is then a draft to change', async () => {
-    const sheet = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
+  it('that is pending can be recalled; it is then a draft, which is not sent unless it was changed, and can be deleted', async () => {
+    await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
     const { user } = await openOwn(/Pending/, 'Timesheet')
     await press(user, 'Recall')
     await answer(user, 'Recalling', 'taken back from its approvers', 'Yes')
     await findDialog('Edit Timesheet')
-    expect((await db.timesheet.findUniqueOrThrow({ where: { id: sheet.id } })).status).toBe('RECALLED')
+    const [{ version }] = (await stored()) as [{ version: number }]
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'RECALLED', version }])
+    await user.click(screen.getByRole('row', { name: /Recalled/ }))
+    await findDialog('Edit Timesheet')
+    await fromMenu(user, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'No')
+    expect(await stored()).toHaveLength(1)
+    await fromMenu(user, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await isClosed()
+    await findToast('Deleted successfully', 'Timesheet for Tue Nov 17, 2026')
+    expect(await stored()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Recalled/ })).toBeNull())
   })
 
   it('that was approved a moment ago says so instead of being recalled', async () => {
     const sheet = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
-    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-    await user.click(await screen.findByRole('row', { name: /Pending/ }))
-    await findDialog('Timesheet')
+    const { user } = await openOwn(/Pending/, 'Timesheet', { isDeaf: true })
     const ada = await screens.signIn('ada')
     done(await ada.approve({ id: globalId('Timesheet', sheet.id), version: sheet.version }))
     await press(user, 'Recall')
@@ -108,28 +108,6 @@ describe('a timesheet of one’s own', () => {
       expect(within(screen.getByRole('dialog')).getByText(/^Approved by Ada Tester/)).toBeTruthy(),
     )
     expect(screen.queryByRole('button', { name: 'Recall' })).toBeNull()
-  })
-
-  it('that is a draft can be deleted, after the question', async () => {
-    await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
-    const { user } = await openOwn(/Draft/, 'Edit Timesheet')
-    await fromMenu(user, 'Delete')
-    await answer(user, 'Deleting', DELETING, 'No')
-    expect(await stored()).toHaveLength(1)
-    await fromMenu(user, 'Delete')
-    await answer(user, 'Deleting', DELETING, 'Delete')
-    await isClosed()
-    await findToast('Deleted successfully', 'Timesheet for Tue Nov 17, 2026')
-    expect(await stored()).toEqual([])
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Draft/ })).toBeNull())
-  })
-
-  it('that was not changed is not sent', async () => {
-    await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
-    const { user } = await openOwn(/Draft/, 'Edit Timesheet')
-    await press(user, 'Save')
-    await isClosed()
-    expect((await stored())[0]?.version).toBe(1)
   })
 
   it('that cannot be saved for a moment says so, and keeps what was typed', async () => {
@@ -154,48 +132,31 @@ describe('a timesheet of one’s own', () => {
     expect(await stored()).toMatchObject([{ version: 2, endTime: 840 }])
   })
 
-  it('that was submitted elsewhere is shown as it is, and what was typed is kept', async () => {
+  it('that changed elsewhere is shown in its current version or goes on with what was typed, as its owner chooses', async () => {
     const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
-    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-    await user.click(await screen.findByRole('row', { name: /Draft/ }))
-    await findDialog('Edit Timesheet')
+    const { user } = await openOwn(/Draft/, 'Edit Timesheet', { isDeaf: true })
     await toggle(user, 1)
-    await type(user, field(1, 'End Time'), '14')
-    await submitElsewhere(draft)
-    await press(user, 'Save')
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Already submitted by Tess Tester at 12:00')
-    expect(alert.textContent).toContain('What you typed is saved')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-
-  it.each([
-    ['Show the current version', '09:00 am', 120],
-    ['Keep my changes', '02:00 pm', 420],
-  ])('that changed elsewhere goes on with “%s”', async (choice, end, minutes) => {
-    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
-    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-    await user.click(await screen.findByRole('row', { name: /Draft/ }))
-    await findDialog('Edit Timesheet')
-    await toggle(user, 1)
-    await type(user, field(1, 'End Time'), '14')
     const elsewhere = await screens.signIn('tess')
-    const lines = [screens.unbilled('7:00', '9:00')]
-    done(
-      await elsewhere.save(
-        screens.day(lines, { id: globalId('Timesheet', draft.id), version: draft.version }),
-      ),
-    )
-    await press(user, 'Save')
-    const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(field(1, 'End Time').value).toBe('02:00 pm')
-    await user.click(screen.getByRole('button', { name: choice }))
+    const conflict = async (version: number, end: string) => {
+      await type(user, field(1, 'End Time'), '14')
+      const claim = { id: globalId('Timesheet', draft.id), version }
+      done(await elsewhere.save(screens.day([screens.unbilled('7:00', end)], claim)))
+      await press(user, 'Save')
+      const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(field(1, 'End Time').value).toBe('02:00 pm')
+    }
+    await conflict(draft.version, '9:00')
+    await user.click(screen.getByText('Show the current version'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(field(1, 'End Time').value).toBe(end)
+    expect(field(1, 'End Time').value).toBe('09:00 am')
+    await conflict(draft.version + 1, '10:00')
+    await user.click(screen.getByText('Keep my changes'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(field(1, 'End Time').value).toBe('02:00 pm')
     await press(user, 'Save')
     await isClosed()
-    expect((await stored())[0]?.totalDuration).toBe(minutes)
+    expect((await stored())[0]?.totalDuration).toBe(420)
   })
 })
 
@@ -205,7 +166,7 @@ it('a new job description and filling in an empty field leave a signature; a cha
   const fieldService = { ...AT_CUSTOMER, rego: '', customerSignature: file.path }
   const fay = await screens.signIn('fay')
   done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { fieldService })])))
-  const { user } = await openOwn(/Draft/, 'Edit Timesheet', 'fay')
+  const { user } = await openOwn(/Draft/, 'Edit Timesheet', { as: 'fay' })
   await toggle(user, 1)
   const asks = (button: string) => answer(user, 'Clear the signature', 'This was signed for.', button)
   await user.clear(field(1, 'End Time'))
@@ -239,81 +200,12 @@ describe('unsaved work', () => {
     await screens.crash()
   }
 
-  it('is offered back, taken up again, and gone once it is saved', async () => {
-    await interrupted()
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await findDialog('New Timesheet')
-    expect([field(1, 'End Time').value, field(1, 'Job Description').value]).toEqual([
-      '09:30 am',
-      'Half a day',
-    ])
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 60 }])
-    expect(await unsavedWork()).toEqual([])
-    await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
-  })
+  const offer = 'Your timesheet for Tue Nov 17, 2026 is not saved.'
+  const typed = () => [field(1, 'End Time').value, field(1, 'Job Description').value]
+  const isGone = () => waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
 
-  it('kept by an earlier release is read over what a form holds today', async () => {
-    await interrupted()
-    const [kept] = (await unsavedWork()) as { id: string; values: { lines: Record<string, unknown>[] } }[]
-    const [line] = kept!.values.lines
-    // Fields that did not exist then, one that was of another kind, and one that is gone since.
-    delete line!.employerSite
-    delete line!.taskCategory
-    Object.assign(line!, { fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' })
-    // Where releases before 1.1 kept it.
-    await deleteUnsaved(kept!.id)
-    localStorage.setItem(`daybook.unsaved.${kept!.id}`, JSON.stringify(kept))
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    await findDialog('New Timesheet')
-    expect([field(1, 'Job Description').value, field(1, 'Work Order').value]).toEqual(['Half a day', ''])
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ totalDuration: 60, lines: [{ notes: 'Half a day' }] }])
-  })
-
-  it('can be given up', async () => {
-    await interrupted()
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
-    await answer(user, 'Deleting', DELETING, 'Delete')
-    await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
-    expect(await unsavedWork()).toEqual([])
-  })
-
-  it('that is back in the form is discarded after the question, and leaves an empty task open', async () => {
+  it('is offered to nobody else, and back to its owner, who continues it, keeps it and saves it', async () => {
     await interrupted((user) => press(user, 'Add Task'))
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    await findDialog('New Timesheet')
-    expect(task(2).getByRole('textbox', { name: 'End Time' })).toBeTruthy()
-    await press(user, 'Discard it')
-    await answer(user, 'Deleting', DELETING, 'No')
-    expect(task(2).getByRole('textbox', { name: 'End Time' })).toBeTruthy()
-    await press(user, 'Discard it')
-    await answer(user, 'Deleting', DELETING, 'Delete')
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull())
-    expect([field(1, 'End Time').value, field(1, 'Job Description').value]).toEqual(['', ''])
-    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
-  })
-
-  it.each(['beforeunload', 'pagehide'])(
-    'is kept to the last letter by a page that is left: %s',
-    async (left) => {
-      await newTimesheet()
-      fireEvent.change(field(1, 'Job Description'), { target: { value: 'Half a day' } })
-      window.dispatchEvent(new Event(left))
-      // No longer than a page has that is left.
-      expect(await unsavedWork()).toMatchObject([{ values: { lines: [{ notes: 'Half a day' }] } }])
-    },
-  )
-
-  it('is offered to nobody else at the same device', async () => {
-    await interrupted()
     const looks = vi.spyOn(navigator.locks, 'query')
     await screens.open('/dashboard', { as: 'theo' })
     await screen.findByText('No timesheets yet')
@@ -323,36 +215,80 @@ describe('unsaved work', () => {
     expect(await unsavedWork()).toHaveLength(1)
     expect(screen.queryByText(/is not saved/)).toBeNull()
     looks.mockRestore()
+    await screens.crash()
+
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    expect(await screen.findByText(offer)).toBeTruthy()
+    await user.click(screen.getByText('Continue'))
+    await findDialog('New Timesheet')
+    await press(user, 'Discard it')
+    await answer(user, 'Deleting', DELETING, 'No')
+    expect(field(2, 'End Time'), 'an empty task is open').toBeTruthy()
+    await chooseFromTaskMenu(user, 2, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await toggle(user, 1)
+    expect(typed()).toEqual(['09:30 am', 'Half a day'])
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 60 }])
+    expect(await unsavedWork()).toEqual([])
+    await isGone()
   })
 
-  it('is used in a new timesheet when its own can no longer be changed', async () => {
-    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
-    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-    await user.click(await screen.findByRole('row', { name: /Draft/ }))
-    await findDialog('Edit Timesheet')
-    await toggle(user, 1)
-    await type(user, field(1, 'End Time'), '14')
+  it('is discarded after the question, where it is offered and in the form', async () => {
+    await interrupted()
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByText('Continue'))
+    await findDialog('New Timesheet')
+    await press(user, 'Discard it')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await waitFor(() => expect(typed()).toEqual(['', '']))
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
+    await type(user, field(1, 'Job Description'), 'The rest of it')
     await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
-    await submitElsewhere(draft)
     await screens.crash()
     const again = await screens.open('/dashboard', { as: 'tess' })
-    await again.user.click(await screen.findByRole('button', { name: 'Continue' }))
-    await findDialog('Timesheet')
-    await again.user.click(await screen.findByRole('button', { name: 'Discard it' }))
+    await again.user.click(await screen.findByText('Discard'))
+    await answer(again.user, 'Deleting', DELETING, 'Delete')
+    await isGone()
+    expect(await unsavedWork()).toEqual([])
+  })
+
+  it('is kept to the last letter by a page that is left', async () => {
+    await newTimesheet()
+    for (const [left, notes] of [
+      ['beforeunload', 'Half a day'],
+      ['pagehide', 'Half a day, then rain'],
+    ] as const) {
+      fireEvent.change(field(1, 'Job Description'), { target: { value: notes } })
+      window.dispatchEvent(new Event(left))
+      // No longer than a page has that is left.
+      expect(await unsavedWork()).toMatchObject([{ values: { lines: [{ notes }] } }])
+    }
+  })
+
+  it('on a timesheet that was submitted elsewhere is kept, and used in a new one', async () => {
+    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+    const { user } = await openOwn(/Draft/, 'Edit Timesheet', { isDeaf: true })
+    await toggle(user, 1)
+    await type(user, field(1, 'End Time'), '14')
+    const elsewhere = await screens.signIn('tess')
+    const claim = { id: globalId('Timesheet', draft.id), version: draft.version }
+    done(await elsewhere.submit(screens.day([screens.unbilled('7:00', '9:00')], claim)))
+    await press(user, 'Save')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Already submitted by Tess Tester at 12:00')
+    expect(alert.textContent).toContain('What you typed is saved')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await screens.crash()
+    const again = await screens.open('/dashboard', { as: 'tess' })
+    await again.user.click(await screen.findByText('Continue'))
+    const dialog = within(await findDialog('Timesheet'))
+    await again.user.click(await dialog.findByText('Discard it'))
     await answer(again.user, 'Deleting', DELETING, 'No')
-    await again.user.click(await screen.findByRole('button', { name: 'Use it in a new timesheet' }))
+    await again.user.click(await dialog.findByText('Use it in a new timesheet'))
     await findDialog('New Timesheet')
     expect(field(1, 'End Time').value).toBe('02:00 pm')
     await waitFor(async () => expect(await unsavedWork()).toMatchObject([{ number: null, version: null }]))
-  })
-
-  it("is dropped by closing with Yes to 'Closing'", async () => {
-    const { user } = await newTimesheet()
-    await type(user, field(1, 'End Time'), '9:30')
-    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
-    await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
-    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
-    await isClosed()
-    expect(await unsavedWork()).toEqual([])
   })
 })
