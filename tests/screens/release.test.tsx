@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { screens as routes } from '#web/screens.ts'
 import { field, type } from '#tests/support/dialog.ts'
 import { openScreens, findDialog } from '#tests/support/screen.tsx'
-import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
 const screens = await openScreens()
 beforeEach(() => {
@@ -63,21 +62,7 @@ it('a screen whose code did not arrive offline loads by a button, or by itself o
   complaints.end(/dynamically imported module/)
 })
 
-it('a page that reloads offers unsaved work again', async () => {
-  const complaints = screens.expectComplaints()
-  const { user, reload } = await openNewTimesheet(screens)
-  await type(user, field(1, 'End Time'), '9:30')
-  // As when the code of something inside the dialog no longer exists.
-  expect(failToLoad).toThrow()
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-  window.dispatchEvent(new Event('pagehide'))
-  await screens.crash()
-  complaints.end(/dynamically imported module/)
-  await screens.open('/dashboard', { as: 'tess' })
-  expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
-})
-
-it('a newer release is offered until the user declines, again with the next one, and never during a timesheet', async () => {
+it('a newer release is offered until the user declines, again with the next one, and never during a timesheet, which a reload restores', async () => {
   const workers = new EventTarget()
   Object.assign(navigator, { serviceWorker: workers })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
@@ -101,4 +86,14 @@ it('a newer release is offered until the user declines, again with the next one,
   expect(offer()).toBeNull()
   expect(field(1, 'End Time').value).toBe('09:30 am')
   expect(reload).toHaveBeenCalledTimes(1)
+
+  const complaints = screens.expectComplaints()
+  // As when the code of something inside the dialog no longer exists.
+  expect(failToLoad).toThrow()
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  window.dispatchEvent(new Event('pagehide'))
+  await screens.crash()
+  complaints.end(/dynamically imported module/)
+  await screens.open('/dashboard', { as: 'tess' })
+  expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
 })
