@@ -74,7 +74,7 @@ const official = [
 ].join('\r\n')
 
 describe('a calendar', () => {
-  it('gives its whole days, and counts what is no whole day', async () => {
+  it('gives its whole days, and counts events that are not whole days', async () => {
     expect(await daysIn('holidays.ics', official)).toEqual([
       '2026-08-12 Royal Queensland Show, Brisbane area only (the people’s day of the Ekka)',
       '2026-12-25 Christmas',
@@ -83,7 +83,7 @@ describe('a calendar', () => {
     expect((await read('holidays.ics', official)).leftOut).toBe(1)
   })
 
-  it('gives each day of an event, without the day of its end, and an event without an end as one day', async () => {
+  it('gives each day of an event up to its exclusive end, and one day for an event without an end', async () => {
     const text = calendar(
       ['DTSTART;VALUE=DATE:20260403', 'DTEND;VALUE=DATE:20260407', 'SUMMARY:Easter'],
       ['DTSTART;VALUE=DATE:20260126', 'SUMMARY:Australia Day'],
@@ -96,7 +96,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('repeats every year, this one and the next, with exceptions', async () => {
+  it('repeats a yearly event this year and the next, with its exceptions', async () => {
     const text = calendar(
       ['DTSTART;VALUE=DATE:20100101', 'RRULE:FREQ=YEARLY', 'SUMMARY:New Year'],
       ['DTSTART;VALUE=DATE:20101004', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1MO', 'SUMMARY:King’s Birthday'],
@@ -113,7 +113,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('moves one occurrence, and leaves out what is cancelled', async () => {
+  it('moves one occurrence, and leaves out a cancelled event', async () => {
     const text = calendar(
       ['DTSTART;VALUE=DATE:20200616', 'RRULE:FREQ=YEARLY', 'SUMMARY:Show Day'],
       ['DTSTART;VALUE=DATE:20261101', 'STATUS:CANCELLED', 'SUMMARY:Never'],
@@ -127,7 +127,7 @@ describe('a calendar', () => {
     expect(await daysIn('holidays.ics', text)).toEqual(['2026-06-19 Show Day (moved)', '2027-06-16 Show Day'])
   })
 
-  it('leaves out other repetitions, midnight elsewhere, and events that cannot be read', async () => {
+  it('leaves out other repetitions, midnight in another zone, and events that cannot be read', async () => {
     const text = calendar(
       ['DTSTART;VALUE=DATE:20260101', 'SUMMARY:New Year'],
       ['DTSTART;VALUE=DATE:20260105', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Every Monday'],
@@ -151,7 +151,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('does not keep the browser busy, however long it says it is', async () => {
+  it('is refused if it has too many days or repetitions', async () => {
     const forever = calendar(['DTSTART;VALUE=DATE:20000101', 'DTEND;VALUE=DATE:99990101', 'SUMMARY:Always'])
     expect(await problem('holidays.ics', forever)).toBe(
       `This file has more than ${HOLIDAYS_AT_ONCE} days. Choose a shorter one.`,
@@ -171,7 +171,7 @@ describe('a calendar', () => {
     expect((await read('holidays.ics', text)).days[0]!.name).toBe(`${'x'.repeat(NAME_MAX - 1)}…`)
   })
 
-  it('says that it is damaged', async () => {
+  it('is refused if it is damaged', async () => {
     expect(await problem('holidays.ics', official.slice(0, 900))).toMatch(/^This calendar is damaged/)
   })
 })
@@ -186,7 +186,7 @@ describe('a table', () => {
     ])
   })
 
-  it('may write the day first, if one date shows that', async () => {
+  it('may write the day first if one of its dates can only be read so', async () => {
     const text = 'date,name\n01/01/2026,New Year\n3/4/2026,Good Friday\n25.12.2026,Christmas\n'
     expect(await daysIn('holidays.csv', text)).toEqual([
       '2026-01-01 New Year',
