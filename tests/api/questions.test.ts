@@ -1,244 +1,343 @@
-// The lines that people write to each other on a timesheet: who gets them, who has to answer, and what they leave alone.
+// What people write on each other’s timesheets and see of them: questions, answers and changes of an approver.
 import { afterEach, describe, expect, it } from 'vitest'
-import { historySentence } from '#domain/timesheet/history.ts'
 import { QUESTIONS_MAX } from '#domain/limits.ts'
+import { historySentence } from '#domain/timesheet/history.ts'
 import { db } from '#server/database/client.ts'
 import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
-afterEach(async () => {
-  await db.timesheet.deleteMany()
-  await db.throttle.deleteMany()
-})
 
-type Line = { number: number; at: string; author: string; byOwner: boolean; text: string }
-type Seen = { hasOpenQuestion: boolean; questionCount: number; questions: Line[] }
-const ASK = `mutation ($id: ID!, $text: String!) {
+// The lines that people write to each other on a timesheet: who gets them, who has to answer, and what they leave alone.
+describe('a question', () => {
+  afterEach(async () => {
+    await db.timesheet.deleteMany()
+    await db.throttle.deleteMany()
+  })
+
+  type Line = { number: number; at: string; author: string; byOwner: boolean; text: string }
+  type Seen = { hasOpenQuestion: boolean; questionCount: number; questions: Line[] }
+  const ASK = `mutation ($id: ID!, $text: String!) {
   result: askOnTimesheet(id: $id, text: $text) {
     __typename ... on Refusal { code message } ... on InvalidInput { problems { message } }
   }
 }`
-const READ = `query ($number: Int!) {
+  const READ = `query ($number: Int!) {
   timesheet(number: $number) { hasOpenQuestion questionCount questions { number at author byOwner text } }
 }`
 
-async function ask(who: PersonName, number: number, text: string): Promise<object> {
-  const id = globalId('Timesheet', { id: number })
-  const { data, errors } = await world.ask<{ result: object }>(who, ASK, { id, text })
-  return data?.result ?? { code: errors[0]!.extensions!.code }
-}
-const read = async (who: PersonName, number: number) =>
-  (await world.ask<{ timesheet: Seen | null }>(who, READ, { number })).data!.timesheet
-const waitsFor = async (number: number) =>
-  (await Promise.all((['tess', 'ada', 'sam'] as const).map((who) => read(who, number)))).map(
-    (seen) => seen!.hasOpenQuestion,
-  )
-const submitted = async () =>
-  done(await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])))
-const written = { __typename: 'TimesheetChange' }
-
-/** Who was notified of the last line, and with which words. */
-async function notified(): Promise<Record<string, string>> {
-  const { id } = await db.timesheetEvent.findFirstOrThrow({
-    where: { timesheetEventType: 'ASKED' },
-    orderBy: { id: 'desc' },
-  })
-  const rows = await db.notification.findMany({ where: { timesheetEventId: id }, include: { user: true } })
-  return Object.fromEntries(rows.map(({ user, message }) => [user.firstName, message]))
-}
-
-describe('a line', () => {
-  it('is read by both sides, and notifies the others: owner and approvers, never its author', async () => {
-    const { number } = await submitted()
-    expect(await ask('ada', number, '  Which machine?\nThe old one? ')).toEqual(written)
-    const onSheet = 'for Tue Nov 17, 2026\nWhich machine? The old one?'
-    expect(await notified()).toEqual({
-      Tess: `Ada Tester wrote on your timesheet ${onSheet}`,
-      Amy: `Ada Tester wrote on the timesheet of Tess Tester ${onSheet}`,
-    })
-    expect(await ask('tess', number, 'EX-118')).toEqual(written)
-    const their = 'Tess Tester wrote on their timesheet for Tue Nov 17, 2026\nEX-118'
-    expect(await notified()).toEqual({ Ada: their, Amy: their })
-    const lines = (await read('tess', number))!.questions
-    expect(lines.map(({ author, byOwner, text }) => [author, byOwner, text])).toEqual([
-      ['Ada Tester', false, 'Which machine?\nThe old one?'],
-      ['Tess Tester', true, 'EX-118'],
-    ])
-    expect((await read('uma', number))!.questions).toEqual(lines)
-  })
-
-  it('of a System_Administrator is answered to them, too; a User_Administrator has no notifications', async () => {
-    const { number } = await submitted()
-    await ask('uma', number, 'Is your name right?')
-    await ask('sam', number, 'Which course?')
-    await ask('tess', number, 'First aid')
-    expect(Object.keys(await notified()).sort()).toEqual(['Ada', 'Amy', 'Sam'])
-  })
-
-  it('on a timesheet without a group notifies the System_Administrators who decide it', async () => {
-    const { id } = await world.seed({ owner: 'lone', status: 'PENDING', group: null })
-    await db.timesheet.update({ where: { id }, data: { submittedCount: 1 } })
-    await ask('lone', id, 'Who decides this?')
-    expect(Object.keys(await notified())).toEqual(['Sam'])
-  })
-
-  it('changes neither status nor version, so that a decision on what was seen before still counts', async () => {
-    const sheet = await submitted()
-    const before = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
-    await ask('tess', sheet.number, 'One hour was travel')
-    const { questionCount, questionFor, ...after } = await db.timesheet.findUniqueOrThrow({
-      where: { id: sheet.number },
-    })
-    expect({ questionCount, questionFor }).toEqual({ questionCount: 1, questionFor: 'APPROVERS' })
-    expect(before).toMatchObject(after)
-    const ada = await world.signIn('ada')
-    expect(done(await ada.approve({ id: sheet.id, version: sheet.version })).status).toBe('APPROVED')
-  })
-
-  it('stays in the history, with its author and its text, when the timesheet is deleted', async () => {
-    const tess = await world.signIn('tess')
-    const sheet = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
-    await ask('sam', sheet.number, 'Still a draft?')
-    await tess.remove({ id: sheet.id })
-    const rows = await db.timesheetHistory.findMany({
-      where: { timesheetId: sheet.number, nameOfModifier: 'Sam Tester' },
-    })
-    expect(rows).toMatchObject([
-      { changeDetail: [{ textField: 'Question', previousValue: '', currentValue: 'Still a draft?' }] },
-    ])
-    const parts = [
-      { actionType: 'EDIT', actionArea: 'HEADER', changes: rows[0]!.changeDetail as never } as const,
-    ]
-    expect(
-      historySentence({ parts, modifier: 'Sam Tester', owner: 'Tess Tester', byOwner: false, date: null }),
-    ).toBe('Sam Tester wrote on the timesheet for Tess Tester')
-  })
-
-  it('is no round and no correction', async () => {
-    const { number } = await submitted()
-    await ask('ada', number, 'Which machine?')
-    const { data } = await world.ask(
-      'ada',
-      'query ($n: Int!) { timesheet(number: $n) { events { type } } }',
-      {
-        n: number,
-      },
+  async function ask(who: PersonName, number: number, text: string): Promise<object> {
+    const id = globalId('Timesheet', { id: number })
+    const { data, errors } = await world.ask<{ result: object }>(who, ASK, { id, text })
+    return data?.result ?? { code: errors[0]!.extensions!.code }
+  }
+  const read = async (who: PersonName, number: number) =>
+    (await world.ask<{ timesheet: Seen | null }>(who, READ, { number })).data!.timesheet
+  const waitsFor = async (number: number) =>
+    (await Promise.all((['tess', 'ada', 'sam'] as const).map((who) => read(who, number)))).map(
+      (seen) => seen!.hasOpenQuestion,
     )
-    expect(data).toEqual({ timesheet: { events: [{ type: 'SUBMITTED' }] } })
-  })
+  const submitted = async () =>
+    done(await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])))
+  const written = { __typename: 'TimesheetChange' }
 
-  it('is counted, of several people at the same time as well', async () => {
-    const { number } = await submitted()
-    await Promise.all((['ada', 'amy', 'sam', 'tess'] as const).map((who) => ask(who, number, `Says ${who}`)))
-    const { questionCount, questions } = (await read('ada', number))!
-    expect([questionCount, questions.length]).toEqual([4, 4])
-  })
-
-  it('that is sent again after a lost answer is written once', async () => {
-    const { number } = await submitted()
-    for (let turn = 0; turn < 2; turn++) await ask('ada', number, 'Which machine?')
-    await ask('tess', number, 'EX-118')
-    await ask('ada', number, 'Which machine?')
-    expect((await read('ada', number))!.questions.map(({ text }) => text)).toEqual([
-      'Which machine?',
-      'EX-118',
-      'Which machine?',
-    ])
-  })
-})
-
-describe('a question waits', () => {
-  it('for the side that did not write last', async () => {
-    const { number } = await submitted()
-    expect(await waitsFor(number)).toEqual([false, false, false])
-    await ask('sam', number, 'Which machine?')
-    expect(await waitsFor(number)).toEqual([true, false, false])
-    await ask('tess', number, 'EX-118')
-    expect(await waitsFor(number)).toEqual([false, true, true])
-  })
-
-  it.each<[string, 'tess' | 'ada', (id: string) => Promise<Outcome>, boolean[]]>([
-    [
-      'for approvers until they decide',
-      'tess',
-      async (id) => (await world.signIn('ada')).approve({ id }),
-      [false, false, false],
-    ],
-    [
-      'for the owner also after the decision',
-      'ada',
-      async (id) => (await world.signIn('amy')).decline({ id }, 'No'),
-      [true, false, false],
-    ],
-    [
-      'for nobody on a cancelled timesheet',
-      'ada',
-      async (id) => (await world.signIn('ada')).cancel({ id }, ''),
-      [false, false, false],
-    ],
-    [
-      'for approvers also after a recall',
-      'tess',
-      async (id) => (await world.signIn('tess')).recall({ id }),
-      [false, true, true],
-    ],
-  ])('%s', async (_, author, act, expected) => {
-    const { id, number } = await submitted()
-    await ask(author, number, 'Which machine?')
-    done(await act(id))
-    expect(await waitsFor(number)).toEqual(expected)
-  })
-})
-
-describe('a line is refused', () => {
-  it.each<[string, PersonName, string, object]>([
-    ['without words', 'ada', ' \n ', { problems: [{ message: 'Please write something' }] }],
-    ['that is too long', 'ada', 'x'.repeat(1001), { problems: [{ message: 'At most 1000 characters' }] }],
-    ['from an approver of another group', 'bob', 'Hello', { code: 'NOT_FOUND' }],
-    ['from a colleague', 'theo', 'Hello', { code: 'NOT_FOUND' }],
-  ])('%s', async (_, who, text, expected) => {
-    const { number } = await submitted()
-    expect(await ask(who, number, text)).toMatchObject(expected)
-    expect((await read('tess', number))!.questionCount).toBe(0)
-  })
-
-  it('on a cancelled timesheet', async () => {
-    const { id } = await world.seed({ owner: 'tess', status: 'CANCELLED' })
-    const message = 'This timesheet is cancelled and cannot be written on.'
-    expect(await ask('tess', id, 'Why?')).toMatchObject({ code: 'WRONG_STATUS', message })
-  })
-
-  it('after sixty in ten minutes, and beyond the most that a timesheet takes', async () => {
-    const { number } = await submitted()
-    const { tess, ada } = world.company.people
-    for (let index = 0; index < 60; index++) await ask('ada', number, `Line ${index}`)
-    expect(await ask('ada', number, 'One more')).toEqual({ code: 'TOO_MANY_REQUESTS' })
-    const rest = Array.from({ length: QUESTIONS_MAX - 60 }, () => ({
-      timesheetId: number,
-      timesheetEventType: 'ASKED' as const,
-      actorId: ada.id,
-    }))
-    const events = await db.timesheetEvent.createManyAndReturn({ data: rest })
-    const history = {
-      actionType: 'EDIT',
-      actionArea: 'HEADER',
-      changeDetail: [{ currentValue: 'Line' }],
-    } as const
-    const modifier = {
-      modifierId: ada.id,
-      nameOfModifier: '',
-      emailOfModifier: '',
-      roleOfModifier: 'APPROVER',
-    } as const
-    await db.timesheetHistory.createMany({
-      data: events.map(({ id: eventId }) => ({
-        ...{ ...history, changeDetail: [...history.changeDetail] },
-        ...modifier,
-        ...{ eventId, timesheetId: number, userId: tess.id },
-      })),
+  /** Who was notified of the last line, and with which words. */
+  async function notified(): Promise<Record<string, string>> {
+    const { id } = await db.timesheetEvent.findFirstOrThrow({
+      where: { timesheetEventType: 'ASKED' },
+      orderBy: { id: 'desc' },
     })
-    expect(await ask('tess', number, 'One more')).toMatchObject({ code: 'TOO_MANY_QUESTIONS' })
+    const rows = await db.notification.findMany({ where: { timesheetEventId: id }, include: { user: true } })
+    return Object.fromEntries(rows.map(({ user, message }) => [user.firstName, message]))
+  }
+
+  describe('a line', () => {
+    it('is read by both sides, and notifies the others: owner and approvers, never its author', async () => {
+      const { number } = await submitted()
+      expect(await ask('ada', number, '  Which machine?\nThe old one? ')).toEqual(written)
+      const onSheet = 'for Tue Nov 17, 2026\nWhich machine? The old one?'
+      expect(await notified()).toEqual({
+        Tess: `Ada Tester wrote on your timesheet ${onSheet}`,
+        Amy: `Ada Tester wrote on the timesheet of Tess Tester ${onSheet}`,
+      })
+      expect(await ask('tess', number, 'EX-118')).toEqual(written)
+      const their = 'Tess Tester wrote on their timesheet for Tue Nov 17, 2026\nEX-118'
+      expect(await notified()).toEqual({ Ada: their, Amy: their })
+      const lines = (await read('tess', number))!.questions
+      expect(lines.map(({ author, byOwner, text }) => [author, byOwner, text])).toEqual([
+        ['Ada Tester', false, 'Which machine?\nThe old one?'],
+        ['Tess Tester', true, 'EX-118'],
+      ])
+      expect((await read('uma', number))!.questions).toEqual(lines)
+    })
+
+    it('of a System_Administrator is answered to them, too; a User_Administrator has no notifications', async () => {
+      const { number } = await submitted()
+      await ask('uma', number, 'Is your name right?')
+      await ask('sam', number, 'Which course?')
+      await ask('tess', number, 'First aid')
+      expect(Object.keys(await notified()).sort()).toEqual(['Ada', 'Amy', 'Sam'])
+    })
+
+    it('on a timesheet without a group notifies the System_Administrators who decide it', async () => {
+      const { id } = await world.seed({ owner: 'lone', status: 'PENDING', group: null })
+      await db.timesheet.update({ where: { id }, data: { submittedCount: 1 } })
+      await ask('lone', id, 'Who decides this?')
+      expect(Object.keys(await notified())).toEqual(['Sam'])
+    })
+
+    it('changes neither status nor version, so that a decision on what was seen before still counts', async () => {
+      const sheet = await submitted()
+      const before = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
+      await ask('tess', sheet.number, 'One hour was travel')
+      const { questionCount, questionFor, ...after } = await db.timesheet.findUniqueOrThrow({
+        where: { id: sheet.number },
+      })
+      expect({ questionCount, questionFor }).toEqual({ questionCount: 1, questionFor: 'APPROVERS' })
+      expect(before).toMatchObject(after)
+      const ada = await world.signIn('ada')
+      expect(done(await ada.approve({ id: sheet.id, version: sheet.version })).status).toBe('APPROVED')
+    })
+
+    it('stays in the history, with its author and its text, when the timesheet is deleted', async () => {
+      const tess = await world.signIn('tess')
+      const sheet = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
+      await ask('sam', sheet.number, 'Still a draft?')
+      await tess.remove({ id: sheet.id })
+      const rows = await db.timesheetHistory.findMany({
+        where: { timesheetId: sheet.number, nameOfModifier: 'Sam Tester' },
+      })
+      expect(rows).toMatchObject([
+        { changeDetail: [{ textField: 'Question', previousValue: '', currentValue: 'Still a draft?' }] },
+      ])
+      const parts = [
+        { actionType: 'EDIT', actionArea: 'HEADER', changes: rows[0]!.changeDetail as never } as const,
+      ]
+      expect(
+        historySentence({ parts, modifier: 'Sam Tester', owner: 'Tess Tester', byOwner: false, date: null }),
+      ).toBe('Sam Tester wrote on the timesheet for Tess Tester')
+    })
+
+    it('is no round and no correction', async () => {
+      const { number } = await submitted()
+      await ask('ada', number, 'Which machine?')
+      const { data } = await world.ask(
+        'ada',
+        'query ($n: Int!) { timesheet(number: $n) { events { type } } }',
+        {
+          n: number,
+        },
+      )
+      expect(data).toEqual({ timesheet: { events: [{ type: 'SUBMITTED' }] } })
+    })
+
+    it('is counted, of several people at the same time as well', async () => {
+      const { number } = await submitted()
+      await Promise.all(
+        (['ada', 'amy', 'sam', 'tess'] as const).map((who) => ask(who, number, `Says ${who}`)),
+      )
+      const { questionCount, questions } = (await read('ada', number))!
+      expect([questionCount, questions.length]).toEqual([4, 4])
+    })
+
+    it('that is sent again after a lost answer is written once', async () => {
+      const { number } = await submitted()
+      for (let turn = 0; turn < 2; turn++) await ask('ada', number, 'Which machine?')
+      await ask('tess', number, 'EX-118')
+      await ask('ada', number, 'Which machine?')
+      expect((await read('ada', number))!.questions.map(({ text }) => text)).toEqual([
+        'Which machine?',
+        'EX-118',
+        'Which machine?',
+      ])
+    })
+  })
+
+  describe('a question waits', () => {
+    it('for the side that did not write last', async () => {
+      const { number } = await submitted()
+      expect(await waitsFor(number)).toEqual([false, false, false])
+      await ask('sam', number, 'Which machine?')
+      expect(await waitsFor(number)).toEqual([true, false, false])
+      await ask('tess', number, 'EX-118')
+      expect(await waitsFor(number)).toEqual([false, true, true])
+    })
+
+    it.each<[string, 'tess' | 'ada', (id: string) => Promise<Outcome>, boolean[]]>([
+      [
+        'for approvers until they decide',
+        'tess',
+        async (id) => (await world.signIn('ada')).approve({ id }),
+        [false, false, false],
+      ],
+      [
+        'for the owner also after the decision',
+        'ada',
+        async (id) => (await world.signIn('amy')).decline({ id }, 'No'),
+        [true, false, false],
+      ],
+      [
+        'for nobody on a cancelled timesheet',
+        'ada',
+        async (id) => (await world.signIn('ada')).cancel({ id }, ''),
+        [false, false, false],
+      ],
+      [
+        'for approvers also after a recall',
+        'tess',
+        async (id) => (await world.signIn('tess')).recall({ id }),
+        [false, true, true],
+      ],
+    ])('%s', async (_, author, act, expected) => {
+      const { id, number } = await submitted()
+      await ask(author, number, 'Which machine?')
+      done(await act(id))
+      expect(await waitsFor(number)).toEqual(expected)
+    })
+  })
+
+  describe('a line is refused', () => {
+    it.each<[string, PersonName, string, object]>([
+      ['without words', 'ada', ' \n ', { problems: [{ message: 'Please write something' }] }],
+      ['that is too long', 'ada', 'x'.repeat(1001), { problems: [{ message: 'At most 1000 characters' }] }],
+      ['from an approver of another group', 'bob', 'Hello', { code: 'NOT_FOUND' }],
+      ['from a colleague', 'theo', 'Hello', { code: 'NOT_FOUND' }],
+    ])('%s', async (_, who, text, expected) => {
+      const { number } = await submitted()
+      expect(await ask(who, number, text)).toMatchObject(expected)
+      expect((await read('tess', number))!.questionCount).toBe(0)
+    })
+
+    it('on a cancelled timesheet', async () => {
+      const { id } = await world.seed({ owner: 'tess', status: 'CANCELLED' })
+      const message = 'This timesheet is cancelled and cannot be written on.'
+      expect(await ask('tess', id, 'Why?')).toMatchObject({ code: 'WRONG_STATUS', message })
+    })
+
+    it('after sixty in ten minutes, and beyond the most that a timesheet takes', async () => {
+      const { number } = await submitted()
+      const { tess, ada } = world.company.people
+      for (let index = 0; index < 60; index++) await ask('ada', number, `Line ${index}`)
+      expect(await ask('ada', number, 'One more')).toEqual({ code: 'TOO_MANY_REQUESTS' })
+      const rest = Array.from({ length: QUESTIONS_MAX - 60 }, () => ({
+        timesheetId: number,
+        timesheetEventType: 'ASKED' as const,
+        actorId: ada.id,
+      }))
+      const events = await db.timesheetEvent.createManyAndReturn({ data: rest })
+      const history = {
+        actionType: 'EDIT',
+        actionArea: 'HEADER',
+        changeDetail: [{ currentValue: 'Line' }],
+      } as const
+      const modifier = {
+        modifierId: ada.id,
+        nameOfModifier: '',
+        emailOfModifier: '',
+        roleOfModifier: 'APPROVER',
+      } as const
+      await db.timesheetHistory.createMany({
+        data: events.map(({ id: eventId }) => ({
+          ...{ ...history, changeDetail: [...history.changeDetail] },
+          ...modifier,
+          ...{ eventId, timesheetId: number, userId: tess.id },
+        })),
+      })
+      expect(await ask('tess', number, 'One more')).toMatchObject({ code: 'TOO_MANY_QUESTIONS' })
+    })
+  })
+})
+
+// An owner who has seen what approvers changed: what is unseen, who may say so, and what makes it unseen again.
+describe('a change that the owner has seen', () => {
+  afterEach(() => db.timesheet.deleteMany())
+
+  type Read = {
+    id: string
+    version: number
+    hasUnseenEdit: boolean
+    events: { id: string; type: string }[]
+    lines: { id: string }[]
+  }
+  const READ = `query ($number: Int!) {
+  timesheet(number: $number) { id version hasUnseenEdit events { id type } lines { id } }
+}`
+  const read = async (number: number) =>
+    (await world.ask<{ timesheet: Read }>('sam', READ, { number })).data!.timesheet
+  const newestEdit = ({ events }: Read) => events.find(({ type }) => type === 'EDITED')?.id ?? ''
+
+  async function see(who: PersonName, sheet: Read, edit = newestEdit(sheet)): Promise<string> {
+    const { data, errors } = await world.ask<{ result: { __typename: string; message?: string } }>(
+      who,
+      `mutation ($id: ID!, $edit: ID!) {
+      result: seeChanges(id: $id, edit: $edit) { __typename ... on Refusal { message } }
+    }`,
+      { id: sheet.id, edit },
+    )
+    return data?.result.message ?? data?.result.__typename ?? errors[0]!.message
+  }
+
+  const submitted = async () =>
+    done(await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])))
+
+  /** Ada ends the day at another time. */
+  async function edit(number: number, end: string): Promise<Read> {
+    const { id, version, lines } = await read(number)
+    const line = world.unbilled('7:00', end, { id: lines[0]!.id })
+    done(await (await world.signIn('ada')).edit(world.day([line], { id, version })))
+    return read(number)
+  }
+
+  it('unseen is what an approver changed until its owner says so, and only its owner can', async () => {
+    const { number } = await submitted()
+    expect((await read(number)).hasUnseenEdit).toBe(false)
+    const edited = await edit(number, '14:00')
+    expect(edited.hasUnseenEdit).toBe(true)
+    const denied = 'Only Tess Tester can say that they have seen this.'
+    expect([await see('ada', edited), await see('sam', edited)]).toEqual([denied, denied])
+    const before = await db.timesheet.findUniqueOrThrow({ where: { id: number } })
+    expect(await see('tess', edited)).toBe('TimesheetChange')
+    expect(await see('tess', edited), 'pressed twice').toBe('TimesheetChange')
+    const after = await db.timesheet.findUniqueOrThrow({ where: { id: number } })
+    expect(after).toEqual({ ...before, hasUnseenEdit: false })
+    expect((await read(number)).events.map(({ type }) => type)).toEqual(['SEEN', 'EDITED', 'SUBMITTED'])
+  })
+
+  it('a later edit is unseen again, and not seen by who saw the one before', async () => {
+    const { number } = await submitted()
+    const first = await edit(number, '14:00')
+    const second = await edit(number, '13:00')
+    expect(await see('tess', second, newestEdit(first))).toMatch(/^Changed by Ada Tester at \d\d:\d\d since/)
+    expect(await see('tess', second)).toBe('TimesheetChange')
+    expect((await edit(number, '12:00')).hasUnseenEdit).toBe(true)
+  })
+
+  it('an edit that changes nothing is nothing to see', async () => {
+    const { number } = await submitted()
+    expect((await edit(number, '15:00')).hasUnseenEdit).toBe(false)
+    const edited = await edit(number, '14:00')
+    expect((await edit(number, '14:00')).hasUnseenEdit, 'but hides none before it').toBe(true)
+    expect(await see('tess', edited, newestEdit(await read(number)))).toBe('TimesheetChange')
+  })
+
+  it.each<[string, boolean, (sheet: Read) => Promise<Outcome>]>([
+    ['an approval', true, async ({ id }) => (await world.signIn('amy')).approve({ id })],
+    ['a cancellation', false, async ({ id }) => (await world.signIn('amy')).cancel({ id }, '')],
+    ['a recall', true, async ({ id }) => (await world.signIn('tess')).recall({ id })],
+  ])('after %s unseen is %s', async (_, expected, act) => {
+    const { number } = await submitted()
+    done(await act(await edit(number, '14:00')))
+    expect((await read(number)).hasUnseenEdit).toBe(expected)
+  })
+
+  it('what its owner saves over it, they have seen', async () => {
+    const { number } = await submitted()
+    const { id } = await edit(number, '14:00')
+    const tess = await world.signIn('tess')
+    done(await tess.recall({ id }))
+    const { version, lines } = await read(number)
+    done(await tess.save(world.day([world.unbilled('7:00', '14:30', { id: lines[0]!.id })], { id, version })))
+    expect((await read(number)).hasUnseenEdit).toBe(false)
   })
 })
