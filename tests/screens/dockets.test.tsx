@@ -21,8 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('navigator', Object.assign(navigator, { pdfViewerEnabled: true }))
 })
 
+const signatureFile = await drawing()
 const signature = async () => {
-  const stored = await screens.files.save(await drawing())
+  const stored = await screens.files.save(signatureFile)
   return (await db.storedFile.create({ data: { ...stored, createdAt: new Date(NOON) } })).id
 }
 const issue = (timesheetId: number) => transaction((tx) => issueDockets(tx, timesheetId))
@@ -58,6 +59,9 @@ async function opened(number: string) {
   expect((await dialog.findByTitle(number)).getAttribute('src')).toBe('blob:shown')
   return dialog
 }
+/** In place of a PDF, which the server draws from fonts and pictures. */
+const blank = (what: string) => (what.startsWith('/api/Docket/download/') ? new Response('') : null)
+
 const texts = () => rows().map((row) => row.textContent)
 const customerEmail = 'kim@bowen.example'
 const mailButton = { name: /^Mail to customer/ }
@@ -104,7 +108,7 @@ it('a task in the review leads to its docket, which is mailed to the customer; t
 it('the palette finds a docket by its number; the PDF leads to the docket that supersedes it; only a valid one is mailed, and its public address copied', async () => {
   const sheet = await handedIn({ customerEmail })
   await signedAgain(sheet)
-  const { user } = await screens.open('/dashboard', { as: 'fay' })
+  const { user } = await screens.open('/dashboard', { as: 'fay', answerFor: blank })
   await screen.findByRole('heading', { level: 1, name: 'Timesheets' })
   await user.keyboard('{Control>}k{/Control}')
   await user.click(await screen.findByRole('combobox'))
@@ -143,7 +147,7 @@ it('a docket says that its mail was not delivered, and why it cannot be mailed',
   await handedIn({ customerEmail: '' }, '2026-11-13')
   await handedIn({ customerEmail: 'kim at bowen' }, '2026-11-16')
   await markFailed({ messageId: await mailed(await handedIn({ customerEmail })) }, 'No such address')
-  const { user } = await screens.open('/dockets', { as: 'fay' })
+  const { user } = await screens.open('/dockets', { as: 'fay', answerFor: blank })
   for (const [number, sentence, canMail] of [
     ['D-2026-000001', 'The customer has no e-mail address.', false],
     ['D-2026-000002', 'Mail cannot be sent to kim at bowen.', false],

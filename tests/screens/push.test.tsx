@@ -182,10 +182,10 @@ it.each([
   ['that denies permission', () => (browser.permission.permission = 'denied')],
   ['that does not remember the user', (token: string) => beginSession(token, false)],
 ] as [string, (token: string) => unknown][])('a browser %s cannot notify', async (_, lacks) => {
-  const { accessToken } = await screens.signIn('tess')
-  beginSession(accessToken, true)
+  const token = (await screens.signIn('tess')).accessToken!
+  beginSession(token, true)
   expect(canNotify()).toBe(true)
-  lacks(accessToken)
+  lacks(token)
   expect(canNotify()).toBe(false)
 })
 

@@ -111,7 +111,7 @@ it('is reached by a segment or W, leads from week to week, and opens the timeshe
   })
   await user.click(await screen.findByRole('radio', { name: 'Week' }))
   await grid()
-  expect(address()).toBe('/super/dashboard?search=tess&view=week')
+  expect(address()).toMatch(/^\/super\/dashboard\?search=tess&view=week(&timesheet=\d+)?$/)
   await goBack()
   expect(await screen.findByRole('radio', { name: 'List', checked: true })).toBeTruthy()
   expect(address()).toContain('status=pending&search=tess')
