@@ -1,4 +1,4 @@
-// The command that lets a person in when nobody can do it in the application. tests/run/admin.test.ts starts the command.
+// The command that lets a person in when nobody can do it in the application. tests/run/operator.test.ts starts the command.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findPerson, letIn } from '#server/actions/user/let-in.ts'
 import { signInLimits } from '#server/auth/throttle.ts'
