@@ -6,7 +6,7 @@ import { format } from 'node:util'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event'
 import { Profiler, type ProfilerOnRenderCallback, type ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { afterAll, afterEach, expect, vi } from 'vitest'
@@ -122,7 +122,8 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
       await network.isIdle()
     })
     return {
-      user: userEvent.setup({ delay: null }),
+      // Without styles nothing keeps the pointer away; the check would compute the style of all ancestors at each press.
+      user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
       network,
       /** The reload of the page, as a mock. */
       reload,
