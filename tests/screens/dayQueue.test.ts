@@ -238,7 +238,7 @@ async function storedOn(date: string) {
       const { notes, fieldService } = lines[0]!
       const ids = [fieldService?.customerSignatureId, fieldService?.workerSignatureId]
       const signatures = await Promise.all(
-        ids.map((of) => of && db.storedFile.findUniqueOrThrow({ where: { id: of } })),
+        ids.map(async (of) => (of ? db.storedFile.findUniqueOrThrow({ where: { id: of } }) : null)),
       )
       const signed = fieldService && signatures.map((file) => numberOfPicture(file ? file.sentSha256! : ''))
       const submissions = events.filter(({ timesheetEventType }) => timesheetEventType === 'SUBMITTED')

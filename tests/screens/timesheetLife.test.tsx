@@ -79,7 +79,7 @@ describe('a timesheet of one’s own', () => {
     await press(user, 'Recall')
     await answer(user, 'Recalling', 'taken back from its approvers', 'Yes')
     await findDialog('Edit Timesheet')
-    const [{ version }] = (await stored()) as [{ version: number }]
+    const { version } = await db.timesheet.findFirstOrThrow()
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ status: 'RECALLED', version }])

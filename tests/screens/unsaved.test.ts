@@ -96,7 +96,9 @@ describe('work that was kept', () => {
 
   it('by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
     // Fields that did not exist then, one that was of another kind, and one that is gone since.
-    const { employerSite: _, taskCategory: __, ...line } = signed
+    const line: Partial<typeof signed> = { ...signed }
+    delete line.employerSite
+    delete line.taskCategory
     const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
     const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
     localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
@@ -114,7 +116,8 @@ describe('work that was kept', () => {
 
   it('as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
     const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
-    const { photos: _, ...line } = signed
+    const line: Partial<typeof signed> = { ...signed }
+    delete line.photos
     const day = { ...work.values, lines: [line] }
     expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
   })
