@@ -490,14 +490,19 @@ it('deleting a task and closing ask first, and No keeps what was typed; without 
   expect(await stored()).toEqual([])
 })
 
-it('a refusal by the server shows its message, and the form keeps all input', async () => {
-  const { user } = await newTimesheet('lone')
+it('a refusal and a failure of the server show their message, and the form keeps all input', async () => {
+  const { user, network } = await newTimesheet('lone')
   await fillUnbilled(user, 1, '7', '15')
   await press(user, 'Submit')
   await answer(user, 'Submitting', 'Are you sure?', 'Yes')
   await answer(user, 'Check your times', 'You are in no approval group with an active approver', 'Fix')
+  network.answerFor = (what) => (what === 'sendDayMutation' ? 500 : null)
+  await press(user, 'Save')
+  expect((await screen.findByText('Internal server error')).closest('[data-scope="toast"]')).toBeTruthy()
   expect(field(1, 'Job Description').value).toBe('First aid course')
   expect(total()).toBe('Total 08 hrs 00 mins')
+  expect(await stored()).toEqual([])
+  network.answerFor = () => null
   await press(user, 'Save')
   await isClosed()
   expect(await stored()).toMatchObject([{ status: 'DRAFT' }])

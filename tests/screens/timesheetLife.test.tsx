@@ -1,10 +1,8 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { callerKeyOf } from '#server/process/caller.ts'
-import { runQueued } from '#server/process/request-queue.ts'
 import { done } from '#tests/support/caller.ts'
 import {
   field,
@@ -108,28 +106,6 @@ describe('a timesheet of one’s own', () => {
       expect(within(screen.getByRole('dialog')).getByText(/^Approved by Ada Tester/)).toBeTruthy(),
     )
     expect(screen.queryByRole('button', { name: 'Recall' })).toBeNull()
-  })
-
-  it('that cannot be saved for a moment says so, and keeps what was typed', async () => {
-    await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
-    const { user, network } = await openOwn(/Draft/, 'Edit Timesheet')
-    await toggle(user, 1)
-    await type(user, field(1, 'End Time'), '14')
-    await network.isIdle()
-    const caller = callerKeyOf(screens.company.people.tess.id, '')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    // Also if it fails, or the tests after it would wait.
-    onTestFinished(() => resolve())
-    const others = Array.from({ length: 506 }, () => runQueued(caller, undefined, () => promise))
-    await press(user, 'Save')
-    const words = 'You are asking for too much at once. Please wait a moment and try again.'
-    expect((await screen.findByText(words)).closest('[data-scope="toast"]'), 'a toast').toBeTruthy()
-    expect(field(1, 'End Time').value).toBe('02:00 pm')
-    resolve()
-    await Promise.all(others)
-    await press(user, 'Save')
-    await isClosed()
-    expect(await stored()).toMatchObject([{ version: 2, endTime: 840 }])
   })
 
   it('that changed elsewhere is shown in its current version or goes on with what was typed, as its owner chooses', async () => {
