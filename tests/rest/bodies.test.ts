@@ -2,7 +2,7 @@
 // exactly what was sent. Routes and members come from the declarations of the routes, so that a new one needs a sample.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import type { Shape } from '#server/rest/body/shape.ts'
+import type { Member, Shape } from '#server/rest/body/shape.ts'
 import { routes } from '#server/rest/routes.ts'
 import { placesOf, sentIn, valueAt, type Place, type Values } from '#tests/support/body-places.ts'
 import { agrees, rowOf } from '#tests/support/body-rows.ts'
@@ -95,6 +95,14 @@ async function isWritten(shape: Shape, id: number, place: Place, sent: unknown, 
   return row !== null && agrees(place, sent, { row, below, before })
 }
 
+/** The ways in which a member was refused. Calls that take the same record read it by the same members. */
+const refusedWays = new Map<Member, Set<Way>>()
+function refusedBy(member: Member): Set<Way> {
+  const ways = refusedWays.get(member) ?? new Set()
+  refusedWays.set(member, ways)
+  return ways
+}
+
 describe('bodies', () => {
   it('have a sample for each route that takes one', () => {
     expect(Object.keys(samples).sort()).toEqual(taking.map(({ key }) => key).sort())
@@ -135,13 +143,17 @@ describe('bodies', () => {
       ])
 
       const problems: unknown[] = []
-      // The second call with the same refusal could only do what the first did.
+      // What another call with the same sentence did, this one does: each sentence about a record is enough.
       const refusals = new Map<string, [Place, Way]>()
       for (const place of places)
         for (const way of waysFor(place.member.schema, valueAt(valid.body, place))) {
+          const refused = refusedBy(place.member)
+          if (refused.has(way)) continue
           const { refusal, problem } = await tried(taking, place, way)
           if (problem) problems.push(problem)
-          if (refusal) refusals.set([...place.at, place.name, refusal].join(' '), [place, way])
+          if (!refusal) continue
+          refused.add(way)
+          refusals.set([...place.at, refusal.replaceAll(/'.*?'/g, '')].join(' '), [place, way])
         }
       expect(problems).toEqual([])
 
