@@ -124,7 +124,7 @@ export async function accessToken(): Promise<string | null> {
 export async function renew(old: string): Promise<string | null> {
   return inTurn(async () => {
     const current = kept()
-    if (!current || current.token !== old) return current?.token ?? null
+    if (current?.token !== old) return current && isOfSame(current.token, old) ? current.token : null
     const headers = { Authorization: `Bearer ${old}` }
     // The browser completes this request even if the page closes, so that it receives the new cookie.
     const init = { method: 'POST', headers, keepalive: true }
@@ -140,7 +140,7 @@ export async function renew(old: string): Promise<string | null> {
     }
     if (!response.ok && !meansSessionIsOver(response.status))
       throw new CallFailed('INTERNAL', value ?? 'Internal server error')
-    endSession(response.status === 403 ? (value ?? null) : timedOut(old))
+    if (isCurrent(old)) endSession(response.status === 403 ? (value ?? null) : timedOut(old))
     return null
   })
 }
@@ -202,8 +202,17 @@ export function meansSessionIsOver(status: number | null): boolean {
   return status === 401 || status === 403 || status === 404
 }
 
-/** Ends the session if this error code says that it is over. Returns whether it does. */
-export function endIfOver(code: string | undefined, message: string): boolean {
+/** Whether somebody else than the user of a call has signed in since. */
+export function isSomebodyElse(by: string | null): boolean {
+  return isSignedIn() && signedInAs() !== by
+}
+
+/**
+ * Ends the session if this error code says that it is over. Returns whether it does.
+ * @param of the user who made the call; somebody else may have signed in since.
+ */
+export function endIfOver(code: string | undefined, message: string, of: string | null): boolean {
+  if (isSomebodyElse(of)) return false
   const isTold = code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT'
   if (!isTold && code !== 'UNAUTHENTICATED') return false
   endSession(isTold ? message : null)
@@ -244,6 +253,11 @@ let clockError = 0
 function setClockBy(token: string): void {
   const { iat } = read(token) ?? {}
   if (iat !== undefined) clockError = iat * 1000 - Date.now()
+}
+
+/** Whether two tokens are of the same user. */
+function isOfSame(one: string, other: string): boolean {
+  return read(one)?.sub === read(other)?.sub
 }
 
 /** When a token expires, in milliseconds since 1970 (spec 9); 0 if the token cannot be decoded. */

@@ -1,6 +1,6 @@
 // Uploads a form with a file and reports progress, which fetch cannot do.
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
-import { endIfOver, withToken } from './session.ts'
+import { endIfOver, signedInAs, withToken } from './session.ts'
 
 export type Sending = {
   /** From 0 to 1. */
@@ -22,13 +22,14 @@ export async function uploadForm(
   form: FormData,
   sending: Sending,
 ): Promise<Body> {
+  const by = signedInAs()
   const { status, body } = await withToken(
     (token) => send(method, path, form, token, sending),
     ({ status }) => status === 401,
   )
   if (status < 400) return body
   const message = body.value ?? 'Internal server error'
-  endIfOver(body.error?.code, message)
+  endIfOver(body.error?.code, message, by)
   throw new CallFailed(body.error?.code ?? 'INTERNAL', message)
 }
 

@@ -20,9 +20,11 @@ import {
   endSession,
   isCurrent,
   isSignedIn,
+  isSomebodyElse,
   moveIfDue,
   renew,
   reportRefused,
+  signedInAs,
   withToken,
 } from '#web/client/session.ts'
 import { noteFailedCall } from '#web/client/failures.ts'
@@ -73,6 +75,7 @@ async function callServer(
   { metadata }: CacheConfig,
 ): Promise<GraphQLResponse> {
   const wasSignedIn = isSignedIn()
+  const by = signedInAs()
   const isKeptAlive = metadata?.keepalive === true
   const reply = await withToken(
     (token) => post(way, operation, variables, token, isKeptAlive),
@@ -81,7 +84,7 @@ async function callServer(
     const status = wasSignedIn && error instanceof CallFailed ? error.status : null
     // This 403 comes from a proxy, not from our server (spec 8).
     if (status === 403) reportRefused()
-    if (status !== 401) throw error
+    if (status !== 401 || isSomebodyElse(by)) throw error
     endSession()
     return null
   })
@@ -95,7 +98,7 @@ async function callServer(
   }
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // Another screen is about to replace this one, so the request waits instead of failing.
-  if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
+  if (endIfOver(code, message, by) && wasSignedIn) return new Promise(() => {})
   const failed = new CallFailed(code ?? 'INTERNAL', message, status)
   // A loader that asks who the user is redirects by itself.
   if (metadata?.redirects === true && dueOf(code)) throw failed

@@ -1,6 +1,6 @@
 // Files that are not part of a GraphQL answer: signatures, uploaded before the timesheet that uses them, photos, and
 // pictures of people. They are fetched with the access token, which an <img> cannot send.
-import { endIfOver, withToken } from '#web/client/session.ts'
+import { endIfOver, signedInAs, withToken } from '#web/client/session.ts'
 import { bytesOf } from '#web/client/base64.ts'
 import type { Pictures } from '#web/client/pictures.ts'
 import type { Transport } from '#web/client/transport.ts'
@@ -66,6 +66,7 @@ const uploads = {
 const pathOf = (name: string) => `/api/files/${encodeURIComponent(name)}`
 
 async function call(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+  const by = signedInAs()
   const response = await withToken(
     (token) =>
       transport
@@ -79,7 +80,7 @@ async function call(transport: Transport, path: string, init: RequestInit): Prom
     error?: { code?: string }
   }
   const message = value ?? 'Internal server error'
-  endIfOver(error?.code, message)
+  endIfOver(error?.code, message, by)
   throw new CallFailed(error?.code ?? 'INTERNAL', message, response.status)
 }
 
