@@ -19,11 +19,11 @@ const lists = [
   `INSERT INTO "WorkOrder" ("name", "description", "equipmentId")
    SELECT 'WO-' || 100000 + n, 'Replace ' || md5(n::text), 1 + n % 12000 FROM generate_series(1, 39600) n`,
   `INSERT INTO "WorkOrderTask" ("workOrderId", "name", "description")
-   SELECT n, 'T-' || t, 'Step ' || t FROM generate_series(401, 40000) n, generate_series(1, 3) t`,
+   SELECT w."id", 'T-' || t, 'Step ' || t FROM "WorkOrder" w, generate_series(1, 3) t WHERE w."name" ~ '^WO-1\\d{5}$'`,
   `INSERT INTO "Job" ("division", "name", "description")
    SELECT 'Division ' || n % 5, 'J-' || 10000 + n, 'Road ' || md5(n::text) FROM generate_series(1, 1940) n`,
   `INSERT INTO "JobCostCode" ("jobId", "name", "description")
-   SELECT n, '05-' || 100 + c, 'Steel ' || c FROM generate_series(61, 2000) n, generate_series(1, 20) c`,
+   SELECT j."id", '05-' || 100 + c, 'Steel ' || c FROM "Job" j, generate_series(1, 20) c WHERE j."name" ~ '^J-1\\d{4}$'`,
   `INSERT INTO "GlAccount" ("number", "description")
    SELECT 10000 + n, 10000 + n || ' Training ' || md5(n::text) FROM generate_series(1, 1980) n`,
 ]
