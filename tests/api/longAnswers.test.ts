@@ -15,7 +15,7 @@ import { notificationType } from '#server/rest/nouns/notification.ts'
 import { setUpServer } from '#tests/support/server.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
-const MANY = 80_000
+const MANY = 20_000
 const world = setUpWorld()
 const server = setUpServer(world)
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.$queryRaw<
     object[]
   >`INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message", "at")
-      SELECT ${tess.id}::int, ${ada.id}::int, ${sheet.id}::int, ${event.id}::int, 'Number ' || n || ' „é“ "quoted"',
+      SELECT ${tess.id}::int, ${ada.id}::int, ${sheet.id}::int, ${event.id}::int, 'Number ' || n || ' „é“ "quoted"' || repeat(' and so on', 180),
         '2026-01-01'::timestamptz + (n / 3) * interval '1 second'
       FROM generate_series(1, ${MANY}::int) n`
 })
@@ -70,45 +70,44 @@ async function piecesIn(work: () => Promise<void>): Promise<number> {
   stop()
   return count
 }
-const ALL = '/TimesheetNotification?$top=1000000'
 /** Far more than lies between the ends of any line. */
-const LARGE = `${ALL}&$expand=TimesheetHeader,User,ActorUser`
+const ALL = '/TimesheetNotification?$top=1000000'
 
 describe('a long answer', () => {
-  it.each([
-    ['as many as requested', true, ALL],
-    ['all by default', false, '/TimesheetNotification?'],
-  ])('has every row once, in order, and is JSON: %s (small: %s)', async (_, isSmall, path) => {
-    const { value, ...rest } = await listOf(`${path}&$select=Id&$count=true`.replace('?&', '?'), { isSmall })
-    expect(value).toHaveLength(MANY)
-    expect(value.every(({ Id }, at) => at === 0 || Id < value[at - 1]!.Id)).toBe(true)
-    expect(rest).toEqual({ '@odata.context': expect.any(String) as unknown, '@odata.count': MANY })
-  })
-
-  it('has the part that is requested, without a next page', async () => {
-    const { value, ...rest } = await listOf('/TimesheetNotification?$top=2345&$skip=4321&$orderby=Id')
+  it('has every row once, in order, and is JSON; or the part that is requested, without a next page', async () => {
+    const paths = [
+      [`${ALL}&`, true],
+      ['/TimesheetNotification?', false],
+    ] as const
+    for (const [path, isSmall] of paths) {
+      const { value, ...rest } = await listOf(`${path}$select=Id&$count=true`, { isSmall })
+      expect(value).toHaveLength(MANY)
+      expect(value.every(({ Id }, at) => at === 0 || Id < value[at - 1]!.Id)).toBe(true)
+      expect(rest).toEqual({ '@odata.context': expect.any(String) as unknown, '@odata.count': MANY })
+    }
+    const { value, ...rest } = await listOf('/TimesheetNotification?$top=2345&$skip=4321&$orderby=Id&$select=Id')
     expect(rest).not.toHaveProperty('@odata.nextLink')
     const ids = await db.notification.findMany({ orderBy: { id: 'asc' }, skip: 4321, take: 2345 })
     expect(value.map(({ Id }) => Id)).toEqual(ids.map(({ id }) => id))
   })
 
-  it.each([true, false])('never is in the memory as a whole (small: %s)', async (isSmall) => {
+  it('never is in the memory as a whole', async () => {
     const before = held()
-    const { body } = await ask(LARGE, { isSmall })
+    const { body } = await ask(ALL, { isSmall: true })
     let [bytes, most, next] = [0, 0, 0]
     for await (const chunk of body) {
       bytes += (chunk as Buffer).length
       if (bytes < next) continue
-      next = bytes + 4_000_000
+      next = bytes + 8_000_000
       most = Math.max(most, held() - before)
     }
-    expect(bytes).toBeGreaterThan(42_000_000)
+    expect(bytes).toBeGreaterThan(38_000_000)
     // Both ends of the line are in this process, each with what it is just now at.
-    expect(most).toBeLessThan(35_000_000)
+    expect(most).toBeLessThan(25_000_000)
   })
 
   it('is read as fast as it is taken', async () => {
-    const { body } = await ask(LARGE)
+    const { body } = await ask(ALL)
     await once(body, 'readable')
     let last = -1
     // Whatever lies between the ends of the line has been filled when nothing is read any more.
@@ -123,11 +122,11 @@ describe('a long answer', () => {
     const read = await piecesIn(async () => {
       await once(body.resume(), 'end')
     })
-    expect(read).toBeGreaterThan(20)
+    expect(read).toBeGreaterThan(10)
   })
 
   it('stops for a client that has disconnected, and frees its slot', async () => {
-    for (let times = 0; times < 8; times++) {
+    for (let times = 0; times < 5; times++) {
       const { request, body } = await ask(ALL)
       await once(body, 'readable')
       request.destroy()
@@ -138,20 +137,20 @@ describe('a long answer', () => {
   })
 
   it('has headers that HEAD returns', async () => {
-    for (let times = 0; times < 6; times++) {
-      const { response, body } = await ask(ALL, { method: 'HEAD' })
-      expect([response.statusCode, response.headers['content-type'], await textOf(body)]).toEqual([
-        200,
-        'application/json',
-        '',
-      ])
+    // More of them than one person receives long answers at once.
+    for (let times = 0; times < 5; times++) {
+      const read = await piecesIn(async () => {
+        const { response, body } = await ask(ALL, { method: 'HEAD' })
+        const { 'content-type': type } = response.headers
+        expect([response.statusCode, type, await textOf(body)]).toEqual([200, 'application/json', ''])
+      })
+      expect(read).toBe(1)
     }
-    expect(await piecesIn(async () => void (await ask(ALL, { method: 'HEAD' })))).toBe(1)
   })
 
   it('is refused while the caller receives four', async () => {
-    const taken = await Promise.all([1, 2, 3, 4].map(() => ask(LARGE)))
-    const fifth = await ask(LARGE)
+    const taken = await Promise.all([1, 2, 3, 4].map(() => ask(ALL)))
+    const fifth = await ask(ALL)
     expect([fifth.response.statusCode, await textOf(fifth.body)]).toEqual([
       429,
       expect.stringContaining('You are asking for too much at once.'),
@@ -160,7 +159,7 @@ describe('a long answer', () => {
     for (const { request } of taken) request.destroy()
     await expect
       .poll(async () => {
-        const { response, request } = await ask(LARGE)
+        const { response, request } = await ask(ALL)
         request.destroy()
         return response.statusCode
       })
