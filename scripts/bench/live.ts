@@ -14,7 +14,7 @@ const WARM_UP = 3
 const EVENTS_PER_ROUND = 10
 const TIMEOUT = 30_000
 
-export async function measureLive(setups: Setup[], { rounds, sockets }: Options): Promise<Table[]> {
+export async function measureLive(setups: Setup[], { rounds, sockets, pause }: Options): Promise<Table[]> {
   const rows: Row[] = []
   for (const setup of setups) {
     const { publish, close } = await subscribe(setup, sockets)
@@ -22,7 +22,7 @@ export async function measureLive(setups: Setup[], { rounds, sockets }: Options)
     for (let turn = 0; turn < WARM_UP + rounds * EVENTS_PER_ROUND; turn++) {
       const received = await publish(turn)
       if (turn >= WARM_UP) times.push(...received)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
     await close()
     const sheets = setup.sheets.toLocaleString('en')

@@ -37,7 +37,14 @@ const { values } = parseArgs({
 })
 const full: Options = {
   ...{ rounds: Number(values.rounds), warmUp: 5, seconds: Number(values.seconds), only: values.only },
-  ...{ writers: Number(values.writers), submissions: 25, sockets: 200, answers: 11 },
+  ...{
+    writers: Number(values.writers),
+    submissions: 25,
+    approvals: 3,
+    sockets: 200,
+    pause: 200,
+    answers: 11,
+  },
   ...{ imported: 100_000, paid: 20_000, visits: 5, reloads: 15, letters: 30, look: 3_000 },
 }
 

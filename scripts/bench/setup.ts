@@ -15,9 +15,12 @@ export type Options = {
   only: string
   /** How many people submit at the same time while history is sealed. */
   writers: number
-  /** How many days each connection submits in a round. */
+  /** How many days each connection submits in a round, and how often it approves a hundred. */
   submissions: number
+  approvals: number
+  /** How many sockets listen, and the milliseconds between two events. */
   sockets: number
+  pause: number
   /** How many answers of a list count. */
   answers: number
   /** Rows of the imported file, and people of the pay batch. */

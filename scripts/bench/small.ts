@@ -14,8 +14,8 @@ const KEPT = new URL('small.json', import.meta.url)
 
 /** Seconds matter more than precision. */
 export const small: Options = {
-  ...{ rounds: 4, warmUp: 3, seconds: 0.4, only: '', writers: 30, submissions: 6, sockets: 50, answers: 3 },
-  ...{ imported: 5_000, paid: 500, visits: 1, reloads: 3, letters: 12, look: 1_000 },
+  ...{ rounds: 3, warmUp: 2, seconds: 0.3, only: '', answers: 3, writers: 30, imported: 3_000, paid: 500 },
+  ...{ submissions: 5, approvals: 1, sockets: 50, pause: 30, visits: 1, reloads: 2, letters: 10, look: 500 },
 }
 
 type Kept = Record<string, number>

@@ -11,8 +11,6 @@ import { floorLines, lines } from './three-tasks.ts'
 const SUBMIT = 2.2
 const APPROVE = 2
 
-/** How often each connection approves in a round. */
-const APPROVALS = 3
 const BULK = 100
 
 type Plan = () => Promise<Record<Side, Load>>
@@ -33,7 +31,7 @@ export async function measureWrites(setups: Setup[], options: Options): Promise<
       })
     }
     await row('submit', await submitting(setup.database, options), SUBMIT)
-    await row(`approve ${BULK}`, () => approving(setup.database), APPROVE)
+    await row(`approve ${BULK}`, () => approving(setup.database, options), APPROVE)
   }
   return [{ title: `Writes at ${CONNECTIONS} connections, times the floor`, rows }]
 }
@@ -112,10 +110,10 @@ const approveMutation = /* GraphQL */ `
 `
 
 /** Each connection approves timesheets that no other connection touches. */
-async function approving(database: string): Promise<Record<Side, Load>> {
+async function approving(database: string, { approvals }: Options): Promise<Record<Side, Load>> {
   const viewers = Array.from({ length: CONNECTIONS }, (_, connection) => approverId(connection))
   const tokens = await Promise.all(viewers.map(tokenOf))
-  const [ours, floors] = [await addPending(database), await addPending(database)]
+  const [ours, floors] = [await addPending(database, approvals), await addPending(database, approvals)]
   const application: Load = {
     next: (connection, turn) => {
       const ids = ours[connection]![turn]
@@ -139,7 +137,7 @@ async function approving(database: string): Promise<Record<Side, Load>> {
 }
 
 /** Inserts pending timesheets for each connection's approver. @returns their ids by connection and turn. */
-async function addPending(database: string): Promise<number[][][]> {
+async function addPending(database: string, approvals: number): Promise<number[][][]> {
   const stock: number[][][] = []
   for (let connection = 0; connection < CONNECTIONS; connection++) {
     const [group] = groupsOf(approverId(connection))
@@ -151,10 +149,10 @@ async function addPending(database: string): Promise<number[][][]> {
        FROM (SELECT "id" FROM "User" WHERE "id" <= ${STAFF} AND "id" % ${CONNECTIONS} = $2 LIMIT 10) o,
             generate_series(1, $3::int)
        RETURNING "id"`,
-      [group, connection, (BULK / 10) * APPROVALS],
+      [group, connection, (BULK / 10) * approvals],
     )
     const ids = rows.map(({ id }) => id)
-    stock.push(Array.from({ length: APPROVALS }, (_, turn) => ids.slice(turn * BULK, (turn + 1) * BULK)))
+    stock.push(Array.from({ length: approvals }, (_, turn) => ids.slice(turn * BULK, (turn + 1) * BULK)))
   }
   return stock
 }
