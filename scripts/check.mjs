@@ -29,7 +29,6 @@ const staticGates = (linted) => [
 ]
 const tests = [
   ['tests of domain, api, rest, run and screens', () => vitest([])],
-  ['build', build],
   ['tests in the browser', playwright],
   ['small bench', () => loudlyOrFail('scripts/bench/main.ts', '--small')],
   ['programs that are run by hand start', byHandStart],
@@ -48,7 +47,11 @@ export async function check(which = 'all', start = Date.now()) {
   const linted = which === 'quick' ? changedSources() : ['.']
   const results = [
     ...(await runGates(first)),
-    ...(await runGates(staticGates(linted), availableParallelism())),
+    // The build fills the processor that waits for the linter.
+    ...(await runGates(
+      [...staticGates(linted), ...(which === 'all' ? [['build', build]] : [])],
+      availableParallelism(),
+    )),
   ]
   const ofStatic = elapsed(begin)
   if (which === 'all') {
