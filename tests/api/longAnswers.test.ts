@@ -85,7 +85,9 @@ describe('a long answer', () => {
       expect(value.every(({ Id }, at) => at === 0 || Id < value[at - 1]!.Id)).toBe(true)
       expect(rest).toEqual({ '@odata.context': expect.any(String) as unknown, '@odata.count': MANY })
     }
-    const { value, ...rest } = await listOf('/TimesheetNotification?$top=2345&$skip=4321&$orderby=Id&$select=Id')
+    const { value, ...rest } = await listOf(
+      '/TimesheetNotification?$top=2345&$skip=4321&$orderby=Id&$select=Id',
+    )
     expect(rest).not.toHaveProperty('@odata.nextLink')
     const ids = await db.notification.findMany({ orderBy: { id: 'asc' }, skip: 4321, take: 2345 })
     expect(value.map(({ Id }) => Id)).toEqual(ids.map(({ id }) => id))
