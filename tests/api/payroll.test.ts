@@ -1,18 +1,20 @@
 // Pay batches: paid once, added up exactly, never negative, and frozen.
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shareHundredths } from '#domain/payroll/rounding.ts'
 import { readBack } from '#server/actions/payroll/read-back.ts'
 import type { GpBatch } from '#server/adapters/gp.ts'
 import { sealInWords } from '#domain/seal.ts'
 import { seal } from '#server/actions/seal/seal.ts'
-import { db } from '#server/database/client.ts'
+import { lockPeriods } from '#server/actions/pay-period/closed.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
+import { send } from '#tests/support/everyWrite.ts'
 import { sealKey } from '#tests/support/sealing.ts'
+import { blockedStatements } from '#tests/support/waiting.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { readPdf } from '#tests/support/pdf.ts'
@@ -25,40 +27,25 @@ import {
 } from '#tests/support/gp-files.ts'
 
 const world = setUpWorld()
+const RULES = [{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }]
 let sam: Caller
 beforeAll(async () => {
+  const texts = { lastName: 'Tester', staffNumber: '', staffType: '', department: '', location: '' }
   for (const [name, employeeId] of [
     ['tess', 'E0007'],
     ['theo', 'E0012'],
     ['fay', 'E0100'],
     ['will', 'E0200'],
   ] as const) {
-    await db.gpEmployee.create({
-      data: {
-        employeeId,
-        firstName: name,
-        lastName: 'Tester',
-        staffNumber: '',
-        staffType: '',
-        department: '',
-        location: '',
-      },
-    })
+    await db.gpEmployee.create({ data: { employeeId, firstName: name, ...texts } })
     await db.user.update({ where: { id: world.company.people[name].id }, data: { gpEmployeeId: employeeId } })
   }
   sam = await world.signIn('sam')
-  await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
+  await savePayroll(RULES)
+  await db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-02') } })
 })
-beforeEach(() =>
-  db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-02') } }),
-)
-afterEach(async () => {
-  world.at(NOON)
-  await wipe()
-})
-
 /** Batches are kept for ever: only the owner of the tables can empty them. */
-async function wipe() {
+afterEach(async () => {
   await world.asOwner(
     'ALTER TABLE "PayBatchLine" DISABLE TRIGGER "PayBatchLine_kept"',
     'TRUNCATE "PayBatch", "PayBatchLine", "PayBatchFile", "PayCorrection", "PayPeriod" CASCADE',
@@ -67,11 +54,9 @@ async function wipe() {
   await db.storedFile.deleteMany()
   await db.timesheet.deleteMany()
   await db.mailMessage.deleteMany()
-}
+})
 
 const FIRST = { startDate: '2026-11-02', endDate: '2026-11-08' }
-const THIRD = { startDate: '2026-11-16', endDate: '2026-11-22' }
-const ACCEPTED = ['MISSING', 'PENDING', 'DECLINED']
 const SECOND = { startDate: '2026-11-09', endDate: '2026-11-15' }
 
 /** Closes a period of people without a cycle, as the test wants it to be closed. @returns its number. */
@@ -96,92 +81,60 @@ const approved = (
   more: object = {},
 ) => world.seed({ owner, startDate, times, status: 'APPROVED', ...more })
 
-async function savePayroll(rules: object[], codes = ['ORD', 'NGT', 'TRV']) {
+async function savePayroll(rules: object[]) {
   const { version } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
-  const input = {
-    batchPrefix: 'DAYBK',
-    codes: codes.map((code) => ({ code, description: code })),
-    rules,
-    timeTrackColumns: ['BATCH', 'EMPLOYEE', 'NUMBER', 'HOURS', 'PAY_CODE'],
-  }
-  const { data, errors } = await sam.ask<{ result: { __typename: string } }>(
-    /* GraphQL */ `
-      mutation ($version: Int!, $input: PayrollInput!) {
-        result: savePayroll(version: $version, input: $input) {
-          __typename
-          ... on InvalidInput {
-            problems {
-              path
-              message
-            }
-          }
-          ... on Refusal {
-            code
-          }
-        }
-      }
-    `,
-    { version, input },
-  )
-  expect(errors).toEqual([])
-  return data!.result
+  const codes = ['ORD', 'NGT', 'TRV'].map((code) => ({ code, description: code }))
+  const timeTrackColumns = ['BATCH', 'EMPLOYEE', 'NUMBER', 'HOURS', 'PAY_CODE']
+  const input = { batchPrefix: 'DAYBK', codes, rules, timeTrackColumns }
+  const { result } = await send(world, 'savePayroll', { by: sam, variables: { version, input } })
+  expect(result).toMatchObject({ __typename: 'PayrollChange' })
 }
 
-const MAKE = /* GraphQL */ `
-  mutation ($period: Int!, $group: ID, $accepted: [PayObstacleName!]!, $key: String!) {
-    result: makePayBatch(period: $period, group: $group, accepted: $accepted, clientMutationKey: $key) {
-      __typename
-      ... on PayBatchChange {
-        batch {
-          id
-          number
-          version
-          state
+const CHANGE = /* GraphQL */ `
+  ... on PayBatchChange {
+    batch {
+      id
+      number
+      version
+      state
+      transactions
+      employees
+      minutes
+      hundredths
+      sha256
+      files {
+        name
+        sha256
+        size
+        url
+      }
+      corrections {
+        id
+        employeeId
+        payCode
+        hundredths
+        doneBy
+      }
+      control {
+        hashTotal
+        firstTimesheet
+        lastTimesheet
+        codes {
+          name
           transactions
-          employees
           minutes
           hundredths
-          sha256
-          files {
-            name
-            sha256
-            size
-            url
-          }
-          corrections {
-            id
-            employeeId
-            payCode
-            hundredths
-            doneBy
-          }
-          control {
-            hashTotal
-            firstTimesheet
-            lastTimesheet
-            codes {
-              name
-              transactions
-              minutes
-              hundredths
-            }
-            days {
-              name
-              hundredths
-            }
-            adjustments {
-              employeeId
-              payCode
-              was
-              is
-            }
-          }
         }
-      }
-      ... on Refusal {
-        code
-        message
-        path
+        days {
+          name
+          hundredths
+        }
+        adjustments {
+          employeeId
+          payCode
+          was
+          is
+        }
       }
     }
   }
@@ -199,107 +152,34 @@ type Batch = {
   corrections: { id: string; hundredths: number }[]
   control: { codes: { name: string; hundredths: number }[]; days: { name: string; hundredths: number }[] }
 }
-type Made = { __typename: string; batch?: Batch; code?: string; message?: string; path?: string }
-let keys = 0
-async function make(
-  period: number,
-  { accepted = ['MISSING'], key = `key-${keys++}`, group = 'fieldNorth' as const } = {},
-) {
-  const { data, errors } = await sam.ask<{ result: Made }>(MAKE, {
-    ...{ period, accepted, key },
-    group: globalId('ApprovalGroup', world.company.groups[group]),
-  })
+type Changed = { batch?: Batch; code?: string; message?: string; path?: string }
+async function change(name: string, variables: object): Promise<Changed> {
+  const { result, errors } = await send(world, name, { by: sam, variables }, CHANGE)
   expect(errors).toEqual([])
-  return data!.result
+  return result!
 }
+
+let keys = 0
+const make = (period: number, { accepted = ['MISSING'], key = `key-${keys++}` } = {}) =>
+  change('makePayBatch', {
+    ...{ period, accepted, clientMutationKey: key },
+    group: globalId('ApprovalGroup', world.company.groups.fieldNorth),
+  })
 async function made(...args: Parameters<typeof make>): Promise<Batch> {
   const result = await make(...args)
   if (!result.batch) throw new Error(JSON.stringify(result))
   return result.batch
 }
 
-const voidBatch = async (batch: Pick<Batch, 'id' | 'version'>, reason = 'Wrong rate') =>
-  (
-    await sam.ask<{ result: { __typename: string; code?: string; message?: string; batch?: Batch } }>(
-      /* GraphQL */ `
-        mutation ($id: ID!, $version: Int!, $reason: String!) {
-          result: voidPayBatch(id: $id, version: $version, reason: $reason) {
-            __typename
-            ... on PayBatchChange {
-              batch {
-                id
-                number
-                version
-                state
-              }
-            }
-            ... on Refusal {
-              code
-              message
-            }
-          }
-        }
-      `,
-      { id: batch.id, version: batch.version, reason },
-    )
-  ).data!.result
+const voidBatch = ({ id, version }: Batch, reason = 'Wrong rate') =>
+  change('voidPayBatch', { id, version, reason })
 
 const cancel = (id: number) => sam.cancel({ id: globalId('Timesheet', { id }) }, 'Recorded twice')
 const download = (batch: Batch, name: string) =>
   sam.rest('GET', batch.files.find((file) => file.name === name)!.url.replace('/api', ''))
 
-/** What every state of the books must hold. */
-async function assertBooks() {
-  const lines = await db.payBatchLine.findMany({ include: { payBatch: true } })
-  for (const line of lines) expect(line.isLive).toBe(line.payBatch.state !== 'VOIDED')
-  const live = lines.filter(({ isLive }) => isLive)
-  for (const [, own] of Map.groupBy(live, ({ timesheetLineId }) => timesheetLineId)) {
-    const hours = own.find(({ kind }) => kind === 'HOURS')!
-    expect([0, hours.hundredths]).toContain(own.reduce((sum, { hundredths }) => sum + hundredths, 0))
-  }
-  const batches = await db.payBatch.findMany({ include: { lines: true, corrections: true } })
-  for (const { lines, hundredths, minutes, transactions, corrections, payPeriodId, state } of batches) {
-    const paid = Map.groupBy(
-      lines.filter(({ transaction }) => transaction !== null),
-      ({ transaction }) => transaction,
-    )
-    expect(paid.size).toBe(transactions)
-    const sums = [...paid.values()].map((own) => own.reduce((sum, line) => sum + line.hundredths, 0))
-    for (const sum of sums) expect(sum).toBeGreaterThan(0)
-    expect(sums.reduce((all, sum) => all + sum, 0)).toBe(hundredths)
-    expect([...paid.values()].flat().reduce((sum, line) => sum + line.minutes, 0)).toBe(minutes)
-    // All lines together are what is paid and what is corrected by hand.
-    expect(lines.reduce((sum, line) => sum + line.hundredths, 0)).toBe(
-      hundredths + corrections.reduce((sum, one) => sum + one.hundredths, 0),
-    )
-    const own = lines.filter((line) => line.payPeriodId === payPeriodId)
-    for (const [, day] of Map.groupBy(
-      own,
-      ({ employeeId, date, payCode }) => `${employeeId} ${+date} ${payCode}`,
-    )) {
-      const exact = day.reduce((sum, line) => sum + line.minutes, 0) * (100 / 60)
-      const rounded = day.reduce((sum, line) => sum + line.hundredths, 0)
-      expect(Math.abs(rounded - exact)).toBeLessThanOrEqual(0.5 + 1e-9)
-    }
-    void state
-  }
-}
-
-/** With a batch of a later period made, all that is approved is paid once, and nothing else. */
-async function assertAllPaid() {
-  await assertBooks()
-  const lines = await db.timesheetLine.findMany({ include: { timesheet: true } })
-  const live = await db.payBatchLine.findMany({ where: { isLive: true } })
-  const paidOf = Map.groupBy(live, ({ timesheetLineId }) => timesheetLineId)
-  for (const { id, timesheet } of lines) {
-    const { status, totalDuration } = timesheet
-    const paid = (paidOf.get(id) ?? []).reduce((sum, { minutes }) => sum + minutes, 0)
-    expect([status, paid]).toEqual([status, status === 'APPROVED' ? totalDuration : 0])
-  }
-}
-
 describe('a batch', () => {
-  it('has the approved hours of its group and period, rounded per employee, day and code', async () => {
+  it('has the approved hours of its group and period, rounded per employee, day and code; a timesheet says its batch to System Administrators', async () => {
     const a = await approved('tess', '2026-11-02', [
       ['7:00', '7:05'],
       ['8:00', '8:05'],
@@ -333,7 +213,14 @@ describe('a batch', () => {
     })
     const lines = await db.payBatchLine.findMany({ orderBy: { position: 'asc' } })
     expect(lines.map(({ hundredths }) => hundredths)).toEqual([...shareHundredths([5, 5, 5]), 400])
-    await assertBooks()
+    const numberOf = async (caller: Caller) => {
+      const { data } = await caller.ask<{ timesheet: { payBatchNumber: string | null } }>(
+        'query ($number: Int!) { timesheet(number: $number) { payBatchNumber } }',
+        { number: a.id },
+      )
+      return data!.timesheet.payBatchNumber
+    }
+    expect([await numberOf(sam), await numberOf(await world.signIn('tess'))]).toEqual([batch.number, null])
   })
 
   it('is made once for several requests at the same time, and webhooks are called once', async () => {
@@ -346,22 +233,35 @@ describe('a batch', () => {
     const others = await Promise.all(Array.from({ length: 10 }, () => make(period)))
     expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['BATCH_EXISTS']))
     expect(await db.payBatch.count()).toBe(1)
-    await assertBooks()
     const { id: recordId } = await db.payBatch.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const told = await db.webhookDelivery.findMany({ where: { webhookId } })
     expect(told).toMatchObject([{ event: 'BATCH_MADE', recordId }])
     await db.webhook.delete({ where: { id: webhookId } })
   })
 
-  it('that is voided pays nobody twice, and its number is not used again', async () => {
+  it('that is voided pays nobody twice, is out of the reconciliation, and its number is not used again', async () => {
     await approved('tess', '2026-11-02')
     const period = await close()
+    const books = async () => {
+      const { data } = await sam.ask<{
+        report: { measures: { title: string }[]; total: { cells: number[] } }
+      }>(
+        `query ($filter: ReportFilter) {
+          report(name: RECONCILIATION, filter: $filter) { measures { title } total { cells } } }`,
+        { filter: { from: FIRST.startDate, to: FIRST.endDate } },
+      )
+      const { measures, total } = data!.report
+      return Object.fromEntries(measures.map(({ title }, place) => [title, total.cells[place]]))
+    }
+    const exported = { Approved: 480, Exported: 480, Waiting: 0, Adjustments: 0, Difference: 0 }
     const first = await made(period)
+    expect(await books()).toEqual(exported)
     expect(await voidBatch(first)).toMatchObject({ batch: { state: 'VOIDED' } })
+    expect(await books()).toEqual({ ...exported, Exported: 0, Waiting: 480 })
     const second = await made(period)
+    expect(await books()).toEqual(exported)
     expect(second.number).toBe('FI261108002')
     expect(second.hundredths).toBe(first.hundredths)
-    await assertBooks()
     expect(await db.payBatchLine.count({ where: { isLive: true } })).toBe(1)
     expect(await voidBatch({ ...first, version: 2 })).toMatchObject({
       code: 'BATCH_IS',
@@ -381,38 +281,12 @@ describe('a batch', () => {
     await approved('tess', '2026-11-02')
     const period = await close()
     const batch = await made(period)
-    const { data } = await sam.ask<{ result: { batch: Batch } }>(
-      /* GraphQL */ `
-        mutation ($id: ID!, $version: Int!) {
-          result: postPayBatch(id: $id, version: $version) {
-            ... on PayBatchChange {
-              batch {
-                id
-                version
-                state
-              }
-            }
-          }
-        }
-      `,
-      { id: batch.id, version: batch.version },
-    )
-    expect(data!.result.batch).toMatchObject({ state: 'POSTED' })
-    expect(await voidBatch(data!.result.batch)).toMatchObject({ code: 'BATCH_IS' })
-    const opened = await sam.ask<{ result: { code: string; message: string } }>(
-      /* GraphQL */ `
-        mutation ($number: Int!) {
-          result: openPayPeriod(number: $number, version: 1, reason: "Late") {
-            ... on Refusal {
-              code
-              message
-            }
-          }
-        }
-      `,
-      { number: period },
-    )
-    expect(opened.data!.result).toEqual({
+    const { batch: posted } = await change('postPayBatch', { id: batch.id, version: batch.version })
+    expect(posted).toMatchObject({ state: 'POSTED' })
+    expect(await voidBatch(posted!)).toMatchObject({ code: 'BATCH_IS' })
+    const variables = { number: period, version: 1, reason: 'Late' }
+    const { result } = await send(world, 'openPayPeriod', { by: sam, variables })
+    expect(result).toMatchObject({
       code: 'PERIOD_PAID',
       message: 'Batch FI261108001 has hours of this pay period. Void it first.',
     })
@@ -486,7 +360,7 @@ describe('what prevents a batch:', () => {
         items: [{ label: 'Tess Tester, 2026-11-02' }],
       })
     } finally {
-      await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
+      await savePayroll(RULES)
     }
   })
 
@@ -589,45 +463,13 @@ describe('after a batch was made', () => {
         ],
       },
     })
-    await assertBooks()
     expect(await voidBatch(before)).toMatchObject({
       code: 'BATCH_TAKEN_BACK',
       message: `Batch ${batch.number} takes back hours of this batch. Void that one first.`,
     })
-    const tick = () =>
-      sam.ask<{ result: object }>(
-        /* GraphQL */ `
-          mutation ($id: ID!) {
-            result: tickPayCorrection(id: $id) {
-              ... on PayBatchChange {
-                batch {
-                  corrections {
-                    doneBy
-                  }
-                }
-              }
-              ... on Refusal {
-                message
-              }
-            }
-          }
-        `,
-        { id: batch.corrections[0]!.id },
-      )
-    expect((await tick()).data!.result).toEqual({ batch: { corrections: [{ doneBy: 'Sam Tester' }] } })
-    expect((await tick()).data!.result).toEqual({ message: 'Already ticked off by Sam Tester.' })
-  })
-
-  it('a timesheet says in which batch it is, to System Administrators', async () => {
-    await approved('tess', '2026-11-02')
-    await made(await close())
-    const asked = '{ timesheets(first: 1) { edges { node { payBatchNumber } } } }'
-    expect((await sam.ask(asked)).data).toEqual({
-      timesheets: { edges: [{ node: { payBatchNumber: 'FI261108001' } }] },
-    })
-    expect((await world.ask('tess', asked)).data).toEqual({
-      timesheets: { edges: [{ node: { payBatchNumber: null } }] },
-    })
+    const tick = () => change('tickPayCorrection', { id: batch.corrections[0]!.id })
+    expect((await tick()).batch!.corrections).toMatchObject([{ doneBy: 'Sam Tester' }])
+    expect(await tick()).toMatchObject({ message: 'Already ticked off by Sam Tester.' })
   })
 
   it('the database refuses to change a line, to pay a task twice, and to void what is taken back', async () => {
@@ -641,44 +483,24 @@ describe('after a batch was made', () => {
       db.payBatch.update({ where: { number: batch.number }, data: { state: 'VOIDED' } }),
     ])
     expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-    await assertBooks()
   })
 })
 
-describe('while a batch is made', () => {
-  it.each([
-    ['approved', 'PENDING', 'APPROVED', 2],
-    ['cancelled', 'APPROVED', 'CANCELLED', 5],
-  ] as const)('timesheets that are %s through both doors are paid or wait', async (_, from, to, number) => {
-    const days = ['02', '03', '04', '05', '06', '07']
-    const sheets = await Promise.all(
-      (['tess', 'theo', 'fay'] as const).flatMap((owner) =>
-        days.map((day) => world.seed({ owner, startDate: `2026-11-${day}`, status: from })),
-      ),
-    )
-    await approved('tess', '2026-11-08')
-    await approved('tess', '2026-11-16')
-    const [first, third] = [await close(), await close(THIRD)]
-    let making: Promise<Batch> | undefined
-    const answers = await Promise.all(
-      sheets.map(async ({ id }, at) => {
-        if (at === 6) making = made(first, { accepted: ACCEPTED })
-        if (at % 2 === 0) {
-          const body = { TimesheetStatus: number, ...(to === 'CANCELLED' && { Reason: 'Recorded twice' }) }
-          return (await sam.rest('PATCH', `/Timesheet/${id}`, body)).status < 300
-        }
-        const { is } =
-          to === 'CANCELLED' ? await cancel(id) : await sam.approve({ id: globalId('Timesheet', { id }) })
-        return is === 'TimesheetChange'
-      }),
-    )
-    expect(answers).toEqual(sheets.map(() => true))
-    await making
-    await assertBooks()
-    await made(third, { accepted: ACCEPTED })
-    expect(await db.timesheet.count({ where: { status: to } })).toBeGreaterThanOrEqual(sheets.length)
-    await assertAllPaid()
+it('a batch keeps the rules that it began with: a change of them waits until it is made', async () => {
+  await approved('tess', '2026-11-02')
+  const period = await close()
+  const calls = await transaction(async (tx) => {
+    // The batch has read its rules when it waits for its period.
+    await lockPeriods(tx, ['NONE'])
+    const making = made(period)
+    await blockedStatements(1)
+    const saving = savePayroll([{ code: 'NGT' }])
+    await blockedStatements(2)
+    return [making, saving]
   })
+  await Promise.all(calls)
+  await savePayroll(RULES)
+  expect(await db.payBatchLine.findMany()).toMatchObject([{ payCode: 'ORD' }])
 })
 
 describe('reading back from GP', () => {
@@ -769,7 +591,7 @@ describe('the files', () => {
         expect(bytes.length).toBe(size)
       }
     } finally {
-      await savePayroll([{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }])
+      await savePayroll(RULES)
       await db.user.update({
         where: { id: world.company.people.tess.id },
         data: { gpEmployeeId: 'E0007', lastName: 'Tester' },
@@ -801,73 +623,4 @@ describe('the files', () => {
       expect(page).toContain(said)
     expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Tess Tester E0007 ORD −8.00')
   })
-
-  it('are for System Administrators only', async () => {
-    await approved('tess', '2026-11-02')
-    const batch = await made(await close())
-    for (const name of ['tess', 'ada', 'uma'] as const)
-      expect((await world.rest(name, 'GET', batch.files[0]!.url.replace('/api', ''))).status).toBe(403)
-    expect((await sam.rest('GET', '/PayBatch/downloadFile/999999')).status).toBe(404)
-  })
 })
-
-it(
-  'whatever is approved, cancelled, made and voided in any order, the books add up',
-  { timeout: 240_000 },
-  async () => {
-    const owners = ['tess', 'theo', 'fay'] as const
-    const op = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ does: fc.constant('approve' as const), at: fc.nat(11) }) },
-      { weight: 3, arbitrary: fc.record({ does: fc.constant('cancel' as const), at: fc.nat(11) }) },
-      { weight: 4, arbitrary: fc.record({ does: fc.constant('make' as const), at: fc.nat(1) }) },
-      { weight: 2, arbitrary: fc.record({ does: fc.constant('void' as const), at: fc.nat(3) }) },
-    )
-    const ada = await world.signIn('ada')
-    await fc.assert(
-      fc
-        .asyncProperty(
-          fc.array(op, { minLength: 5, maxLength: 18 }),
-          fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 12, maxLength: 12 }),
-          async (ops, lengths) => {
-            const seeded = await Promise.all(
-              lengths.map((length, at) => {
-                const day = (at % 2 === 0 ? 2 : 9) + Math.floor(at / 4)
-                const end = `${7 + Math.floor(length / 60)}:${String(length % 60).padStart(2, '0')}`
-                return world.seed({
-                  owner: owners[at % 3]!,
-                  startDate: `2026-11-${String(day).padStart(2, '0')}`,
-                  times: [['7:00', end]],
-                })
-              }),
-            )
-            const sheets = seeded.map(({ id }) => id)
-            // Half of them are approved, and those of the first week paid, before anything happens.
-            await db.timesheet.updateMany({
-              where: { id: { in: sheets.slice(0, 6) } },
-              data: { status: 'APPROVED' },
-            })
-            const periods = [await close(), await close(SECOND)]
-            await make(periods[0]!, { accepted: ACCEPTED })
-            for (const { does, at } of ops) {
-              const sheet = { id: globalId('Timesheet', { id: sheets[at % 12]! }) }
-              if (does === 'approve') await ada.approve(sheet)
-              else if (does === 'cancel') await sam.cancel(sheet, 'Why not')
-              else if (does === 'make') await make(periods[at]!, { accepted: ACCEPTED })
-              else {
-                const batches = await db.payBatch.findMany({ orderBy: { id: 'asc' } })
-                const batch = batches[at % Math.max(batches.length, 1)]
-                if (batch) await voidBatch({ id: globalId('PayBatch', batch), version: batch.version })
-              }
-              await assertBooks()
-            }
-            // In the end, with a batch of the next period, all that is approved is paid, and nothing else.
-            for (const period of [...periods, await close(THIRD)]) await make(period, { accepted: ACCEPTED })
-            await assertBooks()
-            await assertAllPaid()
-          },
-        )
-        .afterEach(wipe),
-      { numRuns: 5 },
-    )
-  },
-)
