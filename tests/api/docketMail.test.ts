@@ -94,14 +94,11 @@ const mailsToCustomers = () => db.mailMessage.count({ where: { kind: 'DOCKET' } 
 const stored = (docket: { id: number }) => db.docket.findUniqueOrThrow({ where: { id: docket.id } })
 
 describe('a docket that is issued', () => {
-  it('is not mailed while the setting is off', async () => {
-    await draw((await issued()).id)
-    expect(await mailsToCustomers()).toBe(0)
-  })
-
-  it('is mailed once with the stored PDF while it is on', async () => {
-    await mailsDockets(true)
+  it('is mailed once with the stored PDF, while the setting is on', async () => {
     const docket = await issued()
+    await draw(docket.id)
+    expect(await mailsToCustomers()).toBe(0)
+    await mailsDockets(true)
     await draw(docket.id)
     await draw(docket.id)
     expect(await stored(docket)).toMatchObject({ mailedTo: 'kim@bowen.example', mailedAt: new Date(NOON) })
@@ -120,9 +117,15 @@ describe('a docket that is issued', () => {
     expect(pdf!.bytes.equals(Buffer.from(download.bytes))).toBe(true)
     const { fileSha256 } = await stored(docket)
     expect(createHash('sha256').update(pdf!.bytes).digest('hex')).toBe(fileSha256)
+    const { data } = await sam.ask<{ outbox: { edges: { node: object }[] } }>(
+      '{ outbox(filter: { kind: DOCKET }) { edges { node { attachment { name size url } } } } }',
+    )
+    const size = pdf!.bytes.length
+    const attachment = { name: `${docket.number}.pdf`, size, url: `/api/Docket/download/${docket.id}` }
+    expect(data!.outbox.edges).toEqual([{ node: { attachment } }])
   })
 
-  it('says which docket it replaces, in the subject and in the text, and that one is no longer mailed', async () => {
+  it('says which docket it replaces, which is no longer mailed, and is not mailed itself once it is voided', async () => {
     await mailsDockets(true)
     const sheet = await handedIn()
     const task = { ...(await serviced()), id: sheet.lines[0]!.id, fieldService: sheet.lines[0]!.fieldService }
@@ -131,21 +134,17 @@ describe('a docket that is issued', () => {
     await draw(first!.id)
     await draw(second!.id)
     await deliver()
+    const voided = done(await fay.submit(world.day([await serviced()], { startDate: '2026-11-16' })))
+    await sam.cancel(seen(voided), 'Wrong day')
+    const [docket] = await docketsOf(voided)
+    await draw(docket!.id)
+    expect(await stored(docket!)).toMatchObject({ state: 'VOIDED', mailedAt: null })
+    expect(await mailsToCustomers()).toBe(1)
     expect(server.arrived()).toEqual(['kim@bowen.example'])
     const [{ headers, text, html }] = server.received as [MailServer['received'][0]]
     expect(headers).toContain(`Subject: Docket ${second!.number} replaces docket ${first!.number}`)
     for (const shape of [html, text.replaceAll('\n', ' ')])
       expect(shape).toContain(`It replaces docket ${first!.number}, which no longer counts`)
-  })
-
-  it('is not mailed once it was voided', async () => {
-    await mailsDockets(true)
-    const sheet = await handedIn()
-    await sam.cancel(seen(sheet), 'Wrong day')
-    const [docket] = await docketsOf(sheet)
-    await draw(docket!.id)
-    expect(await stored(docket!)).toMatchObject({ state: 'VOIDED', mailedAt: null })
-    expect(await mailsToCustomers()).toBe(0)
   })
 })
 
@@ -178,12 +177,18 @@ describe('a person', () => {
     })
   })
 
-  it('cannot mail it while a mail with it is on its way, also not twice at the same time', async () => {
+  it('cannot mail it again, also not at the same time, until it has arrived or failed', async () => {
     const docket = await issued()
     const both = await Promise.all([mail(fay, docket), mail(ada, docket)])
     expect(both.map(({ __typename }) => __typename).sort()).toEqual(['DocketChange', 'Refusal'])
     expect(await mail(fay, docket)).toMatchObject({ code: 'MAIL_ON_ITS_WAY' })
-    await deliver()
+    const { id } = await db.mailMessage.findFirstOrThrow({ where: { kind: 'DOCKET' } })
+    server.answer('kim@bowen.example', { address: 550 }, 'taken')
+    await expect(deliver()).rejects.toThrow('The mail server refused the address')
+    await markFailed({ messageId: id }, 'The mail server refused the address')
+    const query = `query ($id: ID!) { node(id: $id) { ... on Docket { mailedTo mailState } } }`
+    const { data } = await fay.ask<{ node: object }>(query, { id: globalId('Docket', docket) })
+    expect(data!.node).toEqual({ mailedTo: 'kim@bowen.example', mailState: 'FAILED' })
     expect(await mail(fay, docket)).toMatchObject({ docket: { mailState: 'QUEUED' } })
   })
 
@@ -213,54 +218,5 @@ describe('a person', () => {
       code: 'DOCKET_IS',
       message: `Docket ${docket.number} is voided and cannot be mailed.`,
     })
-  })
-})
-
-describe('the Outbox', () => {
-  const OUTBOX = /* GraphQL */ `
-    {
-      outbox(filter: { kind: DOCKET }) {
-        edges {
-          node {
-            state
-            attachment {
-              name
-              size
-              url
-            }
-          }
-        }
-      }
-    }
-  `
-  type Attaching = { state: string; attachment: { name: string; size: number; url: string } }
-
-  it('shows the PDF with its name and size, and a System Administrator opens it', async () => {
-    const docket = await issued()
-    await mail(fay, docket)
-    await deliver(null)
-    const { data } = await sam.ask<{ outbox: { edges: { node: Attaching }[] } }>(OUTBOX)
-    const { node } = data!.outbox.edges[0]!
-    const { bytes } = await sam.rest('GET', node.attachment.url.replace(/^\/api/, ''))
-    expect(node).toEqual({
-      state: 'KEPT',
-      attachment: {
-        name: `${docket.number}.pdf`,
-        size: bytes.length,
-        url: `/api/Docket/download/${docket.id}`,
-      },
-    })
-  })
-
-  it('and its docket tell that the address took no mail', async () => {
-    const docket = await issued()
-    await mail(fay, docket)
-    const { id } = await db.mailMessage.findFirstOrThrow({ where: { kind: 'DOCKET' } })
-    server.answer('kim@bowen.example', { address: 550 }, 'taken')
-    await expect(deliver()).rejects.toThrow('The mail server refused the address')
-    await markFailed({ messageId: id }, 'The mail server refused the address')
-    const query = `query ($id: ID!) { node(id: $id) { ... on Docket { mailedTo mailState } } }`
-    const { data } = await fay.ask<{ node: object }>(query, { id: globalId('Docket', docket) })
-    expect(data!.node).toEqual({ mailedTo: 'kim@bowen.example', mailState: 'FAILED' })
   })
 })
