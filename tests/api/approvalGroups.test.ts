@@ -21,6 +21,9 @@ beforeEach(async () => {
   group = await make('Crew one', ['bob'])
 })
 
+const submit = async () =>
+  (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')]))
+
 /** A group of no history, straight into the database. */
 function make(name: string, approvers: readonly PersonName[], changes: { active?: boolean } = {}) {
   const members = { create: approvers.map((approver) => ({ approverId: world.company.people[approver].id })) }
@@ -117,15 +120,9 @@ async function facts() {
 }
 
 describe('the list of groups', () => {
-  const LIST = `query ($filter: ApprovalGroupFilter, $order: ApprovalGroupOrder, $first: Int, $after: String) {
-    administeredGroups(filter: $filter, order: $order, first: $first, after: $after) {
-      edges { node { ${GROUP} } } pageInfo { hasNextPage endCursor } } }`
-  type List = {
-    administeredGroups: {
-      edges: { node: Group }[]
-      pageInfo: { hasNextPage: boolean; endCursor: string }
-    }
-  }
+  const LIST = `query ($filter: ApprovalGroupFilter, $order: ApprovalGroupOrder) {
+    administeredGroups(filter: $filter, order: $order) { edges { node { ${GROUP} } } } }`
+  type List = { administeredGroups: { edges: { node: Group }[] } }
   const list = async (name: PersonName, variables: object = {}) => {
     const { data, errors } = await world.ask<List>(name, LIST, variables)
     expect(errors).toEqual([])
@@ -155,7 +152,7 @@ describe('the list of groups', () => {
     expect(of('Deserted')).toMatchObject({ canDecide: false, userCount: 1, pendingTimesheets: 0 })
   })
 
-  it('is narrowed down by name, state, and whether anybody can decide', async () => {
+  it('is filtered by name, state, and whether anybody can decide, and sorted by name or age', async () => {
     await make('Crew Ñandú', ['ada'], { active: false })
     expect(await names({ filter: { active: true } })).toEqual([
       'Crew one',
@@ -167,19 +164,8 @@ describe('the list of groups', () => {
     expect(await names({ filter: { search: 'nandu cre' } })).toEqual(['Crew Ñandú'])
     expect(await names({ filter: { active: true, canDecide: false } })).toEqual(['Deserted'])
     expect(await names({ filter: { canDecide: true } })).toEqual(['Crew one', 'Field north', 'Workshop'])
-  })
-
-  it('has 20 rows a page, by name or by age', async () => {
-    for (let at = 10; at < 30; at++) await make(`Crew ${at}`, ['ada'])
-    const filter = { search: 'crew' }
-    const first = await list('sam', { filter })
-    expect(first.edges).toHaveLength(20)
-    expect(first.edges[0]!.node.name).toBe('Crew 10')
-    expect(first.pageInfo.hasNextPage).toBe(true)
-    const second = await list('sam', { filter, after: first.pageInfo.endCursor })
-    expect(second.edges.map(({ node }) => node.name)).toEqual(['Crew one'])
     const order = { by: 'CREATED', ascending: false }
-    expect((await names({ filter, order }))[0]).toBe('Crew 29')
+    expect((await names({ order }))[0]).toBe('Crew Ñandú')
   })
 
   it('costs the same few statements however many groups there are', async () => {
@@ -190,8 +176,9 @@ describe('the list of groups', () => {
       end()
       return statements.length
     }
+    await world.signIn('sam')
     const few = await cost()
-    for (let at = 10; at < 30; at++) await make(`Crew ${at}`, ['ada', 'bob'])
+    for (let at = 10; at < 20; at++) await make(`Crew ${at}`, ['ada', 'bob'])
     expect(await cost()).toBe(few)
   })
 })
@@ -231,36 +218,16 @@ describe('a group', () => {
     expect(JSON.stringify(data)).toContain('"textField":"Members","previousValue":"Bob Tester"')
   })
 
-  it('with missing or invalid values is refused, at the field', async () => {
-    const texts = {
-      name: ' ',
-      gpBatchPrefix: 'SEVENTH',
-      gpBatchNotificationTo: '',
-      adminNotification: 'office',
-    }
-    const { problems } = await create('sam', { ...texts, members: [] })
-    expect(problems).toEqual([
-      { path: 'name', message: 'Please enter Group Name' },
-      { path: 'gpBatchPrefix', message: 'At most 6 characters' },
-      { path: 'gpBatchNotificationTo', message: 'Please enter GP Batch Notification Recipients To' },
-      {
-        path: 'adminNotification',
-        message: 'Contains one or more email addresses, separated by semicolons',
-      },
-      { path: 'members', message: 'Please select at least one active approver' },
-    ])
+  it('with an invalid value is refused, at the field', async () => {
+    const { problems } = await create('sam', { gpBatchPrefix: 'SEVENTH' })
+    expect(problems).toEqual([{ path: 'gpBatchPrefix', message: 'At most 6 characters' }])
   })
 
   it.each([
     [
-      'a disabled approver',
-      ['ada', 'ivo'],
-      'Only active approvers can be added to a group. Please take out Ivo Tester.',
-    ],
-    [
-      'one who does not approve',
-      ['ada', 'tess', 'uma'],
-      'Only active approvers can be added to a group. Please take out Tess Tester, Uma Tester.',
+      'a disabled approver, or a person who does not approve',
+      ['ada', 'ivo', 'tess', 'uma'],
+      'Only active approvers can be added to a group. Please take out Tess Tester, Ivo Tester, Uma Tester.',
     ],
     ['nobody who can', ['ivo'], 'Please select at least one active approver'],
   ] as const)('never takes %s', async (_, members, message) => {
@@ -286,20 +253,14 @@ describe('a group', () => {
     expect(alone.problems).toMatchObject([{ message: 'Please select at least one active approver' }])
     expect(names(await update('sam', { members: [person('bob')] }, 3))).toEqual(['Bob'])
     expect((await update('sam', { members }, 4)).problems).toMatchObject([{ path: 'members' }])
-  })
 
-  it('keeps its members when none of them can decide and only its name changes', async () => {
-    const { ivo } = world.company.people
+    // Only the name of a group changes in which nobody can decide.
     await db.approvalGroupMember.updateMany({
       where: { approvalGroupId: group.id },
       data: { approverId: ivo.id },
     })
-    const { group: answered } = await update('uma', { members: null })
-    expect(answered).toMatchObject({
-      name: 'Crew two',
-      canDecide: false,
-      members: [{ approver: { firstName: 'Ivo' } }],
-    })
+    const renamed = await update('uma', { name: 'Crew four', members: null }, 4)
+    expect([names(renamed), renamed.group!.canDecide]).toEqual([['Ivo'], false])
   })
 
   it('refuses members without an account', async () => {
@@ -309,22 +270,13 @@ describe('a group', () => {
     ])
   })
 
-  it('is not overwritten from an older version: the refusal names the first person', async () => {
-    await update('uma', { name: 'Crew of Uma' })
-    const answer = await update('sam', { name: 'Crew of Sam' })
-    expect(answer).toMatchObject({ __typename: 'Refusal', code: 'CHANGED_SINCE' })
-    expect(answer.message).toMatch(/^Changed by Uma Tester at \d\d:\d\d since you opened it\./)
-    expect(await db.approvalGroup.findUnique({ where: { id: group.id } })).toMatchObject({
-      name: 'Crew of Uma',
-    })
-  })
-
-  it('is saved by only one of two at the same time', async () => {
+  it('is saved by only one of two at the same time: the refusal names the other one', async () => {
     const answers = await Promise.all([update('uma', { name: 'Crew A' }), update('sam', { name: 'Crew B' })])
     expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['ApprovalGroupChange', 'Refusal'])
-    expect(
-      await db.administrationHistory.count({ where: { noun: 'APPROVAL_GROUP', recordId: group.id } }),
-    ).toBe(1)
+    const { code, message } = answers.find((one) => one.code)!
+    expect(code).toBe('CHANGED_SINCE')
+    expect(message).toMatch(/^Changed by (Uma|Sam) Tester at \d\d:\d\d since you opened it\./)
+    expect(await historyOf(group)).toHaveLength(1)
   })
 })
 
@@ -342,18 +294,6 @@ describe('the search for members', () => {
     expect(await search('sam', { search: 'tester a' })).toEqual(['Ada', 'Amy', 'Sam'])
     expect(await search('sam', { except: [person('ada'), person('bob')] })).toEqual(['Amy', 'Sam'])
     expect(await search('sam', { first: 1 })).toEqual(['Ada'])
-  })
-
-  it('finds 100 at most', async () => {
-    const many = Array.from({ length: 101 }, (_, at) => ({
-      firstName: 'Many',
-      lastName: `${at}`,
-      email: `many${at}@test.example`,
-      userType: 'APPROVER' as const,
-    }))
-    await db.user.createMany({ data: many })
-    expect(await search('sam', { search: 'many', first: 200 })).toHaveLength(100)
-    await db.user.deleteMany({ where: { firstName: 'Many' } })
   })
 })
 
@@ -438,9 +378,7 @@ describe('deleting a group', () => {
 
   it('that timesheets refer to makes it inactive, and it can be enabled again', async () => {
     await put('will', group.id)
-    const sheet = done(
-      await (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')])),
-    )
+    const sheet = done(await submit())
     done(await (await world.signInAgain('bob')).approve(sheet))
     await put('will', world.company.groups.workshop.id)
     expect(await remove('sam')).toMatchObject({ goneId: null, group: { active: false, canDecide: false } })
@@ -460,7 +398,7 @@ describe('deleting a group', () => {
       message: '1 user is in this approval group. Move them to another one to delete it.',
     })
     await put('tess', group.id)
-    done(await (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')])))
+    done(await submit())
     expect(await remove('uma')).toMatchObject({
       message:
         '2 users and 1 pending timesheet are in this approval group. Move them to another one to delete it.',
@@ -519,22 +457,13 @@ describe('deleting a group', () => {
     ])
   })
 
-  it('makes it inactive if its users have moved to another group, because history refers to it', async () => {
+  it('with the group itself, one in which nobody can decide, or none as destination is refused whole', async () => {
     await put('will', group.id)
-    const { group: kept } = await remove('sam', world.company.groups.fieldNorth)
-    expect(kept).toMatchObject({ active: false, userCount: 0 })
-  })
-
-  it.each([
-    ['that is the group itself', () => group],
-    ['that has nobody who can decide', () => world.company.groups.deserted],
-    ['that is not there', () => ({ id: 999_999 })],
-  ])('with a destination %s is refused whole', async (_, destination) => {
-    await put('will', group.id)
-    expect(await remove('sam', destination())).toMatchObject({
-      code: 'GROUP_TAKES_NONE',
-      path: 'destination',
-    })
+    for (const destination of [group, world.company.groups.deserted, { id: 999_999 }])
+      expect(await remove('sam', destination)).toMatchObject({
+        code: 'GROUP_TAKES_NONE',
+        path: 'destination',
+      })
     const user = await db.user.findUnique({ where: { id: world.company.people.will.id } })
     expect(user).toMatchObject({ approvalGroupId: group.id })
   })
@@ -584,13 +513,10 @@ describe('at the same time', () => {
     expect((await answer).problems).toMatchObject([{ path: 'approvalGroup' }])
   })
 
-  const submit = async () =>
-    (await world.signInAgain('will')).submit(world.day([world.unbilled('7:00', '8:00')]))
-
   it('while the last approver is disabled, a timesheet is refused, or the group shows that nobody can decide it', async () => {
     await put('will', group.id)
     const { bob } = world.company.people
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       await db.timesheet.deleteMany()
       const leave = db.user.update({ where: { id: bob.id }, data: { active: false } })
       const [outcome] = await Promise.all([submit(), leave])
@@ -604,11 +530,10 @@ describe('at the same time', () => {
 
   it('a submit waits for a change of the approvers, and notifies the new ones', async () => {
     await put('will', group.id)
-    const will = await world.signInAgain('will')
     const { outcome } = await transaction(async (tx) => {
       // Another process has the group.
       await lock(tx, { on: 'approvalGroup', id: group.id })
-      const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
+      const outcome = submit()
       await blockedStatements(1)
       await tx.approvalGroupMember.updateMany({
         where: { approvalGroupId: group.id },
@@ -631,22 +556,9 @@ describe('at the same time', () => {
     expect(await answer).toMatchObject({ group: { name: 'Crew two' } })
   })
 
-  it('a submit waits for a change of the group, and is then checked against the changed group', async () => {
-    await put('will', group.id)
-    const will = await world.signInAgain('will')
-    const { outcome } = await transaction(async (tx) => {
-      await lock(tx, { on: 'approvalGroup', id: group.id })
-      const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
-      await blockedStatements(1)
-      await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
-      return { outcome }
-    })
-    expect(await outcome).toMatchObject({ is: 'Refusal', code: 'NO_APPROVAL_GROUP' })
-  })
-
   it('a timesheet that is submitted while its group is deleted is moved or refused, never left in the group', async () => {
     const { fieldNorth } = world.company.groups
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       await db.timesheet.deleteMany()
       const given = await make(`Crew ${round}`, ['bob'])
       await put('will', given.id)
