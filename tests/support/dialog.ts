@@ -5,8 +5,13 @@ import { expect } from 'vitest'
 
 // Finds elements by label, because jsdom is slow to find roles in a dialog of this size.
 /** The section of one task. */
-export const task = (number: number) =>
-  within(screen.getByLabelText(`Task ${number}`, { selector: 'section' }))
+export const task = (number: number) => {
+  const name = `Task ${number}`
+  const sections = [...document.getElementsByTagName('section')]
+  const found = sections.find((section) => section.getAttribute('aria-label') === name)
+  expect(found, name).toBeDefined()
+  return within(found!)
+}
 export const field = (number: number, label: string) =>
   task(number).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 export const press = (user: UserEvent, name: string) =>

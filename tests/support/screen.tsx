@@ -152,9 +152,11 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
     },
     /** Fills in the form of the sign-in screen and sends it. */
     async fillSignIn(user: UserEvent, name: PersonName, password = PASSWORD) {
-      await user.type(await screen.findByLabelText('E-mail'), world.company.people[name].email)
-      await user.type(screen.getByLabelText('Password'), password)
-      await user.click(screen.getByRole('button', { name: 'Sign in' }))
+      await user.click(await screen.findByLabelText('E-mail'))
+      await user.paste(world.company.people[name].email)
+      await user.click(screen.getByLabelText('Password'))
+      await user.paste(password)
+      await user.click(screen.getByText('Sign in', { selector: 'button, button *' }))
     },
     /** Renders one part of the application, such as a form, without the frame and the list around it. */
     mount: (part: ReactNode, opened: Opened = {}) =>
