@@ -1,7 +1,8 @@
 // Avatars: which pictures are accepted, what is stored of them, and who sees them (spec 5, rulings 7).
 import { readdir } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AVATAR_MAX_BYTES } from '#domain/limits.ts'
 import { AVATAR_SIDE } from '#domain/user/avatar.ts'
 import { db } from '#server/database/client.ts'
@@ -61,27 +62,36 @@ async function avatarOf(name: PersonName): Promise<string> {
 }
 
 describe('an upload', () => {
-  it.each(['/User/Avatar', '/api/user/avatar'])(
-    'at %s is redrawn and stored, and the answer has its address',
-    async (path) => {
-      const { status, body, headers } = await send('tess', await png(640), path)
-      const { id } = world.company.people.tess
-      const { avatar } = await db.user.findUniqueOrThrow({ where: { id }, include: { avatar: true } })
-      expect([status, body]).toEqual([201, { UserId: id, AvatarUrl: `/User/${id}/avatar/${avatar!.id}` }])
-      expect(headers.get('location')).toBe(body.AvatarUrl)
-      expect(avatar).toMatchObject({
-        contentType: 'image/jpeg',
-        path: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/) as unknown,
-      })
-      const answer = await look(body.AvatarUrl as string, 'tess')
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('image/jpeg')
-      expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable, no-transform')
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      const picture = await sharp(answer.bytes).metadata()
-      expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', AVATAR_SIDE, AVATAR_SIDE])
-    },
-  )
+  it('is redrawn on white and stored, and the answer has its address', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const drawn = sharp({ create: { width: 640, height: 640, channels: 4, background: clear } })
+    const { status, body, headers } = await send(
+      'tess',
+      asBytes(await drawn.png().toBuffer()),
+      '/api/user/avatar',
+    )
+    const { id } = world.company.people.tess
+    const { avatar } = await db.user.findUniqueOrThrow({ where: { id }, include: { avatar: true } })
+    expect([status, body]).toEqual([201, { UserId: id, AvatarUrl: `/User/${id}/avatar/${avatar!.id}` }])
+    expect(headers.get('location')).toBe(body.AvatarUrl)
+    expect(avatar).toMatchObject({
+      contentType: 'image/jpeg',
+      path: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/) as unknown,
+    })
+    const { data } = await world.ask<{ me: object }>('tess', '{ me { avatarUrl user { avatarUrl } } }')
+    const avatarUrl = `/api${String(body.AvatarUrl)}`
+    expect(data?.me).toEqual({ avatarUrl, user: { avatarUrl } })
+    expect((await world.rest('tess', 'GET', '/auth/me')).body.AvatarUrl).toBe(body.AvatarUrl)
+    const answer = await look(body.AvatarUrl as string, 'tess')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable, no-transform')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const picture = await sharp(answer.bytes).metadata()
+    expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', AVATAR_SIDE, AVATAR_SIDE])
+    const { channels } = await sharp(answer.bytes).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
 
   it('loses the metadata of the camera, and is upright', async () => {
     const upper = await plain(400, 200, '#ff0000').png().toBuffer()
@@ -108,38 +118,34 @@ describe('an upload', () => {
     expect(at(16, 128)[2]).toBeGreaterThan(200)
   })
 
-  it('with transparency gets a white background', async () => {
-    const clear = sharp({
-      create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-    })
-    const { body } = await send('tess', asBytes(await clear.png().toBuffer()))
-    const { bytes } = await look(body.AvatarUrl as string, 'tess')
-    const { channels } = await sharp(bytes).stats()
-    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
-  })
-
   /** An animated PNG: one with a chunk that says so. */
   const animated = async () => {
     const whole = Buffer.from(await png(8))
     const chunk = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
     return asBytes(Buffer.concat([whole.subarray(0, 33), chunk, whole.subarray(33)]))
   }
+  /** A PNG that declares 49 megapixels. */
+  const bomb = async () => {
+    const whole = Buffer.from(await png(8))
+    whole.writeUInt32BE(7000, 16)
+    whole.writeUInt32BE(7000, 20)
+    whole.writeUInt32BE(crc32(whole.subarray(12, 29)), 29)
+    return asBytes(whole)
+  }
   const text = (words: string) => new TextEncoder().encode(words)
 
   it.each([
     ['no file', () => null, 'Please select file to upload'],
     ['nothing in it', () => new Uint8Array(), FORMAT],
-    ['words', () => text('only words'), FORMAT],
     ['SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'), FORMAT],
     ['GIF', async () => asBytes(await plain(32).gif().toBuffer()), FORMAT],
-    ['WebP', async () => asBytes(await plain(32).webp().toBuffer()), FORMAT],
     ['an animated PNG', animated, FORMAT],
     ['half a JPEG', async () => (await jpeg(400)).subarray(0, 700), FORMAT],
     ['a head of PNG without a body', async () => (await png(40)).subarray(0, 40), FORMAT],
     ['a picture of another shape', () => jpeg(300, 299), SHAPE],
     ['more than 5 MB', async () => padded(await jpeg(), AVATAR_MAX_BYTES + 1), SIZE],
     ['much more than 5 MB', async () => padded(await jpeg(), 9_000_000), SIZE],
-    ['a bomb of pixels', () => png(7000), 'Avatar picture can have at most 40 megapixels.'],
+    ['a bomb of pixels', bomb, 'Avatar picture can have at most 40 megapixels.'],
   ])('of %s is refused with a message, and nothing is stored', async (_what, make, message) => {
     const before = await kept()
     const { status, body } = await send('tess', (await make()) as Bytes | null)
@@ -158,29 +164,20 @@ describe('an upload', () => {
   })
 
   it('is bounded in number', async () => {
-    const file = await jpeg(8)
-    for (let count = 0; count < 30; count++) expect((await send('theo', file)).status).toBe(201)
+    const file = text('no picture')
+    for (let count = 0; count < 30; count++) expect((await send('theo', file)).status).toBe(400)
     expect((await send('theo', file)).status).toBe(429)
   })
 })
 
 describe('another picture', () => {
-  it('replaces the previous one, whose file is deleted', async () => {
-    const first = await avatarOf('tess')
-    const files = await filesKept()
-    const second = await avatarOf('tess')
-    expect(second).not.toBe(first)
-    expect((await look(first, 'tess')).status).toBe(404)
-    expect((await look(second, 'tess')).status).toBe(200)
-    expect(await db.storedFile.count()).toBe(1)
-    expect((await filesKept()).length).toBe(files.length)
-  })
-
   it('of several at the same time, one remains and the other files are deleted', async () => {
+    const first = await avatarOf('tess')
     const before = await filesKept()
     const file = await jpeg()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send('tess', file)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    const answers = await Promise.all(Array.from({ length: 3 }, () => send('tess', file)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await look(first, 'tess')).status).toBe(404)
     const { avatar } = await db.user.findUniqueOrThrow({
       where: { id: world.company.people.tess.id },
       include: { avatar: true },
@@ -239,16 +236,12 @@ describe('a picture is seen', () => {
     expect((await look(`/User/${world.company.people.ada.id}/avatar/${number}`, 'fay')).status).toBe(404)
   })
 
-  it('of an approver by other approvers, and the legacy interface shows them its address', async () => {
-    const path = await avatarOf('ada')
-    const { ada } = world.company.people
-    const shown = await (await world.signIn('bob')).rest('GET', `/User(${ada.id})/AvatarUrl`)
-    expect(shown.body).toMatchObject({ value: path })
-    expect((await look(path, 'bob')).status).toBe(200)
-  })
-
   it('by owners of timesheets that the person decided, and by the people they notified', async () => {
     const path = await avatarOf('ada')
+    // Other approvers see them anyway, and the address in the legacy interface.
+    const shown = await world.rest('bob', 'GET', `/User(${world.company.people.ada.id})/AvatarUrl`)
+    expect(shown.body).toMatchObject({ value: path })
+    expect((await look(path, 'bob')).status).toBe(200)
     expect((await look(path, 'tess')).status).toBe(404)
     const tess = await world.signIn('tess')
     const sheet = done(await tess.submit(world.day([world.rental('7:00', '9:00')])))
@@ -260,12 +253,4 @@ describe('a picture is seen', () => {
     )
     expect(data?.timesheet).toEqual({ approver: { avatarUrl: `/api${path}` } })
   })
-})
-
-test('the address of a picture costs lists no statement', async () => {
-  const path = await avatarOf('tess')
-  const { data } = await world.ask<{ me: object }>('tess', '{ me { avatarUrl user { avatarUrl } } }')
-  expect(data?.me).toEqual({ avatarUrl: `/api${path}`, user: { avatarUrl: `/api${path}` } })
-  const { body } = await world.rest('tess', 'GET', '/auth/me')
-  expect(body.AvatarUrl).toBe(path)
 })
