@@ -7,17 +7,16 @@ import { isPublicAddress } from '#server/adapters/poster.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { deliver } from '#server/actions/notification/push.ts'
 import { signOut } from '#server/actions/access/sign-in.ts'
-import { databaseUrl, db, transaction } from '#server/database/client.ts'
+import { databaseUrl, db } from '#server/database/client.ts'
 import { startJobs } from '#server/jobs/engine.ts'
-import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { workOff } from '#tests/support/jobs.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createWorld, globalId, NOON, PUSH_KEY, type World } from '#tests/support/world.ts'
 
-/** One pause, of one to two seconds. */
-const SOON = { retryLimit: 1, retryDelay: 1 }
+/** Tried twice, without a pause. */
+const SOON = { retryLimit: 1, retryDelay: 0 }
 const PATIENCE = { timeout: 30_000 }
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -41,15 +40,11 @@ afterEach(async () => {
 })
 
 /** Works on the queue as one process does. It looks for jobs once a second. */
-async function work({ push = service.push(), pauses = SOON } = {}) {
+async function work(push = service.push()) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  let done = 0
   const handlers = {
-    push: async (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => {
-      await deliver(push, job, signal)
-      done++
-    },
+    push: (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => deliver(push, job, signal),
     mail: async () => {},
     docket: async () => {},
     webhook: async () => {},
@@ -57,13 +52,13 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
     passwordReset: async () => {},
     failedSignIn: async () => {},
   }
-  const jobs = await startJobs({ url: databaseUrl(), log, handlers, pauses })
+  const jobs = await startJobs({ url: databaseUrl(), log, handlers, pauses: SOON })
   const stop = async () => {
     await jobs.stop()
     push.close()
   }
   stops.push(stop)
-  return { logged, done: () => done, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
+  return { logged, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
 }
 
 /** Sends the messages that are queued, without a queue's pauses. @returns how many jobs there were. */
@@ -105,11 +100,6 @@ async function notified(name: PersonName, ...statuses: number[]): Promise<Browse
   return browser
 }
 
-const jobs = () =>
-  db.$queryRaw<{ name: string; state: string; retry_count: number }[]>`
-    SELECT name, state::text, retry_count FROM jobs.job ORDER BY created_on`
-const finished = async () => (await jobs()).every(({ state }) => state === 'completed' || state === 'failed')
-
 async function submit(): Promise<{ id: string }> {
   const { timesheet, is, message } = await (
     await world.signIn('tess')
@@ -138,12 +128,6 @@ describe('a browser', () => {
       { deviceId: 'phone', endpoint: one.endpoint },
       { deviceId: 'desk', endpoint: other.endpoint },
     ])
-  })
-
-  it('subscribes with the key by which messages are signed', async () => {
-    const { data } = await world.ask<{ pushKey: string }>('ada', '{ pushKey }')
-    expect(data?.pushKey).toBe(service.push().publicKey)
-    expect(Buffer.from(data!.pushKey, 'base64url')).toHaveLength(65)
   })
 
   it('belongs to the last person who registers it', async () => {
@@ -187,56 +171,41 @@ describe('a browser', () => {
 })
 
 describe('a registration', () => {
+  const SUBSCRIPTION = { endpoint: 'https://p.example/x', keys: { p256dh: 'B', auth: 'a' } }
   const NO_TOKEN = "The token must be the browser's push subscription as JSON text"
-  const changed = (change: object) =>
-    JSON.stringify({ ...(JSON.parse(service.browser().token) as object), ...change })
-  const wrong: [string, () => object, string, string][] = [
-    ['without a name', () => ({ deviceId: ' ' }), 'deviceId', 'Please name the device'],
-    ['with a long name', () => ({ deviceId: 'x'.repeat(101) }), 'deviceId', 'At most 100 characters'],
-    ['for another platform', () => ({ platform: 'ios' }), 'platform', 'The platform must be web'],
-    ['whose token is no JSON', () => ({ token: 'abc' }), 'token', NO_TOKEN],
-    ['whose token is no subscription', () => ({ token: '[]' }), 'token', NO_TOKEN],
-    ['without keys', () => ({ token: changed({ keys: undefined }) }), 'token', NO_TOKEN],
-    ['with short keys', () => ({ token: changed({ keys: { p256dh: 'B', auth: 'a' } }) }), 'token', NO_TOKEN],
-    [
-      'with a long address',
-      () => ({ token: changed({ endpoint: `https://p.example/${'x'.repeat(2000)}` }) }),
-      'token',
-      NO_TOKEN,
-    ],
+  const changed = (change: object) => JSON.stringify({ ...SUBSCRIPTION, ...change })
+  const wrong: [Partial<Record<'deviceId' | 'platform' | 'token', string>>, string, string][] = [
+    [{ deviceId: ' ' }, 'deviceId', 'Please name the device'],
+    [{ deviceId: 'x'.repeat(101) }, 'deviceId', 'At most 100 characters'],
+    [{ platform: 'ios' }, 'platform', 'The platform must be web'],
+    ...[
+      'abc',
+      '[]',
+      changed({ keys: undefined }),
+      changed({ keys: { p256dh: 'B', auth: 'a' } }),
+      changed({ endpoint: `https://p.example/${'x'.repeat(2000)}` }),
+    ].map((token): [object, string, string] => [{ token }, 'token', NO_TOKEN]),
   ]
-  it.each(wrong)('%s is refused with a sentence', async (_, change, path, message) => {
+  it('with a wrong value is refused with a sentence, through both doors', async () => {
     const ada = await world.signIn('ada')
-    const input = { deviceId: 'phone', token: service.browser().token, platform: 'web', ...change() }
-    const { data } = await ada.ask<{ result: Registered }>(REGISTER, { input })
-    expect(data?.result.problems).toEqual([{ path, message }])
-    const { deviceId: DeviceId, token: Token, platform: Platform } = input
-    const { status, body } = await ada.rest('POST', '/NotificationHub', { DeviceId, Token, Platform })
-    expect([status, body.value]).toEqual([400, message])
-    expect(await db.pushDevice.count()).toBe(0)
-  })
-
-  it('with an invalid value is refused with a message', async () => {
-    for (const value of [7, [], {}, null]) {
-      const { status, body } = await world.rest('ada', 'POST', '/NotificationHub', {
-        DeviceId: value,
-        Token: value,
-        Platform: value,
-      })
-      expect([status, (body.error as { code: string }).code]).toEqual([400, 'INVALID_INPUT'])
+    for (const [change, path, message] of wrong) {
+      const input = { deviceId: 'phone', token: service.browser().token, platform: 'web', ...change }
+      const { data } = await ada.ask<{ result: Registered }>(REGISTER, { input })
+      expect(data?.result.problems).toEqual([{ path, message }])
+      const { deviceId: DeviceId, token: Token, platform: Platform } = input
+      const { status, body } = await ada.rest('POST', '/NotificationHub', { DeviceId, Token, Platform })
+      expect([status, body.value]).toEqual([400, message])
     }
+    expect(await db.pushDevice.count()).toBe(0)
   })
 })
 
 describe('an endpoint', () => {
   const push = createPush({ key: PUSH_KEY, publicUrl: 'https://daybook.test' })
 
-  it.each([
-    'https://fcm.googleapis.com/fcm/send/abc',
-    'https://updates.push.services.mozilla.com/wpush/v2/abc',
-    'https://[2606:4700::1111]/push',
-  ])('%s is one', (endpoint) => {
-    expect(push.endpointOf(endpoint)).toBe(endpoint)
+  it('is an https address of the public internet', () => {
+    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/abc', 'https://[2606:4700::1111]/push'])
+      expect(push.endpointOf(endpoint)).toBe(endpoint)
   })
 
   it.each([
@@ -368,48 +337,19 @@ describe('what is pushed:', () => {
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     }
+    expect((await world.ask('ada', '{ pushKey }')).data).toEqual({ pushKey: key })
     const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: service.origin })
     expect([key, payload.sub]).toEqual([service.push().publicKey, 'https://daybook.test'])
   })
 
-  it('a change that is rolled back is not pushed', async () => {
-    const browser = await notified('tess')
-    const { id } = await submit()
-    await world.asOwner(
-      `ALTER TABLE "TimesheetHistory" ADD CONSTRAINT "fails" CHECK ("actionType" IS NULL) NOT VALID`,
-    )
-    const ada = await world.signIn('ada')
-    const failed = await ada.approve({ id })
-    await world.asOwner(`ALTER TABLE "TimesheetHistory" DROP CONSTRAINT "fails"`)
-    expect(failed.message).toContain('Internal server error')
-    expect(world.takeFaults()).toHaveLength(1)
-    await ada.decline({ id }, 'Wrong job')
-    expect(await sent()).toBe(1)
-    expect(browser.messages().map(({ text }) => text)).toEqual([
-      'Your timesheet for Tue Nov 17, 2026 was declined',
-    ])
-  })
-
-  it('a job is queued with its transaction', async () => {
-    const job = { notificationId: 1, deviceId: 1 }
-    const undone = transaction(async (tx) => {
-      await enqueue(tx, 'push', [job])
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    expect(await jobs()).toEqual([])
-    await transaction((tx) => enqueue(tx, 'push', [job]))
-    expect(await jobs()).toHaveLength(1)
-  })
-
-  it.each([404, 410])('a message that is answered %i ends its device', async (status) => {
-    const browser = await notified('ada', status)
-    await submit()
-    await sent()
-    expect([await db.pushDevice.count(), browser.tries()]).toEqual([0, [status]])
-  })
-
-  it('a message for invalid keys removes its device', async () => {
+  it('a device that is gone or has invalid keys is removed', async () => {
+    for (const status of [404, 410]) {
+      const browser = await notified('ada', status)
+      await submit()
+      await sent()
+      expect([await db.pushDevice.count(), browser.tries()]).toEqual([0, [status]])
+      await db.timesheet.deleteMany()
+    }
     await notified('ada')
     await db.pushDevice.updateMany({ data: { p256dh: `B${'A'.repeat(86)}` } })
     await submit()
@@ -420,7 +360,7 @@ describe('what is pushed:', () => {
 
 describe('a message', () => {
   it('that is refused or not answered is sent again, and given up in the log and the failure log; the change remains', async () => {
-    const { logged } = await work({ push: service.push(0.5) })
+    const { logged } = await work(service.push(0.5))
     const [failing, broken] = [await notified('ada', 500, 201), await notified('ada', 503)]
     const silent = await notified('amy', 0, 201)
     const { id } = await submit()
@@ -495,25 +435,9 @@ describe('a message', () => {
     expect(browser.tries()).toEqual([201])
     expect(await db.pushDevice.count()).toBe(1)
   })
-})
 
-describe('the queue', () => {
-  it('is worked by several processes, and each message is sent once', async () => {
-    const both = [await work(), await work()]
-    const browser = await notified('tess')
-    const sheets = []
-    for (let number = 0; number < 60; number++) sheets.push(await world.seed({ owner: 'tess' }))
-    const ada = await world.signIn('ada')
-    await ada.approveEach(sheets.map(({ id }) => ({ id: globalId('Timesheet', id) })))
-    await expect.poll(() => browser.messages().length, PATIENCE).toBe(60)
-    await expect.poll(finished, PATIENCE).toBe(true)
-    expect(new Set(browser.messages().map(({ topic }) => topic)).size).toBe(60)
-    expect(both.reduce((sum, one) => sum + one.done(), 0)).toBe(60)
-    expect(browser.tries()).toHaveLength(60)
-  })
-
-  it('ends in time while a message is under way, which another process then sends', async () => {
-    const first = await work({ push: service.push(60) })
+  it('that is under way when its process stops is sent by another process', async () => {
+    const first = await work(service.push(60))
     const browser = await notified('ada', 0, 201)
     await submit()
     await expect.poll(browser.tries, PATIENCE).toEqual([0])
