@@ -126,12 +126,6 @@ describe('a restore refuses', () => {
   const restoring = (from: string, more: Partial<Parameters<typeof restore>[0]> = {}) =>
     restore({ from, dataDir: newFolder(), passphrase: BACKUP_PASSPHRASE, to: null, ...more })
 
-  it('a data folder that is not empty', async () => {
-    await expect(restoring(backups, { dataDir: source })).rejects.toThrow(
-      `${source} is not empty. Restore into a new data folder.`,
-    )
-  })
-
   it('a backup that broke off, and takes no such backup of a folder', async () => {
     const { folder, backup } = copied()
     rmSync(path.join(backup, 'manifest.json'))
@@ -141,7 +135,10 @@ describe('a restore refuses', () => {
     await expect(restoring(folder)).rejects.toThrow(`${folder} has no whole backup.`)
   })
 
-  it('a passphrase that is not the one of the backup', async () => {
+  it('a data folder that is not empty, and a passphrase that is not the one of the backup', async () => {
+    await expect(restoring(backups, { dataDir: source })).rejects.toThrow(
+      `${source} is not empty. Restore into a new data folder.`,
+    )
     const dataDir = newFolder()
     await expect(restoring(backups, { dataDir, passphrase: 'another passphrase' })).rejects.toThrow(
       'BACKUP_PASSPHRASE does not open the keys of this backup.',
@@ -151,7 +148,14 @@ describe('a restore refuses', () => {
 
   it('a changed or a missing file of the database, by name', async () => {
     const { backup } = copied()
-    const file = path.join(backup, 'postgres/global/pg_control.gz')
+    // The first that is copied, so that the others are not.
+    const { files } = JSON.parse(readFileSync(path.join(backup, 'manifest.json'), 'utf8')) as {
+      files: object
+    }
+    const file = path.join(
+      backup,
+      Object.keys(files).find((name) => name.startsWith('postgres/'))!,
+    )
     const named = `${file} is missing or was changed. Restore another backup.`
     writeFileSync(file, 'changed')
     await expect(restoring(backup)).rejects.toThrow(named)

@@ -54,23 +54,21 @@ describe('PostgreSQL that is killed', () => {
     expect(second.signalCode).toBe('SIGINT')
   })
 
-  it('recovers by itself each time, requests get 503 in the meantime, and a stop does not wait for it', async () => {
+  it('recovers by itself, requests get 503 in the meantime, and a stop does not wait for it', async () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data })
     expect((await login(daybook)).status).toBe(400)
-    for (let time = 0; time < 2; time++) {
-      process.kill(postmaster(data), 'SIGKILL')
-      await expect.poll(async () => (await daybook.fetch('/readyz')).status, PATIENCE).toBe(503)
-      const refused = await login(daybook)
-      if (refused.status !== 400) {
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-        expect(await refused.json()).toMatchObject({
-          value: 'Daybook is busy. Please try again in a moment.',
-        })
-      }
-      await expect.poll(async () => (await daybook.fetch('/readyz')).status, PATIENCE).toBe(200)
-      expect((await login(daybook)).status).toBe(400)
+    process.kill(postmaster(data), 'SIGKILL')
+    await expect.poll(async () => (await daybook.fetch('/readyz')).status, PATIENCE).toBe(503)
+    const refused = await login(daybook)
+    if (refused.status !== 400) {
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await refused.json()).toMatchObject({
+        value: 'Daybook is busy. Please try again in a moment.',
+      })
     }
+    await expect.poll(async () => (await daybook.fetch('/readyz')).status, PATIENCE).toBe(200)
+    expect((await login(daybook)).status).toBe(400)
     expect(daybook.output()).toContain('PostgreSQL runs again')
     process.kill(postmaster(data), 'SIGKILL')
     expect(await daybook.stop(), daybook.output() + daybook.errors()).toEqual({ code: 0, signal: null })
