@@ -47,26 +47,26 @@ const refused = (message: string, path?: string) => ({
 })
 
 describe('the checks on Save and on Submit', () => {
-  test.each(['save', 'submit'] as const)('%s: Night shift passing midday, unless confirmed', async (verb) => {
+  it('refuse a Night shift that passes midday, unless it is confirmed', async () => {
     const late = world.night(tasks(['22:00', '4:00'], ['10:00', '12:30']))
-    expect(await tess[verb](late)).toMatchObject({
+    expect(await tess.submit(late)).toMatchObject({
       ...refused(PAST_MIDDAY, 'lines.1.startTime'),
       code: 'NIGHT_PAST_MIDDAY',
       confirmable: true,
     })
     expect(await db.timesheet.count()).toBe(0)
-    expect((await tess[verb]({ ...late, confirmed: ['NIGHT_PAST_MIDDAY'] })).is).toBe('TimesheetChange')
+    expect((await tess.submit({ ...late, confirmed: ['NIGHT_PAST_MIDDAY'] })).is).toBe('TimesheetChange')
   })
 
-  test.each(['save', 'submit'] as const)('%s: the order, as each is put right in turn', async (verb) => {
+  it('come in their order on Save, as each is put right in turn', async () => {
     const all = world.day(tasks(['6:00', '20:00'], ['19:00', '0:30']))
-    expect(await tess[verb](all)).toMatchObject(refused(OVER_MAXIMUM))
+    expect(await tess.save(all)).toMatchObject(refused(OVER_MAXIMUM))
     await settings({ maximumDailyHoursCheckingEnable: false })
-    expect(await tess[verb](all)).toMatchObject(refused(OVERLAP_WITHIN, 'lines.1.startTime'))
+    expect(await tess.save(all)).toMatchObject(refused(OVERLAP_WITHIN, 'lines.1.startTime'))
     const apart = world.day(tasks(['6:00', '19:00'], ['19:00', '0:30']))
-    expect(await tess[verb](apart)).toMatchObject(refused(PAST_MIDNIGHT, 'lines.1.startTime'))
+    expect(await tess.save(apart)).toMatchObject(refused(PAST_MIDNIGHT, 'lines.1.startTime'))
     await settings({ passMidnightCheckingEnable: false })
-    expect((await tess[verb](apart)).is).toBe('TimesheetChange')
+    expect((await tess.save(apart)).is).toBe('TimesheetChange')
   })
 
   it("Submit: the day's total, before overlap within, before overlap with another, before midnight", async () => {
@@ -91,15 +91,18 @@ describe('the checks on Save and on Submit', () => {
 })
 
 describe("all that day's timesheets", () => {
-  test.each(['DRAFT', 'PENDING', 'APPROVED', 'RECALLED'] as const)('count in status %s', async (status) => {
-    await world.seed({ owner: 'tess', status, times: [['4:00', '13:00']] })
-    expect(await tess.submit(world.day(tasks(['13:00', '18:01'])))).toMatchObject(refused(OVER_DAY))
-    expect(await tess.submit(world.day(tasks(['12:00', '14:00'])))).toMatchObject(refused(OVERLAP_OTHERS))
-  })
-
-  test.each(['DECLINED', 'CANCELLED'] as const)('do not count in status %s', async (status) => {
-    await world.seed({ owner: 'tess', status, times: [['4:00', '13:00']] })
-    expect((await tess.submit(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
+  test.each([
+    ['count', ['DRAFT', 'PENDING', 'APPROVED', 'RECALLED']],
+    ['do not count', ['DECLINED', 'CANCELLED']],
+  ] as const)('%s in status %s, and only those of the same person', async (counts, statuses) => {
+    await world.seed({ owner: 'theo', times: [['4:00', '13:00']] })
+    for (const status of statuses) {
+      await world.seed({ owner: 'tess', status, times: [['4:00', '13:00']] })
+      const over = await tess.submit(world.day(tasks(['13:00', '18:01'])))
+      if (counts === 'count') expect(over, status).toMatchObject(refused(OVER_DAY))
+      else expect(over.is, status).toBe('TimesheetChange')
+      await db.timesheet.deleteMany({ where: { userId: world.company.people.tess.id } })
+    }
   })
 
   it('are named to their owner: the number, the date and the times of the task that is in the way', async () => {
@@ -119,31 +122,25 @@ describe("all that day's timesheets", () => {
     })
   })
 
-  it('are those of the same person', async () => {
-    await world.seed({ owner: 'theo', times: [['4:00', '13:00']] })
-    expect((await tess.submit(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
-  })
-
-  it('are those other than the one being submitted', async () => {
+  it('are those other than the one being submitted, and stop no draft', async () => {
+    // Save does not compare them.
+    await world.seed({ owner: 'tess', times: [['15:00', '16:00']] })
     const draft = done(await tess.save(world.day(tasks(['7:00', '16:00']))))
+    await db.timesheet.deleteMany({ where: { id: { not: draft.number } } })
     const again = world.day(tasks(['7:00', '17:00']), { id: draft.id, version: 1 })
     expect((await tess.submit(again)).is).toBe('TimesheetChange')
   })
 
-  it('stop no draft: only Submit compares them', async () => {
-    await world.seed({ owner: 'tess', times: [['4:00', '13:00']] })
-    expect((await tess.save(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
-  })
-
-  test.each([
-    ['a night shift of the day before that runs into this morning', 'NIGHT', '2026-11-16', ['22:00', '6:00']],
-    ['a night shift of two days before that ends this morning', 'NIGHT', '2026-11-15', ['11:30', '11:00']],
-  ] as const)('reach over midnight: %s', async (_case, shift, startDate, [start, end]) => {
-    await world.seed({ owner: 'tess', shift, startDate, times: [[start, end]] })
+  it('reach over midnight, as far as a night of two days before', async () => {
+    const before = {
+      owner: 'tess',
+      shift: 'NIGHT',
+      startDate: '2026-11-15',
+      times: [['11:30', '11:00']],
+    } as const
+    await world.seed(before)
     expect(await tess.submit(world.day(tasks(['5:00', '9:00'])))).toMatchObject(refused(OVERLAP_OTHERS))
-  })
-
-  it('reach over midnight: this night into the day after', async () => {
+    await db.timesheet.deleteMany()
     await world.seed({ owner: 'tess', startDate: '2026-11-16', times: [['5:00', '9:00']] })
     const night = (end: string) => world.night(tasks(['22:00', end]), { startDate: '2026-11-15' })
     expect(await tess.submit(night('5:01'))).toMatchObject(refused(OVERLAP_OTHERS))
@@ -155,7 +152,6 @@ describe('task types (spec 4)', () => {
   test.each([
     ['rita', 'RENTAL', ['rental']],
     ['jack', 'JOB_COST', ['jobCost', 'unbilled']],
-    ['tess', 'ALL', ['rental', 'jobCost', 'unbilled']],
   ] as const)('%s, of TaskType %s, may record %s', async (name, _taskType, may) => {
     const caller = await world.signIn(name)
     for (const type of ['rental', 'jobCost', 'unbilled'] as const)
@@ -179,7 +175,7 @@ describe('the links of a task', () => {
     problems: expect.arrayContaining(problems) as unknown,
   })
 
-  test.each(['save', 'submit'] as const)('%s: records that do not belong together', async (verb) => {
+  it('are refused if records do not belong together, or if their job is of another division', async () => {
     const { workOrders, sites, jobs } = world.company
     const workOrder = globalId('WorkOrder', workOrders.service)
     const workOrderTask = globalId('WorkOrderTask', workOrders.service.tasks[0]!)
@@ -190,7 +186,7 @@ describe('the links of a task', () => {
       world.rental('8:00', '9:00', { workOrderTask }),
       world.jobCost('9:00', '10:00', { jobCostCode }),
     ]
-    expect(await tess[verb](world.day(lines))).toMatchObject(
+    expect(await tess.save(world.day(lines))).toMatchObject(
       invalid(
         { path: 'lines.0.workOrder', message: 'WO-1043 is not a work order of EX-118' },
         { path: 'lines.1.equipment', message: 'EX-118 is not at this site' },
@@ -198,77 +194,75 @@ describe('the links of a task', () => {
         { path: 'lines.3.jobCostCode', message: 'This cost code belongs to another job' },
       ),
     )
-  })
-
-  test.each(['save', 'submit'] as const)('%s: a job of a division that is not theirs', async (verb) => {
-    const { mill } = world.company.jobs
-    const jobCostCode = globalId('JobCostCode', mill.costCodes[0]!)
-    const input = world.day([world.jobCost('7:00', '8:00', { job: globalId('Job', mill), jobCostCode })])
-    const problem = { path: 'lines.0.job', message: 'Please select Job' }
-    expect(await tess[verb](input)).toMatchObject(invalid(problem))
+    const { mill } = jobs
+    const links = { job: globalId('Job', mill), jobCostCode: globalId('JobCostCode', mill.costCodes[0]!) }
+    const input = world.day([world.jobCost('7:00', '8:00', links)])
+    expect(await tess.submit(input)).toMatchObject(
+      invalid({ path: 'lines.0.job', message: 'Please select Job' }),
+    )
     const will = await world.signIn('will')
-    expect((await will[verb](input)).is, 'but to whom it is').toBe('TimesheetChange')
+    expect((await will.submit(input)).is, 'his division').toBe('TimesheetChange')
   })
 
-  test.each([
-    ['rental', 'site', 'Site', 'Please select Site'],
-    ['rental', 'equipment', 'Equipment', 'Please select Fleet'],
-    ['rental', 'workOrder', 'WorkOrder', 'Please select Work Order'],
-    ['rental', 'workOrderTask', 'WorkOrderTask', 'Please select Task'],
-    ['rental', 'taskCategory', 'TaskCategory', 'Please select Task Category'],
-    ['jobCost', 'job', 'Job', 'Please select Job'],
-    ['jobCost', 'jobCostCode', 'JobCostCode', 'Please select Cost Code'],
-    ['unbilled', 'glAccount', 'GlAccount', 'Please select GL Entry'],
-  ] as const)('%s: a %s that does not exist', async (task, field, type, message) => {
-    const lines = [world[task]('7:00', '8:00', { [field]: globalId(type, 999_999) })]
-    for (const verb of ['save', 'submit'] as const)
-      expect(await tess[verb](world.day(lines))).toMatchObject(invalid({ path: `lines.0.${field}`, message }))
+  it('are refused if a record does not exist, by the name of its field', async () => {
+    const given = [
+      ['rental', 'site', 'Site', 'Please select Site'],
+      ['rental', 'equipment', 'Equipment', 'Please select Fleet'],
+      ['rental', 'workOrder', 'WorkOrder', 'Please select Work Order'],
+      ['rental', 'workOrderTask', 'WorkOrderTask', 'Please select Task'],
+      ['rental', 'taskCategory', 'TaskCategory', 'Please select Task Category'],
+      ['jobCost', 'job', 'Job', 'Please select Job'],
+      ['jobCost', 'jobCostCode', 'JobCostCode', 'Please select Cost Code'],
+      ['unbilled', 'glAccount', 'GlAccount', 'Please select GL Entry'],
+    ] as const
+    const lines = given.map(([task, field, type], at) =>
+      world[task](`${at + 7}:00`, `${at + 8}:00`, { [field]: globalId(type, 999_999) }),
+    )
+    const problems = given.map(([, field, , message], at) => ({ path: `lines.${at}.${field}`, message }))
+    expect(await tess.save(world.day(lines))).toMatchObject(invalid(...problems))
   })
 
-  test.each(['save', 'submit'] as const)('%s: a GL account that is inactive by now', async (verb) => {
+  it('are refused if a GL account is inactive, except where it was before', async () => {
     const { id } = world.company.glAccounts.training
     const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     await db.glAccount.update({ where: { id }, data: { active: false } })
     const refused = invalid({ path: 'lines.0.glAccount', message: 'Please select GL Entry' })
     const twoDaysAgo = { startDate: '2026-11-15' }
-    expect(await tess[verb](world.day([world.unbilled('7:00', '8:00')], twoDaysAgo))).toMatchObject(refused)
+    expect(await tess.submit(world.day([world.unbilled('7:00', '8:00')], twoDaysAgo))).toMatchObject(refused)
     const [line] = draft.lines
     const kept = [world.unbilled('7:00', '9:00', { id: line!.id })]
     const claim = { id: draft.id, version: draft.version }
-    expect((await tess[verb](world.day(kept, claim))).is, 'but not where it was before').toBe(
+    expect((await tess.submit(world.day(kept, claim))).is, 'but not where it was before').toBe(
       'TimesheetChange',
     )
     await db.glAccount.update({ where: { id }, data: { active: true } })
   })
 
-  test.each([
-    ['of another type', () => globalId('Equipment', world.company.sites.yard)],
-    ['that is none', () => 'nonsense'],
-    ['of a row number that no row can have', () => globalId('Site', 99_999_999_999)],
-  ])('an id %s is refused without a fault', async (_case, id) => {
-    const outcome = await tess.save(world.day([world.rental('7:00', '8:00', { site: id() })]))
-    expect(outcome.is).toBe('NotAllowed')
-    expect(outcome.code).not.toBe('INTERNAL')
+  it('are refused without a fault if an id is of another type, no id, or of no possible row', async () => {
+    for (const site of [
+      globalId('Equipment', world.company.sites.yard),
+      'nonsense',
+      globalId('Site', 99_999_999_999),
+    ]) {
+      const outcome = await tess.save(world.day([world.rental('7:00', '8:00', { site })]))
+      expect(outcome.is).toBe('NotAllowed')
+      expect(outcome.code).not.toBe('INTERNAL')
+    }
     expect(world.takeFaults()).toEqual([])
     expect(await db.timesheet.count()).toBe(0)
   })
 
-  it('is dropped where the type of the task has no field for it', async () => {
+  it('are stored as they were chosen, or dropped where the type of the task has no field for them', async () => {
+    const { workOrders, sites, equipment, categories, jobs, glAccounts } = world.company
+    const site = globalId('Site', sites.yard)
     const { number } = done(
       await tess.save(
-        world.day([world.unbilled('7:00', '8:00', { site: globalId('Site', world.company.sites.yard) })]),
+        world.day([
+          world.rental('7:00', '8:00'),
+          world.jobCost('8:00', '9:00'),
+          world.unbilled('9:00', '10:00', { site }),
+        ]),
       ),
-    )
-    expect(await db.timesheetLine.findFirst({ where: { timesheetId: number } })).toMatchObject({
-      siteId: null,
-      glAccountId: world.company.glAccounts.training.id,
-    })
-  })
-
-  it('is stored as it was chosen', async () => {
-    const { workOrders, sites, equipment, categories, jobs } = world.company
-    const { number } = done(
-      await tess.save(world.day([world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00')])),
     )
     const lines = await db.timesheetLine.findMany({
       where: { timesheetId: number },
@@ -289,30 +283,29 @@ describe('the links of a task', () => {
         jobCostCodeId: jobs.bridge.costCodes[0]!.id,
         taskCategoryId: categories.repairs.id,
       },
+      { siteId: null, glAccountId: glAccounts.training.id },
     ])
   })
 })
 
 describe('values must have the right type', () => {
-  test.each([
-    ['a start below 0', { startTime: -1 }, 'lines.0.startTime'],
-    ['an end over 1440', { endTime: 1441 }, 'lines.0.endTime'],
-    ['1001 characters of description', { notes: 'x'.repeat(1001) }, 'lines.0.notes'],
-  ])('%s', async (_case, wrong, path) => {
-    for (const verb of ['save', 'submit'] as const) {
-      const outcome = await tess[verb](world.day([world.unbilled('7:00', '8:00', wrong)]))
-      expect(outcome.is).toBe('InvalidInput')
-      expect(outcome.problems!.map((problem) => problem.path)).toContain(path)
-    }
+  it('and the right length', async () => {
+    const lines = [{ startTime: -1 }, { endTime: 1441 }, { notes: 'x'.repeat(1001) }]
+    const { is, problems } = await tess.submit(
+      world.day(lines.map((wrong) => world.unbilled('7:00', '8:00', wrong))),
+    )
+    expect(is).toBe('InvalidInput')
+    expect(problems!.map(({ path }) => path)).toEqual([
+      'lines.0.startTime',
+      'lines.1.endTime',
+      'lines.2.notes',
+    ])
   })
 
-  it('stores every character that people type', async () => {
+  it('stores every character that people type, and refuses those that the database cannot store', async () => {
     const notes = 'Kōwhai – "quote" \'s 100 % _ \\ 漢字 🚜 é\nsecond line'
     const { number } = done(await tess.save(world.day([world.unbilled('7:00', '8:00', { notes })])))
     expect((await tess.read(number))?.lines[0]?.notes).toBe(notes)
-  })
-
-  it('refuses characters that the database cannot store, and names them', async () => {
     const outcome = await tess.save(world.day([world.unbilled('7:00', '8:00', { notes: 'a\u0000b' })]))
     const message = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
     expect(outcome).toEqual({ is: 'NotAllowed', code: 'BAD_TEXT', message })
