@@ -85,9 +85,8 @@ it('one user is invited, disabled, enabled, changed by another administrator and
   await user.click(screen.getByRole('button', { name: 'Remove filter Status' }))
 
   await choose('Disable')
-  await user.click(await screen.findByRole('button', { name: 'Disable' }))
+  await answer(user, 'Disabling', 'Dane Imported will be logged out and can no longer sign in.', 'Disable')
   await findToast('Saved successfully', 'Dane Imported disabled')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await choose('Enable')
   expect(await screen.findByText('Dane Imported enabled')).toBeTruthy()
   await screens.isLive()
@@ -110,7 +109,7 @@ it('several users are invited, moved, disabled and deleted together, and the lis
     })
   }
   await make('Una', { passwordHash: null })
-  const udo = await make('Udo', { passwordHash: null })
+  await make('Udo', { passwordHash: null })
   const uli = await make('Uli')
   await make('Moe', { approvalGroupId: workshop.id })
   await make('Meg', { userType: 'USER_ADMINISTRATOR', approvalGroupId: null })
@@ -134,10 +133,6 @@ it('several users are invited, moved, disabled and deleted together, and the lis
   expect(await screen.findByText('Welcome e-mail sent to 2 people')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
   expect(await db.mailMessage.count({ where: { user: { lastName: 'Picked' } } })).toBe(2)
-  await db.throttle.updateMany({ where: { key: `welcome:to:${udo.id}` }, data: { count: 5 } })
-  await tick('Una', 'Udo')
-  await press(user, bar(), 'Send welcome e-mail')
-  expect(await screen.findByText('Welcome e-mail sent to 1 person, 1 not: the list says why')).toBeTruthy()
 
   await tick('Una', 'Uli', 'Moe', 'Meg')
   await press(user, bar(), 'Move to group…')
@@ -271,31 +266,34 @@ it('the form asks before Escape or Back loses what was typed, and asks nothing o
   const closing = (button: string) =>
     answer(user, 'Closing', "Your data won't be saved. Are you sure?", button)
   const { user, address, goBack } = await screens.open('/admin/users', { as: 'sam' })
-  const begin = async (keys: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Create Account' }))
-    const dialog = within(await findDialog('Create User'))
-    await user.type(input(dialog, 'First Name'), keys)
-    return dialog
+  const begin = async () => {
+    await user.click(screen.getByText('Create Account'))
+    const firstName = input(within(await findDialog('Create User')), 'First Name')
+    await user.click(firstName)
+    await user.keyboard('L')
+    return firstName
   }
   const isClosed = async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/admin/users')
   }
-  await begin('L{Backspace}')
-  await goBack()
-  await isClosed()
-  const dialog = await begin('L')
+  const firstName = await begin()
   await user.keyboard('{Escape}')
   await closing('No')
   await goBack()
   await closing('No')
   expect(address()).toBe('/admin/users?user=new')
-  expect(input(dialog, 'First Name').value).toBe('L')
+  expect(firstName.value).toBe('L')
+  await user.clear(firstName)
+  await goBack()
+  await isClosed()
+
+  await begin()
   await goBack()
   await closing('Yes')
   await isClosed()
 
-  await begin('L')
+  await begin()
   await screens.isLive()
   await db.session.updateMany({
     where: { userId: screens.company.people.sam.id, endedAt: null },
