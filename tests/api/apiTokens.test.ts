@@ -70,6 +70,8 @@ describe('an access token', () => {
       ['tess@test.example', 'An access token was created'],
     ])
     expect(JSON.stringify(mails)).not.toContain(token.slice(0, 12))
+    const { data } = await tess.ask<{ me: { devices: object[] } }>('{ me { devices { id } } }')
+    expect(data!.me.devices, 'it is no device').toHaveLength(1)
   })
 
   it('needs a name, and an end within a year', async () => {
@@ -135,21 +137,13 @@ describe('an access token', () => {
   })
 
   it('works to the end of its last day', async () => {
-    const tess = await world.signInAgain('tess')
-    const { caller } = await createApiToken(world, tess)
+    const { caller } = await tokenOf('tess')
     world.at('2026-11-17T13:59:59Z')
     expect(await use(caller)).toBe(200)
     world.at('2026-11-17T14:00:01Z')
     expect(await use(caller)).toEqual([401, 'UNAUTHENTICATED'])
     // Its owner sees why the program fails.
     expect(await listed(await world.signInAgain('tess'))).toHaveLength(1)
-  })
-
-  it('is no signed-in device', async () => {
-    const tess = await world.signInAgain('tess')
-    await createApiToken(world, tess)
-    const { data } = await tess.ask<{ me: { devices: object[] } }>('{ me { devices { id } } }')
-    expect(data!.me.devices).toHaveLength(1)
   })
 })
 

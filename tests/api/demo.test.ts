@@ -347,7 +347,7 @@ test('the rows of the demo depend on the date alone, and the next row takes the 
   const rowsAt = (at: DateTime) => {
     const company = readCompany(at.setZone(DEFAULT_TIME_ZONE))
     return JSON.stringify(
-      rowsOf(company.rows.User.flatMap((one) => historiesOf(daysOf(one, company), company))),
+      rowsOf(company.rows.User.slice(0, 15).flatMap((one) => historiesOf(daysOf(one, company), company))),
     )
   }
   expect(rowsAt(DateTime.fromJSDate(now).plus({ hours: 3 }))).toBe(rowsAt(DateTime.fromJSDate(now)))
