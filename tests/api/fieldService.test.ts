@@ -34,35 +34,32 @@ async function saved(task: object): Promise<Sheet> {
 const sign = (path: string) => ({ path, message: 'Please sign' })
 
 describe('field service', () => {
-  it('is stored with the task, as it was entered but for blanks around it', async () => {
+  it('is stored with a task of any type, as it was entered but for blanks around it', async () => {
     const service = await world.fieldService({ customerName: '  Bowen Quarries ', additionalInfo: 'Hose\n' })
-    const sheet = done(await fay.submit(world.day([world.rental('7:00', '8:00', service)])))
-    expect(sheet.lines[0]).toMatchObject({
-      employerSite: false,
-      fieldService: { ...service.fieldService, customerName: 'Bowen Quarries', additionalInfo: 'Hose' },
-    })
+    const [second, third] = [await world.fieldService(), await world.fieldService()]
+    const tasks = [
+      world.rental('7:00', '8:00', service),
+      world.jobCost('8:00', '9:00', second),
+      world.unbilled('9:00', '10:00', third),
+    ]
+    const sheet = done(await fay.submit(world.day(tasks)))
+    expect(sheet.lines).toMatchObject([
+      {
+        employerSite: false,
+        fieldService: { ...service.fieldService, customerName: 'Bowen Quarries', additionalInfo: 'Hose' },
+      },
+      second,
+      third,
+    ])
     expect(await ada.read(sheet.number), 'and the approver reads it').toMatchObject({ lines: sheet.lines })
   })
 
-  test.each(['rental', 'jobCost', 'unbilled'] as const)('may be done on every type: %s', async (type) => {
-    const service = await world.fieldService()
-    const sheet = done(await fay.submit(world.day([world[type]('7:00', '8:00', service)])))
-    expect(sheet.lines[0]!.fieldService).toEqual(service.fieldService)
-  })
-
-  it('of a draft may be incomplete', async () => {
+  it('of a draft may be incomplete, and be taken off again', async () => {
     const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
     expect(sheet.lines[0]!.fieldService).toMatchObject({
-      rego: '123ABC',
-      customerName: '',
-      smuReading: null,
-      customerSignature: null,
-      workerSignature: null,
+      ...{ rego: '123ABC', customerName: '', smuReading: null },
+      ...{ customerSignature: null, workerSignature: null },
     })
-  })
-
-  it('may be taken off a draft again', async () => {
-    const sheet = await saved(world.rental('7:00', '8:00', await world.fieldService()))
     const without = done(await fay.save(world.day([world.rental('7:00', '8:00', line(sheet))], seen(sheet))))
     expect(without.lines[0]!.fieldService).toBeNull()
     expect(await db.fieldService.count()).toBe(0)
@@ -97,38 +94,26 @@ describe('In employer-site mode', () => {
     expect(done(sheet).lines[0]).toMatchObject(stored)
   })
 
-  test.each(['jobCost', 'unbilled'] as const)('Site, Fleet and Work Order are kept on %s', async (type) => {
-    const service = await world.employerService()
-    const { lines } = done(await fay.submit(world.day([world[type]('7:00', '8:00', service)])))
-    const { site, equipment, workOrder } = service
-    expect(lines[0]).toMatchObject({
-      site: { id: site },
-      equipment: { id: equipment },
-      workOrder: { id: workOrder },
-    })
-  })
-
-  it('they have to belong together', async () => {
-    const service = { ...(await world.employerService()), site: globalId('Site', world.company.sites.mine) }
-    expect(await fay.submit(world.day([world.unbilled('7:00', '8:00', service)]))).toMatchObject({
+  it('Site, Fleet and Work Order are kept on every task, and have to belong together; in other modes they are dropped', async () => {
+    const [one, two] = [await world.employerService(), await world.employerService()]
+    const { site, equipment, workOrder } = one
+    const apart = { ...one, site: globalId('Site', world.company.sites.mine) }
+    expect(await fay.submit(world.day([world.unbilled('7:00', '8:00', apart)]))).toMatchObject({
       problems: [{ path: 'lines.0.equipment', message: 'EX-118 is not at this site' }],
     })
-  })
-
-  it('in other modes those of a Job Cost task are dropped', async () => {
-    const { site, equipment, workOrder } = await world.employerService()
-    const service = await world.fieldService()
-    const sheet = done(
-      await fay.submit(
-        world.day([world.jobCost('7:00', '8:00', { ...service, site, equipment, workOrder })]),
-      ),
-    )
-    expect(sheet.lines[0]).toMatchObject({ site: null, equipment: null, workOrder: null })
-  })
-
-  it('is nothing without field service', async () => {
-    const sheet = await saved(world.unbilled('7:00', '8:00', { employerSite: true }))
-    expect(sheet.lines[0]).toMatchObject({ employerSite: false, fieldService: null })
+    const tasks = [
+      world.jobCost('7:00', '8:00', one),
+      world.unbilled('8:00', '9:00', two),
+      world.jobCost('9:00', '10:00', { ...(await world.fieldService()), site, equipment, workOrder }),
+      world.unbilled('10:00', '11:00', { employerSite: true }),
+    ]
+    const kept = { site: { id: site }, equipment: { id: equipment }, workOrder: { id: workOrder } }
+    expect(done(await fay.submit(world.day(tasks))).lines).toMatchObject([
+      kept,
+      kept,
+      { site: null, equipment: null, workOrder: null },
+      { employerSite: false, fieldService: null },
+    ])
   })
 })
 
@@ -185,14 +170,12 @@ describe('POST /Timesheet/UploadSignature', () => {
   })
 
   test.each([
-    ['white', () => picture(plain('white'))],
     [
       'transparent',
       () => picture(sharp({ create: { width: 400, height: 200, channels: 4, background: '#0000' } }).png()),
     ],
     ['black all over', () => picture(plain('black'))],
     ['one black pixel', () => picture(ofSize(1, 1))],
-    ['a black square', () => picture(ofSize(1999, 2000))],
     ['light grey', () => picture(plain('#c8c8c8'))],
   ])('a blank picture is refused: %s', async (_what, make) => {
     expect(await fay.upload(await make())).toMatchObject({
@@ -202,13 +185,11 @@ describe('POST /Timesheet/UploadSignature', () => {
   })
 
   test.each([
-    ['text', () => new TextEncoder().encode('no picture')],
     ['nothing', () => new Uint8Array()],
     [
       'an SVG',
       () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-    ['a GIF', async () => picture(sharp(await drawing()).gif())],
     ['a WebP', async () => picture(sharp(await drawing()).webp())],
     ['half a PNG', async () => (await drawing()).slice(0, 400)],
   ])('a file that is not a PNG is refused: %s', async (_what, make) => {
@@ -270,15 +251,6 @@ describe('POST /Timesheet/UploadSignature', () => {
     expect(channels[0]!.min).toBeLessThan(100)
   })
 
-  it('is answered to the people who record time', async () => {
-    const bytes = await drawing()
-    const statuses: Record<string, number> = {}
-    for (const name of ['tess', 'amy', 'ada', 'uma'] as const)
-      statuses[name] = (await (await world.signIn(name)).upload(bytes)).status
-    expect(statuses).toEqual({ tess: 201, amy: 201, ada: 403, uma: 403 })
-    expect((await world.nobody.upload(bytes)).status, 'without a token').toBe(401)
-  })
-
   it('is throttled', async () => {
     await fay.upload(await drawing())
     await db.throttle.updateMany({
@@ -330,78 +302,44 @@ describe('a signature is refused with Please sign', () => {
   const withPath = (service: Service, signatures: object) => ({
     fieldService: { ...service.fieldService, ...signatures },
   })
-  const both: [string, (changes: object) => Promise<Outcome>][] = [
-    ['on Save', (task) => fay.save(world.day([world.unbilled('5:00', '6:00'), task]))],
-    ['on Submit', (task) => fay.submit(world.day([world.unbilled('5:00', '6:00'), task]))],
+  const record = [
+    (task: object) => fay.save(world.day([world.unbilled('5:00', '6:00'), task])),
+    (task: object) => fay.submit(world.day([world.unbilled('5:00', '6:00'), task])),
   ]
 
-  describe.each(both)('%s', (_when, record) => {
-    test.each([
-      ["somebody else's upload", () => world.signature('theo')],
-      ['a made-up name', () => Promise.resolve(`${'0'.repeat(32)}.png`)],
-      ['a path out of the folder', () => Promise.resolve('../../etc/passwd')],
-      ['the picture itself as a data URL', () => Promise.resolve('data:image/png;base64,AAAA')],
-      ['no name', () => Promise.resolve('')],
-    ])('%s', async (_what, make) => {
-      const service = withPath(await world.fieldService(), { workerSignature: await make() })
-      expect((await record(world.rental('7:00', '8:00', service))).problems).toEqual([
-        sign('lines.1.fieldService.workerSignature'),
-      ])
-      expect(await db.timesheet.count()).toBe(0)
-    })
-
-    it('an upload under both fields: under one picture there is one signature', async () => {
-      const service = await world.fieldService()
-      const { customerSignature } = service.fieldService
-      const twice = withPath(service, { workerSignature: customerSignature })
-      expect((await record(world.rental('7:00', '8:00', twice))).problems).toEqual([
-        sign('lines.1.fieldService.workerSignature'),
-      ])
-    })
-  })
-
-  it('that belongs to another timesheet', async () => {
+  it('that is no upload of the person, or stands under both fields, on Save and on Submit', async () => {
     const service = await world.fieldService()
-    await saved(world.rental('7:00', '8:00', service))
-    expect((await fay.save(world.day([world.rental('9:00', '10:00', service)]))).problems).toEqual([
-      sign('lines.0.fieldService.customerSignature'),
-      sign('lines.0.fieldService.workerSignature'),
-    ])
+    const wrong = [
+      await world.signature('theo'),
+      '../../etc/passwd',
+      '',
+      // Under one picture there is one signature.
+      service.fieldService.customerSignature,
+    ]
+    for (const workerSignature of wrong)
+      for (const recorded of record)
+        expect(
+          (await recorded(world.rental('7:00', '8:00', withPath(service, { workerSignature })))).problems,
+          String(workerSignature),
+        ).toEqual([sign('lines.1.fieldService.workerSignature')])
+    expect(await db.timesheet.count()).toBe(0)
   })
 
-  it('that belongs to another task of the same timesheet', async () => {
+  it('that belongs to another timesheet, another task, another field, or to a task that was deleted', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
-    const copied = world.day(
-      [world.rental('7:00', '8:00', { ...service, ...line(sheet) }), world.rental('8:00', '9:00', service)],
-      seen(sheet),
-    )
-    expect((await fay.save(copied)).problems).toEqual([
-      sign('lines.1.fieldService.customerSignature'),
-      sign('lines.1.fieldService.workerSignature'),
-    ])
-  })
-
-  it('that belonged to a task that was deleted and added again', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    expect(
-      (await fay.save(world.day([world.rental('7:00', '8:00', service)], seen(sheet)))).problems,
-    ).toHaveLength(2)
-  })
-
-  it('that belongs to the other field', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const both = (at: number) => [
+      sign(`lines.${at}.fieldService.customerSignature`),
+      sign(`lines.${at}.fieldService.workerSignature`),
+    ]
+    expect((await fay.save(world.day([world.rental('9:00', '10:00', service)]))).problems).toEqual(both(0))
+    const again = async (...tasks: object[]) => (await fay.save(world.day(tasks, seen(sheet)))).problems
+    const own = world.rental('7:00', '8:00', { ...service, ...line(sheet) })
+    expect(await again(own, world.rental('8:00', '9:00', service))).toEqual(both(1))
+    expect(await again(world.rental('7:00', '8:00', service)), 'added again').toEqual(both(0))
     const { customerSignature, workerSignature } = service.fieldService
-    const swapped = withPath(service, {
-      customerSignature: workerSignature,
-      workerSignature: customerSignature,
-    })
-    expect(
-      (await fay.save(world.day([world.rental('7:00', '8:00', { ...swapped, ...line(sheet) })], seen(sheet))))
-        .problems,
-    ).toHaveLength(2)
+    const swapped = { customerSignature: workerSignature, workerSignature: customerSignature }
+    expect(await again({ ...own, ...withPath(service, swapped) })).toEqual(both(0))
   })
 
   it('under two tasks of one new timesheet, in the second', async () => {
@@ -417,42 +355,30 @@ describe('a signature is refused with Please sign', () => {
 })
 
 describe('a signature is valid only for the signed values', () => {
-  const changes: [string, object, object][] = [
-    ['the start', { startTime: 430 }, {}],
-    ['the client name', {}, { customerName: 'Somebody else' }],
-    ['the SMU hours', {}, { smuReading: 1300 }],
-    ['who accepted', {}, { customerAcceptanceName: 'Jo Bowen' }],
-  ]
-  test.each(changes)('changing %s while keeping it is refused', async (_what, task, data) => {
+  it('changing one of them while keeping it is refused, on Save and on Submit', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
-    const edited = (signatures: object) =>
+    const edited = (task: object, data: object = {}) =>
       world.day(
         [
           world.rental('7:00', '8:00', {
             ...line(sheet),
-            fieldService: { ...service.fieldService, ...data, ...signatures },
+            fieldService: { ...service.fieldService, ...data },
             ...task,
           }),
         ],
         seen(sheet),
       )
-    for (const outcome of [await fay.save(edited({})), await fay.submit(edited({}))])
-      expect(outcome.problems).toEqual([
-        sign('lines.0.fieldService.customerSignature'),
-        sign('lines.0.fieldService.workerSignature'),
-      ])
-    const anew = { customerSignature: await world.signature(), workerSignature: await world.signature() }
-    expect(done(await fay.save(edited(anew))).lines[0]!.fieldService).toMatchObject({ ...data, ...anew })
-  })
-
-  it('switching to employer-site mode is such a change', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const switched = { ...service, ...line(sheet), employerSite: true }
-    expect(
-      (await fay.save(world.day([world.rental('7:00', '8:00', switched)], seen(sheet)))).problems,
-    ).toHaveLength(2)
+    const renamed = { customerName: 'Somebody else' }
+    for (const input of [edited({ startTime: 430 }), edited({ employerSite: true }), edited({}, renamed)])
+      for (const outcome of [await fay.save(input), await fay.submit(input)])
+        expect(outcome.problems).toEqual([
+          sign('lines.0.fieldService.customerSignature'),
+          sign('lines.0.fieldService.workerSignature'),
+        ])
+    const more = { customerSignature: await world.signature(), workerSignature: await world.signature() }
+    const signedAgain = done(await fay.save(edited({}, { ...renamed, ...more })))
+    expect(signedAgain.lines[0]!.fieldService).toMatchObject({ ...renamed, ...more })
   })
 
   it('neither a new job description nor filling in what was empty takes it away', async () => {
@@ -464,41 +390,17 @@ describe('a signature is valid only for the signed values', () => {
     expect(again.lines[0]).toMatchObject(filledIn)
   })
 
-  it('fields that employer-site mode hides may have any value', async () => {
-    const service = await world.employerService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const { fieldService } = sheet.lines[0]!
-    for (const customerName of [fieldService!.customerName, '', 'Somebody else']) {
-      const now = (await fay.read(sheet.number))!
-      const sent = { employerSite: true, fieldService: { ...fieldService, customerName }, ...line(sheet) }
-      expect(
-        done(await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(now)))).lines[0]!
-          .fieldService,
-      ).toEqual(fieldService)
-    }
-  })
-
-  it('saving the same values keeps it, even if other tasks change and move', async () => {
+  it('saving the same values keeps it, even if other tasks change and move; one can be replaced while the other remains', async () => {
     const service = await world.fieldService()
     const sheet = await saved(world.rental('7:00', '8:00', service))
+    const task = (data: object) => world.rental('7:00', '8:00', { ...line(sheet), ...data })
     const again = done(
-      await fay.save(
-        world.day(
-          [world.unbilled('5:00', '6:00'), world.rental('7:00', '8:00', { ...service, ...line(sheet) })],
-          seen(sheet),
-        ),
-      ),
+      await fay.save(world.day([world.unbilled('5:00', '6:00'), task(service)], seen(sheet))),
     )
     expect(again.lines[1]).toMatchObject({ id: sheet.lines[0]!.id, ...service })
-  })
-
-  it('one can be replaced while the other remains', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const workerSignature = await world.signature()
-    const sent = { fieldService: { ...service.fieldService, workerSignature }, ...line(sheet) }
-    const again = done(await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet))))
-    expect(again.lines[0]!.fieldService).toEqual(sent.fieldService)
+    const replaced = { fieldService: { ...service.fieldService, workerSignature: await world.signature() } }
+    const last = done(await fay.save(world.day([task(replaced)], seen(again))))
+    expect(last.lines[0]!.fieldService).toEqual(replaced.fieldService)
   })
 
   it('Clear empties it', async () => {
@@ -534,7 +436,6 @@ describe('a signed task that an approver corrects', () => {
   }
 
   it('keeps its signatures, which show the signed values', async () => {
-    const ada = await world.signIn('ada')
     const sheet = await submitted()
     expect(await signedFor(sheet.number)).toEqual(both(null))
     const correction = world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))
@@ -550,29 +451,18 @@ describe('a signed task that an approver corrects', () => {
     expect(await signedFor(kept.number)).toEqual(both('07:00 am to 11:30 am'))
   })
 
-  it.each([
-    ['worker', { customerSignedFor: '07:00 am to 11:30 am', workerSignedFor: null }],
-    ['customer', { customerSignedFor: null, workerSignedFor: '07:00 am to 11:30 am' }],
-  ] as const)(
-    'and that the %s signs again has the new values for that signature only',
-    async (who, expected) => {
-      const ada = await world.signIn('ada')
-      const sheet = await submitted()
-      const edited = done(
-        await ada.edit(world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))),
-      )
-      const back = done(await fay.recall(edited))
-      const { fieldService: anew } = await world.fieldService()
-      const signature = `${who}Signature` as const
-      const fieldService = { ...back.lines[0]!.fieldService, [signature]: anew[signature] }
-      const again = { ...line(back), fieldService }
-      const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
-      expect(await signedFor(kept.number)).toEqual(expected)
-    },
-  )
+  it('and that the worker signs again has the new values for that signature only', async () => {
+    const sheet = await submitted()
+    const edited = done(await ada.edit(world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))))
+    const back = done(await fay.recall(edited))
+    const fieldService = { ...back.lines[0]!.fieldService, workerSignature: await world.signature() }
+    const again = { ...line(back), fieldService }
+    const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
+    const expected = { customerSignedFor: '07:00 am to 11:30 am', workerSignedFor: null }
+    expect(await signedFor(kept.number)).toEqual(expected)
+  })
 
   it('also shows the date if it was corrected', async () => {
-    const ada = await world.signIn('ada')
     const sheet = await submitted()
     const lines = [world.rental('7:00', '11:30', line(sheet))]
     done(await ada.edit(world.day(lines, { ...seen(sheet), startDate: '2026-11-16' })))
@@ -580,7 +470,6 @@ describe('a signed task that an approver corrects', () => {
   })
 
   it('can be neither deleted, nor sent as a new one, nor given another type', async () => {
-    const ada = await world.signIn('ada')
     const sheet = await submitted()
     for (const lines of [
       [world.unbilled('12:00', '13:00')],
@@ -620,27 +509,18 @@ describe('GET /files/{name}', () => {
   const uploader = { fay: 200, theo: 404, ada: 404, bob: 404, sam: 404, uma: 404, nobody: 401 }
   const administrators = { ...uploader, sam: 200, uma: 200 }
 
-  it('before it is saved is visible to its uploader', async () => {
-    expect(await statuses(await world.signature())).toEqual(uploader)
+  it('is visible to the uploader before it is saved, then to those who see the timesheet', async () => {
+    const service = await world.fieldService()
+    const name = service.fieldService.workerSignature!
+    expect(await statuses(name)).toEqual(uploader)
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    expect(await statuses(name), 'of a draft').toEqual(administrators)
+    const task = world.rental('7:00', '8:00', { ...service, ...line(sheet) })
+    const submitted = done(await fay.submit(world.day([task], seen(sheet))))
+    expect(await statuses(name), 'to the approver of the group').toEqual({ ...administrators, ada: 200 })
+    await ada.move(submitted, globalId('ApprovalGroup', world.company.groups.workshop))
+    expect(await statuses(name), 'after a move').toEqual({ ...administrators, bob: 200 })
   })
-
-  it.each(['customerSignature', 'workerSignature'] as const)(
-    'shows a %s like its timesheet',
-    async (field) => {
-      const service = await world.fieldService()
-      const name = service.fieldService[field]!
-      const sheet = await saved(world.rental('7:00', '8:00', service))
-      expect(await statuses(name), 'of a draft').toEqual(administrators)
-      const submitted = done(
-        await fay.submit(
-          world.day([world.rental('7:00', '8:00', { ...service, ...line(sheet) })], seen(sheet)),
-        ),
-      )
-      expect(await statuses(name), 'to the approver of the group').toEqual({ ...administrators, ada: 200 })
-      await ada.move(submitted, globalId('ApprovalGroup', world.company.groups.workshop))
-      expect(await statuses(name), 'after a move').toEqual({ ...administrators, bob: 200 })
-    },
-  )
 
   it('shows a removed signature to its uploader, and no longer to approvers', async () => {
     const service = await world.fieldService()
@@ -656,14 +536,6 @@ describe('GET /files/{name}', () => {
     expect(headers.get('content-type')).toBe('image/png')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
-  it.each([
-    ['a made-up name', `${'0'.repeat(32)}.png`],
-    ['a word', 'secret'],
-    ['another file of the server', 'index.html'],
-  ])('of %s answers 404, signed in', async (_what, name) => {
-    expect((await fay.picture(name)).status).toBe(404)
   })
 
   it('of a file that is no signature answers 404', async () => {
