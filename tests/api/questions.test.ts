@@ -98,6 +98,10 @@ describe('a question', () => {
       expect(before).toMatchObject(after)
       const ada = await world.signIn('ada')
       expect(done(await ada.approve({ id: sheet.id, version: sheet.version })).status).toBe('APPROVED')
+      const events = 'query ($n: Int!) { timesheet(number: $n) { events { type } } }'
+      expect((await ada.ask(events, { n: sheet.number })).data, 'nor is it a round').toEqual({
+        timesheet: { events: [{ type: 'APPROVED' }, { type: 'SUBMITTED' }] },
+      })
     })
 
     it('stays in the history, with its author and its text, when the timesheet is deleted', async () => {
@@ -117,19 +121,6 @@ describe('a question', () => {
       expect(
         historySentence({ parts, modifier: 'Sam Tester', owner: 'Tess Tester', byOwner: false, date: null }),
       ).toBe('Sam Tester wrote on the timesheet for Tess Tester')
-    })
-
-    it('is no round and no correction', async () => {
-      const { number } = await submitted()
-      await ask('ada', number, 'Which machine?')
-      const { data } = await world.ask(
-        'ada',
-        'query ($n: Int!) { timesheet(number: $n) { events { type } } }',
-        {
-          n: number,
-        },
-      )
-      expect(data).toEqual({ timesheet: { events: [{ type: 'SUBMITTED' }] } })
     })
 
     it('is counted, of several people at the same time as well', async () => {
@@ -218,9 +209,11 @@ describe('a question', () => {
     it('after sixty in ten minutes, and beyond the most that a timesheet takes', async () => {
       const { number } = await submitted()
       const { tess, ada } = world.company.people
-      for (let index = 0; index < 60; index++) await ask('ada', number, `Line ${index}`)
+      await ask('ada', number, 'One')
+      await db.throttle.updateMany({ data: { count: 59 } })
+      expect(await ask('ada', number, 'The last')).toEqual(written)
       expect(await ask('ada', number, 'One more')).toEqual({ code: 'TOO_MANY_REQUESTS' })
-      const rest = Array.from({ length: QUESTIONS_MAX - 60 }, () => ({
+      const rest = Array.from({ length: QUESTIONS_MAX - 2 }, () => ({
         timesheetId: number,
         timesheetEventType: 'ASKED' as const,
         actorId: ada.id,
