@@ -195,18 +195,19 @@ describe('any table', () => {
   })
 })
 
-it('reads a file of any length with little memory', async () => {
-  async function* endless() {
+it('reads a file of any length piece by piece', async () => {
+  let parts = 0
+  function* endless() {
     yield Buffer.from('name,division,description\n')
-    for (let part = 0; part < 60; part++)
-      yield Buffer.from(`J-${part},Civil,${'x'.repeat(900)}\n`.repeat(1000))
+    for (;;) yield Buffer.from(`J-${++parts},Civil,Weir\n`.repeat(1000))
   }
   let rows = 0
-  const before = process.memoryUsage().heapUsed
-  for await (const row of readRows(Readable.from(endless()), jobs, () => {})) rows += 'values' in row ? 1 : 0
-  expect(rows).toBe(60_000)
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000)
-}, 60_000)
+  for await (const row of readRows(Readable.from(endless()), jobs, () => {})) {
+    rows += 'values' in row ? 1 : 0
+    if (rows === 20_000) break
+  }
+  expect(parts).toBeLessThan(60)
+})
 
 it('every file has a format with existing keys and references', () => {
   for (const { key, columns } of formats) {
