@@ -23,53 +23,46 @@ describe('an operation', () => {
   const repeated = (count: number, field: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => field(index)).join(' ')
 
-  it('has at most 2000 tokens', async () => {
-    // Six tokens, and four for each fragment.
-    const long = (count: number) => `{ me { id ${'... { id } '.repeat(count)} } }`
-    expect((await sam.ask(long(498))).errors).toEqual([])
-    const { status, errors } = await sam.ask(long(499))
-    expect(status).toBe(400)
-    expect(errors).toMatchObject([
-      {
-        message: 'The operation has too many tokens; at most 2000 are accepted.',
-        extensions: { code: 'OPERATION_TOO_LARGE' },
-      },
-    ])
-  })
+  const page = '(first: 100) { edges { node { lines { workOrder { equipment { site { id } } } } } } }'
+  // Six tokens, and four for each fragment.
+  const long = (count: number) => `{ me { id ${'... { id } '.repeat(count)} } }`
+  // A person has an account, which is a person's.
+  const deep = (fields: number) => {
+    const between = Array.from({ length: fields - 2 }, (_, index) => (index % 2 ? 'account' : 'user'))
+    return `{ ${['me', ...between, 'id'].reduceRight((inner, field) => `${field} { ${inner} }`)} }`
+  }
 
-  it('selects at most 600 fields', async () => {
-    const { status, errors } = await sam.ask(`{ me { ${repeated(601, (index) => `a${index}: id`)} } }`)
+  it.each([
+    [
+      'has at most 2000 tokens',
+      long(498),
+      long(499),
+      /^The operation has too many tokens; at most 2000 are accepted\.$/,
+    ],
+    [
+      'selects at most 600 fields',
+      '{ me { id } }',
+      `{ me { ${repeated(601, (index) => `a${index}: id`)} } }`,
+      /^The operation's breadth is 602; at most 600 is accepted\.$/,
+    ],
+    [
+      'is at most 12 fields deep',
+      deep(12),
+      deep(13),
+      /^The operation's depth is 13; at most 12 is accepted\.$/,
+    ],
+    [
+      'is bounded in complexity, however little it looks',
+      `{ timesheets${page} }`,
+      `{ ${repeated(40, (index) => `a${index}: timesheets${page}`)} }`,
+      /^The operation's complexity is \d+; at most 60000 is accepted\.$/,
+    ],
+  ])('%s', async (_, accepted, query, message) => {
+    expect((await sam.ask(accepted)).errors).toEqual([])
+    const { status, errors } = await sam.ask(query)
     expect(status).toBe(400)
-    expect(errors).toMatchObject([
-      {
-        message: "The operation's breadth is 602; at most 600 is accepted.",
-        extensions: { code: 'OPERATION_TOO_LARGE' },
-      },
-    ])
-  })
-
-  it('is at most 12 fields deep', async () => {
-    // A person has an account, which is a person's.
-    const deep = (fields: number) => {
-      const between = Array.from({ length: fields - 2 }, (_, index) => (index % 2 ? 'account' : 'user'))
-      return ['me', ...between, 'id'].reduceRight((inner, field) => `${field} { ${inner} }`)
-    }
-    expect((await sam.ask(`{ ${deep(12)} }`)).errors).toEqual([])
-    const { status, errors } = await sam.ask(`{ ${deep(13)} }`)
-    expect(status).toBe(400)
-    expect(errors).toMatchObject([
-      {
-        message: "The operation's depth is 13; at most 12 is accepted.",
-        extensions: { code: 'OPERATION_TOO_LARGE' },
-      },
-    ])
-  })
-
-  it('is bounded in complexity, however little it looks', async () => {
-    const page = '(first: 100) { edges { node { lines { workOrder { equipment { site { id } } } } } } }'
-    const { status, errors } = await sam.ask(`{ ${repeated(40, (index) => `a${index}: timesheets${page}`)} }`)
-    expect(status).toBe(400)
-    expect(errors[0]?.message).toMatch(/^The operation's complexity is \d+; at most 60000 is accepted\.$/)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.message).toMatch(message)
     expect(errors[0]?.extensions?.code).toBe('OPERATION_TOO_LARGE')
   })
 
@@ -94,18 +87,6 @@ describe('an operation', () => {
       '{ timesheets(first: 5000) { edges { cursor } } }',
     )
     expect(data?.timesheets.edges).toHaveLength(100)
-  })
-
-  it('that the client sends with the bounds it has is well within them', async () => {
-    const whole = `{
-      me { firstName } settings { today }
-      timesheetCounts { total draft pending approved declined cancelled }
-      timesheets(first: 25) { edges { node { id number status version startDate shift totalDuration
-        user { firstName lastName } approvalGroup { name }
-        lines { timesheetLineType minutes site { location } equipment { name } workOrder { name } workOrderTask { name }
-          job { name } jobCostCode { name } glAccount { description } taskCategory { name } } } } }
-    }`
-    expect((await sam.ask(whole)).errors).toEqual([])
   })
 })
 
@@ -156,15 +137,6 @@ describe('a fault', () => {
     await expectKept(errors[0]!.message)
   })
 
-  it('in a mutation changes nothing and shows a reference', async () => {
-    const outcome = await without('TimesheetHistory', () =>
-      sam.save(world.day([world.unbilled('7:00', '8:00')])),
-    )
-    expect(outcome).toMatchObject({ is: 'NotAllowed', code: 'INTERNAL' })
-    expect(await db.timesheet.count({ where: { userId: world.company.people.sam.id } })).toBe(0)
-    await expectKept(outcome.message!)
-  })
-
   it('in REST shows a reference and nothing of the inside', async () => {
     const { status, body } = await without('PayLocation', () => sam.rest('GET', '/auth/me'))
     expect(status).toBe(500)
@@ -182,24 +154,19 @@ describe('a fault', () => {
   }
 })
 
-describe('mistakes of a caller', () => {
-  test.each([
-    ['a field that does not exist', '{ me { password } }'],
-    ['a syntax error', '{ me { '],
-    ['an argument of the wrong type', '{ timesheet(number: "one") { id } }'],
-    ['a missing variable', 'query ($number: Int!) { timesheet(number: $number) { id } }'],
-  ])('%s is answered with 400 and is no fault', async (_case, query) => {
-    const { status, errors } = await sam.ask(query, {}, { accept: 'application/graphql-response+json' })
-    expect(status).toBe(400)
-    expect(errors[0]?.message).not.toMatch(/reference/)
-    expect(world.takeFaults()).toEqual([])
-  })
-
-  test.each(['2147483648', '-1', '0'])('an impossible timesheet number %s finds none', async (number) => {
-    const { errors } = await sam.ask(`{ timesheet(number: ${number}) { id } }`)
-    for (const error of errors) expect(error.extensions?.code).not.toBe('INTERNAL')
-    expect(world.takeFaults()).toEqual([])
-  })
+test.each([
+  ['a field that does not exist', '{ me { password } }', 400],
+  ['an argument of the wrong type', '{ timesheet(number: "one") { id } }', 400],
+  [
+    'an impossible number',
+    '{ a: timesheet(number: 2147483648) { id } b: timesheet(number: -1) { id } }',
+    200,
+  ],
+])('a mistake of a caller is no fault: %s', async (_case, query, expected) => {
+  const { status, errors } = await sam.ask(query, {}, { accept: 'application/graphql-response+json' })
+  expect(status).toBe(expected)
+  for (const error of errors) expect(error.extensions?.code).not.toBe('INTERNAL')
+  expect(world.takeFaults()).toEqual([])
 })
 
 describe('the compression of answers', () => {
@@ -239,16 +206,11 @@ describe('the compression of answers', () => {
     expect(await text(small.pipe(createGunzip()))).toBe(await text(plain))
   })
 
-  it('a small answer is not', async () => {
+  it('a small answer is not, nor one to a client that does not accept gzip', async () => {
     const small = await ask('{ me { userType } }', gzip)
     expect(small.headers['content-encoding']).toBeUndefined()
     expect(await text(small)).toBe('{"data":{"me":{"userType":"STAFF"}}}')
-  })
-
-  it('a response to a client that does not accept gzip is not compressed', async () => {
-    const plain = await ask(page, { 'Accept-Encoding': 'br' })
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(await text(plain)).toContain('2026-11-09')
+    expect((await ask(page, { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBeUndefined()
   })
 
   it('a stream of events is not compressed, so that each arrives immediately', async () => {
@@ -262,14 +224,9 @@ describe('the compression of answers', () => {
   })
 })
 
-describe('GraphQL over HTTP', () => {
+test('the server speaks GraphQL over HTTP in all 61 points of its audit', async () => {
   const audits = serverAudits({ url: () => `${origin()}/graphql`, fetchFn: fetch })
-
-  it('is audited in all 61 points', () => {
-    expect(audits).toHaveLength(61)
-  })
-
-  test.each(audits.map((audit) => ({ name: audit.name, audit })))('$name', async ({ audit }) => {
-    expect(await audit.fn()).toMatchObject({ status: 'ok' })
-  })
+  expect(audits).toHaveLength(61)
+  const results = await Promise.all(audits.map(async ({ name, fn }) => ({ name, ...(await fn()) })))
+  expect(results.filter(({ status }) => status !== 'ok')).toEqual([])
 })

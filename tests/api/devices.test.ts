@@ -79,32 +79,27 @@ describe('the devices', () => {
         ...{ signedInAt: new Date(NOON).toISOString(), usedAt: new Date(NOON).toISOString() },
       },
     ])
-  })
 
-  it('say when and where each was used last', async () => {
-    const desk = await device('tess', '203.0.113.7', DESK)
+    // Where and when it was used last; ended and expired sessions are no devices.
+    await phone.ask('mutation { signOut { signedOut } }')
+    const old = await device('tess', '10.1.2.4', PHONE)
+    await db.session.update({ where: { id: old.sessionId }, data: { expiresAt: new Date('2026-11-17') } })
     world.at('2026-11-17T05:00:00Z')
-    const answer = await world.nobody.rest(
+    const { body } = await world.nobody.rest(
       'POST',
       '/auth/refresh-token',
       { refreshToken: desk.refreshToken },
       { 'x-forwarded-for': '198.51.100.4', 'user-agent': DESK },
     )
-    const { access_token: token } = answer.body as Record<string, string>
-    const [row] = await devicesOf({ ...desk, ...createCaller(world.app, token!) })
-    expect(row).toMatchObject({
-      ...{ address: '198.51.100.4', network: null },
-      ...{ signedInAt: new Date(NOON).toISOString(), usedAt: '2026-11-17T05:00:00.000Z' },
-    })
-  })
-
-  it('do not include ended or expired sessions', async () => {
-    const desk = await device('tess', '203.0.113.7', DESK)
-    const phone = await device('tess', '10.1.2.3', PHONE)
-    const old = await device('tess', '10.1.2.4', PHONE)
-    await phone.ask('mutation { signOut { signedOut } }')
-    await db.session.update({ where: { id: old.sessionId }, data: { expiresAt: new Date('2026-11-17') } })
-    expect((await devicesOf(desk)).map(({ id }) => id)).toEqual([idOf(desk.sessionId)])
+    expect(
+      await devicesOf({ ...desk, ...createCaller(world.app, body.access_token as string) }),
+    ).toMatchObject([
+      {
+        id: idOf(desk.sessionId),
+        ...{ address: '198.51.100.4', network: null },
+        ...{ signedInAt: new Date(NOON).toISOString(), usedAt: '2026-11-17T05:00:00.000Z' },
+      },
+    ])
   })
 })
 
@@ -113,7 +108,12 @@ describe('signing out a device', () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     const phone = await device('tess', '10.1.2.3', PHONE)
     const third = await device('tess', '10.1.2.3', PHONE)
-    const { data } = await signOut(desk, phone.sessionId)
+    // Twice at the same time ends it once: it is logged once.
+    const [{ data }, again] = await Promise.all([
+      signOut(desk, phone.sessionId),
+      signOut(desk, phone.sessionId),
+    ])
+    expect(again.errors).toEqual([])
     expect(data!.result.viewer.devices.map(({ id }) => id).sort()).toEqual(
       [idOf(desk.sessionId), idOf(third.sessionId)].sort(),
     )
@@ -130,21 +130,13 @@ describe('signing out a device', () => {
 
   it('does not find the device of someone else, which stays signed in', async () => {
     const theo = await device('theo', '203.0.113.7', DESK)
-    for (const name of ['tess', 'ada', 'uma', 'sam'] as const) {
+    for (const name of ['tess', 'sam'] as const) {
       const other = await device(name, '10.1.2.3', PHONE)
       const { errors } = await signOut(other, theo.sessionId)
       expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND'])
     }
     expect((await theo.rest('GET', '/auth/me')).status).toBe(200)
     expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(0)
-  })
-
-  it('twice at the same time ends it once', async () => {
-    const desk = await device('tess', '203.0.113.7', DESK)
-    const phone = await device('tess', '10.1.2.3', PHONE)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signOut(desk, phone.sessionId)))
-    expect(answers.flatMap(({ errors }) => errors)).toEqual([])
-    expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(1)
   })
 })
 
@@ -165,7 +157,7 @@ describe('signing out all others', () => {
   it('by two devices of each other ends without a fault', async () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     const phone = await device('tess', '10.1.2.3', PHONE)
-    for (let more = 0; more < 6; more++) await device('tess', '10.1.2.3', PHONE)
+    for (let more = 0; more < 3; more++) await device('tess', '10.1.2.3', PHONE)
     const answers = await Promise.all([desk.ask(others), phone.ask(others)])
     const codes = answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions?.code))
     expect(codes.filter((code) => code !== 'LOGGED_OUT')).toEqual([])
@@ -175,21 +167,16 @@ describe('signing out all others', () => {
 
 test('the network of an address', () => {
   const here = '203.0.113.7'
-  const known = [
-    '203.0.113.7',
-    '::ffff:203.0.113.7',
-    '127.0.0.1',
-    '::1',
-    '10.0.0.1',
-    '172.16.3.4',
-    '192.168.1.9',
-  ]
-  expect(known.map((address) => addressScopeOf(address, here))).toEqual([
-    ...['SAME', 'SAME', 'THIS_MACHINE', 'THIS_MACHINE', 'PRIVATE', 'PRIVATE', 'PRIVATE'],
-  ])
-  for (const address of ['198.51.100.4', '172.32.0.1', '2001:db8::1', 'unknown', ''])
-    expect(addressScopeOf(address, here), address).toBe(null)
-  expect(addressScopeOf('fd12::1', here)).toBe('PRIVATE')
-  expect(addressScopeOf('fe80::1%eth0', here)).toBe('PRIVATE')
+  for (const [address, scope] of [
+    [here, 'SAME'],
+    ['::ffff:203.0.113.7', 'SAME'],
+    ['127.0.0.1', 'THIS_MACHINE'],
+    ['::1', 'THIS_MACHINE'],
+    ...['10.0.0.1', '172.16.3.4', '192.168.1.9', 'fd12::1', 'fe80::1%eth0'].map(
+      (one) => [one, 'PRIVATE'] as const,
+    ),
+    ...['198.51.100.4', '172.32.0.1', '2001:db8::1', 'unknown', ''].map((one) => [one, null] as const),
+  ] as const)
+    expect(addressScopeOf(address, here), address).toBe(scope)
   expect(addressScopeOf('2001:db8::1', '2001:db8::2')).toBe('SAME')
 })
