@@ -157,11 +157,7 @@ describe('a fault', () => {
 test.each([
   ['a field that does not exist', '{ me { password } }', 400],
   ['an argument of the wrong type', '{ timesheet(number: "one") { id } }', 400],
-  [
-    'an impossible number',
-    '{ a: timesheet(number: 2147483648) { id } b: timesheet(number: -1) { id } }',
-    200,
-  ],
+  ['an impossible number', '{ a: timesheet(number: 0) { id } b: timesheet(number: -1) { id } }', 200],
 ])('a mistake of a caller is no fault: %s', async (_case, query, expected) => {
   const { status, errors } = await sam.ask(query, {}, { accept: 'application/graphql-response+json' })
   expect(status).toBe(expected)
