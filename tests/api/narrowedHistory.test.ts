@@ -135,7 +135,7 @@ it('a filtered history shows the matching rows page by page, newest first', asyn
         if (seen.length < 20) expect(seen).toHaveLength(expected.length)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 
@@ -149,7 +149,7 @@ it('it is read backwards as well', async () => {
       const before = await read(viewer, asked, { last: 3, before: end.pageInfo.startCursor })
       expect(idsOf(before)).toEqual(expected.slice(-6, -3))
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 

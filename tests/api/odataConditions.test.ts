@@ -340,29 +340,30 @@ describe('a condition', () => {
       fc.asyncProperty(truth, async (text) => {
         expect({ text, ids: await found(text) }).toEqual({ text, ids: expected(text) })
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     )
   })
 
-  it.each([
-    "Reason ne 'x'",
-    "not (Reason eq 'x')",
-    "not contains(Reason,'x')",
-    "Reason eq '100% of it_\\'",
-    "contains(Reason,'%')",
-    "endswith(Reason,'_\\')",
-    'Reason in (null)',
-    "Reason gt 'Z'",
-    'StartTime add 1 gt 440 and TotalDuration mod 7 eq 3',
-    'TotalDuration div 60 eq 8',
-    'CreatedOn ge 2026-10-05',
-    'CreatedOn lt 2026-10-05T03:00:00',
-    'TotalDuration lt 9007199254740993',
-  ])('finds for %s the same rows as in memory', async (text) => {
-    const local = text.replace('T03:00:00', 'T03:00:00+10:00')
-    const ids = await found(text)
-    expect(ids).toEqual(expected(local))
-    expect(ids.length).toBeGreaterThan(0)
+  it('finds the same rows as in memory where they are easily confused', async () => {
+    for (const text of [
+      "Reason ne 'x'",
+      "not (Reason eq 'x')",
+      "not contains(Reason,'x')",
+      "Reason eq '100% of it_\\'",
+      "contains(Reason,'%')",
+      "endswith(Reason,'_\\')",
+      'Reason in (null)',
+      "Reason gt 'Z'",
+      'StartTime add 1 gt 440 and TotalDuration mod 7 eq 3',
+      'TotalDuration div 60 eq 8',
+      'CreatedOn ge 2026-10-05',
+      'CreatedOn lt 2026-10-05T03:00:00',
+      'TotalDuration lt 9007199254740993',
+    ]) {
+      const ids = await found(text)
+      expect(ids, text).toEqual(expected(text.replace('T03:00:00', 'T03:00:00+10:00')))
+      expect(ids.length, text).toBeGreaterThan(0)
+    }
   })
 
   it('is exact where a number of the language is not, and takes no fault of arithmetic', async () => {

@@ -111,13 +111,14 @@ describe('pay locations', () => {
     expect(made).toMatchObject({ action: 'CREATED', nameOfModifier: 'Sam Tester' })
   })
 
-  it.each<[object, string, string]>([
-    [{ name: ' ' }, 'name', 'Please enter Name'],
-    [{ name: 'x'.repeat(101) }, 'name', 'At most 100 characters'],
-    [{ region: '' }, 'region', 'Please enter Region'],
-    [{ divisions: ['Nothing of ours'] }, 'divisions', 'Please choose divisions that have jobs'],
-  ])('with %j are refused at %s: %s', async (changes, path, message) => {
-    expect((await create(changes)).problems).toEqual([{ path, message }])
+  it('are refused with a sentence at the field', async () => {
+    for (const [changes, path, message] of [
+      [{ name: ' ' }, 'name', 'Please enter Name'],
+      [{ name: 'x'.repeat(101) }, 'name', 'At most 100 characters'],
+      [{ region: '' }, 'region', 'Please enter Region'],
+      [{ divisions: ['Nothing of ours'] }, 'divisions', 'Please choose divisions that have jobs'],
+    ] as const)
+      expect((await create(changes)).problems).toEqual([{ path, message }])
   })
 
   it('have unique names without regard to case, even if two are created at the same time', async () => {

@@ -177,22 +177,6 @@ describe('a User_Administrator', () => {
       expect(outcome).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
     await expectUntouched()
   })
-
-  it('has no notifications, even where there are rows', async () => {
-    const { uma, tess } = world.company.people
-    const event = await db.timesheetEvent.create({
-      data: { timesheetId: sheets.tessPending!.id, timesheetEventType: 'SUBMITTED', actorId: tess.id },
-    })
-    const row = { actorId: tess.id, timesheetId: event.timesheetId, timesheetEventId: event.id, message: 'x' }
-    await db.notification.create({ data: { ...row, userId: uma.id } })
-    await db.notification.create({ data: { ...row, userId: tess.id } })
-    const unread = async (name: PersonName) =>
-      (await world.ask<{ me: { unreadNotifications: number } }>(name, '{ me { unreadNotifications } }')).data!
-        .me.unreadNotifications
-    expect(await unread('uma')).toBe(0)
-    expect(await unread('tess')).toBe(1)
-    await db.notification.deleteMany()
-  })
 })
 
 it('timesheets are created for oneself, by everybody who records', async () => {

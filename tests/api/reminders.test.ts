@@ -169,9 +169,9 @@ describe('permission to remind', () => {
     ])
   })
 
-  it.each(['tess', 'uma', 'bob'] as const)('not %s', async (name) => {
-    const [outcome] = await remind(name, ['theo'])
-    expect(outcome!.reminded).toBe(false)
+  it('not staff, User_Administrators or approvers of another group', async () => {
+    for (const name of ['tess', 'uma', 'bob'] as const)
+      expect(await remind(name, ['theo']), name).toMatchObject([{ reminded: false }])
     expect(await db.notification.count()).toBe(0)
   })
 
@@ -218,33 +218,27 @@ describe('how often', () => {
     for (const name of names) expect((await notified(name)).unread, name).toBe(1)
   })
 
-  it('skips people who have submitted since the grid was read', async () => {
-    const tess = await world.signInAgain('tess')
-    done(await tess.submit(world.day([world.rental('7:00', '15:00')], { startDate: thu })))
-    expect((await remind('ada', ['tess', 'theo'], [thu])).map(({ code }) => code)).toEqual([
-      'HANDED_IN',
-      null,
-    ])
-  })
-
   it('is bounded: 30 acts in ten minutes', async () => {
     const ada = await world.signInAgain('ada')
-    for (let times = 0; times < 30; times++)
-      expect((await ask(ada, [thu], [userId('tess')])).errors).toEqual([])
+    expect((await ask(ada, [thu], [userId('tess')])).errors).toEqual([])
+    await db.throttle.updateMany({ data: { count: 29 } })
+    expect((await ask(ada, [thu], [userId('tess')])).errors).toEqual([])
     expect((await ask(ada, [thu], [userId('tess')])).errors[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS')
   })
 })
 
 describe('input', () => {
-  it.each([
-    ['nobody', week, 0, 'Select 1 to 500 people.'],
-    ['501 people', week, 501, 'Select 1 to 500 people.'],
-    ['no dates', [], 1, 'Select dates of one week.'],
-    ['dates of two weeks', ['2026-11-15', '2026-11-16'], 1, 'Select dates of one week.'],
-  ])('of %s is refused with a sentence', async (_, dates, count, message) => {
-    const users = Array.from({ length: count }, (_, index) => globalId('User', { id: index + 1 }))
-    const { data } = await ask(await world.signInAgain('ada'), dates, users)
-    expect(data!.result.problems).toEqual([{ message }])
+  it('out of bounds is refused with a sentence', async () => {
+    for (const [dates, count, message] of [
+      [week, 0, 'Select 1 to 500 people.'],
+      [week, 501, 'Select 1 to 500 people.'],
+      [[], 1, 'Select dates of one week.'],
+      [['2026-11-15', '2026-11-16'], 1, 'Select dates of one week.'],
+    ] as const) {
+      const users = Array.from({ length: count }, (_, index) => globalId('User', { id: index + 1 }))
+      const { data } = await ask(await world.signInAgain('ada'), [...dates], users)
+      expect(data!.result.problems).toEqual([{ message }])
+    }
   })
 
   it('with an invalid id is answered like an unknown person', async () => {

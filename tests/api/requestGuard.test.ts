@@ -87,11 +87,11 @@ describe('a page of another site', () => {
     }
   })
 
-  test.each(doors)('is turned away from %s in process, too', async (path, body) => {
-    const init = { method: 'POST', headers: { ...json, origin: EVIL }, body: body || null }
-    const answer = await world.app.fetch(new Request(`${ORIGIN}${path}`, init))
+  it('is turned away in process, too', async () => {
+    const init = { method: 'POST', headers: { ...json, origin: EVIL }, body: '{}' }
+    const answer = await world.app.fetch(new Request(`${ORIGIN}/auth/refresh-token`, init))
     expect(answer.status).toBe(403)
-    if (path !== '/graphql') expect(await answer.json()).toMatchObject(refusal('CROSS_ORIGIN'))
+    expect(await answer.json()).toMatchObject(refusal('CROSS_ORIGIN'))
   })
 
   it('is promised nothing before it calls', async () => {
