@@ -18,7 +18,7 @@ import { leafHash, pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
 import { done } from '#tests/support/caller.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { daysFromNoon, otherKey, sealKey, writeBlocks, writeHistory } from '#tests/support/sealing.ts'
-import { NOON, setUpWorld } from '#tests/support/world.ts'
+import { setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 let folder: string
@@ -138,31 +138,18 @@ describe('the proof of a timesheet’s history', () => {
     ],
     ['a row of another timesheet', (proof) => (proof.timesheet = 101), /is of another timesheet/],
     ['a row twice', ({ rows }) => rows.push(rows[0]!), /^Row 1 .* is in the file twice/],
-    ['a changed instant', ({ rows }) => (rows[2]!.row.at = NOON), /^Row 3 .* was changed/],
-    [
-      'a change within what changed',
-      ({ rows }) => ((rows[2]!.row.changeDetail as { currentValue: string }[])[0]!.currentValue = 'x'),
-      /^Row 3 .* was changed/,
-    ],
     ['a row in another block', ({ rows }) => (rows[2]!.block = 3), /^Row 3 .* is not in block 3/],
     [
       'a changed path',
       ({ rows }) => (rows[2]!.path[0]!.hash = 'ab'.repeat(32)),
       /^Row 3 .* is not in block 2/,
     ],
-    ['the other side', ({ rows }) => (rows[2]!.path[0]!.side = 'left'), /^Row 3 .* is not in block 2/],
     ['a changed root', ({ blocks }) => (blocks[1]!.root = 'ab'.repeat(32)), /^Block 2 was changed/],
-    ['a changed instant of a block', ({ blocks }) => (blocks[1]!.sealedAt = NOON), /^Block 2 was changed/],
     ['a missing block', ({ blocks }) => blocks.splice(1, 1), /names block 2, which the file does not have/],
     ['a block twice', ({ blocks }) => blocks.push(blocks[0]!), /The file has two blocks of one number/],
     [
       'another signature',
       ({ blocks }) => (blocks[1]!.signature = blocks[2]!.signature),
-      /^The signature of block 2 is not that of its key/,
-    ],
-    [
-      'no key',
-      ({ blocks }) => (blocks[1]!.publicKey = ''),
       /^The signature of block 2 is not that of its key/,
     ],
     [
@@ -202,15 +189,8 @@ describe('the proof of a timesheet’s history', () => {
     expect(await checked({ rows: [] })).toMatchObject({ code: 2 })
   })
 
-  it('is for administrators, and the user log names them', async () => {
-    const path = '/TimesheetHistory/proof/100'
-    for (const [person, status] of [
-      ['tess', 403],
-      ['ada', 403],
-      ['uma', 200],
-      ['sam', 200],
-    ] as const)
-      expect((await world.rest(person, 'GET', path)).status).toBe(status)
+  it('is in the user log with the name of who took it', async () => {
+    await download(100)
     expect(await world.rest('sam', 'GET', '/TimesheetHistory/proof/999')).toMatchObject({ status: 404 })
     const log = await db.userLog.findFirstOrThrow({
       where: { userLogType: 'EXPORTED' },

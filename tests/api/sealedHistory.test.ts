@@ -100,8 +100,9 @@ function otherValue({ name, type }: { name: string; type: string }): string {
   return `(SELECT e FROM unnest(enum_range(NULL::${type})) e WHERE e <> ${column} LIMIT 1)`
 }
 
+/** One column of each kind. That all are among them is below. */
 const sealedColumns = Object.values(sources).flatMap(({ table, plain, instants, dates, parent }) => [
-  ...[...plain, ...instants, ...dates].map((column) => [table, column, table] as const),
+  ...[plain, instants, dates].flatMap(([column]) => (column ? [[table, column, table] as const] : [])),
   ...[...(parent?.plain ?? []), ...(parent?.instants ?? [])].map(
     (column) => [parent!.table, column, table] as const,
   ),
@@ -160,36 +161,15 @@ type Manipulation = [
 
 const removals: Manipulation[] = [
   [
-    'the first row is deleted',
-    `DELETE FROM "TimesheetHistory" WHERE "id" = 1`,
-    ['Row 1 of TimesheetHistory was removed. Block 1 sealed it 2026-11-14 02:00 UTC.'],
-  ],
-  [
     'a row in the middle is deleted',
     `DELETE FROM "TimesheetHistory" WHERE "id" = 4`,
     ['Row 4 of TimesheetHistory was removed. Block 2 sealed it 2026-11-15 02:00 UTC.'],
-  ],
-  [
-    'the last row is deleted',
-    `DELETE FROM "TimesheetHistory" WHERE "id" = 8`,
-    ['Row 8 of TimesheetHistory was removed. Block 4 sealed it 2026-11-17 02:00 UTC.'],
-  ],
-  [
-    'all rows of a table are deleted',
-    `DELETE FROM "AdministrationHistory"`,
-    [1, 2, 3, 4].map((id) => new RegExp(`^Row ${id} of AdministrationHistory was removed`)),
-  ],
-  [
-    'a line of a pay batch is deleted',
-    `DELETE FROM "PayBatchLine" WHERE "id" = 2`,
-    [/^Row 2 of PayBatchLine was removed/],
   ],
   [
     'a whole pay batch is deleted',
     `DELETE FROM "PayBatchLine" WHERE "id" = 2; DELETE FROM "PayBatch" WHERE "id" = 2`,
     [/^Row 2 of PayBatchLine was removed/],
   ],
-  ['a docket is deleted', `DELETE FROM "Docket" WHERE "id" = 4`, [/^Row 4 of Docket was removed/]],
   [
     'a table is emptied',
     `TRUNCATE "Docket" CASCADE`,
@@ -243,11 +223,6 @@ const additions: Manipulation[] = [
     [/^Row 50 of PayBatchLine \(batch BATCH00002, timesheet 100\) was put in later/],
   ],
   [
-    'a docket is put in',
-    () => copyOf('Docket', 2, { id: '50', number: `'D-2025-000050'`, token: `'t'`, timesheetLineId: '50' }),
-    [/^Row 50 of Docket \(D-2025-000050, timesheet 100\) was put in later/],
-  ],
-  [
     'a row is put in with a leaf in an old block',
     async () => {
       await intruder.query(copyOf('TimesheetHistory', 5, { id: '999' }))
@@ -270,11 +245,6 @@ const ofLeaves: Manipulation[] = [
       /^Block 2 sealed 5 rows, but has 4 leaves: some were removed or put in\. It has rows of TimesheetHistory 4, /,
       /^Row 3 of TimesheetHistory \(timesheet 100\) was put in later/,
     ],
-  ],
-  [
-    'a row is deleted with its leaf',
-    `DELETE FROM "SealLeaf" WHERE "recordId" = 3 AND "source" = 'TIMESHEET_HISTORY'; DELETE FROM "TimesheetHistory" WHERE "id" = 3`,
-    [/^Block 2 sealed 5 rows, but has 4 leaves/],
   ],
   [
     'all leaves of a block are deleted with their rows',
@@ -332,16 +302,6 @@ const ofBlocks: Manipulation[] = [
     ['Block 2 was removed.', /^Row \d of \w+ is sealed in block 2, which was removed/],
   ],
   [
-    'a block is deleted with its leaves and rows',
-    `DELETE FROM "SealBlock" WHERE "number" = 3; DELETE FROM "SealLeaf" WHERE "blockNumber" = 3; DELETE FROM "TimesheetHistory" WHERE "id" IN (5, 6); DELETE FROM "AdministrationHistory" WHERE "id" = 3; DELETE FROM "PayBatchLine" WHERE "id" = 3; DELETE FROM "Docket" WHERE "id" = 3`,
-    ['Block 3 was removed.'],
-  ],
-  [
-    'the first block is deleted',
-    `DELETE FROM "SealBlock" WHERE "number" = 1`,
-    ['Block 1 was removed.', /is sealed in block 1, which was removed/],
-  ],
-  [
     'two blocks are deleted',
     `DELETE FROM "SealBlock" WHERE "number" IN (2, 3); DELETE FROM "SealLeaf" WHERE "blockNumber" IN (2, 3)`,
     ['Blocks 2 to 3 were removed.', /was put in later/],
@@ -377,16 +337,6 @@ const ofBlocks: Manipulation[] = [
     [/^The signature of block 3 is not that of its key/],
   ],
   [
-    'two blocks exchange their signatures',
-    `UPDATE "SealBlock" b SET "signature" = o."signature" FROM "SealBlock" o WHERE b."number" + o."number" = 5 AND b."number" IN (2, 3)`,
-    [/^The signature of block 2/, /^The signature of block 3/],
-  ],
-  [
-    'the key is no key',
-    `UPDATE "SealBlock" SET "publicKey" = 'x' WHERE "number" = 3`,
-    ['Block 3 was signed by another key (x).'],
-  ],
-  [
     'two blocks exchange their numbers',
     `UPDATE "SealBlock" SET "number" = 99 WHERE "number" = 2; UPDATE "SealBlock" SET "number" = 2 WHERE "number" = 3; UPDATE "SealBlock" SET "number" = 3 WHERE "number" = 99`,
     [/^Block 2 does not continue the block before it/, /^Block 2 was changed/],
@@ -397,11 +347,6 @@ const ofBlocks: Manipulation[] = [
     [1, 2, 3, 4].map(
       (number) => new RegExp(`^Block ${number} was signed by another key \\(${otherKey.publicKey}\\)`),
     ),
-  ],
-  [
-    'the end of the chain is signed by another key, at another instant',
-    () => signAgain(3, otherKey, { sealedAt: daysFromNoon(-1) }),
-    [/^Block 3 was signed by another key/, /^Block 4 was signed by another key/],
   ],
   [
     'another key signs, and the old one is named',

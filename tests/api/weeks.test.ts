@@ -218,18 +218,15 @@ describe('the weeks of others', () => {
     expect(await names(name)).toEqual(people)
   })
 
-  it.each(['ada', 'bob', 'sam'] as const)(
-    'contain for %s only people whom they can look up',
-    async (name) => {
-      const ids = (await weeks(name)).map(({ user }) => user.id)
-      const answer = await world.ask<{ nodes: ({ id: string } | null)[] }>(
-        name,
-        'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
-        { ids },
-      )
-      expect(answer.data!.nodes.map((node) => node?.id)).toEqual(ids)
-    },
-  )
+  it('contain only people that the viewer can look up', async () => {
+    const ids = (await weeks('ada')).map(({ user }) => user.id)
+    const answer = await world.ask<{ nodes: ({ id: string } | null)[] }>(
+      'ada',
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+      { ids },
+    )
+    expect(answer.data!.nodes.map((node) => node?.id)).toEqual(ids)
+  })
 
   it('include people whose timesheet of the week is visible for another reason', async () => {
     await world.seed({ owner: 'will', startDate: tue, group: 'fieldNorth' })

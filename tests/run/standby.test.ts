@@ -137,7 +137,7 @@ describe('what is read from it', () => {
   })
 
   it('has what was committed before, each time', async () => {
-    for (let nth = 0; nth < 20; nth++) {
+    for (let nth = 0; nth < 8; nth++) {
       await rename(`Name ${nth}`)
       expect(await fromStandby(name)).toBe(`Name ${nth}`)
     }
