@@ -162,6 +162,7 @@ describe('POST /Timesheet/UploadSignature', () => {
     expect(status).toBe(201)
     expect(body).toEqual({ image: expect.stringMatching(/^[0-9a-f]{32}\.png$/) as string })
     expect(headers.get('location')).toBe(`/files/${String(body.image)}`)
+    expect((await ada.upload(await drawing())).status, 'of somebody who records no time').toBe(403)
     expect(await db.storedFile.findUnique({ where: { path: String(body.image) } })).toMatchObject({
       ownerId: world.company.people.fay.id,
       contentType: 'image/png',
