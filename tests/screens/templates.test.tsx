@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { field, fillUnbilled, fromMenu, isClosed, press, total } from '#tests/support/dialog.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { answer, openScreens, DESK, findDialog, PHONE, findToast } from '#tests/support/screen.tsx'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
@@ -69,63 +70,57 @@ describe('a day is kept as a template', () => {
   const seedDay = (owner: PersonName, startDate = '2026-11-16') =>
     screens.seed({ owner, status: 'APPROVED', startDate, times: [['7:00', '9:00']] })
 
-  it.each([
-    ['its card', PHONE],
-    ['its row', DESK],
-  ])(
-    'or copied to a new timesheet from the menu of %s; the template needs a name that is not taken',
-    async (_, width) => {
-      await template('Pit day')
-      await seedDay('tess')
-      await seedDay('tess', '2026-11-13')
-      const { user } = await screens.open('/dashboard', { as: 'tess', width })
-      const menus = await screen.findAllByRole('button', { name: /^More for/ })
-      // The rows of a list are one stop of Tab, the menu of its row with it.
-      if (width === DESK) expect(menus.map((button) => button.tabIndex)).toEqual([0, -1])
-      await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
-      await giveName(user, '')
-      expect(await screen.findByText('Please enter a name')).toBeTruthy()
-      await giveName(user, 'PIT DAY')
-      expect(await screen.findByText('You already have a template with this name')).toBeTruthy()
-      await giveName(user, ' Pit day 2 ')
-      await findToast('Saved successfully', 'Template Pit day 2 created')
-      await isClosed()
-      expect((await kept())[1]).toMatchObject({
-        name: 'Pit day 2',
-        shift: 'DAY',
-        lines: [{ startTime: 420, endTime: 540 }],
-      })
-      await pick(user, 'More for Mon Nov 16, 2026', 'Copy to a new timesheet')
-      await findDialog('New Timesheet')
-      expect(await screen.findByText('1 task as on Mon Nov 16, 2026.')).toBeTruthy()
-    },
-  )
+  it('from the menu of its card, or copied to a new timesheet; a template needs a name that is not taken', async () => {
+    await template('Pit day')
+    await seedDay('tess')
+    const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+    await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
+    await giveName(user, '')
+    expect(await screen.findByText('Please enter a name')).toBeTruthy()
+    await giveName(user, 'PIT DAY')
+    expect(await screen.findByText('You already have a template with this name')).toBeTruthy()
+    await giveName(user, ' Pit day 2 ')
+    await findToast('Saved successfully', 'Template Pit day 2 created')
+    await isClosed()
+    expect((await kept())[1]).toMatchObject({
+      name: 'Pit day 2',
+      shift: 'DAY',
+      lines: [{ startTime: 420, endTime: 540 }],
+    })
+    await pick(user, 'More for Mon Nov 16, 2026', 'Copy to a new timesheet')
+    await findDialog('New Timesheet')
+    expect(await screen.findByText('1 task as on Mon Nov 16, 2026.')).toBeTruthy()
+  })
+
+  it('from the menu of its row, which is one stop of Tab with the row', async () => {
+    await seedDay('tess')
+    await seedDay('tess', '2026-11-13')
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    const menus = screen.getAllByLabelText(/^More for/, { selector: 'button' })
+    expect(menus.map((button) => button.tabIndex)).toEqual([0, -1])
+    await user.click(menus[1]!)
+    await user.click(screen.getByRole('menuitem', { name: 'Save as template' }))
+    await giveName(user, 'Row')
+    await waitFor(async () => expect(await kept()).toMatchObject([{ name: 'Row' }]))
+  })
 
   it('from the review of an approver’s own, and from nobody else’s', async () => {
+    await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
     const own = await seedDay('amy')
-    const { user } = await screens.open(`/super/dashboard?timesheet=${own.id}`, { as: 'amy' })
-    const review = await screen.findByRole('complementary', { name: 'Review' })
-    await user.click(await within(review).findByRole('button', { name: 'More' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Copy to a new timesheet',
-      'Save as template',
-    ])
+    const { user } = await screens.open(`/super/dashboard?status=all&timesheet=${own.id}`, { as: 'amy' })
+    const review = within(screen.getByLabelText('Review', { selector: 'aside' }))
+    const items = async () => {
+      await user.click(await review.findByRole('button', { name: 'More' }))
+      return screen.getAllByRole('menuitem').map((item) => item.textContent)
+    }
+    expect(await items()).toEqual(['Copy to a new timesheet', 'Save as template'])
     await user.click(screen.getByRole('menuitem', { name: 'Save as template' }))
     await giveName(user, 'Mine')
     await waitFor(async () => expect(await kept()).toMatchObject([{ name: 'Mine' }]))
     await isClosed()
-    await screens.leave()
-    const other = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
-    const again = await screens.open(`/super/dashboard?timesheet=${other.id}`, { as: 'amy' })
-    await again.user.click(
-      await within(await screen.findByRole('complementary', { name: 'Review' })).findByRole('button', {
-        name: 'More',
-      }),
-    )
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Move to another approval group',
-      'Cancel timesheet',
-    ])
+    await user.click(await findRow('Tess Tester'))
+    await review.findByText('Tess Tester', { selector: 'h2' })
+    expect(await items()).toEqual(['Move to another approval group', 'Cancel timesheet'])
   })
 
   it('from its form, as it is typed', async () => {
