@@ -52,19 +52,6 @@ test('a group is edited by two: the second is told at once who was first, keeps 
   await expect(formAt(first).getByLabel('Admin Notification')).toHaveValue('yard@demo.example')
   await expect(formAt(first).getByLabel('GP Batch Prefix')).toHaveValue('TWO')
   for (const page of [first, second]) await expectMarked(page)
-
-  await second.getByRole('button', { name: 'More for Field north' }).click()
-  await second.getByRole('menuitem', { name: 'Delete' }).click()
-  const deleting = second.getByRole('dialog', { name: 'Deleting' })
-  await expect(deleting).toContainText('They go to another group, whose approvers are notified.')
-  await deleting.getByRole('combobox', { name: 'Move to' }).click()
-  await expect(deleting.getByRole('option', { name: 'Workshop 1' })).toBeVisible()
-  await expectAccessible(second, 'a group that is deleted with people in it')
-  await second.keyboard.press('Escape')
-  await expect(deleting.getByRole('option')).toHaveCount(0)
-  await deleting.getByRole('button', { name: 'No' }).click()
-  await expect(deleting).toBeHidden()
-  await expect(second.getByRole('row', { name: /^Field north/ })).toBeVisible()
 })
 
 /** A group of its own, so that nobody else's timesheets are in it. @returns its name. */

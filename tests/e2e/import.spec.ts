@@ -28,7 +28,7 @@ test('an import with bad rows, put right, done', async ({ device }) => {
   await expect(files).toContainText('1 new · 1 changed · 88 unchanged')
   await files.getByText('Records').click()
   await expect(files).toContainText('changed E1007 · staffNumber 29212 → 29213')
-  await expectAccessible(desk, 'what an import would change')
+  await expectAccessible(desk, 'what an import would change', { inDark: true })
   await desk.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(desk.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })

@@ -79,7 +79,6 @@ test('a browser that installed Daybook starts it and shows a kept manual without
     .toBeGreaterThan(0)
   await phone.goto('/')
   await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
-  await expectAccessible(phone, 'a start without a network')
   await phone.context().setOffline(false)
   await expect(timesheets.first(), 'by itself').toBeVisible()
 
@@ -112,10 +111,6 @@ test('a browser that installed Daybook starts it and shows a kept manual without
     'daybook-second',
     'daybook-third',
   ])
-  await phone.getByRole('button', { name: 'Not now' }).click()
-  await expect(offer).toBeHidden()
-  await release(phone, 'fourth')
-  await expectMarked(phone)
   await phone.getByRole('button', { name: 'Reload' }).click()
   await expect(phone.locator('html:not([data-test-mark])')).toHaveCount(1)
   const waiting = phone.getByRole('link', { name: 'Waiting on this phone (1)' })

@@ -4,7 +4,6 @@ import {
   dayBefore,
   DESK,
   expect,
-  expectAccessible,
   expectMarked,
   markDocument,
   PHONE,
@@ -26,7 +25,6 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await markDocument(desk)
 
   await phone.goto('/login')
-  await expectAccessible(phone, 'sign-in on a phone')
   await signIn(phone, 'staff')
   await expect(phone).toHaveURL(/\/dashboard$/)
   await markDocument(phone)
@@ -44,7 +42,6 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await fillUnbilled(dialog.getByRole('region', { name: 'Task 2' }), '11:37', 'Toolbox talk and prestart')
   await expect(dialog.getByText('05 hrs 37 mins')).toBeVisible()
-  await expectAccessible(phone, 'a filled timesheet')
   await submit(phone, dialog)
   await expect(phone.getByText(/^Submitted to /)).toBeVisible()
   const card = phone.getByRole('listitem').filter({ hasText: day.shown })
@@ -59,14 +56,11 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expect(review.getByRole('heading', { name: 'Task 1 · Rental' })).toBeVisible()
   await expect(review.getByRole('heading', { name: 'Task 2 · Unbill' })).toBeVisible()
   await expect(review.getByText('Toolbox talk and prestart')).toBeVisible()
-  await expectAccessible(desk, 'the approver’s list and the review')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText(`Approved Tama Kingi, ${day.shown}`)).toBeVisible()
   await expect(row).toContainText('Approved')
   await expectMarked(desk)
   await desk.goto('/super/notifications')
-  await expect(desk.getByRole('row').nth(2)).toBeVisible()
-  await expectAccessible(desk, 'the approver’s notifications')
   await expect(card, 'once the page is left').toContainText('Approved')
   await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const shown = phone.getByRole('dialog', { name: 'Timesheet' })

@@ -195,7 +195,7 @@ test('an approver goes through the list, decides and finds with keys, as fast as
   await keyboard.type('kingi')
   const found = page.getByRole('group', { name: 'Timesheets' }).getByRole('option', { name: /Kingi/ })
   await expect(found.first()).toBeVisible()
-  await expectAccessible(page, 'the palette with what was found')
+  await expectAccessible(page, 'the palette with what was found', { inDark: true })
   await field.fill('qqzz')
   await expect(page.getByText('Nothing found for “qqzz”.')).toBeVisible()
   await keyboard.press('Escape')

@@ -29,7 +29,7 @@ test('a failed sign-in appears in the user log with where it came from; a call t
   await phone.getByLabel('Password', { exact: true }).fill('not the right one')
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
-  await expectAccessible(phone, 'sign-in refused')
+  await expectAccessible(phone, 'sign-in refused', { inDark: true })
   const failed = log.getByRole('row', { name: /Failed sign-in/ }).first()
   await expect(failed).toContainText('127.0.0.1')
   await expect(failed).toContainText('Chrome')

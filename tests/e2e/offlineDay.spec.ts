@@ -86,7 +86,7 @@ test('a day that was signed and submitted without a network, on a phone whose cl
   await expect(card).toContainText('On this phone')
   await expect(card).toContainText('05 hrs 30 mins · will be submitted when there is a network')
   await expect(phone.getByText('No signal · work is kept on this phone')).toBeVisible()
-  await expectAccessible(phone, 'a day that waits')
+  await expectAccessible(phone, 'a day that waits', { inDark: true })
 
   await phone.close()
   const [again, other] = [await phone.context().newPage(), await phone.context().newPage()]

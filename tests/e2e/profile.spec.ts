@@ -79,7 +79,7 @@ test('a picture is cut to a square by keys and shows on every device, one of whi
   await expect(tokens.getByText(/Last used/)).toBeVisible()
   await desk.getByText('All days in numbers').click()
   await expect(desk.getByRole('table', { name: /^Hours and minutes/ })).toBeVisible()
-  await expectAccessible(desk, 'the profile with an access token')
+  await expectAccessible(desk, 'the profile with an access token', { inDark: true })
   await tokens.getByRole('button', { name: 'Revoke Cost spreadsheet' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(tokens.getByText('Cost spreadsheet')).toHaveCount(0)

@@ -39,7 +39,7 @@ test('the maximum of a day is lowered while a timesheet is typed on a phone: the
   }
   await hours.fill('6')
   await expect(desk.getByText(/over 6 hours/)).toBeVisible()
-  await expectAccessible(desk, 'a setting with what it would touch')
+  await expectAccessible(desk, 'a setting with what it would touch', { inDark: true })
   await setTo('6')
 
   await expect(dialog.getByText(sentence)).toBeVisible()
@@ -55,12 +55,4 @@ test('the maximum of a day is lowered while a timesheet is typed on a phone: the
 
   await setTo('14')
   for (const page of [phone, desk]) await expectMarked(page)
-  await desk.getByRole('link', { name: 'Pay Locations' }).click()
-  await desk.getByRole('row', { name: /^Select Moranbah|Moranbah/ }).click()
-  const location = desk.getByRole('dialog', { name: 'Edit Pay Location' })
-  await expect(location.getByLabel('Name')).toHaveValue('Moranbah')
-  await expectAccessible(desk, 'a pay location over their list')
-  await location.getByRole('button', { name: 'Close' }).last().click()
-  await expect(location).toBeHidden()
-  await expectAccessible(desk, 'the pay locations')
 })
