@@ -65,12 +65,6 @@ test('an empty database is given all of them, in order, and each is recorded wit
   expect(await migrate(url)).toEqual([])
 })
 
-test('several that start together apply each once', async () => {
-  const all = await Promise.all([migrate(url), migrate(url), migrate(url)])
-  expect(all.flat().sort()).toEqual(names)
-  expect(await recorded()).toHaveLength(names.length)
-})
-
 test('a failed migration is rolled back and runs again', async () => {
   await migrate(url, folder)
   const name = '29990101000000_half'
