@@ -16,19 +16,18 @@ const reported = async () =>
   (await db.failureLog.findMany({ orderBy: { id: 'asc' } })).map(({ document }) => document)
 const shout = (error: ErrorEventInit) => window.dispatchEvent(new ErrorEvent('error', error))
 
-it('the failure log groups with counts, and is found from the settings', async () => {
+it('the failure log groups with counts, is found from the settings, offers new failures of its kind, and finds by the sentence that somebody reads out', async () => {
   await fault('0a1b2c3d')
   await storeFailure({ source: 'jobs', message: 'given up: mail' })
   const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
-  await user.click(await screen.findByRole('link', { name: 'Failures' }))
+  await user.click(screen.getByText('Failures', { selector: 'a, a *' }))
   expect((await row('No such row')).textContent).toMatch(/Server fault.*No such row.*0a1b2c3d1$/)
   expect((await row('given up: mail')).textContent).toMatch(/–1$/)
   expect(address()).toBe(FAILURES)
-})
+  await user.click(screen.getByRole('button', { name: 'Kind' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Server fault' }))
+  await waitFor(() => expect(screen.queryByText('given up: mail')).toBeNull())
 
-it('the failure log offers new failures of its kind, and finds by the sentence that somebody reads out', async () => {
-  await fault('0a1b2c3d')
-  const { user } = await screens.open(`${FAILURES}&kind=fault`, { as: 'sam' })
   await screens.isLive()
   await storeFailure({ source: 'jobs', message: 'given up: mail' })
   await fault('ffffffff')
@@ -52,38 +51,31 @@ it('the failure log offers new failures of its kind, and finds by the sentence t
   )
 })
 
-it('a browser reports a call that failed without its variables, and the tabs of the settings lead on', async () => {
+it('a browser reports a call that failed and an error that nobody caught together, without what was typed, and neither a refusal nor a harmless warning', async () => {
   const complaints = screens.expectComplaints()
-  const { user } = await screens.open('/admin/settings?view=pay-locations&search=kim', {
-    as: 'sam',
-    answerFor: (what) => (what === 'PayLocationsScreenQuery' ? 500 : null),
-  })
-  await screen.findByText('This screen could not be shown')
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(async () => expect(await reported()).toHaveLength(1))
-  expect(await reported()).toMatchObject([
-    {
-      ...{ source: 'client', kind: 'CALL', operation: 'PayLocationsScreenQuery', status: 500 },
-      ...{ message: 'INTERNAL, status 500', userId: screens.company.people.sam.id },
-    },
-  ])
-  expect(JSON.stringify(await reported())).not.toContain('kim')
-  const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
-  expect(tabs.getByRole('link', { name: 'Pay Locations' }).getAttribute('aria-current')).toBe('page')
-  await user.click(tabs.getByRole('link', { name: 'General' }))
-  expect(await screen.findByRole('button', { name: /^Reset/ })).toBeTruthy()
-  expect(screen.queryByText('This screen could not be shown')).toBeNull()
-  complaints.end(/Internal server error/)
-})
-
-it('a browser reports an error that nobody caught, without what was typed, and neither a refusal nor a harmless warning', async () => {
-  await screens.open('/admin/users', { as: 'tess' })
-  expect(await screen.findByText('You have no access to this page')).toBeTruthy()
+  const { user, network } = await screens.open('/admin/users', { as: 'tess' })
+  expect(screen.getByText('You have no access to this page')).toBeTruthy()
   shout({ message: 'ResizeObserver loop completed with undelivered notifications.' })
   shout({ error: new TypeError('No option "what she typed"') })
   shout({ error: new TypeError('No option "what she typed"') })
-  await waitFor(async () => expect(await reported()).toHaveLength(1))
-  const [kept] = await reported()
-  expect(kept).toMatchObject({ source: 'client', kind: 'CRASH', message: 'TypeError: No option "…"' })
-  expect(JSON.stringify(kept)).not.toContain('she typed')
+  const follow = (link: string) => user.click(screen.getByText(link, { selector: 'nav a, nav a *' }))
+  await follow('Manuals')
+  await user.click(await screen.findByLabelText('Search manuals'))
+  network.answerFor = (what) => (what === 'ManualsScreenQuery' ? 500 : null)
+  await user.paste('kim')
+  await screen.findByText('This screen could not be shown')
+  await follow('Timesheet')
+  expect(await screen.findByText('No timesheets yet')).toBeTruthy()
+  expect(screen.queryByText('This screen could not be shown')).toBeNull()
+  await waitFor(async () => expect(await reported()).toHaveLength(2))
+  const documents = await reported()
+  expect(documents).toMatchObject([
+    { source: 'client', kind: 'CRASH', message: 'TypeError: No option "…"' },
+    {
+      ...{ source: 'client', kind: 'CALL', operation: 'ManualsScreenQuery', status: 500 },
+      ...{ message: 'INTERNAL, status 500', userId: screens.company.people.tess.id },
+    },
+  ])
+  expect(JSON.stringify(documents)).not.toMatch(/she typed|kim/)
+  complaints.end(/Internal server error/)
 })

@@ -50,6 +50,7 @@ it('staff see their details, which follow an administrator’s changes, and sect
   expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
   expect(hours.queryByText('All days in numbers')).toBeNull()
   expect((await section('Top approvers')).getByText('None of them is decided yet.')).toBeTruthy()
+  expect(await element('Notifications')).toBeTruthy()
 
   const theme = await section('Theme')
   expect(theme.getByLabelText<HTMLInputElement>('Auto').checked).toBe(true)
@@ -80,8 +81,9 @@ it('approvers who record nothing see the groups that they approve for and no hou
   expect(screen.queryByLabelText('Working hours')).toBeNull()
 })
 
-it('administrators read that they can change their details under Users', async () => {
+it('administrators read that they can change their details under Users, and without notifications have no choice of them', async () => {
   await screens.open('/profile', { as: 'uma' })
+  expect(screen.queryByLabelText('Notifications', { selector: 'section' })).toBeNull()
   expect(screen.getByText('Something wrong? You can change it under Users.')).toBeTruthy()
 })
 

@@ -244,12 +244,6 @@ it('the profile has a choice for each event, on or off for this device, and unsu
   expect(await devicesOf('tess')).toEqual([])
 })
 
-it('the profile of a user who gets no notifications has no choices', async () => {
-  await screens.open('/profile', { as: 'uma' })
-  await screen.findByLabelText('Theme', { selector: 'section' })
-  expect(screen.queryByLabelText('Notifications', { selector: 'section' })).toBeNull()
-})
-
 it('a click on a notification opens its timesheet in this page and marks it as read', async () => {
   await accepted('tess')
   const notificationId = await declined()

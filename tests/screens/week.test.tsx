@@ -73,19 +73,29 @@ describe('the strip', () => {
     expect(await findDialog('Timesheet')).toBeTruthy()
   })
 
-  it('of somebody new has nothing missing, and no usual week', async () => {
+  it('of somebody new has nothing missing, and no usual week; a week to come has nothing but the way back', async () => {
+    const { user } = await screens.open('/dashboard?week=2026-12-01', { as: 'tess' })
+    expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Nov 30, 2026')
+    const week = within(await strip())
+    expect(week.getByLabelText<HTMLButtonElement>('Next week').disabled).toBe(true)
+    await user.click(week.getByText('This week'))
+    expect(await day(/^Mon Nov 16/)).toBeTruthy()
+    await screens.crash()
     // Her account was made on the fifth of January.
     await screens.open('/dashboard?week=2026-01-01', { as: 'tess' })
     expect((await days()).map((name) => name?.slice(18))).toEqual(Array(7).fill('no timesheet. Start one'))
     expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Dec 29, 2025')
   })
 
-  it('follows what others do, and what one does on another device', async () => {
+  it('follows what others do and what one does on another device, with the reason of the latest decline until it is recalled', async () => {
     const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
-    await screens.open('/dashboard', { as: 'tess' })
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
     expect(await day(/^Mon Nov 16, 2026: Pending, 08 hrs 00 mins/)).toBeTruthy()
+    const line = () => screen.queryByLabelText('Declined', { selector: 'section' })
+    expect(line()).toBeNull()
     await screens.isLive()
-    await (await screens.signInAgain('ada')).decline({ id: globalId('Timesheet', sheet) }, 'Wrong job')
+    const ada = await screens.signInAgain('ada')
+    await ada.decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
     expect(await day(/^Mon Nov 16, 2026: Declined, 00 hrs 00 mins/)).toBeTruthy()
     expect(await sentence()).toBe('00 hrs 00 mins this week')
     const tess = await screens.signInAgain('tess')
@@ -95,6 +105,10 @@ describe('the strip', () => {
     await waitFor(async () => expect(await sentence()).toBe('00 hrs 45 mins this week'))
     await tess.remove(saved)
     expect(await day(/^Wed Nov 18, 2026: Missing/)).toBeTruthy()
+    expect(line()!.textContent).toBe('Mon Nov 16, 2026 was declined“Use the shutdown job”Fix and resubmit')
+    await user.click(within(line()!).getByRole('button'))
+    await findDialog('Edit Timesheet')
+    expect(line()).toBeNull()
   })
 })
 
@@ -146,15 +160,6 @@ it('goes from week to week by buttons, keys and a finger drawn sideways, keeps t
   expect(await day(/^Mon Nov 16/)).toBeTruthy()
 })
 
-it('a week to come has nothing but the way back', async () => {
-  const { user } = await screens.open('/dashboard?week=2026-12-01', { as: 'tess' })
-  expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Nov 30, 2026')
-  const week = within(await strip())
-  expect(week.getByRole<HTMLButtonElement>('button', { name: 'Next week' }).disabled).toBe(true)
-  await user.click(week.getByRole('button', { name: 'This week' }))
-  expect(await day(/^Mon Nov 16/)).toBeTruthy()
-})
-
 it('the list by week is in order of the days, with a heading and the total of each week', async () => {
   await screens.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED' })
   await screens.seed({ owner: 'tess', startDate: '2026-11-09' })
@@ -195,18 +200,6 @@ describe('a declined timesheet', () => {
     await user.click(await screen.findByRole('button', { name: 'Fix and resubmit' }))
     expect(await findDialog('Edit Timesheet')).toBeTruthy()
     expect(screen.queryByText('Saved successfully')).toBeNull()
-  })
-
-  it('stands below the week with its reason, the latest of several, until it is recalled', async () => {
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    await strip()
-    expect(screen.queryByRole('region', { name: 'Declined' })).toBeNull()
-    await declined()
-    const line = await screen.findByRole('region', { name: 'Declined' })
-    expect(line.textContent).toBe('Thu Nov 19, 2026 was declined“Use the shutdown job”Fix and resubmit')
-    await user.click(within(line).getByRole('button'))
-    await findDialog('Edit Timesheet')
-    expect(screen.queryByRole('region', { name: 'Declined' })).toBeNull()
   })
 
   it('that somebody cancelled meanwhile says so', async () => {
