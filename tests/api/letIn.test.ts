@@ -145,7 +145,6 @@ describe('a company without an active System Administrator', () => {
   it.each([
     ['uma', 'User Administrator'],
     ['tess', 'Staff'],
-    ['ada', 'Approver'],
   ] as const)('gets one of the account of %s, %s until then', async (name, label) => {
     await disable('sam')
     const { password, done } = await letIn(idOf(name))
