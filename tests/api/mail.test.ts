@@ -148,7 +148,8 @@ describe('mail', () => {
       const { id: messageId } = await stored(to)
       await expect(sendMail(post(hasty), { messageId })).rejects.toThrow(reason)
       expect(await stored(to)).toMatchObject({ state: 'QUEUED', tries: 1, lastError: reason })
-      for (const _ of ['sent', 'sent already']) await sendMail(post(mailer), { messageId })
+      await sendMail(post(mailer), { messageId })
+      await sendMail(post(mailer), { messageId })
       expect(await stored(to)).toMatchObject({ state: 'SENT', tries: 2, lastError: null })
       expect(server.triesTo(to)).toEqual([answer, 'taken'])
     }

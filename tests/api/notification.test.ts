@@ -33,27 +33,11 @@ describe('a notification', () => {
     viewer: { unreadNotifications: number }
   }
 
-  const LIST = /* GraphQL */ `
+  const LIST = `
     query ($filter: NotificationFilter, $after: String) {
       notifications(filter: $filter, after: $after) {
-        edges {
-          node {
-            id
-            message
-            isRead
-            actor {
-              firstName
-            }
-            timesheet {
-              number
-              status
-            }
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        edges { node { id message isRead actor { firstName } timesheet { number status } } }
+        pageInfo { hasNextPage endCursor }
       }
     }
   `
@@ -249,22 +233,10 @@ describe('a notification', () => {
   })
 
   describe('those of one kind and day', () => {
-    const GROUPED = /* GraphQL */ `
+    const GROUPED = `
       query ($filter: NotificationFilter) {
         notifications(filter: $filter) {
-          edges {
-            node {
-              id
-              message
-              group {
-                count
-                unread
-                timesheets
-                actors
-                actorCount
-              }
-            }
-          }
+          edges { node { id message group { count unread timesheets actors actorCount } } }
         }
       }
     `

@@ -60,32 +60,11 @@ const kept = async (to: string, more: Partial<NewMail> = {}) => {
 const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000)
 const code = (minutes: number) => ({ secrets: { code: '402917' }, until: inMinutes(minutes) })
 
-const OUTBOX = /* GraphQL */ `
-  query ($filter: MailFilter) {
-    outbox(filter: $filter) {
-      edges {
-        node {
-          to
-          state
-        }
-      }
-    }
-  }
+const OUTBOX = `
+  query ($filter: MailFilter) { outbox(filter: $filter) { edges { node { to state } } } }
 `
-const MAIL = /* GraphQL */ `
-  query ($id: ID!) {
-    node(id: $id) {
-      ... on MailMessage {
-        to
-        state
-        isHidden
-        content {
-          html
-          text
-        }
-      }
-    }
-  }
+const MAIL = `
+  query ($id: ID!) { node(id: $id) { ... on MailMessage { to state isHidden content { html text } } } }
 `
 type Listed = { outbox: { edges: { node: { to: string; state: string } }[] } }
 type Read = { to: string; state: string; isHidden: boolean; content: { html: string; text: string } }

@@ -9,21 +9,12 @@ import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 const NEW = 'hydraulic pump seven'
 const DUE = { message: 'Please choose a new password before you go on.' }
-const CHANGE = /* GraphQL */ `
+const CHANGE = `
   mutation ($input: ChangePasswordInput!) {
     result: changePassword(input: $input) {
       __typename
-      ... on ChangePasswordPayload {
-        viewer {
-          mustChangePassword
-        }
-      }
-      ... on InvalidInput {
-        problems {
-          path
-          message
-        }
-      }
+      ... on ChangePasswordPayload { viewer { mustChangePassword } }
+      ... on InvalidInput { problems { path message } }
     }
   }
 `

@@ -228,30 +228,10 @@ describe('a closed day', () => {
     await world.seed({ owner: 'tess', status: 'APPROVED' })
     const { id } = await close()
     await openFor(id)
-    const asked = /* GraphQL */ `
+    const asked = `
       {
-        me {
-          closedDays {
-            closed {
-              startDate
-              endDate
-            }
-            openings {
-              startDate
-              until
-            }
-          }
-        }
-        timesheets(first: 5) {
-          edges {
-            node {
-              closedPeriod {
-                startDate
-                openUntil
-              }
-            }
-          }
-        }
+        me { closedDays { closed { startDate endDate } openings { startDate until } } }
+        timesheets(first: 5) { edges { node { closedPeriod { startDate openUntil } } } }
       }
     `
     const { data } = await world.ask('tess', asked)
@@ -360,24 +340,11 @@ describe('closing', () => {
     await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
     const { data } = await world.ask<{ closingImpact: Record<string, unknown> & { missing: object[] } }>(
       'sam',
-      /* GraphQL */ `
+      `
         {
           closingImpact(gpPayCycle: NONE, startDate: "2026-11-09", endDate: "2026-11-15") {
-            pending
-            declined
-            drafts
-            unsigned
-            people
-            timesheets {
-              startDate
-              status
-            }
-            missing {
-              user {
-                firstName
-              }
-              dates
-            }
+            pending declined drafts unsigned people timesheets { startDate status }
+            missing { user { firstName } dates }
           }
         }
       `,
@@ -546,20 +513,7 @@ describe('the days of one person', () => {
 })
 
 describe('a period that closes by itself', () => {
-  const CLOSING = /* GraphQL */ `
-    {
-      me {
-        closedDays {
-          closing {
-            startDate
-            endDate
-            at
-            due
-          }
-        }
-      }
-    }
-  `
+  const CLOSING = `{ me { closedDays { closing { startDate endDate at due } } } }`
   const closing = async () => {
     const tess = await world.signInAgain('tess')
     const { data } = await tess.ask<{ me: { closedDays: { closing: object | null } } }>(CLOSING)

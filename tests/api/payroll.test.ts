@@ -90,51 +90,17 @@ async function savePayroll(rules: object[]) {
   expect(result).toMatchObject({ __typename: 'PayrollChange' })
 }
 
-const CHANGE = /* GraphQL */ `
+const CHANGE = `
   ... on PayBatchChange {
     batch {
-      id
-      number
-      version
-      state
-      transactions
-      employees
-      minutes
-      hundredths
-      sha256
-      files {
-        name
-        sha256
-        size
-        url
-      }
-      corrections {
-        id
-        employeeId
-        payCode
-        hundredths
-        doneBy
-      }
+      id number version state transactions employees minutes hundredths sha256
+      files { name sha256 size url }
+      corrections { id employeeId payCode hundredths doneBy }
       control {
-        hashTotal
-        firstTimesheet
-        lastTimesheet
-        codes {
-          name
-          transactions
-          minutes
-          hundredths
-        }
-        days {
-          name
-          hundredths
-        }
-        adjustments {
-          employeeId
-          payCode
-          was
-          is
-        }
+        hashTotal firstTimesheet lastTimesheet
+        codes { name transactions minutes hundredths }
+        days { name hundredths }
+        adjustments { employeeId payCode was is }
       }
     }
   }
@@ -339,17 +305,10 @@ describe('what prevents a batch:', () => {
     try {
       expect((await blocked(period))[0]).toBe('NO_RULE')
       const { data } = await sam.ask<{ payPreview: { obstacles: object[] } }>(
-        /* GraphQL */ `
+        `
           query ($period: Int!, $group: ID) {
             payPreview(period: $period, group: $group) {
-              obstacles {
-                obstacle
-                count
-                mayBeAccepted
-                items {
-                  label
-                }
-              }
+              obstacles { obstacle count mayBeAccepted items { label } }
             }
           }
         `,
@@ -405,23 +364,11 @@ describe('days without a timesheet', () => {
       payPreview: { obstacles: object[] }
       payCells: { approvalGroup: { name: string } | null; missingPeople: number; missingDays: number }[]
     }>(
-      /* GraphQL */ `
+      `
         query ($period: Int!, $group: ID) {
-          payPreview(period: $period, group: $group) {
-            obstacles {
-              obstacle
-              count
-              items {
-                label
-              }
-            }
-          }
+          payPreview(period: $period, group: $group) { obstacles { obstacle count items { label } } }
           payCells(startDate: "2026-11-02", endDate: "2026-11-08") {
-            approvalGroup {
-              name
-            }
-            missingPeople
-            missingDays
+            approvalGroup { name } missingPeople missingDays
           }
         }
       `,

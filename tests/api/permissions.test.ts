@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Timesheet } from '#server/database/generated/client.ts'
 import type { Caller } from '#tests/support/caller.ts'
-import type { PersonName } from '#tests/support/company.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()

@@ -27,18 +27,8 @@ const save = (changes: object, sheet?: Sheet) =>
   fay.save(world.day([task({ ...changes, ...(sheet && first(sheet)) })], sheet && seen(sheet)))
 const saved = async (photos: readonly string[]) => done(await save({ photos }))
 
-const QUERY = /* GraphQL */ `
-  query ($number: Int!) {
-    timesheet(number: $number) {
-      lines {
-        photos {
-          name
-          width
-          height
-        }
-      }
-    }
-  }
+const QUERY = `
+  query ($number: Int!) { timesheet(number: $number) { lines { photos { name width height } } } }
 `
 type Photo = { name: string; width: number; height: number }
 /** The photos of each task, as a person reads them. */
@@ -180,24 +170,11 @@ describe('a task', () => {
 })
 
 describe('syncDay', () => {
-  const SYNC = /* GraphQL */ `
+  const SYNC = `
     mutation ($input: TimesheetInput!, $at: DateTime!) {
       result: syncDay(input: $input, submit: false, recordedAt: $at, deviceClock: $at) {
-        ... on SyncedDay {
-          conflict
-          change {
-            timesheet {
-              id
-              number
-              version
-            }
-          }
-        }
-        ... on InvalidInput {
-          problems {
-            path
-          }
-        }
+        ... on SyncedDay { conflict change { timesheet { id number version } } }
+        ... on InvalidInput { problems { path } }
       }
     }
   `

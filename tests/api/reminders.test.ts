@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { datesOf } from '#domain/week.ts'
 import { db } from '#server/database/client.ts'
-import { done, type Caller } from '#tests/support/caller.ts'
+import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 

@@ -23,45 +23,19 @@ type Answer = {
   points: { date: string; series: { name: string } | null; values: number[] }[]
   wholeMinutes: number | null
 }
-const REPORT = /* GraphQL */ `
+const REPORT = `
   query ($name: ReportName!, $filter: ReportFilter, $groupBy: [ReportDimension!]) {
     report(name: $name, filter: $filter, groupBy: $groupBy) {
-      measures {
-        title
-        kind
-      }
-      total {
-        cells
-      }
-      rows {
-        groups {
-          key
-          name
-        }
-        cells
-      }
-      points {
-        date
-        series {
-          name
-        }
-        values
-      }
-      wholeMinutes
+      measures { title kind } total { cells } rows { groups { key name } cells }
+      points { date series { name } values } wholeMinutes
     }
   }
 `
-const FACTS = /* GraphQL */ `
+const FACTS = `
   query ($name: ReportName!, $filter: ReportFilter, $within: [ReportWithin!]!, $measure: String!) {
     reportFacts(name: $name, filter: $filter, within: $within, measure: $measure, first: 100) {
-      count
-      minutes
-      facts {
-        person
-        date
-        about
-        timesheetNumber
-      }
+      count minutes
+      facts { person date about timesheetNumber }
     }
   }
 `
@@ -105,25 +79,10 @@ async function fill() {
   done(await fay.submit(day('2026-11-16', jobCost('7:00', '8:00'), unbilled('8:00', '10:00'), again)))
 }
 
-const SHEETS = /* GraphQL */ `
+const SHEETS = `
   query ($filter: TimesheetFilter) {
     timesheets(first: 100, filter: $filter) {
-      edges {
-        node {
-          number
-          status
-          lines {
-            minutes
-            timesheetLineType
-            workOrder {
-              id
-            }
-            job {
-              id
-            }
-          }
-        }
-      }
+      edges { node { number status lines { minutes timesheetLineType workOrder { id } job { id } } } }
     }
   }
 `
