@@ -29,13 +29,13 @@ const plain = (width = 300, height = width, background = '#1C7F4A') =>
 const jpeg = async (...args: Parameters<typeof plain>) =>
   asBytes(
     await plain(...args)
-      .jpeg()
+      .toFormat('jpeg')
       .toBuffer(),
   )
 const png = async (...args: Parameters<typeof plain>) =>
   asBytes(
     await plain(...args)
-      .png()
+      .toFormat('png')
       .toBuffer(),
   )
 

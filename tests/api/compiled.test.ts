@@ -28,69 +28,21 @@ async function again(caller: Caller, query: string, variables: object = {}) {
   return answers
 }
 
-const page = /* GraphQL */ `
+const page = `
   query ($first: Int, $filter: TimesheetFilter, $sort: TimesheetSort, $more: Boolean = false, $id: ID) {
-    me {
-      ...who
-      firstName @skip(if: $more)
-    }
-    timesheetCounts {
-      pending
-    }
+    me { ...who firstName @skip(if: $more) }
+    timesheetCounts { pending }
     timesheets(first: $first, filter: $filter, sort: $sort) {
       totalCount @include(if: $more)
-      edges {
-        cursor
-        node {
-          __typename
-          number
-          createdAt
-          startDate
-          user {
-            avatarUrl
-            name: firstName
-          }
-          approver {
-            firstName
-          }
-          ...tasks @include(if: $more)
-          events {
-            type
-          }
-        }
-      }
-      pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
-      }
+      edges { cursor node { __typename number createdAt startDate user { avatarUrl name: firstName } approver { firstName }
+        ...tasks @include(if: $more) events { type } } }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
     }
-    workOrders(site: $id) @include(if: $more) {
-      name
-    }
+    workOrders(site: $id) @include(if: $more) { name }
   }
-  fragment who on Viewer {
-    userType
-  }
+  fragment who on Viewer { userType }
   fragment tasks on Timesheet {
-    lines {
-      minutes
-      workOrder {
-        name
-        equipment {
-          site {
-            location
-          }
-        }
-      }
-      job {
-        name
-      }
-      fieldService {
-        workerSignature
-      }
-    }
+    lines { minutes workOrder { name equipment { site { location } } } job { name } fieldService { workerSignature } }
   }
 `
 

@@ -60,31 +60,11 @@ async function deliver(mailing: ReturnType<MailServer['mailer']> | null = server
   mailer?.close()
 }
 
-const MAIL = /* GraphQL */ `
-  mutation ($id: ID!) {
-    result: mailDocket(id: $id) {
-      __typename
-      ... on DocketChange {
-        docket {
-          mailedTo
-          mailedAt
-          mailState
-          isMailable
-        }
-      }
-      ... on Refusal {
-        code
-        message
-      }
-    }
-  }
-`
-type Mailed = {
-  __typename: string
-  code?: string
-  message?: string
-  docket?: { mailedTo: string; mailedAt: string; mailState: string; isMailable: boolean }
-}
+const MAIL = `mutation ($id: ID!) { result: mailDocket(id: $id) {
+  __typename
+  ... on DocketChange { docket { mailedTo mailedAt mailState isMailable } }
+  ... on Refusal { code message } } }`
+type Mailed = { __typename: string; code?: string; message?: string; docket?: object }
 async function mail(caller: Caller, docket: { id: number }) {
   const { data, errors } = await caller.ask<{ result: Mailed }>(MAIL, { id: globalId('Docket', docket) })
   return data?.result ?? { __typename: errors[0]!.extensions!.code! }
