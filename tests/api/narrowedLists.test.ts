@@ -221,7 +221,7 @@ describe('a narrowed list', () => {
           if (seen.length < 40) expect(seen).toHaveLength(expected.length)
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 35 },
     )
   })
 
@@ -241,7 +241,7 @@ describe('a narrowed list', () => {
         const between = await read('sam', { filter, sort, first: 100, after: endCursor, before: startCursor })
         expect(between.edges.map(({ node }) => node.number)).toEqual(expected.slice(1, -4).slice(0, 100))
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 
@@ -264,7 +264,7 @@ describe('a narrowed list', () => {
           exceeded: [],
         })
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 

@@ -15,15 +15,17 @@ const drawn = (text: string, weight: Weight = 'regular') =>
   })
 const textOf = async (text: string) => (await readPdf(await drawn(text))).pages.join(' ')
 
-it.each([
-  'Nguyễn Thị Hồng Ánh',
-  'Brendan O’Dea',
-  'Ελένη Παπαδοπούλου',
-  'Юрий Ёлкин',
-  '½ h · 4 °C → ok',
-  'שלום',
-])('prints %s with all its letters', async (text) => {
-  expect(await textOf(text)).toContain(text)
+it('prints the letters of many languages', async () => {
+  const texts = [
+    'Nguyễn Thị Hồng Ánh',
+    'Brendan O’Dea',
+    'Ελένη Παπαδοπούλου',
+    'Юрий Ёлкин',
+    '½ h · 4 °C → ok',
+    'שלום',
+  ]
+  const printed = await textOf(texts.join(', '))
+  for (const text of texts) expect(printed).toContain(text)
 })
 
 it('names a letter that no font has, instead of dropping it', async () => {

@@ -67,34 +67,37 @@ test.each([
   ['bob', 'An approver sees none of another group, but the one that was moved to theirs'],
   ['uma', 'A User_Administrator sees all'],
   ['sam', 'A System_Administrator sees all'],
-] as const)('%s: %s, in lists, counts and by number; every other timesheet is not there', async (name) => {
-  const caller = await world.signIn(name)
-  const visible = sees[name]!().map((key) => sheets[key]!)
-  const idsOf = (some: Timesheet[]) => some.map(({ id }) => id).sort((a, b) => a - b)
-  const list = async (...args: Parameters<Caller['list']>) =>
-    (await caller.list(...args)).sort((a, b) => a - b)
-  expect(await list()).toEqual(idsOf(visible))
-  expect(await list({ status: 'DRAFT' })).toEqual(idsOf(visible.filter(({ status }) => status === 'DRAFT')))
-  const found = await list({ search: 'e' })
-  expect(idsOf(visible)).toEqual(expect.arrayContaining(found))
-  for (const { id } of Object.values(sheets))
-    expect((await caller.read(id))?.number ?? null).toBe(idsOf(visible).includes(id) ? id : null)
+] as const)(
+  '%s: %s, in lists, counts and by number; every other timesheet is not there',
+  async (name, _sentence) => {
+    const caller = await world.signIn(name)
+    const visible = sees[name]!().map((key) => sheets[key]!)
+    const idsOf = (some: Timesheet[]) => some.map(({ id }) => id).sort((a, b) => a - b)
+    const list = async (...args: Parameters<Caller['list']>) =>
+      (await caller.list(...args)).sort((a, b) => a - b)
+    expect(await list()).toEqual(idsOf(visible))
+    expect(await list({ status: 'DRAFT' })).toEqual(idsOf(visible.filter(({ status }) => status === 'DRAFT')))
+    const found = await list({ search: 'e' })
+    expect(idsOf(visible)).toEqual(expect.arrayContaining(found))
+    for (const { id } of Object.values(sheets))
+      expect((await caller.read(id))?.number ?? null).toBe(idsOf(visible).includes(id) ? id : null)
 
-  const count = (status: string) => visible.filter((one) => one.status === status).length
-  expect(await caller.counts()).toEqual({
-    total: visible.length,
-    draft: count('DRAFT'),
-    pending: count('PENDING'),
-    approved: count('APPROVED'),
-    declined: count('DECLINED'),
-    recalled: count('RECALLED'),
-    cancelled: count('CANCELLED'),
-  })
-  const { id } = world.company.people[name]
-  const own = Object.values(sheets).filter((sheet) => sheet.userId === id)
-  expect(await list({ ownTimesheet: true })).toEqual(idsOf(own))
-  expect((await caller.counts(true)).total).toBe(own.length)
-})
+    const count = (status: string) => visible.filter((one) => one.status === status).length
+    expect(await caller.counts()).toEqual({
+      total: visible.length,
+      draft: count('DRAFT'),
+      pending: count('PENDING'),
+      approved: count('APPROVED'),
+      declined: count('DECLINED'),
+      recalled: count('RECALLED'),
+      cancelled: count('CANCELLED'),
+    })
+    const { id } = world.company.people[name]
+    const own = Object.values(sheets).filter((sheet) => sheet.userId === id)
+    expect(await list({ ownTimesheet: true })).toEqual(idsOf(own))
+    expect((await caller.counts(true)).total).toBe(own.length)
+  },
+)
 
 /** Everything that an approver can do to a timesheet, and everything that its owner can. */
 function verbsOf(caller: Caller, id: string) {

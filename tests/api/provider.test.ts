@@ -385,7 +385,7 @@ describe('an answer of a forged provider', () => {
     return data!.result
   }
 
-  it('is taken where all of it is right', async () => {
+  it('is accepted where all of it is right', async () => {
     expect(await comeBack({})).toMatchObject({ __typename: 'SessionPayload' })
   })
 
@@ -443,12 +443,12 @@ describe('a provider that is down', () => {
     world.takeLog()
   })
 
-  it.each([
-    ['that nothing listens on', () => 'http://127.0.0.1:9'],
-    ['where another one answers', () => (liar.isCalled('https://evil.example'), liar.issuer)],
-  ])('at an address %s cannot be used', async (_what, issuer) => {
-    current = createProvider({ ...CLIENT, redirectUri: REDIRECT, issuer: issuer(), seconds: 2 })
-    expect((await browser().begin()).data!.result.code).toBe('PROVIDER_UNAVAILABLE')
+  it('cannot be used at an address that nothing listens on, or where another one answers', async () => {
+    liar.isCalled('https://evil.example')
+    for (const issuer of ['http://127.0.0.1:9', liar.issuer]) {
+      current = createProvider({ ...CLIENT, redirectUri: REDIRECT, issuer, seconds: 2 })
+      expect((await browser().begin()).data!.result.code).toBe('PROVIDER_UNAVAILABLE')
+    }
     liar.isCalled('')
     world.takeLog()
   })

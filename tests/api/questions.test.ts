@@ -189,14 +189,15 @@ describe('a question', () => {
   })
 
   describe('a line is refused', () => {
-    it.each<[string, PersonName, string, object]>([
-      ['without words', 'ada', ' \n ', { problems: [{ message: 'Please write something' }] }],
-      ['that is too long', 'ada', 'x'.repeat(1001), { problems: [{ message: 'At most 1000 characters' }] }],
-      ['from an approver of another group', 'bob', 'Hello', { code: 'NOT_FOUND' }],
-      ['from a colleague', 'theo', 'Hello', { code: 'NOT_FOUND' }],
-    ])('%s', async (_, who, text, expected) => {
+    it('without words, too long, from a colleague or from an approver of another group', async () => {
       const { number } = await submitted()
-      expect(await ask(who, number, text)).toMatchObject(expected)
+      for (const [who, text, expected] of [
+        ['ada', ' \n ', { problems: [{ message: 'Please write something' }] }],
+        ['ada', 'x'.repeat(1001), { problems: [{ message: 'At most 1000 characters' }] }],
+        ['bob', 'Hello', { code: 'NOT_FOUND' }],
+        ['theo', 'Hello', { code: 'NOT_FOUND' }],
+      ] as const)
+        expect(await ask(who, number, text)).toMatchObject(expected)
       expect((await read('tess', number))!.questionCount).toBe(0)
     })
 

@@ -135,22 +135,21 @@ describe('an argument', () => {
     })
   })
 
-  test.each(['1999-12-31', '0001-01-01', '0000-01-01', '2101-01-01', '9999-12-31'])(
-    'of the date %s is refused',
-    async (from) => {
+  it('of a date out of range is refused', async () => {
+    for (const from of ['1999-12-31', '0001-01-01', '0000-01-01', '2101-01-01', '9999-12-31']) {
       const { status, errors } = await ada.ask(
         'query ($from: Date) { timesheets(filter: { from: $from }) { edges { cursor } } }',
         { from },
       )
-      expect(status).toBe(400)
+      expect(status, from).toBe(400)
       expect(errors[0]?.message).toContain('A date lies between 2000-01-01 and 2100-12-31.')
-    },
-  )
+    }
+  })
 })
 
 describe('a list', () => {
-  it.each([61, 1000])('of %i tasks is refused before any of them is looked at', async (count) => {
-    const lines = Array.from({ length: count }, () =>
+  it('of 61 tasks is refused before any of them is looked at', async () => {
+    const lines = Array.from({ length: 61 }, () =>
       world.unbilled('7:00', '8:00', { notes: 'x'.repeat(2000) }),
     )
     for (const verb of ['save', 'submit'] as const) {
@@ -207,17 +206,14 @@ describe('invalid input is reported as invalid input', () => {
     expect(world.takeFaults()).toEqual([])
   })
 
-  test.each([
-    ['variables', '%7B'],
-    ['variables', 'x'],
-    ['extensions', 'x'],
-    ['variables', '5'],
-  ])('a GET whose %s are %s', async (name, value) => {
-    const url = `http://daybook.test/graphql?query=%7B__typename%7D&${name}=${value}`
-    const response = await world.app.fetch(new Request(url, { headers: { accept: 'application/json' } }))
-    expect(response.status).toBe(400)
-    expect(await response.text()).not.toContain('Internal server error')
-    expect(world.takeFaults()).toEqual([])
+  it('in the address of a GET', async () => {
+    for (const parameter of ['variables=%7B', 'variables=x', 'extensions=x', 'variables=5']) {
+      const url = `http://daybook.test/graphql?query=%7B__typename%7D&${parameter}`
+      const response = await world.app.fetch(new Request(url, { headers: { accept: 'application/json' } }))
+      expect(response.status, parameter).toBe(400)
+      expect(await response.text()).not.toContain('Internal server error')
+      expect(world.takeFaults()).toEqual([])
+    }
   })
 
   test.each([
