@@ -41,7 +41,7 @@ const expire = (id: number) =>
   db.mailMessage.update({ where: { id }, data: { secretsUntil: new Date(Date.parse(NOON) - 1) } })
 const row = async (to: string) => (await screen.findByText(to, { selector: 'td, td *' })).closest('tr')!
 
-it('lists mail with its state and why it has not arrived, live, and is found from the settings', async () => {
+it('lists mail with its state and why it has not arrived, live, is found from the settings, and shows a mail as HTML without scripts and as text', async () => {
   await keep(await queue('kept@test.example'))
   const id = await queue('gone@test.example')
   await markFailed({ messageId: id }, 'No such address')
@@ -52,10 +52,22 @@ it('lists mail with its state and why it has not arrived, live, and is found fro
   expect((await row('kept@test.example')).textContent).toContain('Kept')
   expect(address()).toBe(OUTBOX)
   await screens.isLive()
-  const messageId = await queue('new@test.example')
+  const messageId = await queue('new@test.example', { secret })
   expect((await row('new@test.example')).textContent).toContain('Queued')
   await keep(messageId)
   await waitFor(async () => expect((await row('new@test.example')).textContent).toContain('Kept'))
+
+  await user.click(await row('new@test.example'))
+  const dialog = within(await findDialog('About new@test.example'))
+  const frame = await dialog.findByTitle<HTMLIFrameElement>('The mail as HTML')
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+  expect(frame.srcdoc).toContain('Hello &lt;b&gt;Tess&lt;/b&gt;')
+  expect(frame.srcdoc).toContain('402917')
+  await user.click(dialog.getByRole('radio', { name: 'Text' }))
+  expect(dialog.getByLabelText('The mail as text').textContent).toContain('Your code: 402917')
+  expect(address()).toContain('&mail=')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe(OUTBOX))
 })
 
 it('counts what was not delivered by its reason, live, shows the mails of one reason, and sends them again but for expired codes', async () => {
@@ -100,22 +112,6 @@ it('counts what was not delivered by its reason, live, shows the mails of one re
   const message = '1 mail is on its way. 1 was left out: its code has expired. Send a new one instead.'
   expect(await screen.findByText(message)).toBeTruthy()
   await waitFor(async () => expect(within(await part()).queryByLabelText(`Send 1 again: ${DOWN}`)).toBeNull())
-})
-
-it('shows a mail as HTML in a frame that runs no script, and as text', async () => {
-  await keep(await queue('a@test.example', { secret }))
-  const { user, address } = await screens.open(OUTBOX, { as: 'sam' })
-  await user.click(await row('a@test.example'))
-  const dialog = within(await findDialog('About a@test.example'))
-  const frame = await dialog.findByTitle<HTMLIFrameElement>('The mail as HTML')
-  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
-  expect(frame.srcdoc).toContain('Hello &lt;b&gt;Tess&lt;/b&gt;')
-  expect(frame.srcdoc).toContain('402917')
-  await user.click(dialog.getByRole('radio', { name: 'Text' }))
-  expect(dialog.getByLabelText('The mail as text').textContent).toContain('Your code: 402917')
-  expect(address()).toContain('&mail=')
-  await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(address()).toBe(OUTBOX))
 })
 
 it('sends a kept mail once by its button, but none whose code has expired, and says which mail does not exist', async () => {

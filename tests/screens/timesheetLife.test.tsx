@@ -16,6 +16,7 @@ import {
   total,
   type,
 } from '#tests/support/dialog.ts'
+import { findRow, rowGone } from '#tests/support/rows.ts'
 import {
   answer,
   openScreens,
@@ -44,7 +45,7 @@ const newTimesheet = () => openNewTimesheet(screens)
 /** Opens the one timesheet in the list of its owner. */
 async function openOwn(status: RegExp, title: string, opened: Opened = {}) {
   const tab = await screens.open('/dashboard', { as: 'tess', ...opened })
-  await tab.user.click(await screen.findByRole('row', { name: status }))
+  await tab.user.click(await findRow(status))
   await findDialog(title)
   return tab
 }
@@ -81,7 +82,7 @@ describe('a timesheet of one’s own', () => {
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ status: 'RECALLED', version }])
-    await user.click(screen.getByRole('row', { name: /Recalled/ }))
+    await user.click(await findRow('Recalled'))
     await findDialog('Edit Timesheet')
     await fromMenu(user, 'Delete')
     await answer(user, 'Deleting', DELETING, 'No')
@@ -91,7 +92,7 @@ describe('a timesheet of one’s own', () => {
     await isClosed()
     await findToast('Deleted successfully', 'Timesheet for Tue Nov 17, 2026')
     expect(await stored()).toEqual([])
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Recalled/ })).toBeNull())
+    await rowGone('Recalled')
   })
 
   it('that was approved a moment ago says so instead of being recalled', async () => {
@@ -149,9 +150,11 @@ it('a new job description and filling in an empty field leave a signature; a cha
   await user.type(field(1, 'End Time'), '9:30')
   await asks('No')
   expect(field(1, 'End Time').value).toBe('08:00 am')
-  await user.type(field(1, 'Job Description'), ' of the pump')
+  await user.click(field(1, 'Job Description'))
+  await user.paste(' of the pump')
   await user.click(task(1).getByRole('button', { name: /^Field Service/ }))
-  await user.type(field(1, 'Veh. Reg. No'), '704-XKW')
+  await user.click(field(1, 'Veh. Reg. No'))
+  await user.paste('704-XKW')
   expect(field(1, 'Veh. Reg. No').value, 'it was empty when it was signed').toBe('704-XKW')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.clear(field(1, 'End Time'))
