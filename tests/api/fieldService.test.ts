@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { done, type Caller, type Outcome, type Sheet } from '#tests/support/caller.ts'
+import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { historyLines, traces } from '#tests/support/traces.ts'
 import { drawing, globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
@@ -217,12 +217,9 @@ describe('POST /Timesheet/UploadSignature', () => {
     })
   })
 
-  it('a picture of more pixels than any pad has is refused, small as its bytes are', async () => {
+  it('a picture of more pixels than any pad has, small as its bytes are, and a form without a file are refused', async () => {
     const create = { width: 4000, height: 2000, channels: 3, background: 'white' } as const
     expect(await fay.upload(await picture(sharp({ create }).png()))).toMatchObject(refused)
-  })
-
-  it('a form without a file is refused', async () => {
     expect(await fay.upload(null)).toMatchObject({
       status: 400,
       body: { value: 'Please select file to upload', error: { details: [{ target: 'img' }] } },
@@ -514,6 +511,10 @@ describe('GET /files/{name}', () => {
     const service = await world.fieldService()
     const name = service.fieldService.workerSignature!
     expect(await statuses(name)).toEqual(uploader)
+    const { headers } = await fay.picture(name)
+    expect(headers.get('content-type')).toBe('image/png')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
     const sheet = await saved(world.rental('7:00', '8:00', service))
     expect(await statuses(name), 'of a draft').toEqual(administrators)
     const task = world.rental('7:00', '8:00', { ...service, ...line(sheet) })
@@ -530,13 +531,6 @@ describe('GET /files/{name}', () => {
     await fay.recall(seen(sheet))
     await fay.save(world.day([world.rental('7:00', '8:00', line(sheet))], { id: sheet.id, version: 2 }))
     expect(await statuses(name)).toEqual(uploader)
-  })
-
-  it('returns a PNG and forbids caching', async () => {
-    const { headers } = await fay.picture(await world.signature())
-    expect(headers.get('content-type')).toBe('image/png')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it('of a file that is no signature answers 404', async () => {

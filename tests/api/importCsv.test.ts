@@ -197,12 +197,12 @@ describe('any table', () => {
 
 it('reads a file of any length piece by piece', async () => {
   let parts = 0
-  function* endless() {
+  function* long() {
     yield Buffer.from('name,division,description\n')
-    for (;;) yield Buffer.from(`J-${++parts},Civil,Weir\n`.repeat(1000))
+    while (parts < 500) yield Buffer.from(`J-${++parts},Civil,Weir\n`.repeat(1000))
   }
   let rows = 0
-  for await (const row of readRows(Readable.from(endless()), jobs, () => {})) {
+  for await (const row of readRows(Readable.from(long()), jobs, () => {})) {
     rows += 'values' in row ? 1 : 0
     if (rows === 20_000) break
   }

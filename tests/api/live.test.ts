@@ -190,7 +190,7 @@ describe('when its access token expires', () => {
     await expect.poll(() => heard.codes).toEqual(['4503'])
     await expect.poll(() => told.ended).toBe(true)
     expect(told.text).toContain('UNAUTHENTICATED')
-    await expect.poll(() => again.data, 'it missed the event').toEqual([{ timesheetChanged: { gap: true } }])
+    await expect.poll(() => again.data).toEqual([{ timesheetChanged: { gap: true } }])
     expect(tokens).toEqual([])
   })
 })
@@ -212,7 +212,7 @@ describe('a subscription that follows a list', () => {
     await expect.poll(() => heardBy('ada')).not.toBe(ada)
     for (const mark of [ada, 'another-process.7', 'nonsense']) {
       const heard = await listenAs('ada', since(mark))
-      await expect.poll(() => heard.data, mark).toEqual(missed)
+      await expect.poll(() => heard.data).toEqual(missed)
     }
     expect((await listenAs('bob', since(bob))).data).toEqual([])
     expect((await listenAs('ada', since(await heardBy('ada')))).data).toEqual([])
@@ -268,7 +268,7 @@ it('a draft arrives at its owner on another device and at no approver, a decisio
   await tess.save(world.day([world.unbilled('5:00', '6:00')]))
   await expect.poll(() => phone.data.length).toBe(1)
   const { id, number } = await submitted()
-  await expect.poll(() => [phone.data.length, ada.data.length], 'nothing of the draft').toEqual([2, 1])
+  await expect.poll(() => [phone.data.length, ada.data.length]).toEqual([2, 1])
   await (await world.signInAgain('ada')).decline({ id }, 'Wrong job')
   await expect.poll(() => [phone.data.length, notifications.data.length]).toEqual([3, 1])
   expect(phone.data[2]?.timesheetChanged.timesheet).toMatchObject({ number, status: 'DECLINED' })
