@@ -179,24 +179,14 @@ describe('an access token is revoked', () => {
     })
   })
 
+  const PASSWORDS = `{ currentPassword: "${PASSWORD}", newPassword: "hydraulic pump seven" }`
   const account = (): string => `id: "${globalId('Account', world.company.people.tess)}"`
   it.each([
-    ['forced log-out', 'uma', (): string => `forceLogOut(${account()})`, [403, 'LOGGED_OUT']],
-    ['signing out the other devices', 'tess', (): string => 'signOutOtherDevices', [403, 'LOGGED_OUT']],
-    ['disabling', 'uma', (): string => `disableAccount(${account()})`, [403, 'ACCOUNT_DISABLED']],
-    [
-      'an initial password',
-      'uma',
-      (): string => `giveInitialPassword(${account()})`,
-      [401, 'UNAUTHENTICATED'],
-    ],
-    [
-      'a new password',
-      'tess',
-      (): string =>
-        `changePassword(input: { currentPassword: "${PASSWORD}", newPassword: "hydraulic pump seven" })`,
-      [401, 'UNAUTHENTICATED'],
-    ],
+    ['forced log-out', 'uma', () => `forceLogOut(${account()})`, [403, 'LOGGED_OUT']],
+    ['signing out the other devices', 'tess', () => 'signOutOtherDevices', [403, 'LOGGED_OUT']],
+    ['disabling', 'uma', () => `disableAccount(${account()})`, [403, 'ACCOUNT_DISABLED']],
+    ['an initial password', 'uma', () => `giveInitialPassword(${account()})`, [401, 'UNAUTHENTICATED']],
+    ['a new password', 'tess', () => `changePassword(input: ${PASSWORDS})`, [401, 'UNAUTHENTICATED']],
   ] as const)('by %s', async (_, by, mutation, expected) => {
     const { id, passwordHash } = world.company.people.tess
     const { caller } = await tokenOf('tess')
