@@ -189,6 +189,14 @@ describe('pay locations and job divisions', () => {
       expect(await seen(south.id)).toMatchObject({ active: false })
     })
 
+    it.each([
+      [{}, 'ids must be a list of numbers.'],
+      [{ ids: [] }, 'Select 1 to 100 pay locations.'],
+    ])('DeleteMany with %o is refused', async (body, message) => {
+      const answer = await send('sam', 'POST', '/PayLocation/DeleteMany', body)
+      expect([answer.status, answer.body]).toEqual([400, invalid('ids', message)])
+    })
+
     it('of an unknown id is not found', async () => {
       expect((await send('sam', 'PATCH', '/PayLocation/999999', { Name: 'X' })).status).toBe(404)
     })

@@ -147,6 +147,11 @@ describe('marking notifications as read', () => {
     expect(await unread('amy')).toBe('1')
   })
 
+  it('needs IsRead', async () => {
+    const { status } = await send('amy', 'PATCH', `/TimesheetNotification/${await first('amy')}`, {})
+    expect(status).toBe(400)
+  })
+
   it.each(['tess', 'ada', 'uma', 'sam'] as const)('of somebody else is not found by %s', async (by) => {
     const number = await first('amy')
     expect(await send(by, 'PATCH', `/TimesheetNotification/${number}`, { IsRead: true })).toEqual({

@@ -570,6 +570,10 @@ describe('POST /Timesheet/Approvals', () => {
     })
     expect(await read('theo', sent[2]!)).toMatchObject({ TimesheetStatus: 2 })
   })
+
+  it.each([[{}], [{ ids: [] }]])('refuses %j', async (body) => {
+    expect((await send('ada', 'POST', '/Timesheet/Approvals', body)).status).toBe(400)
+  })
 })
 
 describe('PATCH /Timesheet/{id}/approval-groups/{groupId}', () => {
