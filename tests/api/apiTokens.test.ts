@@ -181,13 +181,13 @@ describe('an access token is revoked', () => {
 
   const PASSWORDS = `{ currentPassword: "${PASSWORD}", newPassword: "hydraulic pump seven" }`
   const account = (): string => `id: "${globalId('Account', world.company.people.tess)}"`
-  it.each([
+  it.each<[string, PersonName, () => string, [number, string]]>([
     ['forced log-out', 'uma', () => `forceLogOut(${account()})`, [403, 'LOGGED_OUT']],
     ['signing out the other devices', 'tess', () => 'signOutOtherDevices', [403, 'LOGGED_OUT']],
     ['disabling', 'uma', () => `disableAccount(${account()})`, [403, 'ACCOUNT_DISABLED']],
     ['an initial password', 'uma', () => `giveInitialPassword(${account()})`, [401, 'UNAUTHENTICATED']],
     ['a new password', 'tess', () => `changePassword(input: ${PASSWORDS})`, [401, 'UNAUTHENTICATED']],
-  ] as const)('by %s', async (_, by, mutation, expected) => {
+  ])('by %s', async (_, by, mutation, expected) => {
     const { id, passwordHash } = world.company.people.tess
     const { caller } = await tokenOf('tess')
     expect(await use(caller)).toBe(200)

@@ -223,6 +223,6 @@ describe('the compression of answers', () => {
 test('the server speaks GraphQL over HTTP in all 61 points of its audit', async () => {
   const audits = serverAudits({ url: () => `${origin()}/graphql`, fetchFn: fetch })
   expect(audits).toHaveLength(61)
-  const results = await Promise.all(audits.map(async ({ name, fn }) => ({ name, ...(await fn()) })))
+  const results = await Promise.all(audits.map(({ fn }) => fn()))
   expect(results.filter(({ status }) => status !== 'ok')).toEqual([])
 })
