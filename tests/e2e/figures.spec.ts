@@ -41,16 +41,6 @@ test('an approver filters the list by person and dates, and exports as many time
   expect(sheets).toHaveLength(count)
   expect(sumOf(sheets)).toBe(total)
 
-  await desk.getByRole('button', { name: 'Export' }).click()
-  await dialog.getByRole('radio', { name: 'Tasks' }).check()
-  const tasksDialog = desk.getByRole('dialog', { name: 'Export tasks' })
-  // The dialog grows once it knows the columns.
-  await expect(tasksDialog.getByRole('checkbox', { name: 'Description' })).toBeVisible()
-  await tasksDialog.getByRole('radio', { name: 'CSV' }).check()
-  const tasks = await exported(tasksDialog)
-  expect(tasks.length, 'several tasks a day').toBeGreaterThan(count)
-  expect(sumOf(tasks)).toBe(total)
-
   await visit(desk, '/reports/jobs', 'Reports')
   const table = desk.getByRole('region', { name: 'Hours by job and cost code' })
   const number = table

@@ -84,16 +84,6 @@ test('a day is recorded and submitted with the keyboard only: a dialog keeps the
   await expect(notes).toHaveValue(/Serviced by the book$/)
 
   await expectFocusShows(dialog.getByRole('button', { name: 'Add Task' }))
-  await keyboard.press('Enter')
-  const second = dialog.getByRole('region', { name: 'Task 2' })
-  await tabTo(second.getByRole('radio', { name: 'Rental' }), 'Shift+Tab')
-  await keyboard.press('ArrowLeft')
-  await expect(second.getByRole('radio', { name: 'UnBilled' })).toBeChecked()
-  await typeInto(second, 'End Time', '10')
-  await lookUp(second, 'GL Entry', 'toolbox')
-  await expect(dialog.getByText('03 hrs 30 mins')).toBeVisible()
-  await tabTo(second.getByLabel('Job Description'))
-  await keyboard.type('Prestart')
   await expectFocusShows(dialog.getByRole('button', { name: 'Submit' }))
   await keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Submitting' })
@@ -102,12 +92,12 @@ test('a day is recorded and submitted with the keyboard only: a dialog keeps the
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(
-    page.getByRole('row', { name: new RegExp(`${day.shown}.*03 hrs 30 mins.*Pending`) }),
+    page.getByRole('row', { name: new RegExp(`${day.shown}.*02 hrs 45 mins.*Pending`) }),
   ).toBeVisible()
 })
 
 /** How many timesheets are decided one after the other, which of them is followed by the approver's own, and so on. */
-const RUN = { length: 10, ownAfter: 4, colleagues: 6, takenBack: 8 }
+const RUN = { length: 7, ownAfter: 3, colleagues: 4, takenBack: 5 }
 
 test('an approver goes through the list, decides and finds with keys, as fast as the keys are pressed: their own timesheet is passed over, a colleague who was first is named, and no press is lost', async ({
   device,
@@ -196,17 +186,9 @@ test('an approver goes through the list, decides and finds with keys, as fast as
   const found = page.getByRole('group', { name: 'Timesheets' }).getByRole('option', { name: /Kingi/ })
   await expect(found.first()).toBeVisible()
   await expectAccessible(page, 'the palette with what was found', { inDark: true })
-  await field.fill('qqzz')
-  await expect(page.getByText('Nothing found for “qqzz”.')).toBeVisible()
   await keyboard.press('Escape')
   await expect(field).toBeHidden()
   await expect(search).toBeFocused()
-  await keyboard.press('Control+k')
-  await keyboard.type('notifications')
-  await expect(page.getByRole('option', { name: 'Notifications' })).toBeVisible()
-  await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(field).toBeHidden()
 
   const pending = async () => {
     const { timesheets } = (await approver(

@@ -23,11 +23,7 @@ test('a picture is cut to a square by keys and shows on every device, one of whi
   await openAs(phone, 'staff', at)
   const desk = await device(DESK)
   await openAs(desk, 'staff', at)
-  const picture = desk.getByRole('region', { name: 'Picture' })
   const file = desk.getByLabel('Picture file')
-  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-  await expect(picture.getByRole('alert')).toHaveText('Avatar picture must be JPG/PNG format!')
-
   const wide = await desk.screenshot()
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: wide })
   const dialog = desk.getByRole('dialog', { name: 'Your picture' })
@@ -52,11 +48,6 @@ test('a picture is cut to a square by keys and shows on every device, one of whi
   await devices.getByRole('button', { name: /^Sign out Chrome on Android/ }).click()
   await expect(phone.getByText('You need to log in again to access')).toBeVisible()
   await expect(devices.getByText('Chrome on Android')).toHaveCount(0)
-
-  await picture.getByRole('button', { name: 'Remove' }).click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(picture.getByRole('button', { name: 'Add picture' })).toBeVisible()
-  await expect(desk.getByRole('banner').locator('img')).toHaveCount(0)
 
   const tokens = desk.getByRole('region', { name: 'Access tokens' })
   await tokens.getByRole('button', { name: 'Create access token' }).click()
