@@ -43,8 +43,12 @@ afterEach(async () => {
 async function work(push = service.push()) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const signals: AbortSignal[] = []
   const handlers = {
-    push: (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => deliver(push, job, signal),
+    push: (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => {
+      signals.push(signal)
+      return deliver(push, job, signal)
+    },
     mail: async () => {},
     docket: async () => {},
     webhook: async () => {},
@@ -58,7 +62,7 @@ async function work(push = service.push()) {
     push.close()
   }
   stops.push(stop)
-  return { logged, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
+  return { logged, signals, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
 }
 
 /** Sends the messages that are queued, without a queue's pauses. @returns how many jobs there were. */
@@ -360,7 +364,7 @@ describe('what is pushed:', () => {
 
 describe('a message', () => {
   it('that is refused or not answered is sent again, and given up in the log and the failure log; the change remains', async () => {
-    const { logged, stop } = await work(service.push(60))
+    const { logged, signals, stop } = await work(service.push(60))
     const [failing, broken] = [await notified('ada', 500, 201), await notified('ada', 503)]
     const { id } = await submit()
     await expect.poll(failing.tries, PATIENCE).toEqual([500, 201])
@@ -388,6 +392,7 @@ describe('a message', () => {
     const since = performance.now()
     await stop()
     expect(performance.now() - since).toBeLessThan(8000)
+    expect(signals.at(-1)!.aborted).toBe(true)
     await work()
     await expect.poll(silent.tries, PATIENCE).toEqual([0, 201])
 
