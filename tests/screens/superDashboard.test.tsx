@@ -54,7 +54,9 @@ describe('the list', () => {
     await findRow(/Theo.*01 hrs 00 mins.*Pending/)
     await findRow(/Tess.*Approved/)
     expect(counts('Pending', 'Approved')).toEqual(['1', '1'])
-    expect(screen.getByRole('link', { name: /^Notifications/ }).textContent).toContain('1')
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Notifications/ }).textContent).toContain('1'),
+    )
     await screens.isLive()
     listen = screens.holdSubscriptions()
     window.dispatchEvent(new Event('offline'))
