@@ -224,6 +224,7 @@ it('a group is deleted after a question, its people and timesheets move to anoth
   await act(user, 'Crew one', 'Delete')
   const ask = await dialog('Deleting')
   expect(ask.getByText('1 user and 1 pending timesheet')).toBeTruthy()
+  expect(ask.getByText(/They go to another group, whose approvers are notified/)).toBeTruthy()
   await press(user, ask, 'Move and delete')
   expect(await ask.findByText('Please select Approval Group')).toBeTruthy()
   await take(user, ask, 'Move to', 'work', 'Workshop')
