@@ -6,7 +6,7 @@
  */
 export const pace = { one: 113, two: 115 }
 
-/** A layer over its budget by this share is told of, or fails. */
+/** A layer that is over its budget by this share warns, or fails. */
 export const WARNS = 0.2
 export const FAILS = 0.5
 

@@ -40,6 +40,7 @@ const tests = [
  * @param {number} start when the whole began, in milliseconds, so that installing counts.
  */
 export async function check(which = 'all', start = Date.now()) {
+  if (!['all', 'static', 'quick'].includes(which)) throw new StepFailed(`There is no check '${which}'.`)
   rmSync(path.join(root, reports), { recursive: true, force: true })
   mkdirSync(path.join(root, reports), { recursive: true })
   const here = which === 'all' ? JSON.parse(await quietly(projectNode, ['scripts/pace.mjs'])) : null
@@ -211,22 +212,22 @@ async function playwright() {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const code = await loudly(projectNode, args, { PLAYWRIGHT_JSON_OUTPUT_NAME })
   const { stats, suites } = readReport(playwrightReport)
-  const named = (status, words) => specsOf(suites, status).map((name) => `${words} ${name}`)
+  const specs = specsBelow(suites)
+  const named = (status, words) => specsOf(specs, status).map((name) => `${words} ${name}`)
   return {
     ...counted(code, stats.expected + stats.flaky, stats.unexpected),
     failures: [...named('flaky', '↻ Passed only on the retry:'), ...named('unexpected', '✗')],
-    layers: sumsByKey(testsOf(suites).map(({ results }) => ['journeys', durationOf(results)])),
+    layers: sumsByKey(
+      specs.flatMap(({ tests }) => tests.map(({ results }) => ['journeys', durationOf(results)])),
+    ),
   }
 }
 
 const durationOf = (results) => results.reduce((sum, { duration }) => sum + duration / 1000, 0)
 
-/** All tests below suites of Playwright's report. */
-function testsOf(suites) {
-  return suites.flatMap(({ specs = [], suites = [] }) => [
-    ...specs.flatMap(({ tests }) => tests),
-    ...testsOf(suites),
-  ])
+/** All specs below suites of Playwright's report. */
+function specsBelow(suites) {
+  return suites.flatMap(({ specs = [], suites = [] }) => [...specs, ...specsBelow(suites)])
 }
 
 /** @param {[string, number][]} pairs */
@@ -236,14 +237,11 @@ function sumsByKey(pairs) {
   return sums
 }
 
-/** The tests that ended with a status, each with its file and line. */
-function specsOf(suites, wanted) {
-  return suites.flatMap(({ specs = [], suites = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ...specsOf(suites, wanted),
-  ])
+/** The specs with a test that ended with a status, each with its file and line. */
+function specsOf(specs, wanted) {
+  return specs
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map(({ file, line, title }) => `${file}:${line} › ${title}`)
 }
 
 /** A runner can fail without a failed test, when a file does not load or there is no test; that counts as one failure. */
