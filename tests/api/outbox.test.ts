@@ -57,6 +57,8 @@ const kept = async (to: string, more: Partial<NewMail> = {}) => {
   await workOn(id)
   return id
 }
+const newest = () => db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })
+const passed = (minutes: number) => world.at(inMinutes(minutes).toISOString())
 const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000)
 const code = (minutes: number) => ({ secrets: { code: '402917' }, until: inMinutes(minutes) })
 
@@ -93,19 +95,22 @@ const again = (caller: Caller, id: number) =>
   )
 
 describe('the Outbox', () => {
-  it('shows a System_Administrator each mail as it would have arrived', async () => {
-    const id = await kept('a@test.example', { secret: code(5) })
+  it('shows a System_Administrator each mail as it would have arrived, and its changes live', async () => {
     const sam = await world.signIn('sam')
+    const { events } = await sam.subscribe('subscription { mailChanged { mail { to state } } }', 2)
+    const id = await kept('a@test.example', { secret: code(5) })
     expect(await list(sam)).toEqual(['a@test.example'])
     const mail = (await read(sam, id))!
     expect(mail).toMatchObject({ to: 'a@test.example', state: 'KEPT', isHidden: false })
     expect(mail.content.html).toContain('402917')
     expect(mail.content.text).toContain('Good morning.\n\nYour code: 402917\n')
+    const changed = (state: unknown) => ({ mailChanged: { mail: { to: 'a@test.example', state } } })
+    expect(await events).toEqual([changed(expect.any(String)), changed('KEPT')])
   })
 
   it('is searched over address and subject, and narrowed down by state and kind, newest first', async () => {
     await kept('odea@test.example', { subject: 'Welcome to Daybook', kind: 'WELCOME' })
-    world.at(inMinutes(1).toISOString())
+    passed(1)
     await queue('north@test.example', { subject: 'Timesheet 7 was cancelled' })
     const sam = await world.signIn('sam')
     expect(await list(sam)).toEqual(['north@test.example', 'odea@test.example'])
@@ -114,16 +119,6 @@ describe('the Outbox', () => {
     expect(await list(sam, { search: 'nobody' })).toEqual([])
     expect(await list(sam, { state: 'KEPT' })).toEqual(['odea@test.example'])
     expect(await list(sam, { kind: 'GROUP_NOTIFICATION' })).toEqual(['north@test.example'])
-  })
-
-  it('shows changes of a mail live', async () => {
-    const sam = await world.signIn('sam')
-    type Event = { mailChanged: { mail: { to: string; state: string } } }
-    const { events } = await sam.subscribe<Event>('subscription { mailChanged { mail { to state } } }', 2)
-    await kept('a@test.example')
-    const [first, second] = await events
-    expect(first!.mailChanged.mail.to).toBe('a@test.example')
-    expect(second!.mailChanged.mail).toEqual({ to: 'a@test.example', state: 'KEPT' })
   })
 })
 
@@ -136,7 +131,7 @@ describe('a code in the Outbox', () => {
 
   it('is readable no longer than it is good', async () => {
     const id = await kept('a@test.example', { secret: code(10) })
-    world.at(inMinutes(11).toISOString())
+    passed(11)
     expect(await hidden(id)).toBe(true)
   })
 
@@ -180,7 +175,7 @@ describe('sending again', () => {
   })
 
   it.each([
-    ['no longer good', async () => world.at(inMinutes(11).toISOString())],
+    ['no longer good', async () => passed(11)],
     ['gone', async () => void (await db.mailMessage.updateMany({ data: { secrets: Prisma.DbNull } }))],
   ])('is refused where the code is %s', async (_, end) => {
     const id = await kept('a@test.example', { secret: code(10) })
@@ -212,31 +207,30 @@ describe('what was not delivered', () => {
     return row.jobs
   }
 
-  it('is counted by reason, most mails first: mails, addresses, expired codes and the newest', async () => {
+  it('is counted by reason, most mails first; beyond ten reasons only their number is said', async () => {
     await failed('a@test.example', 'Down')
     await failed('b@test.example', 'Full', { secret: code(10) })
-    world.at(inMinutes(11).toISOString())
+    passed(11)
     await failed('B@test.example', 'Full')
     // Neither of these failed, though one was tried.
     await db.mailMessage.update({ where: { id: await queue('c@test.example') }, data: { lastError: 'Full' } })
     await kept('d@test.example')
-    expect(await failures(await world.signIn('sam'))).toEqual({
+    const sam = await world.signIn('sam')
+    const lastAt = inMinutes(11).toISOString()
+    expect(await failures(sam)).toEqual({
       reasons: [
-        { reason: 'Full', mails: 2, expired: 1, addresses: 1, lastAt: inMinutes(11).toISOString() },
+        { reason: 'Full', mails: 2, expired: 1, addresses: 1, lastAt },
         { reason: 'Down', mails: 1, expired: 0, addresses: 1, lastAt: NOON },
       ],
       otherReasons: 0,
       otherMails: 0,
     })
-  })
-
-  it('names ten reasons, and counts the others', async () => {
-    for (let number = 1; number <= 12; number++) await failed('a@test.example', `Reason ${number}`)
-    await failed('b@test.example', 'Reason 1')
-    const { reasons, ...others } = await failures(await world.signIn('sam'))
-    expect(reasons.map(({ mails }) => mails)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1])
-    expect(reasons[0]!.reason).toBe('Reason 1')
-    expect(others).toEqual({ otherReasons: 2, otherMails: 2 })
+    for (let number = 1; number <= 10; number++) await failed('a@test.example', `Reason ${number}`)
+    const { reasons, ...others } = await failures(sam)
+    expect([reasons.length, reasons[0]!.reason, others]).toEqual([
+      ...[10, 'Full'],
+      { otherReasons: 2, otherMails: 2 },
+    ])
   })
 
   it('is sent again by its reason alone, without the mails whose codes are gone', async () => {
@@ -246,7 +240,7 @@ describe('what was not delivered', () => {
     await db.mailMessage.update({ where: { id: used }, data: { secrets: Prisma.DbNull } })
     const good = await failed('good@test.example', 'Down', { secret: code(60) })
     await failed('other@test.example', 'Full')
-    world.at(inMinutes(11).toISOString())
+    passed(11)
     const sam = await world.signIn('sam')
     expect(await send(sam, 'Down')).toMatchObject({ queued: 3, expired: 2, left: 0 })
     expect(await list(sam, { state: 'FAILED' })).toEqual(
@@ -274,10 +268,7 @@ describe('what was not delivered', () => {
     const answers = await Promise.all(both.answers)
     await db.user.update({ where: { id }, data: { userType: 'USER_ADMINISTRATOR' } })
     expect(await jobsOf(ids)).toBe(before + ids.length)
-    expect(answers.map(({ queued, left }) => [queued, left]).sort()).toEqual([
-      [0, 0],
-      [3, 0],
-    ])
+    expect(answers.map(({ queued }) => queued).sort()).toEqual([0, 3])
   })
 
   it('is sent at most so many at a time, oldest first, and the answer counts the rest', async () => {
@@ -296,21 +287,18 @@ describe('what was not delivered', () => {
   })
 
   it('takes a hostile reason as a text, in one short line', async () => {
-    const hostile = `' OR "state" <> '%_\\\n\0<script>alert(1)</script>${'x'.repeat(5000)}`
-    await failed('a@test.example', hostile)
-    await failed('b@test.example', 'Down')
-    await failed('c@test.example', '')
+    await failed('a@test.example', `' OR "state" <> '%_\\\n\0<script>${'x'.repeat(5000)}`)
+    await failed('b@test.example', '')
     const sam = await world.signIn('sam')
     const { reasons } = await failures(sam)
     const stored = reasons.map(({ reason }) => reason).find((reason) => reason.includes('script'))!
-    expect(stored).toMatch(/^' OR "state" <> '%_\\ <script>alert\(1\)<\/script>x+$/)
+    expect(stored).toMatch(/^' OR "state" <> '%_\\ <script>x+$/)
     expect(stored.length).toBeLessThanOrEqual(MAIL_ERROR_MAX)
     expect(reasons.map(({ reason }) => reason)).not.toContain('')
-    expect(await list(sam, { reason: '%' })).toEqual([])
-    expect(await send(sam, '%')).toMatchObject({ queued: 0, expired: 0, left: 0 })
+    expect([await list(sam, { reason: '%' }), await send(sam, '%')]).toMatchObject([[], { queued: 0 }])
     expect(await list(sam, { reason: stored })).toEqual(['a@test.example'])
     expect(await send(sam, stored)).toMatchObject({ queued: 1, expired: 0, left: 0 })
-    expect(await list(sam, { state: 'FAILED' })).toEqual(['c@test.example', 'b@test.example'])
+    expect(await list(sam, { state: 'FAILED' })).toEqual(['b@test.example'])
   })
 })
 
@@ -343,30 +331,19 @@ describe('the welcome e-mail', () => {
   it('names the inviter, with a link and a code of which only hashes are stored', async () => {
     const { id } = await person()
     await welcome(await world.signIn('uma'), id)
-    const mail = await db.mailMessage.findFirstOrThrow()
+    const mail = await newest()
     const { code, token } = mail.secrets as Secrets
     expect(mail).toMatchObject({ kind: 'WELCOME', to: 'nia@test.example', userId: id })
     expect([/^\d{6}$/.test(code), token!.length]).toEqual([true, 43])
     const stored = await db.emailCode.findFirstOrThrow({ where: { userId: id } })
-    expect(stored).toMatchObject({
-      purpose: 'INVITATION',
-      linkHash: tokenHash(token!),
-      tries: 0,
-      usedAt: null,
-    })
-    expect(stored.expiresAt).toEqual(inMinutes(7 * 24 * 60))
+    const expiresAt = inMinutes(7 * 24 * 60)
+    expect(stored).toMatchObject({ purpose: 'INVITATION', linkHash: tokenHash(token!), expiresAt })
     expect(JSON.stringify(stored)).not.toContain(code)
     await workOn(mail.id, server.mailer())
     const { html, text } = server.received[0]!
-    for (const said of [
-      'Uma Tester',
-      'Demo Plant',
-      code,
-      `/register?email=nia%40test.example#${token}.${code}`,
-    ]) {
-      expect(html).toContain(said)
-      expect(text).toContain(said)
-    }
+    const link = `/register?email=nia%40test.example#${token}.${code}`
+    for (const said of ['Uma Tester', 'Demo Plant', code, link])
+      expect([html.includes(said), text.includes(said)], said).toEqual([true, true])
     const history = await db.administrationHistory.findFirstOrThrow({ where: { noun: 'USER', recordId: id } })
     expect(history).toMatchObject({ action: 'WELCOMED', nameOfModifier: 'Uma Tester' })
   })
@@ -393,7 +370,7 @@ describe('the welcome e-mail', () => {
     await markFailed({ messageId: mail.id }, 'No such address')
     expect(await stateOf(id)).toBe('FAIL')
     await welcome(uma, id)
-    await workOn((await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)
+    await workOn((await newest()).id)
     expect(await stateOf(id)).toBe('SUCCESS')
   })
 
@@ -405,43 +382,24 @@ describe('the welcome e-mail', () => {
     expect(await welcome(uma, id)).toBe('TOO_MANY_REQUESTS')
   })
 
-  describe('of several people', () => {
-    const send = (by: PersonName, accounts: readonly string[]) =>
-      change<object | string>(
-        by,
-        'sendWelcomeEmails',
-        { accounts },
-        '... on AccountOutcomes { outcomes { sentId done code } }',
-      )
-    const idOf = ({ id }: { id: number }) => globalId('Account', { id })
-
-    it('is sent in one call, with an outcome for each: one that is refused stops no other', async () => {
-      const people = await Promise.all([
-        person(),
-        person({ email: 'nora@test.example', active: false }),
-        person({ email: 'nick@test.example', mustChangePassword: false, passwordHash: 'chosen' }),
-        person({ email: 'nell@test.example', userType: 'SYSTEM_ADMINISTRATOR' }),
-        person({ email: 'noa@test.example', mustChangePassword: false }),
-      ])
-      const codes = [null, 'ACCOUNT_IS', 'ALREADY_ACTIVATED', 'FORBIDDEN', null, 'NOT_FOUND', 'NOT_FOUND']
-      const sentIds = [...people.map(idOf), globalId('Account', { id: 999_999 }), 'no id']
-      expect(await send('uma', [...sentIds, sentIds[0]!])).toEqual({
-        outcomes: sentIds.map((sentId, at) => ({ sentId, done: codes[at] === null, code: codes[at] })),
-        __typename: 'AccountOutcomes',
-      })
-      const mails = await db.mailMessage.findMany({ orderBy: { id: 'asc' } })
-      expect(mails.map(({ to }) => to)).toEqual(['nia@test.example', 'noa@test.example'])
+  it('is sent to several people in one call, with an outcome for each: one that is refused stops no other', async () => {
+    const people = await Promise.all([
+      person(),
+      person({ email: 'nora@test.example', active: false }),
+      person({ email: 'nick@test.example', mustChangePassword: false, passwordHash: 'chosen' }),
+      person({ email: 'nell@test.example', userType: 'SYSTEM_ADMINISTRATOR' }),
+      person({ email: 'noa@test.example', mustChangePassword: false }),
+    ])
+    const codes = [null, 'ACCOUNT_IS', 'ALREADY_ACTIVATED', 'FORBIDDEN', null, 'NOT_FOUND', 'NOT_FOUND']
+    const sentIds = [...people, { id: 999_999 }].map((one) => globalId('Account', one)).concat('no id')
+    const select = '... on AccountOutcomes { outcomes { sentId done code } }'
+    const accounts = [...sentIds, sentIds[0]!]
+    expect(await change('uma', 'sendWelcomeEmails', { accounts }, select)).toEqual({
+      outcomes: sentIds.map((sentId, at) => ({ sentId, done: codes[at] === null, code: codes[at] })),
+      __typename: 'AccountOutcomes',
     })
-
-    it('is sent to 1 to 200 people', async () => {
-      for (const count of [0, 201])
-        expect(
-          await send(
-            'uma',
-            Array.from({ length: count }, (_, at) => idOf({ id: 500_000 + at })),
-          ),
-        ).toMatchObject({ problems: [{ message: 'Select 1 to 200 users.' }] })
-    })
+    const mails = await db.mailMessage.findMany({ orderBy: { id: 'asc' } })
+    expect(mails.map(({ to }) => to)).toEqual(['nia@test.example', 'noa@test.example'])
   })
 
   describe('activates the account', () => {
@@ -454,9 +412,8 @@ describe('the welcome e-mail', () => {
     async function reader(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
       const { id } = await person(data)
       await welcome(await world.signIn('uma'), id)
-      await workOn((await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)
-      const { secrets } = await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })
-      const { code, token } = secrets as Secrets
+      await workOn((await newest()).id)
+      const { code, token } = (await newest()).secrets as Secrets
       return { id, input: { email: 'Nia@test.example', code, token: token!, password: PASSWORD } }
     }
     const tryOut = (input: object) => call(world, 'activateAccount', { variables: { input } }, SESSION)
@@ -470,10 +427,8 @@ describe('the welcome e-mail', () => {
     it('once, by link, e-mail and code, and signs its reader in with a password of their own', async () => {
       const { id, input } = await reader()
       const { accessToken } = await activate(input)
-      const { data } = await world
-        .caller(accessToken!)
-        .ask<{ me: object }>('{ me { firstName mustChangePassword } }')
-      expect(data?.me).toEqual({ firstName: 'Nia', mustChangePassword: false })
+      const { data } = await world.caller(accessToken!).ask('{ me { firstName mustChangePassword } }')
+      expect(data).toEqual({ me: { firstName: 'Nia', mustChangePassword: false } })
       expect(await activate({ ...input, password: 'five loud parrots' })).toEqual(NO)
       const [mail] = await db.mailMessage.findMany({ where: { userId: id } })
       expect(mail!.secrets).toBeNull()
@@ -530,19 +485,14 @@ describe('the welcome e-mail', () => {
       expect(await activate(input)).toEqual(NO)
     })
 
+    const ownerHas = (data: Prisma.UserUncheckedUpdateInput) => (id: number) =>
+      db.user.update({ where: { id }, data })
     it.each<[string, (id: number) => Promise<unknown>]>([
-      ['the week is over', async () => world.at(inMinutes(7 * 24 * 60 + 1).toISOString())],
+      ['the week is over', async () => passed(7 * 24 * 60 + 1)],
       ['another one was sent', async (id) => welcome(await world.signIn('sam'), id)],
-      ['the account was disabled', (id) => db.user.update({ where: { id }, data: { active: false } })],
-      [
-        'the e-mail address is another',
-        (id) => db.user.update({ where: { id }, data: { email: 'n@test.example' } }),
-      ],
-      [
-        'its owner has chosen a password',
-        (id) =>
-          db.user.update({ where: { id }, data: { mustChangePassword: false, passwordHash: 'chosen' } }),
-      ],
+      ['the account was disabled', ownerHas({ active: false })],
+      ['the e-mail address is another', ownerHas({ email: 'n@test.example' })],
+      ['its owner has chosen a password', ownerHas({ mustChangePassword: false, passwordHash: 'chosen' })],
     ])('not once %s', async (_, end) => {
       const { id, input } = await reader()
       await end(id)

@@ -158,34 +158,28 @@ type Manipulation = [
   does: string | (() => string | Promise<unknown>),
   told: readonly (string | RegExp)[],
 ]
+const putIn = (id: string) => () => copyOf('TimesheetHistory', 5, { id })
 
-const removals: Manipulation[] = [
+const ofRows: Manipulation[] = [
   [
     'a row in the middle is deleted',
     `DELETE FROM "TimesheetHistory" WHERE "id" = 4`,
     ['Row 4 of TimesheetHistory was removed. Block 2 sealed it 2026-11-15 02:00 UTC.'],
   ],
   [
-    'a whole pay batch is deleted',
-    `DELETE FROM "PayBatchLine" WHERE "id" = 2; DELETE FROM "PayBatch" WHERE "id" = 2`,
-    [/^Row 2 of PayBatchLine was removed/],
-  ],
-  [
-    'a table is emptied',
-    `TRUNCATE "Docket" CASCADE`,
-    [1, 2, 3, 4].map((id) => new RegExp(`^Row ${id} of Docket was removed`)),
-  ],
-  [
     'a row gets another id',
     `UPDATE "Docket" SET "id" = 77 WHERE "id" = 2`,
     [/^Row 2 of Docket was removed/, /^Row 77 of Docket \(D-2025-000002, timesheet 100\) was put in later/],
   ],
-]
-
-const additions: Manipulation[] = [
+  [
+    'two rows exchange their ids',
+    `UPDATE "TimesheetHistory" SET "id" = 99 WHERE "id" = 3; UPDATE "TimesheetHistory" SET "id" = 3 WHERE "id" = 5;
+     UPDATE "TimesheetHistory" SET "id" = 5 WHERE "id" = 99`,
+    [/^Row 3 of TimesheetHistory \(timesheet 100\) was changed/, /^Row 5 of TimesheetHistory .* was changed/],
+  ],
   [
     'a row is put in with an earlier instant',
-    () => copyOf('TimesheetHistory', 5, { id: '999' }),
+    putIn('999'),
     [
       'Row 999 of TimesheetHistory (timesheet 100) was put in later: it says it was written 2026-11-16 02:00 UTC, but it was not there when block 4 was sealed 2026-11-17 02:00 UTC.',
     ],
@@ -193,47 +187,17 @@ const additions: Manipulation[] = [
   [
     'a row is put in with an earlier instant, and the next seal takes it',
     async () => {
-      await intruder.query(copyOf('TimesheetHistory', 5, { id: '999' }))
+      await intruder.query(putIn('999')())
       world.at(daysFromNoon(1).toISOString())
       await seal({ key: sealKey })
     },
     [/^Row 999 of TimesheetHistory \(timesheet 100\) was put in later: .* when block 4 was sealed/],
   ],
-  [
-    'a row is put in below all ids',
-    () => copyOf('TimesheetHistory', 5, { id: '-5' }),
-    [/^Row -5 of TimesheetHistory \(timesheet 100\) was put in later/],
-  ],
-  [
-    'a row is put in where an id was free',
-    async () => {
-      await intruder.query(
-        `DELETE FROM "AdministrationHistory" WHERE "id" = 2; DELETE FROM "SealLeaf" WHERE "recordId" = 2 AND "source" = 'ADMINISTRATION_HISTORY'`,
-      )
-      await intruder.query(copyOf('AdministrationHistory', 1, { id: '2' }))
-    },
-    [
-      /^Block 2 sealed 5 rows, but has 4 leaves/,
-      /^Row 2 of AdministrationHistory \(SITE 7\) was put in later/,
-    ],
-  ],
+  ['a row is put in below all ids', putIn('-5'), [/^Row -5 of TimesheetHistory .* was put in later/]],
   [
     'a line is put into a pay batch',
     () => copyOf('PayBatchLine', 2, { id: '50', position: '1', timesheetLineId: '50' }),
     [/^Row 50 of PayBatchLine \(batch BATCH00002, timesheet 100\) was put in later/],
-  ],
-  [
-    'a row is put in with a leaf in an old block',
-    async () => {
-      await intruder.query(copyOf('TimesheetHistory', 5, { id: '999' }))
-      await intruder.query(
-        `INSERT INTO "SealLeaf" SELECT "source", 999, 3, 5, "hash" FROM "SealLeaf" WHERE "source" = 'TIMESHEET_HISTORY' AND "recordId" = 5`,
-      )
-    },
-    [
-      /^Block 3 sealed 5 rows, but has 6 leaves/,
-      /^Row 999 of TimesheetHistory \(timesheet 100\) was changed/,
-    ],
   ],
 ]
 
@@ -247,54 +211,22 @@ const ofLeaves: Manipulation[] = [
     ],
   ],
   [
-    'all leaves of a block are deleted with their rows',
-    `DELETE FROM "SealLeaf" WHERE "blockNumber" = 3; DELETE FROM "TimesheetHistory" WHERE "id" IN (5, 6); DELETE FROM "AdministrationHistory" WHERE "id" = 3; DELETE FROM "PayBatchLine" WHERE "id" = 3; DELETE FROM "Docket" WHERE "id" = 3`,
-    [/^Block 3 sealed 5 rows, but has 0 leaves/],
-  ],
-  [
     'a leaf is changed',
     `UPDATE "SealLeaf" SET "hash" = sha256('x') WHERE "recordId" = 3 AND "source" = 'DOCKET'`,
-    [
-      /^The leaves of block 3 are not the sealed ones/,
-      /^Row 3 of Docket \(D-2025-000003, timesheet 100\) was changed/,
-    ],
+    [/^The leaves of block 3 are not the sealed ones/, /^Row 3 of Docket \(D-2025-000003, .* was changed/],
   ],
   [
     'two leaves of a block exchange their places',
     `UPDATE "SealLeaf" SET "position" = 99 WHERE "blockNumber" = 2 AND "position" = 1;
      UPDATE "SealLeaf" SET "position" = 1 WHERE "blockNumber" = 2 AND "position" = 2;
      UPDATE "SealLeaf" SET "position" = 2 WHERE "blockNumber" = 2 AND "position" = 99`,
-    [/^The leaves of block 2 are not the sealed ones/],
-  ],
-  [
-    'a leaf moves to another block',
-    `UPDATE "SealLeaf" SET "blockNumber" = 3, "position" = 5 WHERE "blockNumber" = 2 AND "position" = 4`,
-    [/^Block 2 sealed 5 rows, but has 4 leaves/, /^Block 3 sealed 5 rows, but has 6 leaves/],
-  ],
-  [
-    'a leaf is put in for a row that never was',
-    `INSERT INTO "SealLeaf" VALUES ('DOCKET', 999, 2, 5, sha256('x'))`,
-    [/^Block 2 sealed 5 rows, but has 6 leaves/, /^Row 999 of Docket was removed/],
-  ],
-  [
-    'a row is changed with its leaf',
-    async () => {
-      await intruder.query(`UPDATE "TimesheetHistory" SET "nameOfModifier" = 'Nobody' WHERE "id" = 3`)
-      const { leafHash } = await import('#server/sealing/tree.ts')
-      const { readSealedRows } = await import('#server/read/seal/rows.ts')
-      const { Prisma } = await import('#server/database/generated/client.ts')
-      const [row] = await readSealedRows(db, 'TIMESHEET_HISTORY', Prisma.sql`r."id" = 3`, 1)
-      await intruder.query(
-        `UPDATE "SealLeaf" SET "hash" = $1 WHERE "recordId" = 3 AND "source" = 'TIMESHEET_HISTORY'`,
-        [leafHash(row!)],
-      )
-    },
     [
       /^The leaves of block 2 are not the sealed ones: .*It has rows of TimesheetHistory 3 to 4, AdministrationHistory 2/,
     ],
   ],
 ]
 
+const changedBlock = (set: string) => `UPDATE "SealBlock" SET ${set} WHERE "number" = 3`
 const ofBlocks: Manipulation[] = [
   [
     'a block is deleted',
@@ -308,107 +240,45 @@ const ofBlocks: Manipulation[] = [
   ],
   [
     'the instant of a block is changed',
-    `UPDATE "SealBlock" SET "sealedAt" = "sealedAt" + interval '1 millisecond' WHERE "number" = 3`,
+    changedBlock(`"sealedAt" = "sealedAt" + interval '1 millisecond'`),
     [/^Block 3 was changed: its hash is not that of its contents/],
   ],
-  [
-    'the root of a block is changed',
-    `UPDATE "SealBlock" SET "root" = "hash" WHERE "number" = 3`,
-    [/^Block 3 was changed/, /^The leaves of block 3 are not the sealed ones/],
-  ],
-  [
-    'the number of leaves is changed',
-    `UPDATE "SealBlock" SET "leaves" = 4 WHERE "number" = 3`,
-    [/^Block 3 was changed/, /^Block 3 sealed 4 rows, but has 5 leaves/],
-  ],
+  ['the root of a block is changed', changedBlock('"root" = "hash"'), [/^Block 3 was changed/]],
+  ['the number of leaves is changed', changedBlock('"leaves" = 4'), [/^Block 3 was changed/]],
+  ['the number of a block is changed', changedBlock('"number" = 9'), [/^Block 9 was changed/]],
   [
     'a block says that it took over',
-    `UPDATE "SealBlock" SET "takesOver" = true WHERE "number" = 3`,
+    changedBlock('"takesOver" = true'),
     [/^Block 3 was changed/, /^Block 3 says that it seals old rows/],
   ],
   [
     'the hash of the block before is changed',
-    `UPDATE "SealBlock" SET "previousHash" = "root" WHERE "number" = 3`,
+    changedBlock('"previousHash" = "root"'),
     [/^Block 3 does not continue the block before it/, /^Block 3 was changed/],
   ],
   [
     'the signature is changed',
-    `UPDATE "SealBlock" SET "signature" = 'x' || substr("signature", 2) WHERE "number" = 3`,
+    changedBlock(`"signature" = 'x' || substr("signature", 2)`),
     [/^The signature of block 3 is not that of its key/],
-  ],
-  [
-    'two blocks exchange their numbers',
-    `UPDATE "SealBlock" SET "number" = 99 WHERE "number" = 2; UPDATE "SealBlock" SET "number" = 2 WHERE "number" = 3; UPDATE "SealBlock" SET "number" = 3 WHERE "number" = 99`,
-    [/^Block 2 does not continue the block before it/, /^Block 2 was changed/],
   ],
   [
     'the whole chain is signed by another key',
     () => signAgain(1),
-    [1, 2, 3, 4].map(
-      (number) => new RegExp(`^Block ${number} was signed by another key \\(${otherKey.publicKey}\\)`),
-    ),
-  ],
-  [
-    'another key signs, and the old one is named',
-    async () => {
-      await signAgain(4)
-      await intruder.query(`UPDATE "SealBlock" SET "publicKey" = $1 WHERE "number" = 4`, [sealKey.publicKey])
-    },
-    [/^The signature of block 4 is not that of its key/],
-  ],
-  [
-    'a block is put in at the end',
-    async () => {
-      const block = signBlock(
-        {
-          number: 5,
-          sealedAt: daysFromNoon(1),
-          previousHash: await hashOf(4),
-          root: 'ab',
-          leaves: 0,
-          takesOver: false,
-        },
-        otherKey,
-      )
-      await db.sealBlock.create({ data: block })
-    },
-    [/^Block 5 was signed by another key/, /^The leaves of block 5 are not the sealed ones/],
+    [1, 4].map((number) => `Block ${number} was signed by another key (${otherKey.publicKey})`),
   ],
 ]
 
 describe('the owner of the tables is found out when', () => {
-  const all = [...removals, ...additions, ...ofLeaves, ...ofBlocks]
-  it.each(all)('%s', async (_what, does, told) => {
+  it.each([...ofRows, ...ofLeaves, ...ofBlocks])('%s', async (_what, does, told) => {
     const sql = typeof does === 'string' ? does : await does()
     if (typeof sql === 'string') await intruder.query(sql)
-    const { faultCount, faults } = await check()
-    expect(faultCount).toBeGreaterThanOrEqual(told.length)
-    for (const [at, sentence] of told.entries())
-      if (typeof sentence === 'string') expect(faults[at]).toContain(sentence)
-      else
-        expect(
-          faults.some((fault) => sentence.test(fault)),
-          faults.join('\n'),
-        ).toBe(true)
-  })
-
-  it('two rows exchange their ids', async () => {
-    await intruder.query(`UPDATE "TimesheetHistory" SET "timesheetId" = 200 WHERE "id" = 5`)
-    await intruder.query(`UPDATE "TimesheetHistory" SET "timesheetId" = 100 WHERE "id" = 5`)
-    expect(await check()).toMatchObject({ faultCount: 0 })
-    await intruder.query(
-      [
-        [3, 99],
-        [5, 3],
-        [99, 5],
-      ]
-        .map(([from, to]) => `UPDATE "TimesheetHistory" SET "id" = ${to} WHERE "id" = ${from}`)
-        .join(';'),
-    )
-    expect((await check()).faults).toEqual([
-      expect.stringMatching(/^Row 3 of TimesheetHistory \(timesheet 100\) was changed/),
-      expect.stringMatching(/^Row 5 of TimesheetHistory \(timesheet 100\) was changed/),
-    ])
+    const { faults } = await check()
+    const has = (said: string | RegExp) =>
+      faults.some((fault) => (typeof said === 'string' ? fault.includes(said) : said.test(fault)))
+    expect(
+      told.filter((said) => !has(said)),
+      faults.join('\n'),
+    ).toEqual([])
   })
 
   it('the newest blocks are cut off with their rows, if a seal is known', async () => {

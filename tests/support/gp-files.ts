@@ -71,15 +71,6 @@ function splitCells(line: string): string[] {
   )
 }
 
-/** The hours of each employee on each day, in hundredths. */
-export function transactionsPerEmployeeDay(lines: GpLine[]) {
-  return lines.map(({ EMPLOYID, TRXENDDT, TRXHRUNT }) => ({
-    employee: EMPLOYID,
-    day: TRXENDDT,
-    hundredths: TRXHRUNT,
-  }))
-}
-
 /** The header of an eConnect document, and its lines. */
 export function readEConnect(file: string) {
   const fields = (xml: string) =>
