@@ -14,6 +14,7 @@ const whole = {
   adminNotification: '',
   members: [ada],
 }
+const NO_RECIPIENT = 'Please enter GP Batch Notification Recipients To'
 const ADDRESSES = 'Contains one or more email addresses, separated by semicolons'
 
 function problems(schema: Parameters<typeof parseForm>[0], value: unknown): Record<string, string> {
@@ -28,30 +29,16 @@ function problems(schema: Parameters<typeof parseForm>[0], value: unknown): Reco
 const wrong = (changes: object) => problems(approvalGroupForm, { ...whole, ...changes })
 
 describe('an approval group', () => {
-  it('is accepted when it is complete', () => {
-    expect(wrong({})).toEqual({})
-  })
-
   it.each([
     [{ name: ' ' }, { name: 'Please enter Group Name' }],
     [{ name: 'x'.repeat(101) }, { name: 'At most 100 characters' }],
     [{ gpBatchPrefix: '' }, { gpBatchPrefix: 'Please enter GP Batch Prefix' }],
     [{ gpBatchPrefix: 'SEVENTH' }, { gpBatchPrefix: 'At most 6 characters' }],
-    [
-      { gpBatchNotificationTo: '' },
-      { gpBatchNotificationTo: 'Please enter GP Batch Notification Recipients To' },
-    ],
-    [
-      { gpBatchNotificationTo: ' ; ' },
-      { gpBatchNotificationTo: 'Please enter GP Batch Notification Recipients To' },
-    ],
+    [{ gpBatchNotificationTo: ' ; ' }, { gpBatchNotificationTo: NO_RECIPIENT }],
     [{ gpBatchNotificationTo: 'pay@test.example, all@test.example' }, { gpBatchNotificationTo: ADDRESSES }],
     [{ gpBatchNotificationCc: 'pay@test.example; nobody' }, { gpBatchNotificationCc: ADDRESSES }],
     [{ adminNotification: 'pay@test' }, { adminNotification: ADDRESSES }],
-    [
-      { adminNotification: `${'a'.repeat(2000)}@b.example` },
-      { adminNotification: 'At most 2000 characters' },
-    ],
+    [{ adminNotification: `${'a'.repeat(2000)}@b.co` }, { adminNotification: 'At most 2000 characters' }],
     [{ members: [] }, { members: NO_APPROVER }],
     [{ members: [{ ...ada, active: false }] }, { members: NO_APPROVER }],
     [{ members: [{ active: true, userType: 'USER_ADMINISTRATOR' }] }, { members: NO_APPROVER }],
@@ -88,7 +75,6 @@ describe('an approval group', () => {
 
 describe('administering groups', () => {
   it.each([
-    ['STAFF', []],
     ['APPROVER', []],
     ['USER_ADMINISTRATOR', ['create', 'edit', 'delete', 'enable']],
     ['SYSTEM_ADMINISTRATOR', ['create', 'edit', 'delete', 'enable']],

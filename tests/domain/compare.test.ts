@@ -96,42 +96,29 @@ describe('a task', () => {
 })
 
 describe('a signature', () => {
-  const signed = (more: Partial<TaskValues> = {}) =>
+  const signed = () =>
     task('a', {
       fieldServiceOn: true,
       fieldService: { ...newFieldService(), customerName: 'Acme', customerSignature: 'c.png' },
-      ...more,
     })
+  const begun = { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }
+  const before = day([task('a', begun)])
 
-  it('stays if nothing changed that it vouches for', () => {
-    const before = day([
-      task('a', { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }),
-    ])
-    const theirs = day([{ ...before.lines[0]!, notes: 'Theirs' }])
+  it.each([
+    ['stays if nothing changed that it vouches for', { notes: 'Theirs' }, 'c.png'],
+    ['is cleared if the time that it vouches for has changed', { endTime: 660 }, null],
+  ])('%s', (_, change, customerSignature) => {
+    const theirs = day([{ ...before.lines[0]!, ...change }])
     const { day: merged, cleared } = mergeDays(before, day([signed()]), theirs)
-    expect(cleared).toEqual([])
-    expect(merged.lines[0]).toMatchObject({ notes: 'Theirs', fieldService: { customerSignature: 'c.png' } })
-  })
-
-  it('is cleared if the time that it vouches for has changed', () => {
-    const before = day([
-      task('a', { fieldServiceOn: true, fieldService: { ...newFieldService(), customerName: 'Acme' } }),
-    ])
-    const theirs = day([{ ...before.lines[0]!, endTime: 660 }])
-    const { day: merged, cleared } = mergeDays(before, day([signed()]), theirs)
-    expect(cleared).toEqual([{ task: 0, signature: 'customerSignature' }])
-    expect(merged.lines[0]).toMatchObject({ endTime: 660, fieldService: { customerSignature: null } })
+    expect(cleared).toEqual(customerSignature ? [] : [{ task: 0, signature: 'customerSignature' }])
+    expect(merged.lines[0]).toMatchObject({ ...change, fieldService: { customerSignature } })
   })
 
   it('is cleared on another day', () => {
-    const { cleared } = mergeDays(
-      day([signed()]),
-      day([signed()]),
-      day([signed()], { startDate: '2026-11-16' }),
-    )
-    expect(cleared).toEqual([])
-    const moved = mergeDays(day([task('a')]), day([signed()]), day([task('a')], { startDate: '2026-11-16' }))
-    expect(moved.cleared).toEqual([{ task: 0, signature: 'customerSignature' }])
+    const moved = (line: TaskValues) => day([line], { startDate: '2026-11-16' })
+    expect(mergeDays(day([signed()]), day([signed()]), moved(signed())).cleared).toEqual([])
+    const { cleared } = mergeDays(day([task('a')]), day([signed()]), moved(task('a')))
+    expect(cleared).toEqual([{ task: 0, signature: 'customerSignature' }])
   })
 })
 

@@ -47,6 +47,7 @@ describe('a copy of a day', () => {
   it('has the tasks with their types, links and times, and describes each by the record it is booked to', () => {
     const { tasks, leftOut } = copy([talk, rental, bridge])
     expect(leftOut).toEqual([])
+    const { workOrderTask, taskCategory } = rental
     expect(tasks).toMatchObject([
       {
         key: 'new-0',
@@ -61,8 +62,8 @@ describe('a copy of a day', () => {
         site: yard,
         equipment: digger,
         workOrder: repair,
-        workOrderTask: rental.workOrderTask,
-        taskCategory: rental.taskCategory,
+        workOrderTask,
+        taskCategory,
       },
       { startTime: 700, endTime: 800, job: bridge.job, jobCostCode: bridge.jobCostCode },
     ])
@@ -73,14 +74,8 @@ describe('a copy of a day', () => {
     const closed = { ...rental, workOrder: { ...repair, ...gone } }
     const { tasks, leftOut } = copy([closed, { ...closed, startTime: 690, endTime: 720 }])
     expect(leftOut).toEqual(['WO-1042 Replace the hydraulic pump'])
-    for (const task of tasks)
-      expect(task).toMatchObject({
-        site: yard,
-        equipment: digger,
-        workOrder: null,
-        workOrderTask: null,
-        notes: '',
-      })
+    const kept = { site: yard, equipment: digger, workOrder: null, workOrderTask: null, notes: '' }
+    for (const task of tasks) expect(task).toMatchObject(kept)
     const { tasks: booked, leftOut: job } = copy([{ ...bridge, job: { ...bridge.job!, ...gone } }])
     expect(booked).toMatchObject([{ job: null, jobCostCode: null }])
     expect(job).toEqual(['J-100 Bridge'])
@@ -105,13 +100,8 @@ describe('a copy of a day', () => {
     expect(copy([rental], 'JOB_COST')).toEqual({ tasks: [], leftOut: ['Rental tasks'] })
   })
 
-  const choice = fc.option(
-    fc.record(
-      { id: fc.string(), name: fc.string(), available: fc.boolean() },
-      { requiredKeys: ['id', 'name'] },
-    ),
-    { nil: null },
-  )
+  const record = { id: fc.string(), name: fc.string(), available: fc.boolean() }
+  const choice = fc.option(fc.record(record, { requiredKeys: ['id', 'name'] }), { nil: null })
   const minute = fc.option(fc.integer({ min: 0, max: 1440 }), { nil: null })
   const task = fc
     .record({
@@ -181,22 +171,16 @@ describe('the last days', () => {
     ...changes,
   })
 
-  it('are as many as requested, each once', () => {
-    const days = lastDays([sheet('2026-11-19'), sheet('2026-11-18'), sheet('2026-11-17')], 2)
-    expect(days.map(({ startDate }) => startDate)).toEqual(['2026-11-19', '2026-11-18'])
-  })
-
-  it('combine the timesheets of a shift, in the order of their tasks', () => {
-    const [day] = lastDays(
-      [sheet('2026-11-19', { lines: [bridge] }), sheet('2026-11-19', { lines: [talk, rental] })],
-      3,
-    )
-    expect(day!.lines.map(({ key }) => key)).toEqual(['c', 'a', 'b'])
-  })
-
-  it('keep the day and the night of one date apart', () => {
-    const days = lastDays([sheet('2026-11-19', { shift: 'NIGHT' }), sheet('2026-11-19')], 3)
-    expect(days.map(({ shift }) => shift)).toEqual(['NIGHT', 'DAY'])
+  it('are as many as requested, each once, with the timesheets of a shift combined in order', () => {
+    const [earlier, later] = [sheet('2026-11-18'), sheet('2026-11-19', { lines: [bridge] })]
+    const night = sheet('2026-11-18', { shift: 'NIGHT' })
+    const days = lastDays([later, sheet('2026-11-19', { lines: [talk, rental] }), night, earlier], 2)
+    expect(days.map(({ startDate, shift }) => [startDate, shift])).toEqual([
+      ['2026-11-19', 'DAY'],
+      ['2026-11-18', 'NIGHT'],
+    ])
+    expect(days[0]!.lines.map(({ key }) => key)).toEqual(['c', 'a', 'b'])
+    expect(lastDays([later, night, earlier], 3).at(-1)).toMatchObject({ shift: 'DAY' })
   })
 
   it.each(['DRAFT', 'RECALLED'] as const)('ignore a timesheet that is not submitted: %s', (status) => {

@@ -92,35 +92,27 @@ const sentences: Record<keyof (FieldServiceData & Signatures), string> = {
 const fields = Object.keys(sentences) as (keyof typeof sentences)[]
 const hidden = ['customerName', 'location', 'manufacturer', 'model', 'serialNumber'] as const
 const texts = fields.filter((field) => typeof whole[field] === 'string' && !field.endsWith('Signature'))
+/** What counts as empty: blanks in a text, nothing for a number or a signature. */
+const nothingIn = (field: string) => ((texts as string[]).includes(field) ? ['', '  \t '] : [null])
 
 describe('Field service (when on, all required)', () => {
-  it('passes when it is complete', () => {
-    expect(problems('submitted', service())).toEqual({})
-    expect(problems('draft', service())).toEqual({})
+  it('passes when it is complete or off', () => {
+    for (const as of ['submitted', 'draft'] as const) expect(problems(as, service())).toEqual({})
+    for (const changes of [{ fieldService: null }, {}]) expect(problems('submitted', changes)).toEqual({})
   })
 
-  test.each(Object.entries(sentences))('%s: %s', (field, message) => {
-    const nothing = field === 'smuReading' || field === 'travelKms' || field.endsWith('Signature') ? null : ''
-    const expected = { [`fieldService.${field}`]: message }
-    expect(problems('submitted', service({ [field]: nothing }))).toEqual(expected)
-    expect(problems('draft', service({ [field]: nothing })), 'a draft may be incomplete').toEqual({})
-  })
-
-  test.each(texts)('%s: blanks count as empty', (field) => {
-    expect(problems('submitted', service({ [field]: '  \t ' }))).toEqual({
-      [`fieldService.${field}`]: sentences[field],
-    })
+  test.each(Object.entries(sentences))('%s: %s, which a draft may lack', (field, message) => {
+    for (const nothing of nothingIn(field)) {
+      const expected = { [`fieldService.${field}`]: message }
+      expect(problems('submitted', service({ [field]: nothing }))).toEqual(expected)
+      expect(problems('draft', service({ [field]: nothing }))).toEqual({})
+    }
   })
 
   it('reports everything that is missing in one go', () => {
     expect(problems('submitted', { fieldService: newFieldService() })).toEqual(
       Object.fromEntries(fields.map((field) => [`fieldService.${field}`, sentences[field]])),
     )
-  })
-
-  it('requires nothing when it is off', () => {
-    expect(problems('submitted', { fieldService: null })).toEqual({})
-    expect(problems('submitted', {})).toEqual({})
   })
 
   test.each([
@@ -165,20 +157,14 @@ describe('In employer-site mode', () => {
     ...more,
   })
 
-  it('client, location, manufacturer, model and serial are not required', () => {
-    expect(problems('submitted', atSite())).toEqual({})
-  })
-
-  test.each(hidden)('the value of %s, which is hidden, is not checked', (field) => {
+  it('client, location, manufacturer, model and serial are not required, nor checked; the others are', () => {
     for (const as of ['draft', 'submitted'] as const)
-      expect(problems(as, atSite({ [field]: 'x'.repeat(300) }))).toEqual({})
-  })
-
-  test.each(fields.filter((field) => !(hidden as readonly string[]).includes(field)))('%s is', (field) => {
-    const nothing = typeof whole[field] === 'number' || field.endsWith('Signature') ? null : ''
-    expect(problems('submitted', atSite({ [field]: nothing }))).toEqual({
-      [`fieldService.${field}`]: sentences[field],
-    })
+      for (const field of [...hidden, null])
+        expect(problems(as, atSite(field ? { [field]: 'x'.repeat(300) } : {})), String(field)).toEqual({})
+    for (const field of fields.filter((one) => !(hidden as readonly string[]).includes(one)))
+      expect(problems('submitted', atSite({ [field]: nothingIn(field)[0] }))).toEqual({
+        [`fieldService.${field}`]: sentences[field],
+      })
   })
 
   test.each(['RENTAL', 'JOB_COST', 'UNBILLED'])('Site, Fleet and Work Order are required on %s', (type) => {
@@ -229,26 +215,17 @@ describe('a reason instead of the signature of the customer', () => {
         expect(problems(as, unsigned(changes))).toEqual({ [path('unsignedReason')]: off })
   })
 
-  test.each(['NO_CUSTOMER', 'REFUSED'] as const)(
-    '%s replaces signature and name, also without a note',
-    (reason) => {
-      expect(problems('submitted', unsigned({ unsignedReason: reason }), allowed)).toEqual({})
-      expect(
-        problems('submitted', unsigned({ unsignedReason: reason, unsignedNote: 'Gate' }), allowed),
-      ).toEqual({})
-    },
-  )
-
-  it('of another kind needs a note, which a draft may lack', () => {
+  it('replaces signature and name; one of another kind needs a note, which a draft may lack', () => {
     const missing = { [path('unsignedNote')]: 'Please enter the reason' }
-    for (const unsignedNote of ['', ' \t '])
-      expect(problems('submitted', unsigned({ unsignedReason: 'OTHER', unsignedNote }), allowed)).toEqual(
-        missing,
-      )
+    for (const [unsignedReason, unsignedNote, expected] of [
+      ['NO_CUSTOMER', '', {}],
+      ['REFUSED', 'Gate', {}],
+      ['OTHER', '', missing],
+      ['OTHER', ' \t ', missing],
+      ['OTHER', 'Gate', {}],
+    ] as const)
+      expect(problems('submitted', unsigned({ unsignedReason, unsignedNote }), allowed)).toEqual(expected)
     expect(problems('draft', unsigned({ unsignedReason: 'OTHER' }), allowed)).toEqual({})
-    expect(
-      problems('submitted', unsigned({ unsignedReason: 'OTHER', unsignedNote: 'Gate' }), allowed),
-    ).toEqual({})
   })
 
   it('excludes a signature of the customer', () => {
@@ -294,19 +271,13 @@ describe('a reason instead of the signature of the customer', () => {
 })
 
 describe('whether switching field service off would delete something', () => {
-  it('it would not while everything is empty', () => {
-    expect(isBegun(noFieldService())).toBe(false)
-    expect(isBegun({ ...noFieldService(), fieldServiceOn: true })).toBe(false)
-  })
-
-  test.each(fields)('it would delete %s', (field) => {
-    const fieldService = { ...newFieldService(), [field]: whole[field] }
-    expect(isBegun({ ...noFieldService(), fieldService })).toBe(true)
-  })
-
-  it('it would delete a zero and employer-site mode', () => {
-    expect(isBegun({ ...noFieldService(), fieldService: { ...newFieldService(), travelKms: 0 } })).toBe(true)
+  it('it would delete any value, a zero and employer-site mode, but nothing of an empty form', () => {
+    const begun = (changes: object) =>
+      isBegun({ ...noFieldService(), fieldService: { ...newFieldService(), ...changes } })
+    for (const field of fields) expect(begun({ [field]: whole[field] }), field).toBe(true)
+    expect(begun({ travelKms: 0 })).toBe(true)
     expect(isBegun({ ...noFieldService(), employerSite: true })).toBe(true)
+    expect(isBegun({ ...noFieldService(), fieldServiceOn: true })).toBe(false)
   })
 })
 
@@ -314,19 +285,9 @@ describe('what a signature vouches for', () => {
   const text = fc.string({ maxLength: 12 })
   const amount = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: null })
   const time = fc.option(fc.integer({ min: 0, max: 1440 }), { nil: null })
-  const data: fc.Arbitrary<FieldServiceData> = fc.record({
-    customerName: text,
-    location: text,
-    manufacturer: text,
-    model: text,
-    rego: text,
-    serialNumber: text,
-    smuReading: amount,
-    travelKms: amount,
-    additionalInfo: text,
-    customerEmail: text,
-    customerAcceptanceName: text,
-  })
+  const data = fc.record(
+    Object.fromEntries(dataFields.map((field) => [field, typeof whole[field] === 'number' ? amount : text])),
+  ) as unknown as fc.Arbitrary<FieldServiceData>
   const vouched: fc.Arbitrary<Vouched> = fc.record({
     startTime: time,
     endTime: time,
@@ -374,20 +335,11 @@ describe('what a signature vouches for', () => {
   })
 
   it('excludes the signatures themselves', () => {
-    const before = {
-      startTime: 420,
-      endTime: 480,
-      employerSite: false,
-      machine: [1, 2],
-      fieldService: whole,
-    }
+    const before: Vouched = { ...task, machine: [1, 2], fieldService: whole }
     const after = { ...before, fieldService: { ...whole, customerSignature: null, workerSignature: 'c.png' } }
     expect(breaksSignature(before, after)).toBe(false)
-    const unsigned = {
-      ...before,
-      fieldService: { ...whole, unsignedReason: 'OTHER', unsignedNote: 'Gate' } as const,
-    }
-    expect(breaksSignature(before, unsigned)).toBe(false)
+    const unsigned = { ...whole, unsignedReason: 'OTHER', unsignedNote: 'Gate' } as const
+    expect(breaksSignature(before, { ...before, fieldService: unsigned })).toBe(false)
   })
 })
 

@@ -19,77 +19,37 @@ const closed = { ...over, isClosed: true }
 const current = { ...over, startDate: '2026-11-23', endDate: '2026-11-29' }
 const later = { date: '2026-12-01', minutes: 1020 }
 const today = { date: '2026-11-23', minutes: 1020 }
-const batch = { number: 'FL261122001', transactions: 412, gpTransactions: null }
+const inBatch = (state: 'EXPORTED' | 'RECEIVED' | 'POSTED', gpTransactions: number | null = null) => ({
+  batch: { number: 'FL261122001', transactions: 412, gpTransactions, state },
+})
 
 describe('a cell', () => {
   test.each([
-    ['Being recorded', 'day 1 of 7', null, worked, current, later],
-    ['Being recorded', 'day 1 of 7', 'Decide 2 pending', { ...worked, pending: 2 }, current, later],
-    ['Closes today 17:00', 'day 1 of 7', null, worked, current, today],
-    ['Ready', 'all decided, nobody missing', 'Close period', worked, over, later],
-    [
-      '3 pending',
-      '2 days missing',
-      'Decide 3 pending',
-      { ...worked, pending: 3, missingDays: 2, missingPeople: 1 },
-      over,
-      later,
-    ],
-    ['1 declined', 'not handed in again', 'See declined', { ...worked, declined: 1 }, over, later],
-    [
-      '1 day missing',
-      '1 person',
-      'See who is missing',
-      { ...worked, missingDays: 1, missingPeople: 1 },
-      over,
-      later,
-    ],
-    ['Ready', 'all decided, nobody missing', 'Make batch', worked, closed, later],
-    ['Ready', '1 voided', 'Make batch', { ...worked, voided: 1 }, closed, later],
-    ['2 pending', 'nobody missing', 'Check and make batch', { ...worked, pending: 2 }, closed, later],
+    ['Being recorded', 'day 1 of 7', null, {}, current, later],
+    ['Being recorded', 'day 1 of 7', 'Decide 2 pending', { pending: 2 }, current, later],
+    ['Closes today 17:00', 'day 1 of 7', null, {}, current, today],
+    ['Ready', 'all decided, nobody missing', 'Close period', {}, over, later],
+    ['3 pending', '2 days missing', 'Decide 3 pending', { pending: 3, missingDays: 2 }, over, later],
+    ['1 declined', 'not handed in again', 'See declined', { declined: 1 }, over, later],
+    ['1 day missing', '1 person', 'See who is missing', { missingDays: 1, missingPeople: 1 }, over, later],
+    ['Ready', 'all decided, nobody missing', 'Make batch', {}, closed, later],
+    ['Ready', '1 voided', 'Make batch', { voided: 1 }, closed, later],
+    ['2 pending', 'nobody missing', 'Check and make batch', { pending: 2 }, closed, later],
     ['Nothing to pay', '', null, nothing, closed, later],
-    [
-      'Exported',
-      'FL261122001',
-      'Import into GP',
-      { ...worked, batch: { ...batch, state: 'EXPORTED' } },
-      closed,
-      later,
-    ],
-    [
-      'GP has 410 of 412',
-      'FL261122001',
-      'Compare with GP',
-      { ...worked, batch: { ...batch, state: 'EXPORTED', gpTransactions: 410 } },
-      closed,
-      later,
-    ],
-    [
-      'GP has 412 of 412',
-      'FL261122001',
-      'Mark as posted',
-      { ...worked, batch: { ...batch, state: 'RECEIVED', gpTransactions: 412 } },
-      closed,
-      later,
-    ],
+    ['Exported', 'FL261122001', 'Import into GP', inBatch('EXPORTED'), closed, later],
+    ['GP has 410 of 412', 'FL261122001', 'Compare with GP', inBatch('EXPORTED', 410), closed, later],
+    ['GP has 412 of 412', 'FL261122001', 'Mark as posted', inBatch('RECEIVED', 412), closed, later],
     [
       'Received',
       'FL261122001 · 2 voided',
       'Mark as posted',
-      { ...worked, voided: 2, batch: { ...batch, state: 'RECEIVED' } },
+      { ...inBatch('RECEIVED'), voided: 2 },
       closed,
       later,
     ],
-    [
-      'Posted',
-      'FL261122001',
-      null,
-      { ...worked, batch: { ...batch, state: 'POSTED', gpTransactions: 412 } },
-      closed,
-      later,
-    ],
+    ['Posted', 'FL261122001', null, inBatch('POSTED', 412), closed, later],
   ] as const)('%s, %s, then %s', (label, note, next, cell, period, deadline) => {
-    expect(cellState(cell, period, deadline, now)).toMatchObject({ label, note, next })
+    expect(cellState({ ...worked, ...cell }, period, deadline, now)).toMatchObject({ label, note, next })
   })
 
   it('fills its bar as far as the period has elapsed', () => {

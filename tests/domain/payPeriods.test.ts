@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
 import {
-  deadlineOf,
   includes,
   periodOf,
   periodsWithin,
@@ -76,11 +75,6 @@ describe('the period of a date', () => {
       }),
     )
   })
-})
-
-it('the deadline is a number of days and a time after the end', () => {
-  const days = { startDate: '2026-11-16', endDate: '2026-11-22' }
-  expect(deadlineOf(rule('WEEKLY', '2026-11-16'), days)).toEqual({ date: '2026-11-23', minutes: 720 })
 })
 
 describe('a rule in words', () => {

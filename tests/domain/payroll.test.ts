@@ -9,32 +9,16 @@ import { formProblems } from '#domain/forms.ts'
 
 describe('rounding', () => {
   it.each([
-    [0, 0],
     [5, 8],
     [60, 100],
-    [3, 5],
     [451, 752],
-    [1, 2],
   ])('%i minutes are %i hundredths of an hour', (minutes, hundredths) => {
     expect(roundedHundredths(minutes)).toBe(hundredths)
   })
 
-  it.each([
-    [
-      [5, 5, 5],
-      [9, 8, 8],
-    ],
-    [
-      [20, 20, 20],
-      [34, 33, 33],
-    ],
-    [
-      [485, 5],
-      [809, 8],
-    ],
-    [[7], [12]],
-  ])('%j minutes are shared as %j', (minutes, shares) => {
-    expect(shareHundredths(minutes)).toEqual(shares)
+  it('minutes are shared by the largest remainders, the first of equal ones first', () => {
+    expect(shareHundredths([5, 5, 5])).toEqual([9, 8, 8])
+    expect(shareHundredths([485, 5])).toEqual([809, 8])
   })
 
   it('shares add up to the rounded sum, and each is within a hundredth of its time', () => {
@@ -64,6 +48,7 @@ describe('pay rules', () => {
     ...noConditions,
     ...conditions,
   })
+  const code = (code: string) => ({ code, description: 'x' })
   const task = {
     gpPayCycle: 'RENTAL',
     shift: 'NIGHT',
@@ -83,32 +68,17 @@ describe('pay rules', () => {
     expect(payRuleOf(rules.slice(0, 2), task)).toBeNull()
   })
 
+  const [byDay, byNight] = [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' })]
   it.each([
-    ['the last of two that differ', [rule('A', { shift: 'NIGHT' }), rule('B')], null],
-    [
-      'one with the same conditions as an earlier one',
-      [rule('A', { shift: 'DAY' }), rule('B', { shift: 'DAY' })],
-      [0],
-    ],
+    ['the last of two that differ', [byNight, rule('C')], null],
+    ['one with the same conditions as an earlier one', [byDay, { ...byDay, code: 'C' }], [0]],
     [
       'one with more conditions than an earlier one',
-      [
-        rule('A', { shift: 'DAY' }),
-        rule('B', { taskCategory: 3 }),
-        rule('C', { shift: 'NIGHT', taskCategory: 3 }),
-      ],
+      [byDay, rule('B', { taskCategory: 3 }), rule('C', { shift: 'NIGHT', taskCategory: 3 })],
       [1],
     ],
-    [
-      'one that two earlier rules cover together',
-      [rule('A', { shift: 'DAY' }), rule('B', { shift: 'NIGHT' }), rule('C')],
-      [0, 1],
-    ],
-    [
-      'one that an earlier rule covers entirely, after another covered a part',
-      [rule('A', { shift: 'DAY' }), rule('B'), rule('C')],
-      [1],
-    ],
+    ['one that two earlier rules cover together', [byDay, byNight, rule('C')], [0, 1]],
+    ['one that an earlier rule covers after another covered a part', [byDay, rule('B'), rule('C')], [1]],
     ['one of another category', [rule('A', { taskCategory: 3 }), rule('B', { taskCategory: 4 })], null],
     ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategory: 3 })], []],
   ])('finds out whether a rule is never reached: %s', (_, rules, takers) => {
@@ -116,17 +86,9 @@ describe('pay rules', () => {
   })
 
   it.each([
-    [{ codes: [{ code: 'TOOLONG', description: 'x' }] }, 'codes.0.code'],
-    [{ codes: [{ code: 'A-1', description: 'x' }] }, 'codes.0.code'],
-    [
-      {
-        codes: [
-          { code: 'A', description: 'x' },
-          { code: 'a', description: 'y' },
-        ],
-      },
-      'codes.1.code',
-    ],
+    [{ codes: [code('TOOLONG')] }, 'codes.0.code'],
+    [{ codes: [code('A-1')] }, 'codes.0.code'],
+    [{ codes: [code('A'), code('a')] }, 'codes.1.code'],
     [{ rules: [rule('NONE')] }, 'rules.0.code'],
     [{ batchPrefix: 'FLD-1' }, 'batchPrefix'],
     [{ timeTrackColumns: ['EVIL'] }, 'timeTrackColumns.0'],

@@ -55,11 +55,6 @@ it('only the midday check can be confirmed', () => {
   expect(codes.filter((code) => new Refusal(code).confirmable)).toEqual(['NIGHT_PAST_MIDDAY'])
 })
 
-it('a refusal may name the field it is about', () => {
-  expect(new Refusal('OVERLAP_WITHIN', 'lines.1.startTime').path).toBe('lines.1.startTime')
-  expect(new Refusal('OVERLAP_WITHIN').path).toBeNull()
-})
-
 it('invalid input has its first sentence as its message', () => {
   const problems = [
     { path: 'lines.0.site', message: 'Please select Site' },

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  dataFields,
   newFieldService,
   noReason,
   notSigned,
@@ -70,13 +71,10 @@ describe('the values that a signature vouches for', () => {
     expect(undercutsSignatures(filledIn, changed(filledIn, { smuReading: 1 }), signed)).toBe(true)
   })
 
-  it('may be changed back to the signed values', () => {
+  it('may be changed back to the signed values, get the other signature, and be cleared', () => {
     const corrected = { ...signed, endTime: 605 }
     expect(undercutsSignatures(corrected, signed, signed)).toBe(false)
     expect(undercutsSignatures(corrected, { ...corrected, notes: 'Pump replaced' }, signed)).toBe(false)
-  })
-
-  it('may get the other signature, too, and be cleared', () => {
     const both = { ...signed, fieldService: { ...signed.fieldService, workerSignature: 'b.png' } }
     expect(undercutsSignatures(signed, both)).toBe(false)
     expect(undercutsSignatures(both, withoutSignatures(both))).toBe(false)
@@ -119,19 +117,9 @@ describe('before a task is signed', () => {
     job: link,
     jobCostCode: link,
     fieldService: {
-      customerName: 'Bowen Quarries',
-      location: 'Pit 3',
-      manufacturer: 'Komatsu',
-      model: 'PC1250-8',
-      rego: '704-XKW',
-      serialNumber: 'KMTPC192C01',
-      smuReading: 14210,
-      travelKms: 84,
-      additionalInfo: 'Handed back',
-      customerEmail: 'shed@bowen.example',
-      customerAcceptanceName: 'Dale Whitford',
-      ...notSigned,
-      ...noReason,
+      ...(Object.fromEntries(dataFields.map((field) => [field, 'Written'])) as unknown as FieldServiceData),
+      ...{ smuReading: 14210, travelKms: 84, customerEmail: 'shed@bowen.example' },
+      ...{ ...notSigned, ...noReason },
     },
   }
   const day = (...lines: TaskValues[]): TimesheetValues => ({ startDate: TODAY, shift: 'DAY', lines })

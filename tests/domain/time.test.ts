@@ -32,14 +32,10 @@ describe('working minutes', () => {
     ['of midnight to midnight, 0 to 0: none', 0, 0, 0],
     ['of 1440 to 1440: none', 1440, 1440, 0],
     ['of 0 to 1440: the whole day', 0, 1440, 1440],
+    ['without an end: none', 600, null, 0],
+    ['without a start: none', null, 600, 0],
   ])('%s', (_, startTime, endTime, minutes) => {
     expect(workedMinutes({ startTime, endTime })).toBe(minutes)
-  })
-
-  it('are unknown while a time is missing', () => {
-    expect(workedMinutes({ startTime: null, endTime: 600 })).toBe(0)
-    expect(workedMinutes({ startTime: 600, endTime: null })).toBe(0)
-    expect(workedMinutes({ startTime: null, endTime: null })).toBe(0)
   })
 
   it('wrap over midnight and stay within 0 to 1439', () => {
@@ -103,42 +99,22 @@ it('two intervals overlap if some minute belongs to both', () => {
 })
 
 test.each([
-  [
-    'of a day: earliest start, latest end, all minutes',
-    'DAY',
-    [
-      [720, 1020],
-      [510, 700],
-    ],
-    [510, 1020, 490],
-  ],
-  [
-    'of a night: the start is in the evening, the end in the morning',
-    'NIGHT',
-    [
-      [60, 360],
-      [1200, 1440],
-    ],
-    [1200, 360, 540],
-  ],
-  ['ends at midnight as 1440', 'DAY', [[1200, 1440]], [1200, 1440, 240]],
-  ['ends at midnight as 1440 where 0 was chosen', 'DAY', [[1200, 0]], [1200, 1440, 240]],
-  [
-    'leaves out tasks with a time missing',
-    'DAY',
-    [
-      [510, 600],
-      [300, null],
-    ],
-    [510, 600, 90],
-  ],
-  ['does not end a task without working time a day later', 'DAY', [[0, 0]], [0, 0, 0]],
-  ['is empty while no task has both times', 'DAY', [[510, null]], [null, null, 0]],
+  ['of a day: earliest start, latest end, all minutes', 'DAY', [720, 1020, 510, 700], [510, 1020, 490]],
+  ['of a night: from the evening to the morning', 'NIGHT', [60, 360, 1200, 1440], [1200, 360, 540]],
+  ['ends at midnight as 1440', 'DAY', [1200, 1440], [1200, 1440, 240]],
+  ['ends at midnight as 1440 where 0 was chosen', 'DAY', [1200, 0], [1200, 1440, 240]],
+  ['leaves out tasks with a time missing', 'DAY', [510, 600, 300, null], [510, 600, 90]],
+  ['does not end a task without working time a day later', 'DAY', [0, 0], [0, 0, 0]],
+  ['is empty while no task has both times', 'DAY', [510, null], [null, null, 0]],
   ['is empty without tasks', 'DAY', [], [null, null, 0]],
 ] as const)(
   'start, end and total of a timesheet: %s',
   (_, shift, times, [startTime, endTime, totalDuration]) => {
-    const tasks = times.map(([start, end]) => ({ startTime: start, endTime: end }))
+    // Start and end of each task in turn.
+    const tasks = Array.from({ length: times.length / 2 }, (_, at) => ({
+      startTime: times[2 * at]!,
+      endTime: times[2 * at + 1]!,
+    }))
     expect(span(tasks, shift)).toEqual({ startTime, endTime, totalDuration })
   },
 )
@@ -147,14 +123,10 @@ describe('formatted times', () => {
   test.each([
     [0, '12:00 am'],
     [1440, '12:00 am'],
-    [1, '12:01 am'],
-    [60, '01:00 am'],
     [510, '08:30 am'],
     [719, '11:59 am'],
     [720, '12:00 pm'],
-    [721, '12:01 pm'],
     [780, '01:00 pm'],
-    [1439, '11:59 pm'],
   ])('%i minutes after midnight are %s', (minutes, text) => {
     expect(formatTime(minutes)).toBe(text)
   })
@@ -207,63 +179,27 @@ describe('times and durations within a sentence', () => {
 
 describe('typed times', () => {
   test.each([
-    ['730', 450],
-    ['0730', 450],
-    ['7:30', 450],
-    ['7.30', 450],
-    ['7 30', 450],
-    ['7.30p', 1170],
-    ['7:30 PM', 1170],
-    ['7:30pm', 1170],
-    ['730 p.m.', 1170],
-    ['1930', 1170],
-    ['19:30', 1170],
-    ['7', 420],
-    ['7a', 420],
-    ['7 pm', 1140],
-    ['12am', 0],
-    ['12 a.m.', 0],
-    ['12:30am', 30],
-    ['12pm', 720],
-    ['12', 720],
-    ['0', 0],
-    ['00:00', 0],
-    ['23:59', 1439],
-    ['24:00', 1440],
-    ['2400', 1440],
-    ['  8:15  ', 495],
-  ])('%s is accepted', (text, minutes) => {
-    expect(parseTime(text)).toBe(minutes)
-  })
-
-  test.each([
-    '',
-    ' ',
-    'noon',
-    '7:60',
-    '7:3',
-    '25',
-    '25:00',
-    '24:01',
-    '13pm',
-    '0am',
-    '12345',
-    '-1',
-    '7x',
-    '7:30:00',
-  ])("'%s' is not a time", (text) => {
-    expect(parseTime(text)).toBeNull()
+    [450, ['730', '0730', '7:30', '7.30', '7 30']],
+    [1170, ['7.30p', '7:30 PM', '7:30pm', '730 p.m.', '1930', '19:30']],
+    [420, ['7', '7a']],
+    [495, ['  8:15  ']],
+    [1140, ['7 pm']],
+    [0, ['12am', '12 a.m.', '0', '00:00']],
+    [30, ['12:30am']],
+    [720, ['12pm', '12']],
+    [1439, ['23:59']],
+    [1440, ['24:00', '2400']],
+    [null, ['', ' ', 'noon', '7:60', '7:3', '25', '25:00', '24:01', '13pm', '0am', '12345', '-1', '7x']],
+    [null, ['7:30:00']],
+  ])('as minutes %s: %j', (minutes, texts) => {
+    for (const text of texts) expect(parseTime(text), text).toBe(minutes)
   })
 })
 
 describe('durations', () => {
   test.each([
-    [0, '00 hrs 00 mins'],
     [5, '00 hrs 05 mins'],
-    [60, '01 hrs 00 mins'],
     [510, '08 hrs 30 mins'],
-    [1439, '23 hrs 59 mins'],
-    [1440, '24 hrs 00 mins'],
     [6000, '100 hrs 00 mins'],
   ])('%i minutes are shown as %s', (minutes, text) => {
     expect(formatDuration(minutes)).toBe(text)
@@ -279,25 +215,15 @@ describe('durations', () => {
   })
 
   test.each([
-    ['8', 480],
-    ['8h', 480],
-    ['8 hours', 480],
-    ['1.5', 90],
-    ['1.5h', 90],
-    ['90m', 90],
-    ['90 mins', 90],
-    ['1:30', 90],
-    ['8 hrs 30 mins', 510],
-    ['8h30m', 510],
-    ['  8h 5m ', 485],
-    ['0', 0],
-    ['1:75', 135],
-    ['1h 75m', 135],
-  ])('%s is accepted, and minutes over 60 carry into hours', (text, minutes) => {
-    expect(parseDuration(text)).toBe(minutes)
-  })
-
-  test.each(['', ' ', 'all day', '-1', '1:', ':30', '8x', '1,5'])("'%s' is not a duration", (text) => {
-    expect(parseDuration(text)).toBeNull()
+    [480, ['8', '8h', '8 hours']],
+    [90, ['1.5', '1.5h', '90m', '90 mins', '1:30']],
+    [510, ['8 hrs 30 mins', '8h30m']],
+    [485, ['  8h 5m ']],
+    [0, ['0']],
+    // Minutes over 60 carry into hours.
+    [135, ['1:75', '1h 75m']],
+    [null, ['', ' ', 'all day', '-1', '1:', ':30', '8x', '1,5']],
+  ])('are typed, as minutes %s: %j', (minutes, texts) => {
+    for (const text of texts) expect(parseDuration(text), text).toBe(minutes)
   })
 })

@@ -1,5 +1,5 @@
 // The values that earlier field services fill in.
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FieldServiceData } from '#domain/timesheet/field-service.ts'
 import { newTask, type TaskValues } from '#domain/timesheet/task.ts'
 import { customersOf, lastReading, machinesOf, withRemembered, type Visit } from '#domain/timesheet/visits.ts'
@@ -92,26 +92,15 @@ describe('a machine', () => {
     serialNumber,
   })
 
-  test.each([
-    ['of a fleet item', { ...begun, equipment: digger }, begun],
-    [
-      'when field service is switched on',
-      { ...begun, equipment: digger },
-      { ...begun, fieldServiceOn: false, equipment: digger },
-    ],
-  ])('%s fills in make, model, registration and serial number', (_, after, before) => {
-    expect(withRemembered(before, after, visits).fieldService).toMatchObject(known(carrick))
+  it('of a fleet item fills in make, model, registration and serial number, also later', () => {
+    const after = { ...begun, equipment: digger }
+    for (const before of [begun, { ...after, fieldServiceOn: false }])
+      expect(withRemembered(before, after, visits).fieldService).toMatchObject(known(carrick))
   })
 
   it('of a fleet item comes from a visit that recorded it, before one at an employer site', () => {
-    const atSite = {
-      ...carrick,
-      customerName: 'Daybook',
-      location: '',
-      manufacturer: '',
-      model: '',
-      serialNumber: '',
-    }
+    const machine = { manufacturer: '', model: '', serialNumber: '' }
+    const atSite = { ...carrick, ...machine, customerName: 'Daybook', location: '' }
     const after = { ...begun, equipment: digger }
     expect(withRemembered(begun, after, [atSite, carrick]).fieldService).toMatchObject(known(carrick))
   })

@@ -48,7 +48,7 @@ it.each([
   ['12.5 hours longer', [40, 40, 40, 40, 40, 40, 52.5], {}, -2, []],
   [
     'more than that',
-    [40, 40, 40, 40, 40, 40, 40],
+    usual,
     { [addDays(MONDAYS[6]!, 5)]: 9, [addDays(MONDAYS[6]!, 6)]: 4 },
     -2,
     ['Much longer than your usual week', 'Work on all seven days'],
