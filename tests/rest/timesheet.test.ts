@@ -80,23 +80,12 @@ describe('POST /Timesheet', () => {
     const { TimesheetHeaderId: id } = made as Stored
     expect(status).toBe(201)
     expect(headers.get('location')).toMatch(new RegExp(`/api/Timesheet\\(${id}\\)$`))
-    const empty = {
-      TaskCategory: null,
-      TaskCategoryId: null,
-      WorkOrderId: null,
-      WorkOrderTaskId: null,
-      EquipmentId: null,
-    }
     const line = {
       TimesheetLineId: expect.any(Number) as unknown,
       TimesheetHeaderId: id,
-      ...empty,
-      SiteId: null,
-      JobId: null,
-      JobCostCodeId: null,
-      GlaccountId: null,
-      EmployerSite: false,
-      TimesheetAdditional: null,
+      ...{ TaskCategory: null, TaskCategoryId: null, WorkOrderId: null, WorkOrderTaskId: null },
+      ...{ EquipmentId: null, SiteId: null, JobId: null, JobCostCodeId: null, GlaccountId: null },
+      ...{ EmployerSite: false, TimesheetAdditional: null },
     }
     expect(made).toEqual({
       '@odata.context': expect.stringMatching(/\/api\/\$metadata#Timesheet\/\$entity$/) as unknown,
@@ -134,24 +123,16 @@ describe('POST /Timesheet', () => {
     expect(await make('tess', body)).toMatchObject({ StartDate, TotalDuration: 480 })
   })
 
-  it('makes one timesheet of a call that is sent again with its Idempotency-Key', async () => {
+  it('makes one timesheet of a call that is sent again with its Idempotency-Key, and returns less if the client prefers that', async () => {
     const body = sheet()
-    const key = { 'Idempotency-Key': 'a key of the client' }
-    const [first, second] = [
-      await send('tess', 'POST', '/Timesheet', body, key),
-      await send('tess', 'POST', '/Timesheet', body, key),
-    ]
-    expect(second.body).toEqual(first.body)
+    const post = () =>
+      send('tess', 'POST', '/Timesheet', body, { 'Idempotency-Key': 'a key', Prefer: 'return=minimal' })
+    const [first, second] = [await post(), await post()]
+    expect([first.status, first.text]).toEqual([204, ''])
+    const address = first.headers.get('location')
+    expect([first.headers.get('odata-entityid'), second.headers.get('location')]).toEqual([address, address])
     const { id } = world.company.people.tess
     expect(await db.timesheet.count({ where: { userId: id, startDate: new Date(body.StartDate) } })).toBe(1)
-  })
-
-  it('returns only the address if the client prefers that', async () => {
-    const { status, text, headers } = await send('tess', 'POST', '/Timesheet', sheet(), {
-      Prefer: 'return=minimal',
-    })
-    expect({ status, text }).toEqual({ status: 204, text: '' })
-    expect(headers.get('odata-entityid')).toBe(headers.get('location'))
   })
 
   it('does not ask whether a Night shift that passes midday is meant', async () => {
@@ -159,64 +140,44 @@ describe('POST /Timesheet', () => {
     expect(await submitted('jack', night)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 840 })
   })
 
-  const wrong = (changes: object) => () => ({ ...sheet(), ...changes })
   it.each([
-    ['a number of another', wrong({ Id: 7 }), 'Id must be 0.'],
-    [
-      'a status that is none',
-      wrong({ TimesheetStatus: 9 }),
-      'TimesheetStatus must be one of 0, 1, 2, 3, 4, 5.',
-    ],
-    [
-      'an approval of one’s own',
-      wrong({ TimesheetStatus: 2 }),
-      'A date, a shift or tasks can only be sent with a TimesheetStatus of 0 or 1.',
-    ],
-    ['no task', wrong({ TimesheetLines: [] }), 'A timesheet has at least one task'],
-  ])('refuses %s with a sentence', async (_, body, message) => {
-    const { status, body: answer } = await send('tess', 'POST', '/Timesheet', body())
-    expect({ status, answer }).toMatchObject({
-      status: 400,
-      answer: { value: expect.any(String) as unknown, error: { code: 'INVALID_INPUT' } },
-    })
-    expect(JSON.stringify(answer)).toContain(message)
+    [{ Id: 7 }, 'Id must be 0.'],
+    [{ TimesheetStatus: 9 }, 'TimesheetStatus must be one of 0, 1, 2, 3, 4, 5.'],
+    [{ TimesheetStatus: 2 }, 'A date, a shift or tasks can only be sent with a TimesheetStatus of 0 or 1.'],
+  ])('refuses %j with a sentence', async (changes, message) => {
+    const { status, text } = await send('tess', 'POST', '/Timesheet', sheet(changes))
+    expect([status, text]).toEqual([400, expect.stringContaining(message)])
   })
 
-  it('names the places of problems as the caller did', async () => {
-    const additional = { CustomerEmail: 'kim', Smureading: -1 }
-    const lines = [{ ...rental(420, 900), SiteId: null, TimesheetAdditional: additional }]
-    const { body } = await send(
-      'fay',
-      'POST',
-      '/Timesheet',
-      sheet({ TimesheetStatus: 1, TimesheetLines: lines }),
+  it('names the places of problems as the caller did, each once', async () => {
+    const refused = async (body: object) => {
+      const answer = await send('fay', 'POST', '/Timesheet', body)
+      const { details } = answer.body.error as { details: { target: string; message: string }[] }
+      return details.map(({ target, message }) => [target, message])
+    }
+    const TimesheetAdditional = { CustomerEmail: 'kim', Smureading: -1 }
+    const TimesheetLines = [{ ...rental(420, 900), SiteId: null, TimesheetAdditional }]
+    expect(await refused(sheet({ TimesheetStatus: 1, TimesheetLines }))).toEqual(
+      expect.arrayContaining([
+        ['TimesheetLines/0/SiteId', 'Please select Site'],
+        ['TimesheetLines/0/TimesheetAdditional/CustomerEmail', 'Please input correct email'],
+        ['TimesheetLines/0/TimesheetAdditional/Smureading', 'Please enter correct SMU hours'],
+        ['TimesheetLines/0/TimesheetAdditional/WorkerSignature', 'Please sign'],
+      ]),
     )
-    const { details } = body.error as { details: { target: string; message: string }[] }
-    const targets = Object.fromEntries(details.map(({ target, message }) => [target, message]))
-    expect(targets).toMatchObject({
-      'TimesheetLines/0/SiteId': 'Please select Site',
-      'TimesheetLines/0/TimesheetAdditional/CustomerEmail': 'Please input correct email',
-      'TimesheetLines/0/TimesheetAdditional/Smureading': 'Please enter correct SMU hours',
-      'TimesheetLines/0/TimesheetAdditional/WorkerSignature': 'Please sign',
-    })
-    const late = await send('tess', 'POST', '/Timesheet', sheet({ StartDate: '2099-01-01' }))
-    expect(late.body).toMatchObject({ error: { details: [{ target: 'StartDate' }] } })
-  })
-
-  it.each([
-    ['{"StartDate":"2026-11-17","TimesheetLines":[{"Notes":"a: \\"{","No\\u0074es" : "b"}]}', 'Notes'],
-  ])('refuses the same name twice in one object: %s', async (body, name) => {
-    const { status, body: answer } = await send('tess', 'POST', '/Timesheet', body)
-    expect([status, answer.value]).toEqual([400, `${name} appears twice.`])
-  })
-
-  it('names each problem of an empty body once', async () => {
-    const { body } = await send('tess', 'POST', '/Timesheet', {})
-    const { details } = body.error as { details: { target: string; message: string }[] }
-    expect(details.map(({ target, message }) => [target, message])).toEqual([
+    expect(await refused(sheet({ StartDate: '2099-01-01' }))).toEqual([
+      ['StartDate', expect.stringContaining('future')],
+    ])
+    expect(await refused({})).toEqual([
       ['StartDate', 'Please choose start date'],
       ['TimesheetLines', 'A timesheet has at least one task'],
     ])
+  })
+
+  it('refuses the same name twice in one object', async () => {
+    const body = '{"StartDate":"2026-11-17","TimesheetLines":[{"Notes":"a: \\"{","No\\u0074es" : "b"}]}'
+    const { status, body: answer } = await send('tess', 'POST', '/Timesheet', body)
+    expect([status, answer.value]).toEqual([400, 'Notes appears twice.'])
   })
 })
 
@@ -234,47 +195,24 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     }
   })
 
-  it('returns the record if the client prefers it', async () => {
-    const { TimesheetHeaderId: id } = await submitted('tess')
-    const Prefer = 'return=representation'
-    const { status, body } = await send(
-      'ada',
-      'PATCH',
-      `/Timesheet(${id})`,
-      { TimesheetStatus: 2 },
-      { Prefer },
-    )
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { TimesheetHeaderId: id, TimesheetStatus: 2 },
-    })
-  })
-
-  it('names the person who was first', async () => {
-    const { TimesheetHeaderId: id } = await submitted('tess')
-    await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 2 })
-    const { status, body } = await send('amy', 'PATCH', `/Timesheet(${id})`, {
-      TimesheetStatus: 3,
-      Reason: 'x',
-    })
-    expect({ status, body }).toMatchObject({
-      status: 400,
-      body: { value: expect.stringMatching(/^Already approved by Ada Tester at \d\d:\d\d/) as unknown },
-    })
-  })
-
-  it('fails where the claimed version is another by now', async () => {
+  it('decides once: returns the record if the client prefers it, and names the person who was first', async () => {
     const { TimesheetHeaderId: id, Version } = await submitted('tess')
-    const change = { TimesheetStatus: 2, Version: Version - 1 }
-    expect((await send('ada', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(400)
+    const change = (by: PersonName, body: object, headers = {}) =>
+      send(by, 'PATCH', `/Timesheet(${id})`, body, headers)
+    expect((await change('ada', { TimesheetStatus: 2, Version: Version - 1 })).status).toBe(400)
+    const alone = await change('ada', { Reason: 'Wrong job' })
+    expect([alone.status, alone.text]).toEqual([
+      400,
+      expect.stringContaining('Send Reason together with a TimesheetStatus of 3 or 5.'),
+    ])
     expect(await read('tess', id)).toMatchObject({ TimesheetStatus: 1 })
-  })
-
-  it('refuses a reason without a status', async () => {
-    const { TimesheetHeaderId: id } = await submitted('tess')
-    const { status, text } = await send('ada', 'PATCH', `/Timesheet(${id})`, { Reason: 'Wrong job' })
-    expect(status).toBe(400)
-    expect(text).toContain('Send Reason together with a TimesheetStatus of 3 or 5.')
+    const { status, body } = await change('ada', { TimesheetStatus: 2 }, { Prefer: 'return=representation' })
+    expect([status, body]).toMatchObject([200, { TimesheetHeaderId: id, TimesheetStatus: 2 }])
+    const late = await change('amy', { TimesheetStatus: 3, Reason: 'x' })
+    expect([late.status, late.body.value]).toEqual([
+      400,
+      expect.stringMatching(/^Already approved by Ada Tester at \d\d:\d\d/),
+    ])
   })
 })
 
@@ -295,14 +233,6 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     ])
   })
 
-  it('accepts the whole timesheet as it was read, and changes nothing', async () => {
-    const { TimesheetHeaderId: id } = await make('tess', sheet({ TimesheetLines: [rental(420, 540)] }))
-    const before = await read('tess', id)
-    expect((await send('tess', 'PUT', `/Timesheet(${id})`, before)).status).toBe(204)
-    const after = await read('tess', id)
-    expect({ ...after, Version: before.Version }).toEqual(before)
-  })
-
   it('leaves the field service to the owner, whatever an approver sends of it', async () => {
     const fay = await world.signIn('fay')
     const task = world.rental('7:00', '9:00', await world.fieldService())
@@ -315,45 +245,33 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     expect([status, (await service()).rego, before.rego]).toEqual([204, '123ABC', '123ABC'])
   })
 
-  it('does not record and decide in one request', async () => {
-    const { TimesheetHeaderId: id } = await submitted('tess')
-    const change = { TimesheetStatus: 2, TimesheetLines: [training(420, 480)] }
-    expect((await send('ada', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(400)
-    expect(await read('tess', id)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 480 })
-  })
-
-  it('does not take a task of another timesheet', async () => {
-    const [one, other] = [await make('tess'), await make('tess')]
-    const lines = [{ ...training(420, 480), TimesheetLineId: other.TimesheetLines[0]!.TimesheetLineId }]
-    const { status } = await send('tess', 'PATCH', `/Timesheet(${one.TimesheetHeaderId})`, {
-      TimesheetLines: lines,
-    })
-    expect(status).toBe(400)
-    expect(await read('tess', other.TimesheetHeaderId)).toMatchObject({ TotalDuration: 480 })
+  it('does not record and decide in one request, and takes no task of another timesheet', async () => {
+    const [pending, draft, other] = [await submitted('tess'), await make('tess'), await make('tess')]
+    const change = (by: PersonName, { TimesheetHeaderId: id }: Stored, body: object) =>
+      send(by, 'PATCH', `/Timesheet(${id})`, body)
+    const both = { TimesheetStatus: 2, TimesheetLines: [training(420, 480)] }
+    expect((await change('ada', pending, both)).status).toBe(400)
+    const task = { ...training(420, 480), TimesheetLineId: other.TimesheetLines[0]!.TimesheetLineId }
+    expect((await change('tess', draft, { TimesheetLines: [task] })).status).toBe(400)
+    for (const { TimesheetHeaderId: id, TimesheetStatus } of [pending, draft, other])
+      expect(await read('tess', id)).toMatchObject({ TimesheetStatus, TotalDuration: 480 })
   })
 
   it('takes field service with signatures by path and as the picture itself', async () => {
     const picture = `data:image/png;base64,${Buffer.from(await drawing()).toString('base64')}`
     const fay = await world.signIn('fay')
     const { image } = (await fay.upload(await drawing())).body as { image: string }
-    const TimesheetAdditional = {
-      CustomerName: 'Bowen Quarries',
-      Locations: 'Pit 4',
-      Manufacturer: 'Komatsu',
-      Model: 'PC300',
-      Rego: '123ABC',
-      SerialNumber: 'SN-77',
-      Smureading: 1204.5,
-      TravelKms: 86,
-      AdditionalInfo: 'Hose replaced',
-      CustomerEmail: 'kim@bowen.example',
+    const texts = {
+      ...{ CustomerName: 'Bowen Quarries', CustomerEmail: 'kim@bowen.example', Locations: 'Pit 4' },
+      ...{ Manufacturer: 'Komatsu', Model: 'PC300', SerialNumber: 'SN-77', Smureading: 1204.5 },
+      ...{ Rego: '123ABC', TravelKms: 86, AdditionalInfo: 'Hose replaced' },
       CustomerAcceptanceName: 'Kim Bowen',
     }
-    const signed = { ...TimesheetAdditional, WorkerSignature: image, CustomerSignature: picture }
+    const signed = { ...texts, WorkerSignature: image, CustomerSignature: picture }
     const { TimesheetHeaderId: id, TimesheetLines } = await submitted('fay', {
       TimesheetLines: [{ ...rental(420, 900), TimesheetAdditional: signed }],
     })
-    expect(TimesheetLines[0]!.TimesheetAdditional).toMatchObject(TimesheetAdditional)
+    expect(TimesheetLines[0]!.TimesheetAdditional).toMatchObject(texts)
     const stored = await db.fieldService.findFirstOrThrow({
       where: { timesheetLine: { timesheetId: id } },
       include: { workerSignature: true, customerSignature: true },
@@ -369,28 +287,30 @@ describe('the category of a task', () => {
   const lines = (line: object) =>
     sheet({ TimesheetLines: [{ ...rental(420, 900), TaskCategory: undefined, ...line }] })
 
-  it.each(['TaskCategory', 'TaskCategoryId', 'TASKCATEGORY'])('is stored under the name %s', async (name) => {
-    const { TimesheetHeaderId: id } = await make('tess', lines({ [name]: ids.category }))
+  it.each([
+    ['TASKCATEGORY', () => ids.category],
+    ['TaskCategoryId', () => ids.category],
+    ['Category@odata.bind', () => `TaskCategory(${ids.category})`],
+    ['TaskCategory@odata.bind', () => `TaskCategory(${ids.category})`],
+  ])('is stored under the name %s', async (name, value) => {
+    const { TimesheetHeaderId: id } = await make('tess', lines({ [name]: value() }))
     expect(await storedOf(id)).toMatchObject([{ taskCategoryId: ids.category }])
   })
 
   it('of a type that has none is refused', async () => {
     const line = training(420, 900, { TaskCategory: ids.category, EmployerSite: true })
     const { status, body } = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
-    expect({ status, body }).toMatchObject({
-      status: 400,
-      body: {
-        error: {
-          details: [
-            {
-              target: 'TimesheetLines/0/TaskCategory',
-              message: 'A task of the type Unbill has no Task Category.',
-            },
-            { target: 'TimesheetLines/0/EmployerSite', message: 'EmployerSite needs a TimesheetAdditional.' },
-          ],
+    const { details } = body.error as { details: object[] }
+    expect([status, details]).toMatchObject([
+      400,
+      [
+        {
+          target: 'TimesheetLines/0/TaskCategory',
+          message: 'A task of the type Unbill has no Task Category.',
         },
-      },
-    })
+        { target: 'TimesheetLines/0/EmployerSite', message: 'EmployerSite needs a TimesheetAdditional.' },
+      ],
+    ])
   })
 
   it('is changed by either name, also in a record as it was read', async () => {
@@ -412,12 +332,6 @@ describe('the category of a task', () => {
       400,
       'TaskCategory and TaskCategoryId differ. Send one of them.',
     ])
-  })
-
-  it.each(['Category', 'TaskCategory'])('is bound by the address of its record under %s', async (name) => {
-    const bound = { [`${name}@odata.bind`]: `TaskCategory(${ids.category})` }
-    const { TimesheetHeaderId: id } = await make('tess', lines(bound))
-    expect(await storedOf(id)).toMatchObject([{ taskCategoryId: ids.category }])
   })
 
   it('comes as a record by $expand=Category, and both names are described', async () => {
@@ -451,48 +365,26 @@ describe('the records of navigations in a body', () => {
     expect(await read('tess', id)).toMatchObject({ EndTime: 600, TimesheetLines: [{ SiteId: ids.site }] })
   })
 
-  it('of a new choice, and none at all, go with the number', async () => {
-    const line = {
-      ...rental(420, 540),
-      Site: { SiteId: ids.site },
-      Equipment: null,
-      Job: null,
-      TimesheetLineId: 0,
-    }
-    await make('tess', sheet({ TimesheetLines: [line] }))
-  })
-
   it.each([
-    ['Site', { SiteId: 999_999 }],
-    ['Site', { SiteId: 1, Nope: 2 }],
-    ['Category', 3],
-  ])('are nothing else: %s %j is refused, and nothing is stored', async (name, value) => {
+    ['Site', { SiteId: 999_999 }, 'Site must be sent as it was read'],
+    ['Site', { SiteId: 1, Nope: 2 }, 'Nope'],
+    ['Category', 3, 'Category must be sent as it was read'],
+  ])('are nothing else: %s %j is refused, and nothing is stored', async (name, value, message) => {
     const before = await db.timesheet.count()
     const line = { ...rental(420, 540), [name]: value }
     const answer = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
-    expect([answer.status, answer.body.value]).toEqual([
-      400,
-      expect.stringContaining(
-        name === 'Site' && JSON.stringify(value).includes('Nope')
-          ? 'Nope'
-          : `${name} must be sent as it was read`,
-      ) as unknown,
-    ])
+    expect([answer.status, answer.body.value]).toEqual([400, expect.stringContaining(message)])
     expect(await db.timesheet.count()).toBe(before)
   })
 })
 
 describe('the habits of .NET clients', () => {
-  it('take numbers as text, 0 and 1 for flags, and 0 for a new task', async () => {
-    const additional = { Smureading: '12.5', TravelKms: '7', CustomerName: 'Kim' }
+  it('take numbers as text, 0 and 1 for flags, 0 for a new task, and the record of a choice with its number', async () => {
     const line = {
       ...rental(420, 540),
-      TimesheetLineId: 0,
-      TimesheetLineType: '0',
-      StartTime: '430',
-      SiteId: String(ids.site),
-      EmployerSite: 0,
-      TimesheetAdditional: additional,
+      ...{ TimesheetLineId: 0, TimesheetLineType: '0', StartTime: '430', EmployerSite: 0 },
+      ...{ SiteId: String(ids.site), Site: { SiteId: ids.site }, Equipment: null, Job: null },
+      TimesheetAdditional: { Smureading: '12.5', TravelKms: '7', CustomerName: 'Kim' },
     }
     const { TimesheetHeaderId: id } = await make('fay', sheet({ Shift: 0, TimesheetLines: [line] }))
     const stored = await db.timesheetLine.findFirstOrThrow({
@@ -538,50 +430,22 @@ describe('DELETE /Timesheet({id})', () => {
 describe('POST /Timesheet/Approvals', () => {
   it('answers with a row for each id, whatever became of it', async () => {
     const [mine, decided, open] = [await submitted('amy'), await submitted('tess'), await submitted('theo')]
-    await send('ada', 'PATCH', `/Timesheet(${decided.TimesheetHeaderId})`, {
-      TimesheetStatus: 3,
-      Reason: 'No',
-    })
+    const decline = { TimesheetStatus: 3, Reason: 'No' }
+    await send('ada', 'PATCH', `/Timesheet(${decided.TimesheetHeaderId})`, decline)
     const elsewhere = await submitted('will')
     const sent = [mine, decided, open, elsewhere].map((one) => one.TimesheetHeaderId)
     const { status, body } = await send('amy', 'POST', '/Timesheet/Approvals', { IDS: [...sent, 'x', null] })
-    const row = (id: unknown, Approved: boolean, Code: string | null) => ({
-      TimesheetHeaderId: id,
-      Approved,
-      Code,
-      Message: (Code ? expect.any(String) : null) as unknown,
-    })
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: {
-        '@odata.context': expect.stringMatching(
-          /#Collection\(Daybook\.TimesheetApprovalsAnswer\)$/,
-        ) as unknown,
-        value: [
-          row(sent[0], false, 'OWN_TIMESHEET'),
-          row(sent[1], false, 'ALREADY_DECIDED'),
-          row(sent[2], true, null),
-          row(sent[3], false, 'NOT_FOUND'),
-          row('x', false, 'NOT_FOUND'),
-          row(null, false, 'NOT_FOUND'),
-        ],
-        count: 6,
-      },
-    })
+    const rows = body.value as { TimesheetHeaderId: unknown; Approved: boolean; Code: string | null }[]
+    expect([status, body.count]).toEqual([200, 6])
+    expect(rows.map((row) => [row.TimesheetHeaderId, row.Approved, row.Code])).toEqual([
+      [sent[0], false, 'OWN_TIMESHEET'],
+      [sent[1], false, 'ALREADY_DECIDED'],
+      [sent[2], true, null],
+      [sent[3], false, 'NOT_FOUND'],
+      ['x', false, 'NOT_FOUND'],
+      [null, false, 'NOT_FOUND'],
+    ])
     expect(await read('theo', sent[2]!)).toMatchObject({ TimesheetStatus: 2 })
-  })
-
-  it.each([[{}], [{ ids: [] }]])('refuses %j', async (body) => {
-    expect((await send('ada', 'POST', '/Timesheet/Approvals', body)).status).toBe(400)
-  })
-})
-
-describe('PATCH /Timesheet/{id}/approval-groups/{groupId}', () => {
-  it('refuses a group without anybody who can decide', async () => {
-    const { TimesheetHeaderId: id } = await submitted('tess')
-    const { deserted } = world.company.groups
-    const { status } = await send('ada', 'PATCH', `/Timesheet(${id})/approval-groups(${deserted.id})`)
-    expect(status).toBe(400)
   })
 })
 
@@ -589,25 +453,16 @@ describe('paths', () => {
   it.each([
     ['GET', '/api/Nothing', 404],
     ['POST', '/api/Timesheet(5)/Nothing', 404],
-    ['GET', '/Timesheet/Nothing', 404],
     ['PATCH', '/api/Timesheet(UserId=5)', 404],
-    ['PATCH', '/Timesheet(99999999999)', 404],
     ['PATCH', '/Timesheet(4294967296)', 404],
     ['DELETE', '/Site/1', 404],
     ['POST', '/nothing/of/the/facade', 404],
-    ['POST', '/api/Site', 405],
     ['POST', '/Site', 405],
     ['DELETE', '/api/Timesheet', 405],
     ['POST', '/auth/me', 405],
   ])('%s %s answers %i in JSON', async (method, path, expected) => {
-    const isForAnybody = method !== 'GET' || path.startsWith('/api/')
-    const Accept = isForAnybody ? '*/*' : 'application/json'
-    const { status, body, headers } = await send('tess', method, path, undefined, { Accept })
-    expect(status).toBe(expected)
-    expect(body).toMatchObject({
-      error: { message: expect.any(String) as unknown },
-      value: expect.any(String) as unknown,
-    })
+    const { status, body, headers } = await send('tess', method, path)
+    expect([status, body.value]).toEqual([expected, (body.error as { message: string }).message])
     if (expected === 405) expect(headers.get('allow')).toMatch(/GET|POST/)
   })
 
@@ -620,21 +475,11 @@ describe('paths', () => {
     })
   })
 
-  it('leave the web page to a browser', async () => {
-    const { status, headers } = await send('tess', 'GET', '/timesheet-trackings/x', undefined, {
-      Accept: 'text/html',
-    })
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toMatch(/text\/html/)
-  })
-
   it('answer HEAD as GET, without a body', async () => {
     const { TimesheetHeaderId: id } = await make('tess')
-    const [head, get] = [
-      await send('tess', 'HEAD', `/Timesheet(${id})`),
-      await send('tess', 'GET', `/Timesheet(${id})`),
-    ]
-    expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' })
+    const path = `/Timesheet(${id})`
+    const [head, get] = [await send('tess', 'HEAD', path), await send('tess', 'GET', path)]
+    expect([head.status, head.text]).toEqual([200, ''])
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
     expect((await send('tess', 'HEAD', '/Timesheet(999999)')).status).toBe(404)
   })
