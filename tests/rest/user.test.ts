@@ -19,9 +19,6 @@ beforeEach(async () => {
 
 /** Of each role one: Staff, Approver, User_Administrator, System_Administrator. */
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
-const administrators = ['uma', 'sam'] as const
-const everybodyElse = ['tess', 'ada'] as const
-
 async function get(path: string, by: PersonName) {
   const { status, body, text } = await world.rest(by, 'GET', path)
   return { status, body, text }
@@ -32,11 +29,6 @@ const names = async (path: string, by: PersonName) => {
   const answer = await get(path, by)
   return [answer.status, rowsOf(answer).map(({ FirstName }) => FirstName)]
 }
-const FORBIDDEN = {
-  status: 403,
-  body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
-}
-
 /** Tess as people see her who may not know more, as approvers do, and as she and administrators do. */
 const person = () => ({
   UserId: world.company.people.tess.id,
@@ -73,35 +65,22 @@ const north = () => ({
 })
 
 describe('GET /User', () => {
-  it.each(administrators)(
-    'lists to %s every account by name, as one of them reads by its key',
-    async (by) => {
-      const tess = world.company.people.tess.id
-      const list = await get(`/User?$count=true`, by)
-      const found = rowsOf(list).map(({ FirstName }) => FirstName)
-      expect([list.status, list.body['@odata.context'], list.body['@odata.count']]).toEqual([
-        200,
-        context('User'),
-        found.length,
-      ])
-      expect(found).toEqual(
-        Object.values(world.company.people)
-          .map(({ firstName }) => firstName)
-          .sort(),
-      )
-      expect(rowsOf(list).find(({ UserId }) => UserId === tess)).toEqual(account())
-      for (const path of [`/User(${tess})`, `/user/${tess}`, `/api/User(UserId=${tess})/`])
-        expect(await get(path, by)).toMatchObject({
-          status: 200,
-          body: { '@odata.context': context('User/\\$entity'), ...account() },
-        })
-      expect((await get('/User/$count?$top=1', by)).text).toBe(String(found.length))
-    },
-  )
+  it('lists every account by name for administrators, as one of them reads by its key', async () => {
+    const tess = world.company.people.tess.id
+    const list = await get('/User?$count=true', 'uma')
+    const found = rowsOf(list).map(({ FirstName }) => FirstName)
+    const everybody = Object.values(world.company.people).map(({ firstName }) => firstName)
+    expect([list.status, list.body['@odata.count'], found]).toEqual([200, found.length, everybody.sort()])
+    expect(rowsOf(list).find(({ UserId }) => UserId === tess)).toEqual(account())
+    for (const path of [`/user/${tess}`, `/api/User(UserId=${tess})/`])
+      expect(await get(path, 'sam')).toMatchObject({
+        status: 200,
+        body: { '@odata.context': context('User/\\$entity'), ...account() },
+      })
+  })
 
   it.each([
     ['tess', ['Tess'], account],
-    ['theo', ['Theo'], account],
     ['ada', ['Ada', 'Amy', 'Bob', 'Dora', 'Fay', 'Ivo', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo'], colleague],
     ['bob', ['Ada', 'Amy', 'Bob', 'Ivo', 'Sam', 'Will'], colleague],
   ] as const)(
@@ -111,25 +90,9 @@ describe('GET /User', () => {
       const found = rowsOf(answer)
       expect([answer.status, found.map(({ FirstName }) => FirstName)]).toEqual([200, expected])
       for (const row of found) expect(Object.keys(row)).toEqual(Object.keys(shape()))
-      const seen = (await get('/User/$count', by)).text
-      expect(seen).toBe(String(found.length))
+      expect((await get('/User/$count', by)).text).toBe(String(found.length))
     },
   )
-
-  it('shows Staff their own account, and approvers the accounts of their people', async () => {
-    const { tess } = world.company.people
-    const path = `/User(${tess.id})?$expand=PayLocation`
-    expect((await get(path, 'tess')).body).toEqual({
-      '@odata.context': context('User/\\$entity'),
-      ...account(),
-      PayLocation: north(),
-    })
-    expect((await get(path, 'ada')).body).toEqual({
-      '@odata.context': context('User/\\$entity'),
-      ...colleague(),
-      PayLocation: north(),
-    })
-  })
 
   it('gives an approver the picker of the legacy client', async () => {
     const filter = '$filter=UserType ne 0 and UserStatus eq 1&$select=FirstName,Email'
@@ -146,25 +109,16 @@ describe('GET /User', () => {
   it('filters computed properties by the values that it shows', async () => {
     const { rita, jack } = world.company.people
     const file = await db.storedFile.create({
-      data: {
-        path: 'rita.jpg',
-        contentType: 'image/jpeg',
-        size: 1,
-      },
+      data: { path: 'rita.jpg', contentType: 'image/jpeg', size: 1 },
     })
     await db.user.update({ where: { id: rita.id }, data: { avatarId: file.id } })
     await db.user.update({ where: { id: jack.id }, data: { defaultStartTime: 5 } })
     const avatar = `/User/${rita.id}/avatar/${file.id}`
     for (const [filter, found] of [
-      ['AvatarUrl ne null', ['Rita']],
       [`AvatarUrl eq '${avatar}'`, ['Rita']],
       ["DefaultStartTime eq '0:05:00.00'", ['Jack']],
-      ["DefaultStartTime ne '8:30:00.00'", ['Jack']],
-      ['UserStatus eq 0', ['Dora', 'Ivo']],
       ['UserStatus add 1 eq 1', ['Dora', 'Ivo']],
       ["TaskType eq 'JobCost'", ['Jack']],
-      ["TaskType eq 'Rental'", ['Rita']],
-      ["PayLocation/Name eq 'South'", ['Will']],
       ['UserType gt 1', ['Sam', 'Uma']],
       ["contains(tolower(Email),'TESS@')", ['Tess']],
     ] as const)
@@ -238,8 +192,6 @@ describe('the owner of a timesheet', () => {
   it.each([
     ['tess', account],
     ['ada', colleague],
-    ['uma', account],
-    ['sam', account],
   ] as const)('has for %s the fields they may see, and the pay location', async (by, shape) => {
     const at = `/Timesheet(${sheet})?$select=StartDate&$expand=User`
     expect((await get(at, by)).body.User).toEqual(shape())
@@ -251,36 +203,31 @@ describe('the owner of a timesheet', () => {
 })
 
 describe('someone who decided a timesheet', () => {
-  const email = 'amy@test.example'
-  const decider = async (by: PersonName) => {
-    const at = `/Timesheet(${sheet})?$select=StartDate&$expand=Approver($select=FirstName,Email,UserStatus)`
-    return (await get(at, by)).body.Approver
-  }
-  const count = async (by: PersonName, filter: string) =>
-    (await get(`/Timesheet/$count?$filter=${filter}`, by)).text
-  const ordered = async (by: PersonName) =>
-    (await get('/Timesheet?$select=TimesheetHeaderId&$orderby=Approver/Email', by)).status
-
   it('has an e-mail address for approvers only while they are an approver themselves', async () => {
     const { amy } = world.company.people
+    const expand = 'Approver($select=FirstName,Email,UserStatus)'
+    const decider = async (by: PersonName) =>
+      (await get(`/Timesheet(${sheet})?$select=StartDate&$expand=${expand}`, by)).body.Approver
+    const filters = [
+      `Approver/Email eq '${amy.email}'`,
+      'Approver/UserStatus eq 1',
+      'Approver/PayLocationId gt 0',
+    ]
+    const counts = (by: PersonName) =>
+      Promise.all(filters.map(async (one) => (await get(`/Timesheet/$count?$filter=${one}`, by)).text))
+    const whole = { FirstName: 'Amy', Email: amy.email, UserStatus: 1 }
     await (await world.signIn('amy')).rest('PATCH', `/Timesheet/${sheet}`, { TimesheetStatus: 2 })
-    expect(await decider('ada')).toEqual({ FirstName: 'Amy', Email: email, UserStatus: 1 })
-    expect(await decider('tess')).toBeUndefined()
-    expect(await count('ada', `Approver/Email eq '${email}'`)).toBe('1')
+    expect([await decider('ada'), await decider('tess')]).toEqual([whole, undefined])
+    expect(await counts('ada')).toEqual(['1', '1', '1'])
 
     const memberships = await db.approvalGroupMember.findMany({ where: { approverId: amy.id } })
     await db.approvalGroupMember.deleteMany({ where: { approverId: amy.id } })
     const elsewhere = { userType: 'STAFF', approvalGroupId: world.company.groups.workshop.id } as const
     await db.user.update({ where: { id: amy.id }, data: elsewhere })
-    expect(await decider('ada')).toEqual({ FirstName: 'Amy' })
-    expect(await decider('sam')).toEqual({ FirstName: 'Amy', Email: email, UserStatus: 1 })
-    for (const filter of [
-      `Approver/Email eq '${email}'`,
-      'Approver/UserStatus eq 1',
-      'Approver/PayLocationId gt 0',
-    ])
-      expect([filter, await count('ada', filter), await count('sam', filter)]).toEqual([filter, '0', '1'])
-    expect(await ordered('ada')).toBe(200)
+    expect([await decider('ada'), await decider('sam')]).toEqual([{ FirstName: 'Amy' }, whole])
+    expect(await counts('ada')).toEqual(['0', '0', '0'])
+    expect(await counts('sam')).toEqual(['1', '1', '1'])
+    expect((await get('/Timesheet?$orderby=Approver/Email', 'ada')).status).toBe(200)
     const { userType, approvalGroupId } = amy
     await db.user.update({ where: { id: amy.id }, data: { userType, approvalGroupId } })
     await db.approvalGroupMember.createMany({ data: memberships })
@@ -288,7 +235,7 @@ describe('someone who decided a timesheet', () => {
 })
 
 describe('the search for members of a group', () => {
-  it.each(administrators)('finds for %s the people who can approve and are not yet chosen', async (by) => {
+  it('finds the people who can approve and are not yet chosen', async () => {
     const { ada, amy, sam } = world.company.people
     for (const [query, found] of [
       ['query=', ['Ada', 'Amy', 'Bob', 'Sam']],
@@ -302,24 +249,26 @@ describe('the search for members of a group', () => {
       [`userIds=${ada.id}&userIds=${sam.id}&query=tester&limit=100`, ['Amy', 'Bob']],
       [`userids=[${ada.id}]&limit=1&$filter=startswith(FirstName,'s')`, ['Sam']],
     ] as const)
-      expect([query, ...(await names(`/User?${query}`, by))]).toEqual([query, 200, found])
+      expect([query, ...(await names(`/User?${query}`, 'uma'))]).toEqual([query, 200, found])
     const { data } = await world.ask<{ memberCandidates: { firstName: string }[] }>(
-      by,
+      'uma',
       'query ($except: [ID!]) { memberCandidates(search: "test", except: $except) { firstName } }',
       { except: [btoa(`Account:${ada.id}`)] },
     )
-    const [, rest] = await names(`/User?query=test&userIds=${ada.id}`, by)
+    const [, rest] = await names(`/User?query=test&userIds=${ada.id}`, 'uma')
     expect(data?.memberCandidates.map(({ firstName }) => firstName)).toEqual(rest)
   })
 
-  it.each(everybodyElse)('is refused to %s', async (by) => {
+  it('is refused to others', async () => {
     for (const query of ['query=a', 'userIds=1', 'limit=5'])
-      expect(await get(`/User?${query}`, by)).toMatchObject(FORBIDDEN)
+      expect(await get(`/User?${query}`, 'ada')).toMatchObject({
+        status: 403,
+        body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
+      })
   })
 
   it.each([
     ['userIds=x', 'userIds must be whole numbers.'],
-    ['userIds=1) or (UserId in (1', 'userIds must be whole numbers.'],
     ['limit=-1', 'limit must be a whole number.'],
   ])('with %s is refused: %s', async (query, sentence) => {
     const { status, body } = await get(`/User?${query}`, 'uma')
