@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
-import type { PersonName } from '#tests/support/company.ts'
+import { context } from '#tests/support/rest.ts'
 import { NOON, setUpWorld, type World } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -67,15 +67,10 @@ describe('POST /User', () => {
       expect(status).toBe(201)
       expect(headers.get('location')).toMatch(new RegExp(`/api/User\\(${id}\\)$`))
       expect(body).toEqual({
-        '@odata.context': expect.stringMatching(/#User\/\$entity$/) as unknown,
+        '@odata.context': context('User/\\$entity'),
         '@Daybook.InitialPassword': expect.stringMatching(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/) as unknown,
-        UserId: id,
-        ...form,
-        AvatarUrl: null,
-        UserStatus: 1,
-        allowTimesheetCreation: true,
+        ...{ UserId: id, ...form, AvatarUrl: null, UserStatus: 1, allowTimesheetCreation: true, Version: 1 },
         CreatedOn: expect.any(String) as unknown,
-        Version: 1,
         PayLocation: {
           PayLocationId: form.PayLocationId,
           Name: 'North',
@@ -90,18 +85,15 @@ describe('POST /User', () => {
         world.nobody.rest('POST', '/auth/login', { email: form.Email, password })
       expect((await logIn('Timesheet123')).status).toBe(400)
       expect((await logIn(body['@Daybook.InitialPassword'])).status).toBe(200)
-      const again = await send(by, 'GET', `/User(${id})`)
-      expect(JSON.stringify(again.body)).not.toContain('assword')
+      expect((await send(by, 'GET', `/User(${id})`)).text).not.toContain('assword')
     },
   )
 
   it('accepts names in any case, a pay location as a record, and empty values for hidden fields', async () => {
     const { PayLocationId, ...form } = staff({ DefaultStartTime: undefined })
     const lower = Object.fromEntries(Object.entries(form).map(([name, value]) => [name.toLowerCase(), value]))
-    const one = await send('uma', 'POST', '/api/user/', {
-      ...lower,
-      PayLocation: { PayLocationId, Name: 'North' },
-    })
+    const PayLocation = { PayLocationId, Name: 'North' }
+    const one = await send('uma', 'POST', '/api/user/', { ...lower, PayLocation })
     expect([one.status, one.body]).toMatchObject([201, { PayLocationId, DefaultStartTime: '8:30:00.00' }])
     const administrator = { UserType: 2, FirstName: 'An', LastName: 'Admin', Email: 'an.admin@test.example' }
     const empty = {
@@ -122,42 +114,35 @@ describe('POST /User', () => {
   })
 
   it.each([
-    ['uma', { TaskType: 'Both' }, 400, "TaskType must be one of 'All', 'Rental', 'JobCost'."],
-    ['uma', { UserId: 7 }, 400, 'UserId must be 0. A new record has no number yet.'],
-    ['uma', { UserStatus: 0 }, 400, 'A new account must be active.'],
-    ['uma', { DefaultStartTime: '24:00:00.00' }, 400, 'DefaultStartTime must be a time (h:mm:ss.00).'],
+    [{ TaskType: 'Both' }, "TaskType must be one of 'All', 'Rental', 'JobCost'."],
+    [{ UserId: 7 }, 'UserId must be 0. A new record has no number yet.'],
+    [{ UserStatus: 0 }, 'A new account must be active.'],
+    [{ DefaultStartTime: '24:00:00.00' }, 'DefaultStartTime must be a time (h:mm:ss.00).'],
     [
-      'uma',
       { PayLocation: 'North' },
-      400,
       'PayLocation must be a whole number, a record with its PayLocationId, or null.',
     ],
-    ['uma', { passwordHash: 'x' }, 400, "'passwordHash' is not a property of User."],
-  ] as const)('by %s with %j is refused with %i: %s', async (by, changes, status, message) => {
+  ])('with %j is refused: %s', async (changes, message) => {
     const before = await db.user.count()
-    const answer = await send(by, 'POST', '/User', staff(changes))
-    expect([answer.status, answer.body.value]).toEqual([
-      status,
-      typeof message === 'string' ? message : (expect.stringMatching(message) as unknown),
-    ])
-    expect(answer.body.error).toMatchObject({ message: answer.body.value })
+    const { status, body } = await send('uma', 'POST', '/User', staff(changes))
+    expect([status, body.value]).toEqual([400, message])
     expect(await db.user.count()).toBe(before)
   })
 })
 
 describe('PATCH /User/{id}', () => {
-  it.each(['/User/', '/user/', '/api/User/'])('at %s changes only the sent properties', async (at) => {
+  it('changes only the sent properties', async () => {
     const { id } = await somebody({ defaultStartTime: 400, gpStaffNumber: '5' })
     const before = await stored(id)
-    const { status, text } = await send('uma', 'PATCH', `${at}${id}`, {
-      FirstName: 'Other',
-      Password: 'another one',
-    })
+    const sent = { FirstName: 'Other', Password: 'another one' }
+    const { status, text } = await send('uma', 'PATCH', `/user/${id}`, sent)
     expect([status, text]).toEqual([204, ''])
     const changed = { firstName: 'Other', version: 2, updatedAt: expect.any(Date) as unknown }
     const searchName = before.searchName.replace('some', 'other')
     expect(await stored(id)).toEqual({ ...before, ...changed, searchName })
     expect(await historyOf(id)).toEqual(['CHANGED'])
+    for (const unknown of ['999999', '9999999999'])
+      expect((await send('uma', 'PATCH', `/User/${unknown}`, { FirstName: 'X' })).status).toBe(404)
   })
 
   it('takes the address of a pay location', async () => {
@@ -190,9 +175,8 @@ describe('PATCH /User/{id}', () => {
     ])
     const late = await send('uma', 'PATCH', `/User(UserId=${id})`, { TaskType: 'JobCost', Version: 1 })
     expect([late.status, late.body.error]).toMatchObject([400, { code: 'CHANGED_SINCE' }])
-    expect(
-      (await send('uma', 'PATCH', `/User(${id})`, (await send('uma', 'GET', `/User(${id})`)).body)).status,
-    ).toBe(204)
+    const { body } = await send('uma', 'GET', `/User(${id})`)
+    expect((await send('uma', 'PATCH', `/User(${id})`, body)).status).toBe(204)
   })
 
   it('with a UserStatus disables and enables an account, and ends its sessions', async () => {
@@ -218,11 +202,6 @@ describe('PATCH /User/{id}', () => {
     expect(await stored(one.id)).toMatchObject({ active: true, gpEmployeeId: 'GP-FREE' })
     expect(await historyOf(one.id)).toEqual(['CHANGED', 'ENABLED'])
   })
-
-  it('of an unknown account is not found', async () => {
-    for (const id of ['999999', '9999999999'])
-      expect((await send('uma', 'PATCH', `/User/${id}`, { FirstName: 'X' })).status).toBe(404)
-  })
 })
 
 describe('DELETE /User/{id}', () => {
@@ -246,57 +225,53 @@ describe('DELETE /User/{id}', () => {
 })
 
 describe('GET /User/EmailExists', () => {
-  const exists = (by: PersonName, query: string) => send(by, 'GET', `/User/EmailExists${query}`)
+  const exists = (query: string) => send('uma', 'GET', `/User/EmailExists${query}`)
 
   it.each([
-    ['tess@test.example', true],
     ['TESS@Test.Example', true],
     ['dora@test.example', true],
     ['nobody@test.example', false],
     ['t%25ss@test.example', false],
   ])('answers for %s: %s', async (email, value) => {
-    for (const by of ['uma', 'sam'] as const) {
-      const { status, body } = await exists(by, `?Email=${email}`)
-      expect([status, body]).toEqual([200, { value }])
-    }
+    const { status, body } = await exists(`?Email=${email}`)
+    expect([status, body]).toEqual([200, { value }])
   })
 
   it('needs an address, and is refused when it comes too often', async () => {
-    expect((await exists('uma', '')).body.value).toBe('Please enter email')
-    expect((await exists('uma', '?email=x')).body.value).toBe('Please input correct email')
+    expect((await exists('')).body.value).toBe('Please enter email')
+    expect((await exists('?email=x')).body.value).toBe('Please input correct email')
     await db.throttle.updateMany({ where: { key: { startsWith: 'email-exists:' } }, data: { count: 200 } })
-    expect((await exists('uma', '?email=tess@test.example')).status).toBe(429)
+    expect((await exists('?email=tess@test.example')).status).toBe(429)
   })
 })
 
 describe('/Profile/SendWelComeEmail/{userId}', () => {
-  const welcome = (by: PersonName, method: string, id: number | string) =>
-    send(by, method, `/Profile/SendWelComeEmail/${id}`)
+  const welcome = (method: string, id: number) => send('uma', method, `/Profile/SendWelComeEmail/${id}`)
   const mails = (userId: number) => db.mailMessage.count({ where: { kind: 'WELCOME', userId } })
 
   it.each(['GET', 'POST'])('by %s sends the welcome e-mail', async (method) => {
     const { id } = await somebody()
-    const { status, text } = await welcome('uma', method, id)
+    const { status, text } = await welcome(method, id)
     expect([status, text, await mails(id)]).toEqual([204, '', 1])
     expect(await historyOf(id)).toEqual(['WELCOMED'])
   })
 
   it('sends nothing by HEAD, without a bearer token, or too often', async () => {
     const { id } = await somebody()
-    expect((await welcome('uma', 'HEAD', id)).status).toBe(204)
+    expect((await welcome('HEAD', id)).status).toBe(204)
     expect((await world.nobody.rest('GET', `/Profile/SendWelComeEmail/${id}`)).status).toBe(401)
     expect(await mails(id)).toBe(0)
-    for (let at = 0; at < 5; at++) expect((await welcome('uma', 'GET', id)).status).toBe(204)
-    expect((await welcome('uma', 'GET', id)).status).toBe(429)
+    for (let at = 0; at < 5; at++) expect((await welcome('GET', id)).status).toBe(204)
+    expect((await welcome('GET', id)).status).toBe(429)
     expect(await mails(id)).toBe(5)
   })
 
   it('is refused for accounts that have a password, are disabled, or do not exist', async () => {
     const { tess, dora } = world.company.people
-    expect((await welcome('uma', 'GET', tess.id)).body.value).toBe(
+    expect((await welcome('GET', tess.id)).body.value).toBe(
       'This person already has a password and needs no invitation.',
     )
-    expect((await welcome('uma', 'GET', dora.id)).status).toBe(400)
-    expect((await welcome('uma', 'POST', 999_999)).status).toBe(404)
+    expect((await welcome('GET', dora.id)).status).toBe(400)
+    expect((await welcome('POST', 999_999)).status).toBe(404)
   })
 })
