@@ -37,22 +37,12 @@ describe('the list', () => {
     whole()
       .filter(({ Name }) => Name !== 'Deserted')
       .map(({ ApprovalGroupId, Name, Status, CreatedOn }) => ({ ApprovalGroupId, Name, Status, CreatedOn }))
-  const named = (...names: ('fieldNorth' | 'workshop')[]) => {
-    const { fieldNorth, workshop } = world.company.groups
-    const all = {
-      fieldNorth: { ApprovalGroupId: fieldNorth.id, Name: 'Field north' },
-      workshop: { ApprovalGroupId: workshop.id, Name: 'Workshop' },
-    }
-    return names.map((name) => all[name])
-  }
 
   it.each([
-    ['a User_Administrator', 'uma', whole],
-    ['a System_Administrator', 'sam', whole],
+    ['an administrator', 'uma', whole],
     ['an Approver, who may move timesheets to either', 'ada', withStatus],
-    ['Staff', 'tess', () => named('fieldNorth')],
-    ['Staff of another group', 'will', () => named('workshop')],
-    ['Staff of none', 'lone', () => []],
+    ['Staff', 'will', () => [{ ApprovalGroupId: world.company.groups.workshop.id, Name: 'Workshop' }]],
+    ['Staff of no group', 'lone', () => []],
   ] as const)('for %s', async (_, by, rows) => {
     const { status, body } = await get('/approvalGroup?$count=true', by)
     expect([status, body]).toEqual([
@@ -63,17 +53,13 @@ describe('the list', () => {
   })
 
   it('has pages of 20', async () => {
-    const name = (at: number) => ({
-      name: `Group ${at}`,
-      gpBatchPrefix: 'G',
-      gpBatchNotificationTo: 'g@test.example',
-    })
-    await db.approvalGroup.createMany({ data: Array.from({ length: 20 }, (_, at) => name(at)) })
+    const group = { gpBatchPrefix: 'G', gpBatchNotificationTo: 'g@test.example' }
+    const data = Array.from({ length: 20 }, (_, at) => ({ name: `Group ${at}`, ...group }))
+    await db.approvalGroup.createMany({ data })
     const { body } = await get('/approvalGroup?$count=true&$select=Name', 'uma')
     expect((body.value as unknown[]).length).toBe(20)
     const next = new URL(body['@odata.nextLink'] as string)
-    const rest = await get(next.pathname + next.search, 'uma')
-    expect(rest.body).toEqual({
+    expect((await get(next.pathname + next.search, 'uma')).body).toEqual({
       '@odata.context': context('approvalGroup\\(Name\\)'),
       '@odata.count': 23,
       value: [{ Name: 'Group 8' }, { Name: 'Group 9' }, { Name: 'Workshop' }],
@@ -83,41 +69,29 @@ describe('the list', () => {
 })
 
 describe('a group', () => {
-  it('is of its administrators with its members', async () => {
+  const members = (...of: { id: number }[]) => of.map(({ id }) => ({ ApproverId: id }))
+
+  it('is of its administrators with its members and its people', async () => {
     const { groups, people } = world.company
-    const { fieldNorth } = groups
-    const { body } = await get(
-      `/approvalGroup(${fieldNorth.id})?$select=Name&$expand=ApprovalGroupMembers($select=ApproverId;$orderby=ApproverId)`,
-      'uma',
-    )
-    expect(body).toEqual({
-      '@odata.context': context('approvalGroup\\(Name,ApprovalGroupMembers\\(ApproverId\\)\\)/\\$entity'),
-      Name: 'Field north',
-      ApprovalGroupMembers: [people.ada, people.amy, people.ivo].map(({ id }) => ({ ApproverId: id })),
-    })
-    const of = `/approvalGroup(${fieldNorth.id})?$select=ApprovalGroupId&$expand=`
+    const at = `/approvalGroup(${groups.fieldNorth.id})`
     const approver = 'Approver($select=FirstName,LastName,Email,AvatarUrl,UserStatus)'
-    const whole = `ApprovalGroupMembers($select=ApproverId;$orderby=Approver/FirstName;$expand=${approver})`
+    const expand = `ApprovalGroupMembers($select=ApproverId;$orderby=Approver/FirstName;$expand=${approver})`
     const shown = (person: { id: number; firstName: string; email: string; active: boolean }) => ({
       ApproverId: person.id,
       Approver: {
-        FirstName: person.firstName,
-        LastName: 'Tester',
-        Email: person.email,
-        AvatarUrl: null,
+        ...{ FirstName: person.firstName, LastName: 'Tester', Email: person.email, AvatarUrl: null },
         UserStatus: person.active ? 1 : 0,
       },
     })
-    expect((await get(of + whole, 'uma')).body).toMatchObject({
+    expect((await get(`${at}?$select=Name&$expand=${expand}`, 'uma')).body).toMatchObject({
+      Name: 'Field north',
       ApprovalGroupMembers: [people.ada, people.amy, people.ivo].map(shown),
     })
-    const users = await get(`${of}users($select=FirstName;$orderby=FirstName;$top=2;$count=true)`, 'sam')
-    expect(users.body).toMatchObject({
+    const users = 'users($select=FirstName;$orderby=FirstName;$top=2;$count=true)'
+    expect((await get(`${at}?$select=ApprovalGroupId&$expand=${users}`, 'sam')).body).toMatchObject({
       'users@odata.count': 8,
       users: [{ FirstName: 'Amy' }, { FirstName: 'Dora' }],
     })
-    const disabled = `/approvalGroup?$filter=ApprovalGroupMembers/any(m:m/ApproverId eq ${people.bob.id})&$select=Name`
-    expect((await get(disabled, 'sam')).body.value).toEqual([{ Name: 'Workshop' }])
   })
 
   it('out of sight is not found', async () => {
@@ -127,29 +101,17 @@ describe('a group', () => {
       [deserted.id, 'ada'],
       [999_999, 'sam'],
     ] as const)
-      expect(await get(`/approvalGroup/${id}`, by)).toMatchObject({
-        status: 404,
-        body: refused('NOT_FOUND', 'Not found.'),
-      })
+      expect((await get(`/approvalGroup/${id}`, by)).status).toBe(404)
   })
 
   it('gives an approver what the legacy client moves timesheets with, and its members', async () => {
-    const { groups, people } = world.company
-    const { body } = await get(
-      '/approvalGroup?$filter=Status eq 1&$orderby=CreatedOn desc,Name&$select=Name&$expand=ApprovalGroupMembers($select=ApproverId;$orderby=ApproverId)',
-      'ada',
-    )
-    const members = (...of: { id: number }[]) => of.map(({ id }) => ({ ApproverId: id }))
-    expect(body.value).toEqual(
-      expect.arrayContaining([
-        { Name: 'Field north', ApprovalGroupMembers: members(people.ada, people.amy, people.ivo) },
-        { Name: 'Workshop', ApprovalGroupMembers: members(people.bob) },
-      ]),
-    )
-    const at = `/approvalGroup(${groups.workshop.id})?$expand=ApprovalGroupMembers($expand=Approver)`
-    expect((await get(at, 'ada')).body).toMatchObject({
-      ApprovalGroupMembers: [{ Approver: { FirstName: 'Bob', Email: 'bob@test.example', UserStatus: 1 } }],
-    })
+    const { people } = world.company
+    const expand = 'ApprovalGroupMembers($select=ApproverId;$orderby=ApproverId;$expand=Approver)'
+    const query = `$filter=Status eq 1&$orderby=Name desc&$select=Name&$expand=${expand}`
+    expect((await get(`/approvalGroup?${query}`, 'ada')).body.value).toMatchObject([
+      { Name: 'Workshop', ApprovalGroupMembers: [{ Approver: { FirstName: 'Bob', UserStatus: 1 } }] },
+      { Name: 'Field north', ApprovalGroupMembers: members(people.ada, people.amy, people.ivo) },
+    ])
     const led = `/approvalGroup?$filter=ApprovalGroupMembers/any(m:m/ApproverId eq ${people.bob.id})`
     expect((await get(led, 'ada')).body.value).toMatchObject([{ Name: 'Workshop' }])
   })
@@ -160,14 +122,17 @@ describe('a group', () => {
     ['ada', 'GPBatchPrefix'],
     ['ada', 'users'],
   ] as const)('has for %s no property %s', async (by, name) => {
-    for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
-      const message = `'${name}' is not a property of ApprovalGroup.`
+    for (const asked of [
+      `$filter=${name} eq null`,
+      `$orderby=${name}`,
+      `$select=${name}`,
+      `$expand=${name}`,
+    ]) {
+      const kind = asked.startsWith('$expand') ? 'navigation property' : 'property'
+      const message = `'${name}' is not a ${kind} of ApprovalGroup.`
       const { status, body } = await get(`/approvalGroup?${asked}`, by)
       expect([asked, status, body]).toEqual([asked, 400, refused('BAD_QUERY', message)])
     }
-    const expanded = await get(`/approvalGroup?$expand=${name}`, by)
-    const message = `'${name}' is not a navigation property of ApprovalGroup.`
-    expect([expanded.status, expanded.body]).toEqual([400, refused('BAD_QUERY', message)])
   })
 })
 
@@ -226,9 +191,9 @@ describe('the group of a timesheet', () => {
 })
 
 describe('POST /approvalGroup', () => {
-  it.each(['uma', 'sam'] as const)('of %s makes a group, which GraphQL shows as well', async (by) => {
+  it('makes a group, which GraphQL shows as well', async () => {
     const { ada, bob } = world.company.people
-    const { status, headers, body } = await send(by, 'POST', '/approvalGroup', newGroup())
+    const { status, headers, body } = await send('uma', 'POST', '/approvalGroup', newGroup())
     const { ApprovalGroupId: id } = body as Made
     expect(status).toBe(201)
     expect(headers.get('location')).toMatch(new RegExp(`/api/approvalGroup\\(${id}\\)$`))
@@ -253,7 +218,7 @@ describe('POST /approvalGroup', () => {
       ApprovalGroupMembers: [member(ada.id), member(bob.id)],
     })
     const path = `/approvalGroup(${id})?$expand=ApprovalGroupMembers($expand=Approver)`
-    expect((await get(path, by)).body).toEqual(body)
+    expect((await get(path, 'uma')).body).toEqual(body)
     expect(await seen(id)).toEqual({
       name: 'Night crew',
       active: true,
@@ -263,25 +228,13 @@ describe('POST /approvalGroup', () => {
       adminNotification: 'office@test.example',
       version: 1,
       members: [{ approver: { firstName: 'Ada' } }, { approver: { firstName: 'Bob' } }],
-      history: {
-        edges: [{ node: { action: 'CREATED', nameOfModifier: `${by === 'sam' ? 'Sam' : 'Uma'} Tester` } }],
-      },
+      history: { edges: [{ node: { action: 'CREATED', nameOfModifier: 'Uma Tester' } }] },
     })
   })
 
   it.each([
     [{ GPBatchPrefix: 'SEVENTH' }, 'GPBatchPrefix', 'At most 6 characters'],
-    [
-      { AdminNotification: 'nobody' },
-      'AdminNotification',
-      'Contains one or more email addresses, separated by semicolons',
-    ],
     [{ ApprovalGroupMembers: [] }, 'ApprovalGroupMembers', 'Please select at least one active approver'],
-    [
-      { ApprovalGroupMembers: [{}] },
-      'ApprovalGroupMembers/0/ApproverId',
-      'ApproverId must be a whole number.',
-    ],
     [{ Status: 0 }, 'Status', 'To make a group inactive, delete it.'],
   ])('with %o is refused', async (changes, target, message) => {
     const before = await db.approvalGroup.count()
@@ -289,39 +242,30 @@ describe('POST /approvalGroup', () => {
     expect([status, body]).toEqual([400, invalid(target, message)])
     expect(await db.approvalGroup.count()).toBe(before)
   })
-
-  it.each([
-    ['Ivo', 'ivo', { Approver: { FirstName: 'Ivo', UserStatus: 0 } }],
-    ['Tess', 'tess', {}],
-  ] as const)('refuses by name members who cannot approve: %s', async (firstName, name, more) => {
-    const { ada, [name]: barred } = world.company.people
-    const members = [{ ApproverId: ada.id }, { ApproverId: barred.id, ...more }]
-    const wrong = newGroup({ ApprovalGroupMembers: members })
-    const { status, body } = await send('uma', 'POST', '/approvalGroup', wrong)
-    const message = `Only active approvers can be added to a group. Please take out ${firstName} Tester.`
-    expect([status, body]).toEqual([400, invalid('ApprovalGroupMembers', message)])
-  })
 })
 
 describe('PATCH /approvalGroup', () => {
-  it.each(['uma', 'sam'] as const)('by %s changes only the sent properties', async (by) => {
+  it('changes only the sent properties', async () => {
     const { ada, bob } = world.company.people
-    const made = await make()
-    const id = made.ApprovalGroupId
-    const { status, text } = await send(by, 'PATCH', `/approvalGroup/${id}`, {
+    const { ApprovalGroupId: id, Version } = await make()
+    const sent = {
       name: 'Day crew',
       'ApprovalGroupMembers@odata.nextLink': 'http://old.example/next',
-    })
+      Version,
+    }
+    const { status, text } = await send('uma', 'PATCH', `/approvalGroup/${id}`, sent)
     expect([status, text]).toEqual([204, ''])
-    const shown = await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, by)
-    expect(shown.body).toMatchObject({ Name: 'Day crew', GPBatchPrefix: 'NIGHT', Version: 2 })
-    expect(approversOf(shown.body as unknown as Made)).toEqual([ada.id, bob.id])
-    const prefer = { prefer: 'return=representation' }
+    const { body } = await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, 'uma')
+    expect(body).toMatchObject({ Name: 'Day crew', GPBatchPrefix: 'NIGHT', Version: 2 })
+    expect(approversOf(body as unknown as Made)).toEqual([ada.id, bob.id])
     const members = { ApprovalGroupMembers: [{ ApproverId: bob.id }] }
-    const whole = await send(by, 'PUT', `/approvalGroup(${id})`, members, prefer)
+    const prefer = { prefer: 'return=representation' }
+    const whole = await send('sam', 'PUT', `/approvalGroup(${id})`, members, prefer)
     expect(whole.status).toBe(200)
     expect(approversOf(whole.body as unknown as Made)).toEqual([bob.id])
     expect((await seen(id))!.members).toEqual([{ approver: { firstName: 'Bob' } }])
+    const late = await send('sam', 'PATCH', `/approvalGroup/${id}`, { Name: 'Second', Version })
+    expect([late.status, late.body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
   })
 
   it('keeps a disabled member unless the sent members leave them out', async () => {
@@ -355,20 +299,11 @@ describe('PATCH /approvalGroup', () => {
     const { ApprovalGroupId: id } = await make()
     const path = `/approvalGroup(${id})?$expand=ApprovalGroupMembers($expand=Approver),users`
     const { body } = await get(path, 'sam')
-    const { status } = await send('sam', 'PATCH', `/approvalGroup(${id})`, body)
-    expect(status).toBe(204)
+    expect((await send('sam', 'PATCH', `/approvalGroup(${id})`, body)).status).toBe(204)
     expect(await seen(id)).toMatchObject({
       name: 'Night crew',
       history: { edges: [{ node: { action: 'CREATED' } }] },
     })
-  })
-
-  it('with an old version names the person who changed it', async () => {
-    const { ApprovalGroupId: id, Version } = await make()
-    await send('uma', 'PATCH', `/approvalGroup/${id}`, { Name: 'First', Version })
-    const late = await send('sam', 'PATCH', `/approvalGroup/${id}`, { Name: 'Second', Version })
-    expect([late.status, late.body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
-    expect(late.body.value).toMatch(/^Changed by Uma Tester at .* since you opened it/)
   })
 
   it('reactivates a group with Status 1, and never deactivates one', async () => {
@@ -382,12 +317,6 @@ describe('PATCH /approvalGroup', () => {
     const off = await send('uma', 'PATCH', `/approvalGroup/${id}`, { Status: 0, Name: 'Gone' })
     expect([off.status, off.body]).toEqual([400, invalid('Status', 'To make a group inactive, delete it.')])
     expect((await seen(id))!.name).toBe('Night crew')
-  })
-
-  it.each(['tess', 'ada'] as const)('of %s finds no group', async (by) => {
-    const { id } = world.company.groups.fieldNorth
-    const { status, body } = await send(by, 'PATCH', `/approvalGroup/${id}`, { Nosuch: 1 })
-    expect([status, body]).toEqual([404, refused('NOT_FOUND', 'Not found.')])
   })
 })
 
@@ -408,10 +337,19 @@ describe('DELETE /approvalGroup', () => {
     expect(await seen(id)).toMatchObject({ active: false })
     await db.timesheet.delete({ where: { id: sheet } })
   })
+})
 
-  it.each(['tess', 'ada'] as const)('of %s finds no group', async (by) => {
-    const { id } = world.company.groups.fieldNorth
-    expect((await send(by, 'DELETE', `/approvalGroup/${id}`)).status).toBe(404)
-    expect(await seen(id)).not.toBeNull()
-  })
+it.each([
+  ['PATCH', 'tess'],
+  ['DELETE', 'ada'],
+] as const)('%s of %s finds no group', async (method, by) => {
+  const { id } = world.company.groups.fieldNorth
+  const { status, body } = await send(
+    by,
+    method,
+    `/approvalGroup/${id}`,
+    method === 'PATCH' ? { No: 1 } : undefined,
+  )
+  expect([status, body]).toEqual([404, refused('NOT_FOUND', 'Not found.')])
+  expect(await seen(id)).not.toBeNull()
 })
