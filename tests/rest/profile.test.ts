@@ -14,39 +14,32 @@ describe('PATCH /Profile/ForceLogout', () => {
   const isIn = async (caller: { rest: World['nobody']['rest'] }) =>
     (await caller.rest('GET', '/auth/me')).status === 200
 
-  it.each([
-    ['no body', () => undefined, 400, 'UserId must be a whole number.'],
-    [
-      'the caller',
-      (_: number, sam: number) => ({ UserId: sam }),
-      400,
-      'You cannot do this to your own account.',
-    ],
-  ] as const)(
-    'with %s logs nobody out, least of all the caller’s other devices',
-    async (_, body, status, message) => {
-      const { tess, sam } = world.company.people
-      const [here, there] = [await world.signInAgain('sam'), await world.signInAgain('sam')]
-      const other = await world.signInAgain('tess')
-      const answer = await here.rest('PATCH', '/Profile/ForceLogout', body(tess.id, sam.id))
-      expect([answer.status, answer.body.value ?? null]).toEqual([
-        status,
-        expect.stringContaining(message) as unknown,
-      ])
-      expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([true, true, true])
-    },
-  )
+  it('without a UserId, or with the caller’s own, logs nobody out, least of all the caller’s other devices', async () => {
+    const { sam } = world.company.people
+    const devices = [
+      await world.signInAgain('sam'),
+      await world.signInAgain('sam'),
+      await world.signInAgain('tess'),
+    ]
+    for (const [body, message] of [
+      [undefined, 'UserId must be a whole number.'],
+      [{ UserId: sam.id }, 'You cannot do this to your own account.'],
+    ] as const) {
+      const answer = await devices[0]!.rest('PATCH', '/Profile/ForceLogout', body)
+      expect([answer.status, answer.body.value]).toEqual([400, expect.stringContaining(message)])
+    }
+    expect(await Promise.all(devices.map(isIn))).toEqual([true, true, true])
+  })
 
   it('with a UserId logs that person out', async () => {
-    const { tess } = world.company.people
+    const { tess, sam } = world.company.people
     const there = await world.signInAgain('tess')
     const uma = await world.signInAgain('uma')
-    expect((await uma.rest('PATCH', '/Profile/ForceLogout', { userid: tess.id })).status).toBe(204)
+    const logOut = async (body: object) => (await uma.rest('PATCH', '/Profile/ForceLogout', body)).status
+    expect(await logOut({ userid: tess.id })).toBe(204)
     const { status, body } = await there.rest('GET', '/auth/me')
     expect([status, body.value]).toEqual([403, 'You need to log in again to access'])
-    expect((await uma.rest('PATCH', '/Profile/ForceLogout', { UserId: 999_999 })).status).toBe(404)
-    const { sam } = world.company.people
-    expect((await uma.rest('PATCH', '/Profile/ForceLogout', { UserId: sam.id })).status).toBe(403)
+    expect([await logOut({ UserId: 999_999 }), await logOut({ UserId: sam.id })]).toEqual([404, 403])
   })
 })
 
@@ -56,28 +49,25 @@ describe('GET /Profile/WorkingHours', () => {
   const hours = async (name: Parameters<World['signIn']>[0]) => {
     const { status, body } = await (await world.signInAgain(name)).rest('GET', '/Profile/WorkingHours')
     expect(status).toBe(200)
-    return body as {
-      value: Week[]
-      count: number
-      UsualWeekMinutes: number | null
-      UsualDayMinutes: number | null
-    }
+    return body as { value: Week[]; count: number } & Record<
+      'UsualWeekMinutes' | 'UsualDayMinutes',
+      number | null
+    >
   }
 
   it('has the minutes of one’s own timesheets that count, by their date, for eight weeks', async () => {
     await db.timesheet.deleteMany()
-    const on = (
-      startDate: string,
-      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'DECLINED' | 'RECALLED' | 'CANCELLED',
-    ) => world.seed({ owner: 'tess', startDate, status, times: [['7:00', '15:30']] })
     // A Monday eight weeks ago, and the Sunday before it.
-    await on('2026-09-27', 'APPROVED')
-    await on('2026-09-28', 'APPROVED')
-    await on('2026-11-16', 'DRAFT')
-    await on('2026-11-17', 'PENDING')
-    await on('2026-11-17', 'RECALLED')
-    await on('2026-11-17', 'DECLINED')
-    await on('2026-11-17', 'CANCELLED')
+    for (const [startDate, status] of [
+      ['2026-09-27', 'APPROVED'],
+      ['2026-09-28', 'APPROVED'],
+      ['2026-11-16', 'DRAFT'],
+      ['2026-11-17', 'PENDING'],
+      ['2026-11-17', 'RECALLED'],
+      ['2026-11-17', 'DECLINED'],
+      ['2026-11-17', 'CANCELLED'],
+    ] as const)
+      await world.seed({ owner: 'tess', startDate, status, times: [['7:00', '15:30']] })
     await world.seed({ owner: 'theo', startDate: '2026-11-17' })
     const { value, count, UsualWeekMinutes } = await hours('tess')
     expect([value.length, count, UsualWeekMinutes]).toEqual([8, 8, null])
@@ -87,10 +77,7 @@ describe('GET /Profile/WorkingHours', () => {
       { Date: '2026-11-17', Minutes: 1020 },
       { Date: '2026-11-18', Minutes: 0 },
     ])
-    expect(
-      (await hours('ada')).value.every(({ Minutes }) => Minutes === 0),
-      'an approver’s own',
-    ).toBe(true)
+    expect((await hours('ada')).value.every(({ Minutes }) => Minutes === 0)).toBe(true)
   })
 
   it('shows what is unusual, and uses the company’s date', async () => {
@@ -141,9 +128,8 @@ describe('GET /Profile/TopApprovers', () => {
     expect(await top('amy'), 'who records as well').toEqual([])
     expect(await top('bob'), 'of another group').toEqual([])
     expect(await top('uma')).toEqual([])
-    const { data } = await (
-      await world.signInAgain('amy')
-    ).ask<{ me: object }>(
+    const { data } = await world.ask<{ me: object }>(
+      'amy',
       '{ me { topApprovers { timesheets } topOfGroups { timesheets user { firstName } } } }',
     )
     expect(data?.me).toEqual({
@@ -158,9 +144,7 @@ describe('GET /Profile/TopApprovers', () => {
   it('is empty for a former approver', async () => {
     const { bob } = world.company.people
     await db.user.update({ where: { id: bob.id }, data: { userType: 'STAFF' } })
-    const { data } = await (
-      await world.signInAgain('bob')
-    ).ask<{ me: object }>('{ me { topOfGroups { timesheets } } }')
+    const { data } = await world.ask<{ me: object }>('bob', '{ me { topOfGroups { timesheets } } }')
     expect(data?.me).toEqual({ topOfGroups: [] })
     await db.user.update({ where: { id: bob.id }, data: { userType: 'APPROVER' } })
   })
