@@ -45,14 +45,8 @@ const sheet: Sheet = {
   ],
   timeZone: 'Australia/Brisbane',
 }
-const rows: Cell[][] = hostile.map((text, at) => [
-  text,
-  at * 5,
-  '2026-11-17',
-  new Date('2026-11-17T02:05:00Z'),
-  450,
-  at,
-])
+const noon = new Date('2026-11-17T02:05:00Z')
+const rows: Cell[][] = hostile.map((text, at) => [text, at * 5, '2026-11-17', noon, 450, at])
 async function* inPieces(all: Cell[][], size = 7) {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
@@ -60,6 +54,11 @@ async function bytesOf(encoded: AsyncGenerator<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of encoded) parts.push(part)
   return Buffer.concat(parts)
+}
+async function workbookOf(all: Cell[][], of: Sheet = sheet, rowsMax?: number): Promise<ExcelJs.Workbook> {
+  const workbook = new ExcelJs.Workbook()
+  await workbook.xlsx.load((await bytesOf(encodeXlsx(of, inPieces(all), rowsMax))) as never)
+  return workbook
 }
 /** ExcelJS leaves the escape of '_x000D_', which Excel and the other reader read. */
 const inExcelJs = hostile.map((text) => text.replace(/^_x/, '_x005F_x'))
@@ -92,18 +91,14 @@ test('hours that were paid as hundredths are those hundredths in CSV and in XLSX
   const text = (await bytesOf(encodeCsv(sheet, inPieces(paid)))).toString()
   const read = parse(text, { bom: true, from: 2 }) as string[][]
   expect(read.map((row) => row[1])).toEqual(shown.map(String))
-  const workbook = new ExcelJs.Workbook()
-  await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(paid)))) as never)
-  const [found] = workbook.worksheets
+  const [found] = (await workbookOf(paid)).worksheets
   expect(paid.map((_, at) => found!.getRow(at + 2).getCell(2).value)).toEqual(shown)
   expect(found!.getRow(paid.length + 3).getCell(2)).toMatchObject({ result: 40.77 })
 })
 
 describe('XLSX', () => {
   it('is read by ExcelJS: texts as texts, dates as dates, hours as numbers, the total of all hours', async () => {
-    const workbook = new ExcelJs.Workbook()
-    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(rows)))) as never)
-    const [found] = workbook.worksheets
+    const [found] = (await workbookOf(rows)).worksheets
     expect(found!.name).toBe('Hostile')
     const read = hostile.map((_, at) => found!.getRow(at + 2))
     expect(read.map((row) => row.getCell(1).value)).toEqual(inExcelJs)
@@ -123,10 +118,9 @@ describe('XLSX', () => {
   })
 
   it('shows the whole heading next to the button of its filter', async () => {
-    const workbook = new ExcelJs.Workbook()
     const columns: Sheet['columns'] = [{ title: 'Again within 14 days', kind: 'number' }]
-    await workbook.xlsx.load((await bytesOf(encodeXlsx({ ...sheet, columns }, inPieces([[1]])))) as never)
-    expect(workbook.worksheets[0]!.getColumn(1).width).toBeGreaterThanOrEqual(24)
+    const { worksheets } = await workbookOf([[1]], { ...sheet, columns })
+    expect(worksheets[0]!.getColumn(1).width).toBeGreaterThanOrEqual(24)
   })
 
   it('is read by read-excel-file', async () => {
@@ -139,27 +133,18 @@ describe('XLSX', () => {
   })
 
   it('begins a new sheet after so many rows, and is whole without any', async () => {
-    const workbook = new ExcelJs.Workbook()
-    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(rows), 25))) as never)
-    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Hostile 1', 'Hostile 2', 'Hostile 3'])
-    const read = workbook.worksheets.flatMap((each) =>
+    const { worksheets } = await workbookOf(rows, sheet, 25)
+    expect(worksheets.map(({ name }) => name)).toEqual(['Hostile 1', 'Hostile 2', 'Hostile 3'])
+    const read = worksheets.flatMap((each) =>
       Array.from({ length: 25 }, (_, at) => each.getRow(at + 2).getCell(1).value),
     )
     expect(read.slice(0, hostile.length)).toEqual(inExcelJs)
-    const empty = new ExcelJs.Workbook()
-    await empty.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces([])))) as never)
-    expect(empty.worksheets[0]!.getRow(1).getCell(2).value).toBe('Hours')
+    expect((await workbookOf([])).worksheets[0]!.getRow(1).getCell(2).value).toBe('Hours')
   })
 
   it('leaves out what XML cannot hold, and cuts what Excel cannot', async () => {
-    const workbook = new ExcelJs.Workbook()
-    const long = 'x'.repeat(40_000)
-    const odd: Cell[][] = [
-      ['a\u0000\u0007b', 0, null, null, null, 0],
-      [long, 0, null, null, null, 0],
-    ]
-    await workbook.xlsx.load((await bytesOf(encodeXlsx(sheet, inPieces(odd)))) as never)
-    const [found] = workbook.worksheets
+    const odd = ['a\u0000\u0007b', 'x'.repeat(40_000)].map((text) => [text, 0, null, null, null, 0])
+    const [found] = (await workbookOf(odd)).worksheets
     expect(found!.getRow(2).getCell(1).value).toBe('ab')
     expect(String(found!.getRow(3).getCell(1).value)).toHaveLength(32_767)
   })

@@ -23,25 +23,12 @@ afterEach(async () => {
   await db.mailMessage.deleteMany()
 })
 
-const label = {
-  DRAFT: 'Draft',
-  PENDING: 'Pending',
-  APPROVED: 'Approved',
-  DECLINED: 'Declined',
-  RECALLED: 'Recalled',
-  CANCELLED: 'Cancelled',
-} as const
-const participle = {
-  save: 'saved',
-  submit: 'submitted',
-  edit: 'edited',
-  approve: 'approved',
-  decline: 'declined',
-  cancel: 'cancelled',
-  recall: 'recalled',
-  delete: 'deleted',
-  move: 'moved',
-} as const
+/** 'Pending'. */
+const label = (status: TimesheetStatus) => status.charAt(0) + status.slice(1).toLowerCase()
+const participle: Record<TimesheetAction, string> = {
+  ...{ save: 'saved', submit: 'submitted', edit: 'edited', recall: 'recalled', delete: 'deleted' },
+  ...{ approve: 'approved', decline: 'declined', cancel: 'cancelled', move: 'moved' },
+}
 
 /** What an action that is done leads to, whatever status it started from. */
 type Effect = {
@@ -118,7 +105,7 @@ function expectedStory(action: TimesheetAction, from: TimesheetStatus): string[]
   const { status, reason = action === 'recall' ? reasonBefore : '' } = effects[action]
   const change = [
     ...(status !== null && status !== from
-      ? [`EDIT STATUS_CHANGED Status: ${label[from]} > ${label[status]}`]
+      ? [`EDIT STATUS_CHANGED Status: ${label(from)} > ${label(status)}`]
       : []),
     ...(reason !== reasonBefore ? [`EDIT STATUS_CHANGED Reason: ${reasonBefore} > ${reason}`] : []),
   ]
@@ -154,14 +141,11 @@ async function plant(status: TimesheetStatus) {
   const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
   const lastActorId = world.company.people[isDecided ? 'amy' : 'tess'].id
   const updatedAt = new Date('2026-11-17T01:05:00Z')
-  const event =
-    status === 'PENDING'
-      ? { timesheetEventType: 'SUBMITTED' as const, actorId: lastActorId, at: new Date(NOON) }
-      : {
-          timesheetEventType: status === 'DRAFT' ? ('SAVED' as const) : status,
-          actorId: lastActorId,
-          at: updatedAt,
-        }
+  const event = {
+    timesheetEventType: status === 'DRAFT' ? 'SAVED' : status === 'PENDING' ? 'SUBMITTED' : status,
+    actorId: lastActorId,
+    at: status === 'PENDING' ? new Date(NOON) : updatedAt,
+  } as const
   return db.timesheet.update({
     where: { id },
     data: { lastActorId, updatedAt, events: { create: event } },
@@ -228,11 +212,8 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
 
   const after = await db.timesheet.findUnique({ where: { id }, include: { lines: true } })
   if (effect.status === null) {
-    expect(outcome).toMatchObject({
-      is: 'TimesheetChange',
-      timesheet: null,
-      goneId: globalId('Timesheet', id),
-    })
+    const gone = { timesheet: null, goneId: globalId('Timesheet', id) }
+    expect(outcome).toMatchObject({ is: 'TimesheetChange', ...gone })
     expect(after).toBeNull()
   } else {
     expect(outcome.is).toBe('TimesheetChange')
@@ -358,19 +339,14 @@ describe('deleting', () => {
       (await ada.ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')).data!.me
         .unreadNotifications
     expect(await unread()).toBe(1)
-    const gone = await ada.subscribe(
-      'subscription { timesheetChanged { timesheet { id } goneId counts { total } } }',
-      1,
-    )
-    const marked = await ada.subscribe(
-      'subscription { notificationsMarked { viewer { unreadNotifications } } }',
-      1,
-    )
+    const change = 'timesheetChanged { timesheet { id } goneId counts { total } }'
+    const gone = await ada.subscribe(`subscription { ${change} }`, 1)
+    const mark = 'notificationsMarked { viewer { unreadNotifications } }'
+    const marked = await ada.subscribe(`subscription { ${mark} }`, 1)
     const outcome = await tess.remove({ id })
     expect(outcome).toMatchObject({ timesheet: null, goneId: id, counts: { total: 0, recalled: 0 } })
-    expect(await gone.events).toEqual([
-      { timesheetChanged: { timesheet: null, goneId: id, counts: { total: 0 } } },
-    ])
+    const timesheetChanged = { timesheet: null, goneId: id, counts: { total: 0 } }
+    expect(await gone.events).toEqual([{ timesheetChanged }])
     expect(await marked.events).toEqual([{ notificationsMarked: { viewer: { unreadNotifications: 0 } } }])
     expect(await unread()).toBe(0)
     expect([await ada.read(number), await tess.read(number)]).toEqual([null, null])

@@ -14,14 +14,8 @@ export const roles = {
 } as const satisfies Record<string, PersonName>
 export type Role = keyof typeof roles
 
-export const statuses: TimesheetStatus[] = [
-  'DRAFT',
-  'PENDING',
-  'APPROVED',
-  'DECLINED',
-  'RECALLED',
-  'CANCELLED',
-]
+const inOrder = 'DRAFT PENDING APPROVED DECLINED RECALLED CANCELLED'
+export const statuses = inOrder.split(' ') as TimesheetStatus[]
 
 // What each cell means. A draft was never submitted, so it bears no group, and no approver sees it.
 //   yes  it is done
@@ -29,81 +23,43 @@ export const statuses: TimesheetStatus[] = [
 //   dra  'This timesheet is draft and cannot be …'
 //   sub app dec rec can  'Already submitted / approved / declined / recalled / cancelled by … at …'
 export type Cell = 'yes' | '404' | '403' | 'own' | 'dra' | 'sub' | 'app' | 'dec' | 'rec' | 'can'
-export const table: Record<TimesheetAction, Record<Role, string>> = {
+const recording = {
   //                 DRAFT PENDING APPROVED DECLINED RECALLED CANCELLED
-  save: {
-    owner: '         yes   sub   app   dec   yes   can',
-    // Neither Ada nor Bob records timesheets, and both are told that first.
-    approver: '      403   403   403   403   403   403',
-    otherApprover: ' 403   403   403   403   403   403',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  submit: {
-    owner: '         yes   sub   app   dec   yes   can',
-    approver: '      403   403   403   403   403   403',
-    otherApprover: ' 403   403   403   403   403   403',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  edit: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  approve: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  decline: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
+  owner: '           yes   sub   app   dec   yes   can',
+  // Neither Ada nor Bob records timesheets, and both are told that first.
+  approver: '        403   403   403   403   403   403',
+  otherApprover: '   403   403   403   403   403   403',
+  sysadmin: '        403   403   403   403   403   403',
+  useradmin: '       403   403   403   403   403   403',
+  otherStaff: '      404   404   404   404   404   404',
+}
+const deciding = {
+  owner: '           own   own   own   own   own   own',
+  approver: '        404   yes   app   dec   rec   can',
+  otherApprover: '   404   404   404   404   404   404',
+  sysadmin: '        dra   yes   app   dec   rec   can',
+  useradmin: '       403   403   403   403   403   403',
+  otherStaff: '      404   404   404   404   404   404',
+}
+const ofOwner = {
+  ...deciding,
+  approver: '        404   403   403   403   403   403',
+  sysadmin: '        403   403   403   403   403   403',
+}
+export const table: Record<TimesheetAction, Record<Role, string>> = {
+  save: recording,
+  submit: recording,
+  edit: deciding,
+  approve: deciding,
+  decline: deciding,
   cancel: {
-    owner: '         own   own   own   own   own   own',
+    ...deciding,
     approver: '      404   yes   yes   yes   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
     sysadmin: '      dra   yes   yes   yes   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
   },
-  recall: {
-    owner: '         dra   yes   app   yes   rec   can',
-    approver: '      404   403   403   403   403   403',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  delete: {
-    owner: '         yes   sub   app   dec   yes   can',
-    approver: '      404   403   403   403   403   403',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      403   403   403   403   403   403',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
-  move: {
-    owner: '         own   own   own   own   own   own',
-    approver: '      404   yes   app   dec   rec   can',
-    otherApprover: ' 404   404   404   404   404   404',
-    sysadmin: '      dra   yes   app   dec   rec   can',
-    useradmin: '     403   403   403   403   403   403',
-    otherStaff: '    404   404   404   404   404   404',
-  },
+  recall: { ...ofOwner, owner: 'dra yes app yes rec can' },
+  delete: { ...ofOwner, owner: 'yes sub app dec yes can' },
+  move: deciding,
 }
 export const actions = Object.keys(table) as TimesheetAction[]
 
@@ -117,12 +73,8 @@ export function act(
   sheet: Claimable,
 ): Promise<Outcome> {
   const claim = { id: globalId('Timesheet', sheet), version: sheet.version }
-  const lines = [
-    world.unbilled('7:00', '15:00', {
-      id: globalId('TimesheetLine', sheet.lines[0]!),
-      notes: 'Corrected',
-    }),
-  ]
+  const id = globalId('TimesheetLine', sheet.lines[0]!)
+  const lines = [world.unbilled('7:00', '15:00', { id, notes: 'Corrected' })]
   switch (action) {
     case 'decline':
       return caller.decline(claim, 'No such job')

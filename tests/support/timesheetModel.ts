@@ -6,16 +6,9 @@ export type Name = (typeof names)[number]
 export type Group = 'fieldNorth' | 'workshop'
 export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'DECLINED' | 'RECALLED' | 'CANCELLED'
 export const actions = [
-  'save',
-  'submit',
-  'edit',
-  'approve',
-  'decline',
-  'cancel',
-  'recall',
-  'delete',
-  'move',
-] as const
+  ...(['save', 'submit', 'edit', 'approve', 'decline'] as const),
+  ...(['cancel', 'recall', 'delete', 'move'] as const),
+]
 export type Action = (typeof actions)[number]
 
 export type ModelSheet = {
