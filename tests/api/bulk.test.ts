@@ -67,13 +67,8 @@ describe('Bulk approve answers per id', () => {
 
   it('not found for an invalid id, without stopping the others', async () => {
     const sheet = await plant({ owner: 'tess' })
-    const strange = [
-      'garbage',
-      '',
-      globalId('Timesheet', 0),
-      globalId('Timesheet', 99_999_999_999),
-      globalId('User', sheet.number),
-    ]
+    const beyond = globalId('Timesheet', 99_999_999_999)
+    const strange = ['garbage', '', globalId('Timesheet', 0), beyond, globalId('User', sheet.number)]
     const claims = strange.map((id) => ({ id, version: 1 }))
     const { data, errors } = await ada.ask<{ result: { outcomes: object[] } }>(
       `mutation ($timesheets: [TimesheetClaim!]!) {
@@ -90,33 +85,22 @@ describe('Bulk approve answers per id', () => {
     ])
   })
 
-  it('changed since you looked', async () => {
+  it('changed since you looked, or forbidden for a User_Administrator, who sees all and approves none', async () => {
     const sheet = await plant({ owner: 'tess' })
-    await db.timesheet.update({
-      where: { id: sheet.number },
-      data: {
-        version: 2,
-        lastActorId: world.company.people.amy.id,
-        updatedAt: new Date('2026-11-17T01:05:00Z'),
-      },
-    })
+    const [lastActorId, updatedAt] = [world.company.people.amy.id, new Date('2026-11-17T01:05:00Z')]
+    await db.timesheet.update({ where: { id: sheet.number }, data: { version: 2, lastActorId, updatedAt } })
     const message = 'Changed by Amy Tester at 11:05 since you opened it. Please look at it again.'
     expect((await ada.approveEach([sheet])).outcomes).toEqual([not(sheet.number, 'CHANGED_SINCE', message)])
-    expect(await statusOf(sheet.number)).toBe('PENDING')
-    expect((await ada.approveEach([{ id: sheet.id, version: 2 }])).outcomes).toEqual([approved(sheet.number)])
-  })
-
-  it('forbidden for a User_Administrator, who sees all and approves none', async () => {
-    const sheet = await plant({ owner: 'tess' })
     const only = 'Only approvers of Field north and System Administrators can approve this timesheet.'
-    const { outcomes } = await (await world.signIn('uma')).approveEach([sheet])
+    const { outcomes } = await (await world.signIn('uma')).approveEach([{ id: sheet.id, version: 2 }])
     expect(outcomes).toEqual([not(sheet.number, 'FORBIDDEN', only)])
     expect(await statusOf(sheet.number)).toBe('PENDING')
+    expect((await ada.approveEach([{ id: sheet.id, version: 2 }])).outcomes).toEqual([approved(sheet.number)])
   })
 })
 
 describe('It is never all-or-nothing and never silent', () => {
-  it('each of a mixed set gets its own outcome, in the order of the request, and the list catches up', async () => {
+  it('each of a mixed set gets its own outcome once, in the order of the request, and the list catches up', async () => {
     const [good, taken, declined, cancelled, foreign, draft, own, last] = [
       await plant({ owner: 'tess' }),
       await decided('APPROVED'),
@@ -127,7 +111,7 @@ describe('It is never all-or-nothing and never silent', () => {
       await plant({ owner: 'ada' }),
       await plant({ owner: 'theo' }),
     ]
-    const sent = [last, foreign, draft, own, taken, declined, cancelled, good]
+    const sent = [last, last, foreign, draft, own, taken, declined, cancelled, good]
     const { outcomes, timesheets, counts } = await ada.approveEach(sent)
     expect(outcomes).toEqual([
       approved(last.number),
@@ -149,20 +133,10 @@ describe('It is never all-or-nothing and never silent', () => {
     ])
     expect(counts).toMatchObject({ pending: 1, approved: 3 })
     expect(await statusOf(foreign.number)).toBe('PENDING')
-    expect((await traces(taken.number)).events).toHaveLength(1)
-    const staff = await (await world.signIn('theo')).approveEach([foreign, draft])
-    expect(staff.outcomes).toEqual([notFound(foreign.number), notFound(draft.number)])
+    for (const { number } of [taken, last]) expect((await traces(number)).events).toHaveLength(1)
     expect((await (await world.signIn('sam')).approveEach([draft])).outcomes).toEqual([
       not(draft.number, 'WRONG_STATUS', 'This timesheet is draft and cannot be approved.'),
     ])
-  })
-
-  it('a timesheet that is named twice is approved once and answered once', async () => {
-    const sheet = await plant({ owner: 'tess' })
-    expect((await ada.approveEach([{ id: sheet.id }, sheet, sheet])).outcomes).toEqual([
-      approved(sheet.number),
-    ])
-    expect((await traces(sheet.number)).events).toHaveLength(1)
   })
 
   it('none, and more than 200, are refused as a whole; 200 are answered, every one', async () => {
@@ -184,19 +158,18 @@ describe('costs as many statements for nine timesheets as for one', () => {
   const lots: [string, PersonName, () => Promise<{ id: string; version: number }>][] = [
     ['when they are approved', 'ada', () => plant({ owner: 'tess' })],
     ['when they were decided before', 'ada', () => decided('APPROVED')],
-    ['when they are not theirs', 'uma', () => plant({ owner: 'tess' })],
   ]
   test.each(lots)('%s', async (_case, name, make) => {
     const caller = await world.signIn(name)
     const cost = async (count: number) => {
       const sheets = []
       for (let index = 0; index < count; index++) sheets.push(await make())
-      const statements: string[] = []
-      const stop = onStatement(({ sql }) => statements.push(sql))
+      let statements = 0
+      const stop = onStatement(() => statements++)
       const { outcomes } = await caller.approveEach(sheets)
       stop()
       expect(outcomes).toHaveLength(count)
-      return statements.length
+      return statements
     }
     await cost(1)
     const one = await cost(1)

@@ -97,17 +97,12 @@ describe("all that day's timesheets", () => {
   })
 
   it('reach over midnight, as far as a night of two days before', async () => {
-    const before = {
-      owner: 'tess',
-      shift: 'NIGHT',
-      startDate: '2026-11-15',
-      times: [['11:30', '11:00']],
-    } as const
-    await world.seed(before)
+    const startDate = '2026-11-15'
+    await world.seed({ owner: 'tess', shift: 'NIGHT', startDate, times: [['11:30', '11:00']] })
     expect(await tess.submit(world.day(tasks(['5:00', '9:00'])))).toMatchObject(refused('OVERLAP_OTHERS'))
     await db.timesheet.deleteMany()
     await world.seed({ owner: 'tess', startDate: '2026-11-16', times: [['5:00', '9:00']] })
-    const night = (end: string) => world.night(tasks(['22:00', end]), { startDate: '2026-11-15' })
+    const night = (end: string) => world.night(tasks(['22:00', end]), { startDate })
     expect(await tess.submit(night('5:01'))).toMatchObject(refused('OVERLAP_OTHERS'))
     expect((await tess.submit(night('5:00'))).is, 'touching is no overlap').toBe('TimesheetChange')
   })
@@ -115,21 +110,16 @@ describe("all that day's timesheets", () => {
 
 describe('task types (spec 4)', () => {
   test.each([
-    ['rita', 'RENTAL', ['rental']],
-    ['jack', 'JOB_COST', ['jobCost', 'unbilled']],
-  ] as const)('%s, of TaskType %s, may record %s', async (name, _taskType, may) => {
+    ['rita', 'rental', ['jobCost', 'unbilled']],
+    ['jack', 'jobCost', ['rental']],
+  ] as const)('%s may record %s, but not %j', async (name, may, mayNot) => {
     const caller = await world.signIn(name)
-    for (const type of ['rental', 'jobCost', 'unbilled'] as const)
+    for (const type of mayNot)
       for (const verb of ['save', 'submit'] as const) {
-        const lines = [world[may[0]]('7:00', '8:00'), world[type]('8:00', '9:00')]
-        const outcome = await caller[verb](world.day(lines))
-        await db.timesheet.deleteMany()
-        if ((may as readonly string[]).includes(type))
-          expect(outcome.is, `${verb} ${type}`).toBe('TimesheetChange')
-        else
-          expect(outcome, `${verb} ${type}`).toMatchObject(
-            refused('TASK_TYPE_NOT_ALLOWED', 'lines.1.startTime'),
-          )
+        const lines = [world[may]('7:00', '8:00'), world[type]('8:00', '9:00')]
+        const answer = refused('TASK_TYPE_NOT_ALLOWED', 'lines.1.startTime')
+        expect(await caller[verb](world.day(lines)), `${verb} ${type}`).toMatchObject(answer)
+        done(await caller.save(world.day(lines.slice(0, 1))))
       }
   })
 })
@@ -194,24 +184,20 @@ describe('the links of a task', () => {
     const refused = invalid({ path: 'lines.0.glAccount', message: 'Please select GL Entry' })
     const twoDaysAgo = { startDate: '2026-11-15' }
     expect(await tess.submit(world.day([world.unbilled('7:00', '8:00')], twoDaysAgo))).toMatchObject(refused)
-    const [line] = draft.lines
-    const kept = [world.unbilled('7:00', '9:00', { id: line!.id })]
-    const claim = { id: draft.id, version: draft.version }
-    expect((await tess.submit(world.day(kept, claim))).is, 'but not where it was before').toBe(
-      'TimesheetChange',
-    )
+    const kept = [world.unbilled('7:00', '9:00', { id: draft.lines[0]!.id })]
+    const again = await tess.submit(world.day(kept, { id: draft.id, version: draft.version }))
+    expect(again.is, 'but not where it was before').toBe('TimesheetChange')
     await db.glAccount.update({ where: { id }, data: { active: true } })
   })
 
   it('are refused without a fault if an id is of another type, no id, or of no possible row', async () => {
-    for (const site of [
-      globalId('Equipment', world.company.sites.yard),
-      'nonsense',
-      globalId('Site', 99_999_999_999),
-    ]) {
+    const ofAnotherType = globalId('Equipment', world.company.sites.yard)
+    for (const site of [ofAnotherType, 'nonsense', globalId('Site', 99_999_999_999)]) {
       const outcome = await tess.save(world.day([world.rental('7:00', '8:00', { site })]))
-      expect(outcome.is).toBe('NotAllowed')
-      expect(outcome.code).not.toBe('INTERNAL')
+      expect(outcome).toMatchObject({
+        is: 'NotAllowed',
+        code: expect.not.stringMatching('INTERNAL') as unknown,
+      })
     }
     expect(world.takeFaults()).toEqual([])
     expect(await db.timesheet.count()).toBe(0)
@@ -220,15 +206,9 @@ describe('the links of a task', () => {
   it('are stored as they were chosen, or dropped where the type of the task has no field for them', async () => {
     const { workOrders, sites, equipment, categories, jobs, glAccounts } = world.company
     const site = globalId('Site', sites.yard)
-    const { number } = done(
-      await tess.save(
-        world.day([
-          world.rental('7:00', '8:00'),
-          world.jobCost('8:00', '9:00'),
-          world.unbilled('9:00', '10:00', { site }),
-        ]),
-      ),
-    )
+    const { rental, jobCost, unbilled } = world
+    const tasks = [rental('7:00', '8:00'), jobCost('8:00', '9:00'), unbilled('9:00', '10:00', { site })]
+    const { number } = done(await tess.save(world.day(tasks)))
     const lines = await db.timesheetLine.findMany({
       where: { timesheetId: number },
       orderBy: { position: 'asc' },

@@ -27,51 +27,26 @@ beforeAll(async () => {
   }
 })
 
-const all = () => Object.keys(sheets)
-const sees: Record<string, () => string[]> = {
-  tess: () => ['tessDraft', 'tessPending', 'tessRecalled', 'tessCancelled', 'tessMoved'],
-  theo: () => ['theoApproved', 'theoDeclined'],
-  will: () => ['willPending', 'willDraft'],
-  lone: () => [],
-  ada: () => [
-    'tessPending',
-    'tessRecalled',
-    'tessCancelled',
-    'theoApproved',
-    'theoDeclined',
-    'amyPending',
-    'samPending',
-  ],
-  amy: () => [
-    'tessPending',
-    'tessRecalled',
-    'tessCancelled',
-    'theoApproved',
-    'theoDeclined',
-    'amyPending',
-    'samPending',
-    'amyDraft',
-  ],
-  bob: () => ['willPending', 'tessMoved'],
-  uma: all,
-  sam: all,
-}
+const group = ['tessPending', 'tessRecalled', 'tessCancelled', 'theoApproved', 'theoDeclined']
+const ofAda = [...group, 'amyPending', 'samPending']
 
 test.each([
-  ['tess', 'Staff see their own'],
-  ['theo', 'Staff see their own'],
-  ['will', 'Staff see their own'],
-  ['lone', 'Staff without a timesheet see none'],
-  ['ada', 'An approver sees those stamped with a group of theirs, never an unsubmitted draft of another'],
-  ['amy', 'An approver sees besides their own, the draft included'],
-  ['bob', 'An approver sees none of another group, but the one that was moved to theirs'],
-  ['uma', 'A User_Administrator sees all'],
-  ['sam', 'A System_Administrator sees all'],
+  ['tess', 'Staff see their own', ['tessDraft', 'tessPending', 'tessRecalled', 'tessCancelled', 'tessMoved']],
+  ['lone', 'Staff without a timesheet see none', []],
+  ['ada', 'An approver sees those stamped with a group of theirs, never an unsubmitted draft', ofAda],
+  ['amy', 'An approver sees besides their own, the draft included', [...ofAda, 'amyDraft']],
+  [
+    'bob',
+    'An approver sees none of another group, but one that was moved here',
+    ['willPending', 'tessMoved'],
+  ],
+  ['uma', 'A User_Administrator sees all', null],
+  ['sam', 'A System_Administrator sees all', null],
 ] as const)(
   '%s: %s, in lists, counts and by number; every other timesheet is not there',
-  async (name, _sentence) => {
+  async (name, _sentence, sees) => {
     const caller = await world.signIn(name)
-    const visible = sees[name]!().map((key) => sheets[key]!)
+    const visible = (sees ?? Object.keys(sheets)).map((key) => sheets[key]!)
     const idsOf = (some: Timesheet[]) => some.map(({ id }) => id).sort((a, b) => a - b)
     const list = async (...args: Parameters<Caller['list']>) =>
       (await caller.list(...args)).sort((a, b) => a - b)
@@ -82,16 +57,10 @@ test.each([
     for (const { id } of Object.values(sheets))
       expect((await caller.read(id))?.number ?? null).toBe(idsOf(visible).includes(id) ? id : null)
 
-    const count = (status: string) => visible.filter((one) => one.status === status).length
-    expect(await caller.counts()).toEqual({
-      total: visible.length,
-      draft: count('DRAFT'),
-      pending: count('PENDING'),
-      approved: count('APPROVED'),
-      declined: count('DECLINED'),
-      recalled: count('RECALLED'),
-      cancelled: count('CANCELLED'),
-    })
+    const counted = Map.groupBy(visible, ({ status }) => status.toLowerCase())
+    const expected = { draft: 0, pending: 0, approved: 0, declined: 0, recalled: 0, cancelled: 0 }
+    for (const [status, some] of counted) Object.assign(expected, { [status]: some.length })
+    expect(await caller.counts()).toEqual({ total: visible.length, ...expected })
     const { id } = world.company.people[name]
     const own = Object.values(sheets).filter((sheet) => sheet.userId === id)
     expect(await list({ ownTimesheet: true })).toEqual(idsOf(own))
@@ -117,8 +86,8 @@ function verbsOf(caller: Caller, id: string) {
 describe('a timesheet that they may not see', () => {
   // tests/api/lifecycle.test.ts has these answers in its table, for each status.
   test.each([
-    { name: 'tess', keys: ['theoApproved', 'willDraft'] },
-    { name: 'ada', keys: ['tessDraft', 'willPending', 'tessMoved'] },
+    { name: 'tess', keys: ['theoApproved'] },
+    { name: 'ada', keys: ['tessDraft', 'tessMoved'] },
   ] as const)('reads as not found to $name in every mutation', async ({ name, keys }) => {
     const caller = await world.signIn(name)
     const notFound = { is: 'NotAllowed', code: 'NOT_FOUND', message: 'Not found.' }
@@ -131,8 +100,6 @@ describe('a timesheet that they may not see', () => {
       const told = name === 'ada' ? { is: 'NotAllowed', code: 'FORBIDDEN' } : notFound
       for (const [verb, act] of Object.entries(recording))
         expect(await act(), `${verb} ${key}`).toMatchObject(told)
-      const { outcomes } = await caller.approveEach([{ id }])
-      expect(outcomes, key).toMatchObject([{ approved: false, code: 'NOT_FOUND' }])
     }
     await expectUntouched()
   })
@@ -148,7 +115,6 @@ describe('a timesheet that they may not see', () => {
 
 describe('Nobody can approve, decline or edit-as-approver their own timesheet, including administrators', () => {
   test.each([
-    ['tess', 'tessPending', 'Staff'],
     ['amy', 'amyPending', 'an approver of the very group it is stamped with'],
     ['sam', 'samPending', 'a System_Administrator'],
   ] as const)('%s: %s, %s', async (name, key, _role) => {
@@ -160,8 +126,6 @@ describe('Nobody can approve, decline or edit-as-approver their own timesheet, i
         code: 'OWN_TIMESHEET',
         message: `You cannot ${verb} your own timesheet.`,
       })
-    const { outcomes } = await caller.approveEach([{ id }])
-    expect(outcomes).toMatchObject([{ approved: false, code: 'OWN_TIMESHEET' }])
     await expectUntouched()
   })
 })
@@ -169,33 +133,12 @@ describe('Nobody can approve, decline or edit-as-approver their own timesheet, i
 describe('a User_Administrator', () => {
   it('can change none and create none', async () => {
     const uma = await world.signIn('uma')
-    for (const key of ['tessDraft', 'tessPending']) {
-      const { deciding, recording, taking } = verbsOf(uma, globalId('Timesheet', sheets[key]!))
-      for (const [verb, act] of Object.entries({ ...deciding, ...recording, ...taking }))
-        expect(await act(), `${verb} ${key}`).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
-    }
-    const input = world.day([world.unbilled('7:00', '8:00')])
-    for (const outcome of [await uma.save(input), await uma.submit(input)])
-      expect(outcome).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
+    const { deciding, recording, taking } = verbsOf(uma, globalId('Timesheet', sheets.tessPending!))
+    const creating = { create: () => uma.submit(world.day([world.unbilled('7:00', '8:00')])) }
+    for (const [verb, act] of Object.entries({ ...deciding, ...recording, ...taking, ...creating }))
+      expect(await act(), verb).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
     await expectUntouched()
   })
-})
-
-it('timesheets are created for oneself, by everybody who records', async () => {
-  for (const [name, may] of [
-    ['tess', true],
-    ['amy', true],
-    ['ada', false],
-    ['sam', true],
-  ] as const) {
-    const outcome = await (await world.signIn(name)).save(world.day([world.unbilled('20:00', '21:00')]))
-    expect(outcome).toMatchObject(
-      may
-        ? { timesheet: { user: { id: globalId('User', world.company.people[name]) } } }
-        : { is: 'NotAllowed', code: 'FORBIDDEN', message: expect.stringContaining('cannot record') },
-    )
-    if (outcome.timesheet) await db.timesheet.delete({ where: { id: outcome.timesheet.number } })
-  }
 })
 
 describe('the current role counts, not the role at sign-in', () => {
@@ -212,22 +155,12 @@ describe('the current role counts, not the role at sign-in', () => {
     })
     await db.approvalGroupMember.create({ data: membership })
   })
-
-  it('for an approver who became Staff and stayed a member', async () => {
-    const bob = await world.signIn('bob')
-    const { id } = world.company.people.bob
-    await db.user.update({ where: { id }, data: { userType: 'STAFF' } })
-    expect(await bob.list()).toEqual([])
-    await db.user.update({ where: { id }, data: { userType: 'APPROVER' } })
-  })
 })
 
 describe('look-ups', () => {
   test.each([
     ['tess', 'Staff: those of their pay location', ['J-100', 'J-101']],
-    ['will', 'Staff of another pay location', ['J-200']],
     ['ada', 'approvers: all', ['J-100', 'J-101', 'J-200']],
-    ['uma', 'administrators: all', ['J-100', 'J-101', 'J-200']],
     ['sam', 'administrators: all', ['J-100', 'J-101', 'J-200']],
   ] as const)(
     'job lists are limited to the divisions of the pay location: %s, %s',
@@ -246,7 +179,7 @@ describe('look-ups', () => {
   })
 
   it('timesheetsAround shows every viewer their own only', async () => {
-    for (const name of ['tess', 'sam', 'amy'] as const) {
+    for (const name of ['sam', 'amy'] as const) {
       const { data } = await world.ask<{ timesheetsAround: { user: { id: string } }[] }>(
         name,
         '{ timesheetsAround(date: "2026-11-02") { user { id } } }',

@@ -18,49 +18,18 @@ const ANSWER = /* GraphQL */ `{
 const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
   result: updateSettings(input: $input, version: $version) ${ANSWER} }`
 const RESET = `mutation ($version: Int!) { result: resetSettings(version: $version) ${ANSWER} }`
-const HISTORY = /* GraphQL */ `
-  {
-    settings {
-      history {
-        edges {
-          node {
-            action
-            nameOfModifier
-            roleOfModifier
-            changes {
-              textField
-              previousValue
-              currentValue
-            }
-          }
-        }
-      }
+const HISTORY = `{ settings { history { edges { node {
+  action nameOfModifier roleOfModifier changes { textField previousValue currentValue }
+} } } } }`
+const IMPACT = `query ($input: SettingsInput!) {
+  result: settingsImpact(input: $input) {
+    ... on SettingsImpact {
+      draftsOverMaximum pendingOverMaximum draftsOverlapping draftsPastMidnight
+      peopleWithOtherStart today draftsInFuture administratorsWithoutFactor
     }
+    ... on InvalidInput { problems { path message } }
   }
-`
-const IMPACT = /* GraphQL */ `
-  query ($input: SettingsInput!) {
-    result: settingsImpact(input: $input) {
-      __typename
-      ... on SettingsImpact {
-        draftsOverMaximum
-        pendingOverMaximum
-        draftsOverlapping
-        draftsPastMidnight
-        peopleWithOtherStart
-        today
-        draftsInFuture
-        administratorsWithoutFactor
-      }
-      ... on InvalidInput {
-        problems {
-          path
-          message
-        }
-      }
-    }
-  }
-`
+}`
 const stored: Settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' }
 
 const world = setUpWorld()
@@ -98,14 +67,14 @@ describe('changing the settings', () => {
     const { settings } = await update(sam, { maximumDailyHours: 7, companyName: '  Newer Plant ' })
     expect(settings).toEqual({ ...stored, maximumDailyHours: 7, companyName: 'Newer Plant', version: 2 })
     const { id, version } = sheet
-    const asked = { id, version, ...world.day([world.unbilled('7:00', '15:00')]) }
-    expect(await tess.submit(asked)).toMatchObject({
-      message:
-        'Total hours logged in the timesheet is over 7 hours. Please review and adjust your tasks accordingly.',
-    })
+    expect(await tess.submit({ id, version, ...world.day([world.unbilled('7:00', '15:00')]) })).toMatchObject(
+      {
+        message: expect.stringContaining('over 7 hours') as unknown,
+      },
+    )
   })
 
-  it('is in their history with the actor, the old and the new values', async () => {
+  it('is in their history with the actor, the old and the new values, if a value is another', async () => {
     await update(sam, { maximumDailyHours: 12, enableUseDefaultStartTime: true, defaultStartTime: 390 })
     expect((await history())[0]).toEqual({
       action: 'CHANGED',
@@ -117,11 +86,9 @@ describe('changing the settings', () => {
         { textField: 'Default Start Time', previousValue: '08:30 am', currentValue: '06:30 am' },
       ],
     })
-  })
-
-  it('to the same values changes neither version nor history', async () => {
     const before = (await history()).length
-    expect((await update(sam, {})).settings.version).toBe(1)
+    const same = { maximumDailyHours: 12, enableUseDefaultStartTime: true, defaultStartTime: 390 }
+    expect((await update(sam, same, 2)).settings.version).toBe(2)
     expect((await history()).length).toBe(before)
   })
 
@@ -157,37 +124,17 @@ describe('changing the settings', () => {
 
 describe('a reset', () => {
   it('restores the defaults, and the zone and the name that the company was set up with, and nothing else', async () => {
+    const unset = { companyName: '', initialCompanyName: '', initialTimeZone: 'Australia/Brisbane' }
+    const setUp = { companyName: 'Swan River Cranes', timeZone: 'Australia/Perth' }
+    for (const data of [unset, setUp]) await db.setting.update({ where: { id: 1 }, data })
     const others = { developmentHosts: 'test.company.example', mailDockets: true }
     await update(sam, {
       ...others,
-      timesheetOverlapCheckingEnable: false,
-      enableUseDefaultStartTime: true,
-      maximumDailyHours: 9,
-      timeZone: 'Australia/Perth',
-      companyName: 'Another',
+      ...{ timesheetOverlapCheckingEnable: false, enableUseDefaultStartTime: true, maximumDailyHours: 9 },
+      ...{ timeZone: 'Australia/Darwin', companyName: 'Swan Cranes' },
     })
-    expect((await reset(sam, 2)).settings).toEqual({ ...stored, ...others, version: 3 })
-  })
-
-  it('tells who changed them in the meantime', async () => {
-    await update(sam, { maximumDailyHours: 9 })
-    expect((await reset(sam, 1)).message).toMatch(/^Changed by Sam Tester at 12:00/)
-  })
-
-  it('restores the values of the company’s set-up', async () => {
-    await db.setting.update({
-      where: { id: 1 },
-      data: { companyName: '', initialCompanyName: '', initialTimeZone: 'Australia/Brisbane' },
-    })
-    await db.setting.update({
-      where: { id: 1 },
-      data: { companyName: 'Swan River Cranes', timeZone: 'Australia/Perth' },
-    })
-    await update(sam, { timeZone: 'Australia/Darwin', companyName: 'Swan Cranes' })
-    expect((await reset(sam, 2)).settings).toMatchObject({
-      timeZone: 'Australia/Perth',
-      companyName: 'Swan River Cranes',
-    })
+    expect((await reset(sam, 1)).message).toMatch(/^Changed by Sam Tester at 11:30/)
+    expect((await reset(sam, 2)).settings).toEqual({ ...stored, ...setUp, ...others, version: 3 })
     const initial = { initialCompanyName: 'Demo Plant', initialTimeZone: 'Australia/Brisbane' }
     await db.setting.update({ where: { id: 1 }, data: initial })
   })
@@ -203,6 +150,7 @@ describe('the effects of new settings', () => {
     const none = { draftsOverMaximum: 0, pendingOverMaximum: 0 }
     expect(await impact({ maximumDailyHours: 8 })).toMatchObject(over)
     expect(await impact({ maximumDailyHours: 9 })).toMatchObject(none)
+    expect((await impact({ maximumDailyHours: 40 })).problems).toHaveLength(1)
     expect(await impact({ maximumDailyHours: 8, maximumDailyHoursCheckingEnable: false })).toMatchObject(none)
   })
 
@@ -255,10 +203,6 @@ describe('the effects of new settings', () => {
       draftsInFuture: 1,
     })
   })
-
-  it('is nothing while they make no sense', async () => {
-    expect((await impact({ maximumDailyHours: 40 })).problems).toHaveLength(1)
-  })
 })
 
 describe('as for roles', () => {
@@ -269,27 +213,18 @@ describe('as for roles', () => {
     expect((await world.ask('uma', node)).data).toEqual({ node: null })
     expect((await sam.ask(node)).data).not.toEqual({ node: null })
   })
-
-  it('everybody is notified of a change immediately', async () => {
-    const caller = await world.signIn('tess')
-    type Event = { settingsChanged: { settings: { maximumDailyHours: number } } }
-    const { events } = await caller.subscribe<Event>(
-      'subscription { settingsChanged { settings { maximumDailyHours } } }',
-      1,
-    )
-    await update(sam, { maximumDailyHours: 11 })
-    expect(await events).toEqual([{ settingsChanged: { settings: { maximumDailyHours: 11 } } }])
-  })
 })
 
-it('a subscriber first gets a change that they have missed', async () => {
+it('everybody is notified of a change, first of one that they have missed', async () => {
   const tess = await world.signIn('tess')
   const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
   await update(sam, { maximumDailyHours: 11 })
   await eventsDelivered()
   const { events } = await tess.subscribe(
     `subscription { settingsChanged(since: "${data!.me.eventCursor}") { settings { maximumDailyHours } } }`,
-    1,
+    2,
   )
-  expect(await events).toEqual([{ settingsChanged: { settings: { maximumDailyHours: 11 } } }])
+  await update(sam, { maximumDailyHours: 12 }, 2)
+  const changed = (maximumDailyHours: number) => ({ settingsChanged: { settings: { maximumDailyHours } } })
+  expect(await events).toEqual([changed(11), changed(12)])
 })

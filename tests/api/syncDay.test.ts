@@ -18,36 +18,15 @@ afterEach(async () => {
   await db.deletedTimesheetKey.deleteMany()
 })
 
-const SYNC = /* GraphQL */ `
+const SYNC = `
   mutation ($input: TimesheetInput!, $submit: Boolean!, $recordedAt: DateTime!, $deviceClock: DateTime!) {
     result: syncDay(input: $input, submit: $submit, recordedAt: $recordedAt, deviceClock: $deviceClock) {
       __typename
       ... on SyncedDay {
-        conflict
-        change {
-          timesheet {
-            id
-            number
-            version
-            status
-            lines {
-              id
-              startTime
-              endTime
-            }
-          }
-        }
+        conflict change { timesheet { id number version status lines { id startTime endTime } } }
       }
-      ... on Refusal {
-        code
-        path
-      }
-      ... on InvalidInput {
-        problems {
-          path
-          message
-        }
-      }
+      ... on Refusal { code path }
+      ... on InvalidInput { problems { path message } }
     }
   }
 `
@@ -119,13 +98,10 @@ describe('a new day', () => {
     expect(await db.timesheet.count()).toBe(0)
   })
 
-  it('needs a key', async () => {
+  it('needs a key, and is checked when it arrives', async () => {
     expect(await sync(world.day([world.unbilled('7:00', '12:00')]))).toMatchObject({
       problems: [{ path: 'clientMutationKey' }],
     })
-  })
-
-  it('is checked when it arrives', async () => {
     done(await tess.submit(world.day([world.unbilled('11:00', '13:00')])))
     expect(await sync(day('7:00', '12:00'), true)).toMatchObject({ code: 'OVERLAP_OTHERS' })
   })
@@ -152,38 +128,28 @@ describe('a change', () => {
   it('of a timesheet that was approved says so, also if its tasks are gone', async () => {
     const first = sheetOf(await sync(day('7:00', '12:00'), true))
     done(await ada.approve(first))
-    const late = await sync(
-      { ...changed(first, '7:00', '13:00'), lines: [world.unbilled('7:00', '25:00')] },
-      true,
-    )
+    const gone = { ...changed(first, '7:00', '13:00'), lines: [world.unbilled('7:00', '25:00')] }
+    const late = await sync(gone, true)
     expect(late.conflict).toMatch(/^Already approved by Ada /)
   })
 })
 
 describe('the clock of the device', () => {
-  const reasons = async () => unpackReasons((await db.timesheet.findFirstOrThrow()).unusual)
-
-  it('is kept, and unusual if it is more than five minutes off', async () => {
+  it.each([
+    ['is unusual if it is more than five minutes off', -6, ['CLOCK_OFF']],
+    ['is not, if it is a little off', 4, []],
+  ])('%s', async (_, minutes, expected) => {
     const recordedAt = '2026-11-15T05:00:00.000Z'
-    await sync(day('7:00', '12:00'), true, { recordedAt, deviceClock: minutesFrom(NOON, -6) })
-    expect((await db.timesheet.findFirstOrThrow()).recordedAt?.toISOString()).toBe(recordedAt)
-    expect(await reasons()).toContain('CLOCK_OFF')
-  })
-
-  it('is not, if it is a little off', async () => {
-    await sync(day('7:00', '12:00'), true, { deviceClock: minutesFrom(NOON, 4) })
-    expect(await reasons()).not.toContain('CLOCK_OFF')
+    const deviceClock = new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
+    await sync(day('7:00', '12:00'), true, { recordedAt, deviceClock })
+    const stored = await db.timesheet.findFirstOrThrow()
+    expect(stored.recordedAt?.toISOString()).toBe(recordedAt)
+    expect(unpackReasons(stored.unusual).filter((one) => one === 'CLOCK_OFF')).toEqual(expected)
   })
 
   it('does not decide what is in the future', async () => {
-    const tomorrow = '2026-11-18'
-    const sent = await sync({ ...day('7:00', '12:00'), startDate: tomorrow }, false, {
-      deviceClock: '2026-11-18T03:00:00Z',
-    })
+    const tomorrow = { ...day('7:00', '12:00'), startDate: '2026-11-18' }
+    const sent = await sync(tomorrow, false, { deviceClock: '2026-11-18T03:00:00Z' })
     expect(sent.problems).toMatchObject([{ path: 'startDate' }])
   })
 })
-
-function minutesFrom(instant: string, minutes: number): string {
-  return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
-}
