@@ -8,20 +8,16 @@ import { createPush } from '#server/adapters/push.ts'
 import { deliver } from '#server/actions/notification/push.ts'
 import { signOut } from '#server/actions/access/sign-in.ts'
 import { databaseUrl, db } from '#server/database/client.ts'
-import { startJobs } from '#server/jobs/engine.ts'
-import type { Caller } from '#tests/support/caller.ts'
+import { startJobs, type Handlers } from '#server/jobs/engine.ts'
+import { queueNames } from '#server/jobs/queues.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { workOff } from '#tests/support/jobs.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createWorld, globalId, NOON, PUSH_KEY, type World } from '#tests/support/world.ts'
 
-/** Tried twice, with a pause of about a second. */
-const SOON = { retryLimit: 1, retryDelay: 0 }
-const PATIENCE = { timeout: 30_000 }
-
 let service: Awaited<ReturnType<typeof startPushService>>
 let world: World
-const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   service = await startPushService()
@@ -32,38 +28,10 @@ afterAll(async () => {
   await service.stop()
 })
 afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
   await db.pushDevice.deleteMany()
   await db.timesheet.deleteMany()
-  await db.failureLog.deleteMany()
   await db.$executeRaw`DELETE FROM jobs.job`
 })
-
-/** Works on the queue as one process does. It looks for jobs once a second. */
-async function work(push = service.push()) {
-  const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const signals: AbortSignal[] = []
-  const handlers = {
-    push: (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => {
-      signals.push(signal)
-      return deliver(push, job, signal)
-    },
-    mail: async () => {},
-    docket: async () => {},
-    webhook: async () => {},
-    sealCheck: async () => {},
-    passwordReset: async () => {},
-    failedSignIn: async () => {},
-  }
-  const jobs = await startJobs({ url: databaseUrl(), log, handlers, pauses: SOON })
-  const stop = async () => {
-    await jobs.stop()
-    push.close()
-  }
-  stops.push(stop)
-  return { logged, signals, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
-}
 
 /** Sends the messages that are queued, without a queue's pauses. @returns how many jobs there were. */
 async function sent(push = service.push()): Promise<number> {
@@ -73,22 +41,8 @@ async function sent(push = service.push()): Promise<number> {
 type Browser = ReturnType<typeof service.browser>
 type Registered = { __typename: string; deviceId?: string; problems?: { path: string; message: string }[] }
 
-const REGISTER = /* GraphQL */ `
-  mutation ($input: PushDeviceInput!) {
-    result: registerPushDevice(input: $input) {
-      __typename
-      ... on PushDevice {
-        deviceId
-      }
-      ... on InvalidInput {
-        problems {
-          path
-          message
-        }
-      }
-    }
-  }
-`
+const REGISTER = `mutation ($input: PushDeviceInput!) { result: registerPushDevice(input: $input) {
+  __typename ... on PushDevice { deviceId } ... on InvalidInput { problems { path message } } } }`
 const UNREGISTER = 'mutation ($deviceId: String!) { unregisterPushDevice(deviceId: $deviceId) { deviceId } }'
 
 async function register(caller: Caller, { token }: Pick<Browser, 'token'>, deviceId = 'phone') {
@@ -105,11 +59,17 @@ async function notified(name: PersonName, ...statuses: number[]): Promise<Browse
 }
 
 async function submit(): Promise<{ id: string }> {
-  const { timesheet, is, message } = await (
-    await world.signIn('tess')
-  ).submit(world.day([world.unbilled('7:00', '15:00')]))
-  expect(is, message).toBe('TimesheetChange')
-  return timesheet!
+  return done(await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])))
+}
+
+/** The message about the newest notification of a person, for their newest device. */
+async function jobOf(name: PersonName) {
+  const of = { where: { userId: world.company.people[name].id }, orderBy: { id: 'desc' } } as const
+  const [{ id: notificationId }, { id: deviceId }] = await Promise.all([
+    db.notification.findFirstOrThrow(of),
+    db.pushDevice.findFirstOrThrow(of),
+  ])
+  return { notificationId, deviceId }
 }
 
 describe('a browser', () => {
@@ -212,26 +172,16 @@ describe('an endpoint', () => {
       expect(push.endpointOf(endpoint)).toBe(endpoint)
   })
 
+  const privateHosts =
+    'localhost intranet 127.0.0.1 2130706433 0x7f.1 10.1.2.3 169.254.169.254 [::1] [::ffff:127.0.0.1] ' +
+    '[::ffff:10.0.0.1] [fe80::1] [fd00::1] [64:ff9b::a00:1] [2002:7f00:1::]'
   it.each([
     'http://fcm.googleapis.com/send',
     'https://fcm.googleapis.com:8443/send',
     'https://me@fcm.googleapis.com/send',
-    'https://localhost/push',
-    'https://intranet/push',
-    'https://127.0.0.1/push',
-    'https://2130706433/push',
-    'https://0x7f.1/push',
-    'https://10.1.2.3/push',
-    'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/push',
-    'https://[::ffff:127.0.0.1]/push',
-    'https://[::ffff:10.0.0.1]/push',
-    'https://[fe80::1]/push',
-    'https://[fd00::1]/push',
-    'https://[64:ff9b::a00:1]/push',
-    'https://[2002:7f00:1::]/push',
     'file:///etc/passwd',
     'no address',
+    ...privateHosts.split(' ').map((host) => `https://${host}/push`),
   ])('%s is refused', (endpoint) => {
     expect(push.endpointOf(endpoint)).toBeNull()
   })
@@ -253,17 +203,25 @@ describe('an endpoint', () => {
 })
 
 describe('what is pushed:', () => {
-  it('a reminder is pushed to its person, with its days', async () => {
-    const [tess, theo] = [await notified('tess'), await notified('theo')]
+  it('a reminder is pushed to its person with its days, and a question to the owner and the other approvers without its words', async () => {
+    const { id } = await submit()
+    await db.$executeRaw`DELETE FROM jobs.job`
+    const [ada, amy, tess] = [await notified('ada'), await notified('amy'), await notified('tess')]
     const users = [globalId('User', world.company.people.tess)]
-    const remind = `mutation ($users: [ID!]!) { remindMissing(dates: ["2026-11-16"], users: $users) { __typename } }`
-    expect((await world.ask('ada', remind, { users })).errors).toEqual([])
-    expect(await sent()).toBe(1)
-    expect(tess.messages()[0]).toMatchObject({
-      topic: 'reminder',
-      text: 'Your timesheet for Mon Nov 16, 2026 is missing',
-    })
-    expect(theo.tries()).toEqual([])
+    for (const [mutation, variables] of [
+      ['($users: [ID!]!) { remindMissing(dates: ["2026-11-16"], users: $users) { __typename } }', { users }],
+      ['($id: ID!) { askOnTimesheet(id: $id, text: "Which excavator?") { __typename } }', { id }],
+    ] as const)
+      expect((await world.ask('ada', `mutation ${mutation}`, variables)).errors).toEqual([])
+    expect(await sent()).toBe(3)
+    const question = 'Somebody wrote on a timesheet for Tue Nov 17, 2026'
+    const texts = (browser: Browser) =>
+      browser.messages().map(({ topic, text }) => [topic.split(' ')[0], text])
+    expect(texts(tess)).toEqual([
+      ['reminder', 'Your timesheet for Mon Nov 16, 2026 is missing'],
+      ['timesheet', question],
+    ])
+    expect([texts(amy), texts(ada)]).toEqual([[['timesheet', question]], []])
   })
 
   it('a change is pushed once to each device of each notified person, and to nobody else', async () => {
@@ -285,20 +243,6 @@ describe('what is pushed:', () => {
     expect(await sent()).toBe(1)
     expect(tess.messages()[0]!.text).toBe('Your timesheet for Tue Nov 17, 2026 was approved')
     expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
-  })
-
-  it('a question is pushed to the owner and the other approvers, without its words', async () => {
-    const { id } = await submit()
-    const [ada, amy, tess] = [await notified('ada'), await notified('amy'), await notified('tess')]
-    await world.ask(
-      'ada',
-      'mutation ($id: ID!) { askOnTimesheet(id: $id, text: "Which excavator?") { __typename } }',
-      { id },
-    )
-    expect(await sent()).toBe(2)
-    for (const browser of [amy, tess])
-      expect(browser.messages()[0]!.text).toBe('Somebody wrote on a timesheet for Tue Nov 17, 2026')
-    expect(ada.tries()).toEqual([])
   })
 
   it('a change is not pushed to a person who has turned it off, but is in their list', async () => {
@@ -363,46 +307,44 @@ describe('what is pushed:', () => {
 })
 
 describe('a message', () => {
-  it('that is refused or not answered is sent again, and given up in the log and the failure log; the change remains', async () => {
-    const { logged, signals, stop } = await work(service.push(60))
-    const [failing, broken] = [await notified('ada', 500, 201), await notified('ada', 503)]
+  it('that is refused or not answered is sent again, and the change remains', async () => {
+    const browser = await notified('ada', 500, 0, 201)
     const { id } = await submit()
-    await expect.poll(failing.tries, PATIENCE).toEqual([500, 201])
-    expect(failing.messages()).toHaveLength(1)
+    const job = await jobOf('ada')
+    await expect(deliver(service.push(), job)).rejects.toThrow('the push service answered 500')
+    await expect(deliver(service.push(0.3), job)).rejects.toThrow()
+    await deliver(service.push(), job)
+    expect(browser.tries()).toEqual([500, 0, 201])
+    expect(browser.messages()).toHaveLength(1)
     const number = Number(Buffer.from(id, 'base64').toString().split(':')[1])
     expect((await (await world.signIn('tess')).read(number))?.status).toBe('PENDING')
-    await expect.poll(() => logged, PATIENCE).toHaveLength(1)
-    const about = { reason: 'the push service answered 503', data: { deviceId: expect.any(Number) } }
-    expect(logged[0]).toMatchObject({ level: 50, msg: 'a job was given up', queue: 'push', ...about })
-    const stored = await db.failureLog.findMany()
-    expect(stored.map(({ document }) => document)).toEqual([
-      expect.objectContaining({
-        source: 'jobs',
-        message: 'given up: push',
-        reason: 'the push service answered 503',
-      }),
-    ])
-    expect(broken.tries()).toEqual([503, 503])
-    expect(await db.pushDevice.count(), 'the next one may arrive').toBe(2)
-
-    // A message is still under way when its process stops; another process sends it.
-    const silent = await notified('tess', 0, 201)
-    await (await world.signIn('ada')).approve({ id })
-    await expect.poll(silent.tries, PATIENCE).toEqual([0])
-    const since = performance.now()
-    await stop()
-    expect(performance.now() - since).toBeLessThan(8000)
-    expect(signals.at(-1)!.aborted).toBe(true)
-    await work()
-    await expect.poll(silent.tries, PATIENCE).toEqual([0, 201])
-
-    await notified('amy', 0)
-    const of = { user: { firstName: 'Amy' } }
-    const { id: notificationId } = await db.notification.findFirstOrThrow({ where: of })
-    const { id: deviceId } = await db.pushDevice.findFirstOrThrow({ where: of })
-    await expect(deliver(service.push(0.3), { notificationId, deviceId })).rejects.toThrow()
   })
 
+  it('that is under way when its process stops is aborted, and stays in the queue', async () => {
+    const push = service.push(60)
+    let signal: AbortSignal | undefined
+    const nothing = Object.fromEntries(
+      queueNames.map((name) => [name, async () => {}]),
+    ) as unknown as Handlers
+    const jobs = await startJobs({
+      url: databaseUrl(),
+      log: pino({ level: 'silent' }),
+      handlers: { ...nothing, push: (job, given) => deliver(push, job, (signal = given)) },
+    })
+    const silent = await notified('ada', 0, 201)
+    await submit()
+    await expect.poll(silent.tries, { timeout: 30_000 }).toEqual([0])
+    const since = performance.now()
+    await jobs.stop()
+    push.close()
+    expect(performance.now() - since).toBeLessThan(8000)
+    expect(signal!.aborted).toBe(true)
+    await sent()
+    expect(silent.tries()).toEqual([0, 201])
+  })
+
+  const setActive = (active: boolean) =>
+    db.user.update({ where: { id: world.company.people.ada.id }, data: { active } })
   it.each<[string, () => Promise<unknown>]>([
     [
       'signed out',
@@ -416,40 +358,33 @@ describe('a message', () => {
       'was away until the session ended',
       () => db.session.updateMany({ data: { expiresAt: new Date(NOON) } }),
     ],
-    [
-      'was disabled',
-      () => db.user.update({ where: { id: world.company.people.ada.id }, data: { active: false } }),
-    ],
+    ['was disabled', () => setActive(false)],
   ])('is not sent to a person who %s, and the device is removed', async (_, leave) => {
     const browser = service.browser()
     await register(await world.signInAgain('ada'), browser)
     await submit()
     const sessions = await db.session.findMany()
-    const notification = await db.notification.findFirstOrThrow({ where: { user: { firstName: 'Ada' } } })
-    const { id: deviceId } = await db.pushDevice.findFirstOrThrow()
+    const job = await jobOf('ada')
     await leave()
-    await deliver(service.push(), { notificationId: notification.id, deviceId })
+    await deliver(service.push(), job)
     for (const { id, endedAt, expiresAt } of sessions)
       await db.session.update({ where: { id }, data: { endedAt, expiresAt } })
-    await db.user.update({ where: { id: world.company.people.ada.id }, data: { active: true } })
+    await setActive(true)
     expect([browser.tries(), await db.pushDevice.count()]).toEqual([[], 0])
   })
 
   it('is not sent if the browser has a new user or the notification has been read', async () => {
     const browser = await notified('ada')
     await submit()
-    const { id: notificationId } = await db.notification.findFirstOrThrow({
-      where: { user: { firstName: 'Ada' } },
-    })
-    const { id: deviceId } = await db.pushDevice.findFirstOrThrow()
-    const send = () => deliver(service.push(), { notificationId, deviceId })
+    const job = await jobOf('ada')
+    const send = () => deliver(service.push(), job)
     await register(await world.signIn('bob'), browser)
     await send()
     expect(browser.tries()).toEqual([])
     await register(await world.signIn('ada'), browser)
     await send()
     expect(browser.tries()).toEqual([201])
-    await db.notification.update({ where: { id: notificationId }, data: { isRead: true } })
+    await db.notification.update({ where: { id: job.notificationId }, data: { isRead: true } })
     await send()
     expect(browser.tries()).toEqual([201])
     expect(await db.pushDevice.count()).toBe(1)
