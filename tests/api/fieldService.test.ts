@@ -26,12 +26,20 @@ const seen = ({ id, version }: Sheet) => ({ id, version })
 /** What names the first task of a timesheet. */
 const line = ({ lines }: Sheet) => ({ id: lines[0]!.id })
 
-/** Drafts are saved, submitted timesheets have to be whole. */
-async function saved(task: object): Promise<Sheet> {
-  return done(await fay.save(world.day([task])))
-}
+const task = (changes: object = {}) => world.rental('7:00', '8:00', changes)
+/** Records tasks as Fay: a new timesheet, or this version of one. */
+const record = (verb: 'save' | 'submit', tasks: object | object[], sheet?: Sheet, changes: object = {}) =>
+  fay[verb](world.day([tasks].flat(), { ...(sheet && seen(sheet)), ...changes }))
+const save = async (...args: [tasks: object | object[], sheet?: Sheet]) => done(await record('save', ...args))
+const submit = async (...args: [tasks: object | object[], sheet?: Sheet]) =>
+  done(await record('submit', ...args))
 
 const sign = (path: string) => ({ path, message: 'Please sign' })
+/** Both signatures of a task are refused. */
+const signBoth = (at = 0) => [
+  sign(`lines.${at}.fieldService.customerSignature`),
+  sign(`lines.${at}.fieldService.workerSignature`),
+]
 
 describe('field service', () => {
   it('is stored with a task of any type, as it was entered but for blanks around it', async () => {
@@ -42,63 +50,43 @@ describe('field service', () => {
       world.jobCost('8:00', '9:00', second),
       world.unbilled('9:00', '10:00', third),
     ]
-    const sheet = done(await fay.submit(world.day(tasks)))
-    expect(sheet.lines).toMatchObject([
-      {
-        employerSite: false,
-        fieldService: { ...service.fieldService, customerName: 'Bowen Quarries', additionalInfo: 'Hose' },
-      },
-      second,
-      third,
-    ])
+    const sheet = await submit(tasks)
+    const stored = { ...service.fieldService, customerName: 'Bowen Quarries', additionalInfo: 'Hose' }
+    expect(sheet.lines).toMatchObject([{ employerSite: false, fieldService: stored }, second, third])
     expect(await ada.read(sheet.number), 'and the approver reads it').toMatchObject({ lines: sheet.lines })
   })
 
   it('of a draft may be incomplete, and be taken off again', async () => {
-    const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
+    const sheet = await save(task({ fieldService: { rego: '123ABC' } }))
     expect(sheet.lines[0]!.fieldService).toMatchObject({
       ...{ rego: '123ABC', customerName: '', smuReading: null },
       ...{ customerSignature: null, workerSignature: null },
     })
-    const without = done(await fay.save(world.day([world.rental('7:00', '8:00', line(sheet))], seen(sheet))))
-    expect(without.lines[0]!.fieldService).toBeNull()
+    expect((await save(task(line(sheet)), sheet)).lines[0]!.fieldService).toBeNull()
     expect(await db.fieldService.count()).toBe(0)
   })
 })
 
 describe('In employer-site mode', () => {
   it('the customer name becomes a fixed company label and manufacturer, model, serial and location are blanked', async () => {
-    const service = await world.employerService({
-      customerName: 'Bowen Quarries',
-      location: 'Pit 4',
-      manufacturer: 'Komatsu',
-      model: 'PC300',
-      serialNumber: 'SN-77',
-    })
+    const hidden = { location: 'Pit 4', manufacturer: 'Komatsu', model: 'PC300', serialNumber: 'SN-77' }
+    const service = await world.employerService({ customerName: 'Bowen Quarries', ...hidden })
+    const blank = { location: '', manufacturer: '', model: '', serialNumber: '' }
     const stored = {
       employerSite: true,
-      fieldService: {
-        ...service.fieldService,
-        customerName: 'Demo Plant',
-        location: '',
-        manufacturer: '',
-        model: '',
-        serialNumber: '',
-      },
+      fieldService: { ...service.fieldService, customerName: 'Demo Plant', ...blank },
     }
-    const draft = await saved(world.jobCost('7:00', '8:00', service))
+    const draft = await save(world.jobCost('7:00', '8:00', service))
     expect(draft.lines[0]).toMatchObject(stored)
-    const sheet = await fay.submit(
-      world.day([world.jobCost('7:00', '8:00', { ...service, ...line(draft) })], seen(draft)),
-    )
-    expect(done(sheet).lines[0]).toMatchObject(stored)
+    const sheet = await submit(world.jobCost('7:00', '8:00', { ...service, ...line(draft) }), draft)
+    expect(sheet.lines[0]).toMatchObject(stored)
   })
 
   it('Site, Fleet and Work Order are kept on every task, and have to belong together; in other modes they are dropped', async () => {
     const [one, two] = [await world.employerService(), await world.employerService()]
     const { site, equipment, workOrder } = one
     const apart = { ...one, site: globalId('Site', world.company.sites.mine) }
-    expect(await fay.submit(world.day([world.unbilled('7:00', '8:00', apart)]))).toMatchObject({
+    expect(await record('submit', world.unbilled('7:00', '8:00', apart))).toMatchObject({
       problems: [{ path: 'lines.0.equipment', message: 'EX-118 is not at this site' }],
     })
     const tasks = [
@@ -108,7 +96,7 @@ describe('In employer-site mode', () => {
       world.unbilled('10:00', '11:00', { employerSite: true }),
     ]
     const kept = { site: { id: site }, equipment: { id: equipment }, workOrder: { id: workOrder } }
-    expect(done(await fay.submit(world.day(tasks))).lines).toMatchObject([
+    expect((await submit(tasks)).lines).toMatchObject([
       kept,
       kept,
       { site: null, equipment: null, workOrder: null },
@@ -136,13 +124,11 @@ describe('The block appears only when the user has showFieldService', () => {
 
   it('existing field service remains and can be submitted', async () => {
     const service = await world.fieldService()
-    const draft = await saved(world.rental('7:00', '8:00', service))
+    const draft = await save(task(service))
     const { id } = world.company.people.fay
     await db.user.update({ where: { id }, data: { showFieldService: false } })
-    const kept = await fay.submit(
-      world.day([world.rental('7:00', '8:00', { ...service, ...line(draft) })], seen(draft)),
-    )
-    const more = await fay.save(world.day([world.rental('9:00', '10:00', service)]))
+    const kept = await record('submit', task({ ...service, ...line(draft) }), draft)
+    const more = await record('save', world.rental('9:00', '10:00', service))
     await db.user.update({ where: { id }, data: { showFieldService: true } })
     expect(done(kept).lines[0]!.fieldService).toEqual(service.fieldService)
     expect(more, 'but no more comes').toMatchObject({ code: 'FIELD_SERVICE_NOT_ALLOWED' })
@@ -151,10 +137,8 @@ describe('The block appears only when the user has showFieldService', () => {
 
 describe('POST /Timesheet/UploadSignature', () => {
   const picture = (pixels: Sharp) => pixels.toBuffer().then((bytes) => new Uint8Array(bytes))
-  const plain = (background: string) =>
-    sharp({ create: { width: 400, height: 200, channels: 3, background } }).png()
-  const ofSize = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: 'black' } }).png()
+  const plain = (background: string, [width, height] = [400, 200]) =>
+    picture(sharp({ create: { width: width!, height: height!, channels: 4, background } }).png())
   const refused = { status: 400, body: { error: { code: 'NO_PICTURE' } } }
 
   it('stores a drawn signature under a new name, and returns the name', async () => {
@@ -171,13 +155,10 @@ describe('POST /Timesheet/UploadSignature', () => {
   })
 
   test.each([
-    [
-      'transparent',
-      () => picture(sharp({ create: { width: 400, height: 200, channels: 4, background: '#0000' } }).png()),
-    ],
-    ['black all over', () => picture(plain('black'))],
-    ['one black pixel', () => picture(ofSize(1, 1))],
-    ['light grey', () => picture(plain('#c8c8c8'))],
+    ['transparent', () => plain('#0000')],
+    ['black all over', () => plain('black')],
+    ['one black pixel', () => plain('black', [1, 1])],
+    ['light grey', () => plain('#c8c8c8')],
   ])('a blank picture is refused: %s', async (_what, make) => {
     expect(await fay.upload(await make())).toMatchObject({
       status: 400,
@@ -187,23 +168,17 @@ describe('POST /Timesheet/UploadSignature', () => {
 
   test.each([
     ['nothing', () => new Uint8Array()],
-    [
-      'an SVG',
-      () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    ],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a WebP', async () => picture(sharp(await drawing()).webp())],
     ['half a PNG', async () => (await drawing()).slice(0, 400)],
-  ])('a file that is not a PNG is refused: %s', async (_what, make) => {
-    expect(await fay.upload(await make())).toMatchObject(refused)
+    ['more pixels than any pad has, small as its bytes are', () => plain('white', [4000, 2000])],
+  ])('a file that is not a PNG of a signature is refused: %s', async (_what, make) => {
+    expect(await fay.upload(new Uint8Array(await make()))).toMatchObject(refused)
   })
 
   it('a JPEG that is named .png is refused', async () => {
-    const jpeg = await picture(
-      sharp(await drawing())
-        .flatten({ background: 'white' })
-        .jpeg(),
-    )
-    expect(await fay.upload(jpeg, 'signature.png')).toMatchObject(refused)
+    const jpeg = sharp(await drawing()).flatten({ background: 'white' })
+    expect(await fay.upload(await picture(jpeg.jpeg()), 'signature.png')).toMatchObject(refused)
   })
 
   it('a picture of more than 512 kB is refused', async () => {
@@ -211,15 +186,11 @@ describe('POST /Timesheet/UploadSignature', () => {
     const create = { width: 800, height: 400, channels: 3, background: 'white', noise } as const
     const big = await picture(sharp({ create }).png())
     expect(big.byteLength).toBeGreaterThan(512 * 1024)
-    expect(await fay.upload(big)).toMatchObject({
-      status: 400,
-      body: { value: 'A signature is a PNG picture of at most 512 kB.' },
-    })
+    const value = 'A signature is a PNG picture of at most 512 kB.'
+    expect(await fay.upload(big)).toMatchObject({ status: 400, body: { value } })
   })
 
-  it('a picture of more pixels than any pad has, small as its bytes are, and a form without a file are refused', async () => {
-    const create = { width: 4000, height: 2000, channels: 3, background: 'white' } as const
-    expect(await fay.upload(await picture(sharp({ create }).png()))).toMatchObject(refused)
+  it('a form without a file is refused', async () => {
     expect(await fay.upload(null)).toMatchObject({
       status: 400,
       body: { value: 'Please select file to upload', error: { details: [{ target: 'img' }] } },
@@ -236,12 +207,8 @@ describe('POST /Timesheet/UploadSignature', () => {
     expect(large.includes(secret)).toBe(true)
     const { body } = await fay.upload(new Uint8Array(large))
     const kept = Buffer.from(await (await fay.picture(String(body.image))).arrayBuffer())
-    expect(await sharp(kept).metadata()).toMatchObject({
-      format: 'png',
-      width: 400,
-      height: 200,
-      hasAlpha: false,
-    })
+    const wanted = { format: 'png', width: 400, height: 200, hasAlpha: false }
+    expect(await sharp(kept).metadata()).toMatchObject(wanted)
     expect(kept.includes(secret)).toBe(false)
     const { channels, dominant } = await sharp(kept).stats()
     expect(dominant).toMatchObject({ r: 248, g: 248, b: 248 })
@@ -251,10 +218,8 @@ describe('POST /Timesheet/UploadSignature', () => {
 
   it('is throttled', async () => {
     await fay.upload(await drawing())
-    await db.throttle.updateMany({
-      where: { key: { startsWith: 'signature:' } },
-      data: { count: 200 },
-    })
+    const where = { key: { startsWith: 'signature:' } }
+    await db.throttle.updateMany({ where, data: { count: 200 } })
     expect((await fay.upload(await drawing())).status).toBe(429)
     expect((await (await world.signIn('tess')).upload(await drawing())).status, 'each for oneself').toBe(201)
   })
@@ -275,23 +240,17 @@ describe('POST /Timesheet/UploadSignature', () => {
   it('deletes only uploads that are a week old and unused', async () => {
     const [unused, recent] = [await world.signature(), await world.signature()]
     const service = await world.fieldService()
-    await saved(world.rental('7:00', '8:00', service))
+    await save(task(service))
     const { customerSignature, workerSignature } = service.fieldService
     const foreign = await world.signature('theo')
-    const old = [unused, customerSignature!, workerSignature!, foreign]
-    await db.storedFile.updateMany({
-      where: { path: { in: old } },
-      data: { createdAt: new Date('2026-11-10T01:59:00Z') },
-    })
-    await db.storedFile.update({
-      where: { path: recent },
-      data: { createdAt: new Date('2026-11-10T02:01:00Z') },
-    })
+    const kept = [recent, customerSignature!, workerSignature!, foreign].sort()
+    const dated = (names: string[], createdAt: string) =>
+      db.storedFile.updateMany({ where: { path: { in: names } }, data: { createdAt } })
+    await dated([unused, ...kept], '2026-11-10T01:59:00Z')
+    await dated([recent], '2026-11-10T02:01:00Z')
     await fay.upload(await drawing())
-    const left = await db.storedFile.findMany({ where: { path: { in: [...old, recent] } } })
-    expect(left.map(({ path }) => path).sort()).toEqual(
-      [recent, customerSignature!, workerSignature!, foreign].sort(),
-    )
+    const left = await db.storedFile.findMany({ where: { path: { in: [unused, ...kept] } } })
+    expect(left.map(({ path }) => path).sort()).toEqual(kept)
     expect((await fay.picture(unused)).status).toBe(404)
   })
 })
@@ -300,119 +259,88 @@ describe('a signature is refused with Please sign', () => {
   const withPath = (service: Service, signatures: object) => ({
     fieldService: { ...service.fieldService, ...signatures },
   })
-  const record = [
-    (task: object) => fay.save(world.day([world.unbilled('5:00', '6:00'), task])),
-    (task: object) => fay.submit(world.day([world.unbilled('5:00', '6:00'), task])),
-  ]
 
-  it('that is no upload of the person, or stands under both fields, on Save and on Submit', async () => {
+  it('that is no upload of the person, or is under both fields, on Save and on Submit', async () => {
     const service = await world.fieldService()
-    const wrong = [
-      await world.signature('theo'),
-      '../../etc/passwd',
-      '',
-      // Under one picture there is one signature.
-      service.fieldService.customerSignature,
-    ]
-    for (const workerSignature of wrong)
-      for (const recorded of record)
-        expect(
-          (await recorded(world.rental('7:00', '8:00', withPath(service, { workerSignature })))).problems,
-          String(workerSignature),
-        ).toEqual([sign('lines.1.fieldService.workerSignature')])
+    const { customerSignature, workerSignature } = service.fieldService
+    // An upload can be used for only one signature.
+    for (const wrong of [await world.signature('theo'), '../../etc/passwd', '', customerSignature])
+      for (const verb of ['save', 'submit'] as const) {
+        const signed = task(withPath(service, { customerSignature, workerSignature: wrong }))
+        const { problems } = await record(verb, [world.unbilled('5:00', '6:00'), signed])
+        expect(problems, String(wrong)).toEqual([sign('lines.1.fieldService.workerSignature')])
+      }
+    expect(workerSignature).not.toBeNull()
     expect(await db.timesheet.count()).toBe(0)
   })
 
   it('that belongs to another timesheet, another task, another field, or to a task that was deleted', async () => {
     const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const both = (at: number) => [
-      sign(`lines.${at}.fieldService.customerSignature`),
-      sign(`lines.${at}.fieldService.workerSignature`),
-    ]
-    expect((await fay.save(world.day([world.rental('9:00', '10:00', service)]))).problems).toEqual(both(0))
-    const again = async (...tasks: object[]) => (await fay.save(world.day(tasks, seen(sheet)))).problems
-    const own = world.rental('7:00', '8:00', { ...service, ...line(sheet) })
-    expect(await again(own, world.rental('8:00', '9:00', service))).toEqual(both(1))
-    expect(await again(world.rental('7:00', '8:00', service)), 'added again').toEqual(both(0))
+    const second = world.rental('8:00', '9:00', service)
+    expect((await record('save', [task(service), second])).problems, 'both new').toEqual(signBoth(1))
+    const sheet = await save(task(service))
+    expect((await record('save', world.rental('9:00', '10:00', service))).problems).toEqual(signBoth())
+    const again = async (...tasks: object[]) => (await record('save', tasks, sheet)).problems
+    const own = task({ ...service, ...line(sheet) })
+    expect(await again(own, second)).toEqual(signBoth(1))
+    expect(await again(task(service)), 'added again').toEqual(signBoth())
     const { customerSignature, workerSignature } = service.fieldService
     const swapped = { customerSignature: workerSignature, workerSignature: customerSignature }
-    expect(await again({ ...own, ...withPath(service, swapped) })).toEqual(both(0))
-  })
-
-  it('under two tasks of one new timesheet, in the second', async () => {
-    const service = await world.fieldService()
-    const outcome = await fay.save(
-      world.day([world.rental('7:00', '8:00', service), world.rental('8:00', '9:00', service)]),
-    )
-    expect(outcome.problems).toEqual([
-      sign('lines.1.fieldService.customerSignature'),
-      sign('lines.1.fieldService.workerSignature'),
-    ])
+    expect(await again({ ...own, ...withPath(service, swapped) })).toEqual(signBoth())
   })
 })
 
 describe('a signature is valid only for the signed values', () => {
+  let service: Service
+  let sheet: Sheet
+  /** The signed task again, with what is sent instead. */
+  const again = (data: object = {}, changes: object = {}) =>
+    task({ ...line(sheet), fieldService: { ...service.fieldService, ...data }, ...changes })
+  beforeEach(async () => {
+    service = await world.fieldService()
+    sheet = await save(task(service))
+  })
+
   it('changing one of them while keeping it is refused, on Save and on Submit', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const edited = (task: object, data: object = {}) =>
-      world.day(
-        [
-          world.rental('7:00', '8:00', {
-            ...line(sheet),
-            fieldService: { ...service.fieldService, ...data },
-            ...task,
-          }),
-        ],
-        seen(sheet),
-      )
     const renamed = { customerName: 'Somebody else' }
-    for (const input of [edited({ startTime: 430 }), edited({ employerSite: true }), edited({}, renamed)])
-      for (const outcome of [await fay.save(input), await fay.submit(input)])
-        expect(outcome.problems).toEqual([
-          sign('lines.0.fieldService.customerSignature'),
-          sign('lines.0.fieldService.workerSignature'),
-        ])
+    for (const [changed, day] of [
+      [again({}, { startTime: 430 })],
+      [again({}, { employerSite: true })],
+      [again(renamed)],
+      // It vouches for the day.
+      [again(), { startDate: '2026-11-16' }],
+      [again(), { shift: 'NIGHT' }],
+    ] as const)
+      for (const verb of ['save', 'submit'] as const)
+        expect((await record(verb, changed, sheet, day)).problems).toEqual(signBoth())
     const more = { customerSignature: await world.signature(), workerSignature: await world.signature() }
-    const signedAgain = done(await fay.save(edited({}, { ...renamed, ...more })))
+    const signedAgain = await save(again({ ...renamed, ...more }), sheet)
     expect(signedAgain.lines[0]!.fieldService).toMatchObject({ ...renamed, ...more })
   })
 
   it('neither a new job description nor filling in what was empty takes it away', async () => {
-    const service = await world.fieldService()
-    const empty = { ...service.fieldService, rego: '', smuReading: null }
-    const sheet = await saved(world.rental('7:00', '8:00', { notes: '', fieldService: empty }))
-    const filledIn = { ...line(sheet), notes: 'Hose replaced', ...service }
-    const again = done(await fay.save(world.day([world.rental('7:00', '8:00', filledIn)], seen(sheet))))
-    expect(again.lines[0]).toMatchObject(filledIn)
+    const other = await world.fieldService()
+    const empty = { ...other.fieldService, rego: '', smuReading: null }
+    const draft = await save(world.rental('9:00', '10:00', { notes: '', fieldService: empty }))
+    const filledIn = { ...line(draft), notes: 'Hose replaced', ...other }
+    const stored = await save(world.rental('9:00', '10:00', filledIn), draft)
+    expect(stored.lines[0]).toMatchObject(filledIn)
   })
 
   it('saving the same values keeps it, even if other tasks change and move; one can be replaced while the other remains', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const task = (data: object) => world.rental('7:00', '8:00', { ...line(sheet), ...data })
-    const again = done(
-      await fay.save(world.day([world.unbilled('5:00', '6:00'), task(service)], seen(sheet))),
-    )
-    expect(again.lines[1]).toMatchObject({ id: sheet.lines[0]!.id, ...service })
-    const replaced = { fieldService: { ...service.fieldService, workerSignature: await world.signature() } }
-    const last = done(await fay.save(world.day([task(replaced)], seen(again))))
-    expect(last.lines[0]!.fieldService).toEqual(replaced.fieldService)
+    const moved = await save([world.unbilled('5:00', '6:00'), again()], sheet)
+    expect(moved.lines[1]).toMatchObject({ id: sheet.lines[0]!.id, ...service })
+    const workerSignature = await world.signature()
+    const last = await save(again({ workerSignature }), moved)
+    expect(last.lines[0]!.fieldService).toEqual({ ...service.fieldService, workerSignature })
   })
 
   it('Clear empties it', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
     const empty = { customerSignature: null, workerSignature: null }
-    const sent = { fieldService: { ...service.fieldService, ...empty }, ...line(sheet) }
-    const cleared = done(await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet))))
+    const cleared = await save(again(empty), sheet)
     expect(cleared.lines[0]!.fieldService).toMatchObject(empty)
-    // The pictures stand nowhere now; both may be put back.
-    const back = { ...service, ...line(sheet) }
-    expect(
-      done(await fay.save(world.day([world.rental('7:00', '8:00', back)], seen(cleared)))).lines[0],
-    ).toMatchObject(service)
+    // The pictures are used nowhere now; both may be put back.
+    expect((await save(again(), cleared)).lines[0]).toMatchObject(service)
   })
 })
 
@@ -428,47 +356,36 @@ describe('a signed task that an approver corrects', () => {
     return data!.timesheet.lines[0]!.fieldService
   }
   const both = (words: string | null) => ({ customerSignedFor: words, workerSignedFor: words })
-  const submitted = async () => {
-    const service = await world.fieldService()
-    return done(await fay.submit(world.day([world.rental('7:00', '11:30', service)])))
-  }
+  const AS_SIGNED = '07:00 am to 11:30 am'
+  let sheet: Sheet
+  beforeEach(async () => {
+    sheet = await submit(world.rental('7:00', '11:30', await world.fieldService()))
+  })
 
-  it('keeps its signatures, which show the signed values', async () => {
-    const sheet = await submitted()
+  it('keeps its signatures, which show the signed values until each is signed again', async () => {
     expect(await signedFor(sheet.number)).toEqual(both(null))
-    const correction = world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))
-    const edited = done(await ada.edit(correction))
+    const corrected = world.rental('7:00', '12:00', line(sheet))
+    const edited = done(await ada.edit(world.day([corrected], seen(sheet))))
     expect(edited.lines[0]!.fieldService).toEqual(sheet.lines[0]!.fieldService)
-    expect(await signedFor(sheet.number)).toEqual(both('07:00 am to 11:30 am'))
+    expect(await signedFor(sheet.number)).toEqual(both(AS_SIGNED))
 
     // Nor does the owner who takes it back make it something else that was signed.
     const back = done(await fay.recall(edited))
+    const again = (fieldService: object) => world.rental('7:00', '12:00', { ...line(back), fieldService })
     const { fieldService } = back.lines[0]!
-    const again = { ...line(back), fieldService }
-    const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
-    expect(await signedFor(kept.number)).toEqual(both('07:00 am to 11:30 am'))
-  })
-
-  it('and that the worker signs again has the new values for that signature only', async () => {
-    const sheet = await submitted()
-    const edited = done(await ada.edit(world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))))
-    const back = done(await fay.recall(edited))
-    const fieldService = { ...back.lines[0]!.fieldService, workerSignature: await world.signature() }
-    const again = { ...line(back), fieldService }
-    const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
-    const expected = { customerSignedFor: '07:00 am to 11:30 am', workerSignedFor: null }
-    expect(await signedFor(kept.number)).toEqual(expected)
+    const kept = await save(again(fieldService!), back)
+    expect(await signedFor(sheet.number)).toEqual(both(AS_SIGNED))
+    await save(again({ ...fieldService, workerSignature: await world.signature() }), kept)
+    expect(await signedFor(sheet.number)).toEqual({ customerSignedFor: AS_SIGNED, workerSignedFor: null })
   })
 
   it('also shows the date if it was corrected', async () => {
-    const sheet = await submitted()
     const lines = [world.rental('7:00', '11:30', line(sheet))]
     done(await ada.edit(world.day(lines, { ...seen(sheet), startDate: '2026-11-16' })))
-    expect(await signedFor(sheet.number)).toEqual(both('07:00 am to 11:30 am on Tue Nov 17, 2026, day shift'))
+    expect(await signedFor(sheet.number)).toEqual(both(`${AS_SIGNED} on Tue Nov 17, 2026, day shift`))
   })
 
   it('can be neither deleted, nor sent as a new one, nor given another type', async () => {
-    const sheet = await submitted()
     for (const lines of [
       [world.unbilled('12:00', '13:00')],
       [world.rental('7:00', '11:30')],
@@ -480,18 +397,6 @@ describe('a signed task that an approver corrects', () => {
       })
     expect(await fay.read(sheet.number)).toEqual(sheet)
   })
-})
-
-test.each([
-  ['date', { startDate: '2026-11-16' }],
-  ['shift', { shift: 'NIGHT' }],
-] as const)('a signature of another %s is refused: it vouches for the day', async (_what, change) => {
-  const service = await world.fieldService()
-  const draft = await saved(world.rental('13:00', '14:00', service))
-  const task = world.rental('13:00', '14:00', { ...service, ...line(draft) })
-  const outcome = await fay.save(world.day([task], { ...seen(draft), ...change }))
-  const field = 'lines.0.fieldService'
-  expect(outcome.problems).toEqual([sign(`${field}.customerSignature`), sign(`${field}.workerSignature`)])
 })
 
 describe('GET /files/{name}', () => {
@@ -512,13 +417,11 @@ describe('GET /files/{name}', () => {
     const name = service.fieldService.workerSignature!
     expect(await statuses(name)).toEqual(uploader)
     const { headers } = await fay.picture(name)
-    expect(headers.get('content-type')).toBe('image/png')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const answered = ['content-type', 'cache-control', 'x-content-type-options'].map((at) => headers.get(at))
+    expect(answered).toEqual(['image/png', 'no-store', 'nosniff'])
+    const sheet = await save(task(service))
     expect(await statuses(name), 'of a draft').toEqual(administrators)
-    const task = world.rental('7:00', '8:00', { ...service, ...line(sheet) })
-    const submitted = done(await fay.submit(world.day([task], seen(sheet))))
+    const submitted = await submit(task({ ...service, ...line(sheet) }), sheet)
     expect(await statuses(name), 'to the approver of the group').toEqual({ ...administrators, ada: 200 })
     await ada.move(submitted, globalId('ApprovalGroup', world.company.groups.workshop))
     expect(await statuses(name), 'after a move').toEqual({ ...administrators, bob: 200 })
@@ -527,62 +430,52 @@ describe('GET /files/{name}', () => {
   it('shows a removed signature to its uploader, and no longer to approvers', async () => {
     const service = await world.fieldService()
     const name = service.fieldService.customerSignature!
-    const sheet = done(await fay.submit(world.day([world.rental('7:00', '8:00', service)])))
-    await fay.recall(seen(sheet))
-    await fay.save(world.day([world.rental('7:00', '8:00', line(sheet))], { id: sheet.id, version: 2 }))
+    const sheet = await submit(task(service))
+    await save(task(line(sheet)), done(await fay.recall(seen(sheet))))
     expect(await statuses(name)).toEqual(uploader)
   })
 
   it('of a file that is no signature answers 404', async () => {
     const path = `${'1'.repeat(32)}.pdf`
-    await db.storedFile.create({
-      data: { path, contentType: 'application/pdf', size: 9, ownerId: world.company.people.fay.id },
-    })
+    const ownerId = world.company.people.fay.id
+    await db.storedFile.create({ data: { path, contentType: 'application/pdf', size: 9, ownerId } })
     expect((await fay.picture(path)).status).toBe(404)
   })
 })
 
 describe('history', () => {
-  it('has an area of its own for field service', async () => {
+  const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
+
+  it('has an area of its own for field service, with only the changed fields, and all of a deleted timesheet', async () => {
     const service = await world.employerService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const sheet = await save(task(service))
     const areas = (await traces(sheet.number)).history.map(({ actionArea }) => actionArea)
     expect(areas).toEqual(['HEADER', 'TASK', 'FIELD_SERVICE'])
-    const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
-    const { customerSignature, workerSignature } = service.fieldService
-    expect((await historyLines(sheet.number)).filter((row) => row.includes('FIELD_SERVICE'))).toEqual([
-      'CREATE FIELD_SERVICE Task 1 Employer Site:  > Yes',
-      'CREATE FIELD_SERVICE Task 1 Client Name:  > Demo Plant',
-      'CREATE FIELD_SERVICE Task 1 Veh. Reg. No:  > 123ABC',
-      'CREATE FIELD_SERVICE Task 1 SMU Hours:  > 1204.5',
-      'CREATE FIELD_SERVICE Task 1 Travel KMs:  > 86',
-      'CREATE FIELD_SERVICE Task 1 Field Service Note:  > Hose replaced, pressure tested',
-      'CREATE FIELD_SERVICE Task 1 Customer Email:  > kim@bowen.example',
-      'CREATE FIELD_SERVICE Task 1 Customer Acceptance Name:  > Kim Bowen',
-      `CREATE FIELD_SERVICE Task 1 Customer Signature:  > ${signed(customerSignature)}`,
-      `CREATE FIELD_SERVICE Task 1 Mechanical Signature:  > ${signed(workerSignature)}`,
-    ])
-  })
-
-  it('has only the changed fields, and the new signature', async () => {
-    const service = await world.fieldService()
-    const sheet = await saved(world.rental('7:00', '8:00', service))
-    const before = (await historyLines(sheet.number)).length
-    const anew = { customerSignature: await world.signature(), workerSignature: null }
-    const sent = { fieldService: { ...service.fieldService, travelKms: 90, ...anew }, ...line(sheet) }
-    await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet)))
-    const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
+    const created = (await historyLines(sheet.number)).filter((row) => row.includes('FIELD_SERVICE'))
     const was = service.fieldService
+    expect(created.map((row) => row.replace('CREATE FIELD_SERVICE Task 1 ', ''))).toEqual([
+      'Employer Site:  > Yes',
+      'Client Name:  > Demo Plant',
+      'Veh. Reg. No:  > 123ABC',
+      'SMU Hours:  > 1204.5',
+      'Travel KMs:  > 86',
+      'Field Service Note:  > Hose replaced, pressure tested',
+      'Customer Email:  > kim@bowen.example',
+      'Customer Acceptance Name:  > Kim Bowen',
+      `Customer Signature:  > ${signed(was.customerSignature)}`,
+      `Mechanical Signature:  > ${signed(was.workerSignature)}`,
+    ])
+
+    const before = (await historyLines(sheet.number)).length
+    const later = { customerSignature: await world.signature(), workerSignature: null }
+    const sent = { ...service, fieldService: { ...was, travelKms: 90, ...later }, ...line(sheet) }
+    const edited = await save(task(sent), sheet)
     expect((await historyLines(sheet.number)).slice(before)).toEqual([
       'EDIT FIELD_SERVICE Task 1 Travel KMs: 86 > 90',
-      `EDIT FIELD_SERVICE Task 1 Customer Signature: ${signed(was.customerSignature)} > ${signed(anew.customerSignature)}`,
+      `EDIT FIELD_SERVICE Task 1 Customer Signature: ${signed(was.customerSignature)} > ${signed(later.customerSignature)}`,
       `EDIT FIELD_SERVICE Task 1 Mechanical Signature: ${signed(was.workerSignature)} > `,
     ])
-  })
-
-  it('of a deleted timesheet has the deleted field service', async () => {
-    const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
-    await fay.remove(seen(sheet))
+    await fay.remove(seen(edited))
     expect(await historyLines(sheet.number)).toContain('DELETE FIELD_SERVICE Task 1 Veh. Reg. No: 123ABC > ')
   })
 })
