@@ -1,26 +1,39 @@
 // Backup and restore as an operator runs them: what they bring back, and what they refuse.
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { temporaryFolder } from '#scripts/daybook.ts'
 import { archive } from '#server/backup/archive.ts'
 import { drill } from '#server/backup/drill.ts'
 import { restore } from '#server/backup/restore.ts'
-import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
+import { connected } from '#server/database/connected.ts'
+import { db } from '#server/database/client.ts'
+import { startEmbedded } from '#server/database/embedded/postgres.ts'
+import { readConfig } from '#server/process/config.ts'
+import { fillDatabase } from '#tests/support/process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const BACKUP_PASSPHRASE = 'a passphrase of the tests'
-const DEMO_PASSWORD = 'a password of the demo'
+const quiet = { info: () => {}, warn: () => {} }
 
 type Ended = { code: number; stdout: string; stderr: string }
 
 const temporary = temporaryFolder()
 const source = path.join(temporary.folder, 'data')
 const backups = path.join(temporary.folder, 'backups')
-let daybook: Daybook
+let embedded: Awaited<ReturnType<typeof startEmbedded>>
 let database: pg.Client
 /** Between the backup and a change that was archived later. */
 let between: string
@@ -51,43 +64,50 @@ function copied() {
 
 const firstBackup = () => readdirSync(backups).find((name) => name.endsWith('Z'))!
 
+const uploads = ['first.png', 'second.png'] as const
+const rename = (name: string) =>
+  database.query(`UPDATE "User" SET "firstName" = '${name}' WHERE "email" = 'tess@test.example'`)
+
 beforeAll(async () => {
-  daybook = startDaybook({ DATA_DIR: source, DEMO: '1', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
-  await daybook.ready()
-  const ownerUrl = (await runningEmbedded(source))!
+  // Makes the keys.
+  readConfig({ DATA_DIR: source })
+  embedded = await startEmbedded({ dataDir: source, log: quiet })
+  const { ownerUrl } = embedded
+  await fillDatabase(ownerUrl, () =>
+    db.storedFile.createMany({
+      data: uploads.map((name) => ({ path: name, contentType: 'image/png', size: 5 })),
+    }),
+  )
+  mkdirSync(path.join(source, 'files'), { recursive: true })
+  for (const name of uploads) writeFileSync(path.join(source, 'files', name), 'bytes')
   database = new pg.Client({ connectionString: ownerUrl })
   await database.connect()
   await archive(ownerUrl, source, backups)
-  await database.query(`UPDATE "User" SET "firstName" = 'Before' WHERE "email" = 'staff@demo.example'`)
+  await rename('Before')
   expect(await run('backup', source, backups)).toMatchObject({ code: 0, stderr: '' })
   const { rows } = await database.query<{ at: string }>(
     `SELECT to_char(date_trunc('second', clock_timestamp()) + interval '1 s', 'YYYY-MM-DD HH24:MI:SS') AS "at", pg_sleep(1.5)`,
   )
   between = rows[0]!.at
-  await database.query(`UPDATE "User" SET "firstName" = 'After' WHERE "email" = 'staff@demo.example'`)
+  await rename('After')
   archivedUntil = await archive(ownerUrl, source, backups)
-  await database.query(`UPDATE "User" SET "firstName" = 'Lost' WHERE "email" = 'staff@demo.example'`)
+  await rename('Lost')
 })
 afterAll(async () => {
   await database.end()
-  await daybook.stop()
+  await embedded.stop()
   temporary.remove()
 })
 
-/** The first name of the staff account in a restored database. */
+/** The renamed person in a restored database. */
 async function firstName(dataDir: string): Promise<string> {
-  const { ownerUrl, stop } = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
-  const client = new pg.Client({ connectionString: ownerUrl })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT "firstName" AS "name" FROM "User" WHERE "email" = 'staff@demo.example'`,
-    )
-    return rows[0]!.name
-  } finally {
-    await client.end()
-    await stop()
-  }
+  const { ownerUrl, stop } = await startEmbedded({ dataDir, log: quiet })
+  const { rows } = await connected(ownerUrl, (client) =>
+    client.query<{ name: string }>(
+      `SELECT "firstName" AS "name" FROM "User" WHERE "email" = 'tess@test.example'`,
+    ),
+  ).finally(stop)
+  return rows[0]!.name
 }
 
 describe('a restore', () => {
@@ -95,29 +115,24 @@ describe('a restore', () => {
     const { dataDir, ...ended } = await restoreByCommand(backups)
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toMatch(/^Every index agrees with its table, and nothing is missing\.$/m)
-    const secrets = ['secret.key', 'push.key', 'seal.key', 'postgres.password', 'demo.password']
+    const secrets = ['secret.key', 'push.key', 'seal.key', 'postgres.password']
     const read = (folder: string) => secrets.map((name) => readFileSync(path.join(folder, name), 'utf8'))
     expect(read(dataDir)).toEqual(read(source))
-    expect(readdirSync(path.join(dataDir, 'files')).sort()).toEqual(
-      readdirSync(path.join(source, 'files')).sort(),
-    )
+    expect(readdirSync(path.join(dataDir, 'files')).sort()).toEqual(uploads)
     expect(await firstName(dataDir)).toBe('After')
   })
 
   it('to an instant brings back the state of that instant, and names the missing and the changed uploads', async () => {
     const { folder } = copied()
-    const uploads = await database.query<{ path: string }>('SELECT "path" FROM "StoredFile" LIMIT 2')
-    const [first, second] = uploads.rows
-    rmSync(path.join(folder, 'files', first!.path))
-    writeFileSync(path.join(folder, 'files', second!.path), 'changed')
-    const [{ timeZone }] = (await database.query<{ timeZone: string }>('SELECT "timeZone" FROM "Setting"'))
-      .rows as [{ timeZone: string }]
+    const [missing, changed] = uploads
+    rmSync(path.join(folder, 'files', missing))
+    writeFileSync(path.join(folder, 'files', changed), 'changed')
     const there = new Date(`${between.replace(' ', 'T')}Z`)
-    const local = there.toLocaleString('sv-SE', { timeZone })
+    const local = there.toLocaleString('sv-SE', { timeZone: 'Australia/Brisbane' })
     const { dataDir, code, stdout, stderr } = await restoreByCommand(folder, '--to', local)
     expect([code, stderr]).toEqual([1, ''])
-    expect(stdout).toContain(`The upload ${first!.path} is missing.\n`)
-    expect(stdout).toContain(`The upload ${second!.path} was changed in the backup.\n`)
+    expect(stdout).toContain(`The upload ${missing} is missing.\n`)
+    expect(stdout).toContain(`The upload ${changed} was changed in the backup.\n`)
     expect(await firstName(dataDir)).toBe('Before')
   })
 })
@@ -178,14 +193,13 @@ describe('a restore refuses', () => {
 })
 
 it('the weekly drill restores the newest backup next to the data up to a gap in the archive, and leaves nothing there', async () => {
-  const ownerUrl = (await runningEmbedded(source))!
   await database.query(`SELECT pg_drop_replication_slot('daybook_archive')`)
   // PostgreSQL removes the log that no slot keeps.
   for (let segment = 0; segment < 3; segment++) {
     await database.query('SELECT pg_current_xact_id(), pg_switch_wal()')
     await database.query('CHECKPOINT')
   }
-  await archive(ownerUrl, source, backups)
+  await archive(embedded.ownerUrl, source, backups)
   const tried = { dataDir: source, passphrase: BACKUP_PASSPHRASE }
   expect(await drill(tried, backups)).toMatchObject({ problems: [], until: archivedUntil })
   expect(existsSync(path.join(source, 'restore-drill'))).toBe(false)

@@ -13,15 +13,15 @@ import { createLog } from '#server/process/log.ts'
 import { freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { readSamples, valueOf } from '#tests/support/metrics.ts'
-import { freePort, PATIENCE } from '#tests/support/process.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { fillDatabase, freePort, PATIENCE } from '#tests/support/process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const SECRET_KEY = 'the key that signs access tokens, forty-two'
-const DEMO_PASSWORD = 'a password of the demo'
-const EMAIL = 'sysadmin@demo.example'
-const ADMINISTRATOR = { UserType: 3 }
-const USAGE = 'Usage: npm run admin -- let-in EMAIL [--yes]\n'
+const EMAIL = 'sam@test.example'
+const STAFF = 'tess@test.example'
 
+const quiet = { info: () => {}, warn: () => {} }
 const data = temporaryFolder()
 let PORT: string
 beforeAll(async () => {
@@ -81,10 +81,16 @@ describe('the doctor without a Daybook', () => {
 describe('a Daybook that runs, at its most talkative', () => {
   let daybook: Daybook
   beforeAll(async () => {
-    writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), '{"lastBackupAt":"2026-11-17T01:00:00.000Z"}')
+    const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log: quiet })
+    await fillDatabase(ownerUrl).finally(stop)
+    // As if an earlier start had loaded the demo company.
+    writeFileSync(path.join(data.folder, 'demo.password'), PASSWORD, { mode: 0o600 })
+    const now = new Date().toISOString()
+    const state = { lastBackupAt: now, lastArchiveAt: now, lastDrillAt: now }
+    writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), JSON.stringify(state))
     daybook = startDaybook({
       ...{ DATA_DIR: data.folder, PORT, METRICS_PORT: '0', LOG_LEVEL: 'trace' },
-      ...{ DEMO: '1', DEMO_PASSWORD, SECRET_KEY },
+      ...{ DEMO: '1', SECRET_KEY },
     })
     await daybook.ready()
   })
@@ -133,15 +139,11 @@ describe('a Daybook that runs, at its most talkative', () => {
   it('is checked by the doctor, who ends with the code of the worst row', async () => {
     const server = await startMailServer()
     try {
-      const now = new Date().toISOString()
-      const state = { lastBackupAt: now, lastArchiveAt: now, lastDrillAt: now }
-      writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), JSON.stringify(state))
       const mail = { SMTP_URL: server.url, MAIL_FROM: 'daybook@test.example' }
       const backups = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'a passphrase of the tests' }
       const well = await command('doctor', [], { ...mail, ...backups })
       expect(well.stdout).toMatch(/^OK {7}Daybook /m)
-      // The demo company has history that is sealed only later.
-      const others = well.stdout.replaceAll(/^(?:Wrong|Warning) +(?:Disk|Sealed history) .*$/gm, '')
+      const others = well.stdout.replaceAll(/^(?:Wrong|Warning) +Disk .*$/gm, '')
       expect(others).not.toMatch(/^(Wrong|Warning) /m)
       expect(well.code).toBe(worstIn(well.stdout))
     } finally {
@@ -149,19 +151,17 @@ describe('a Daybook that runs, at its most talkative', () => {
     }
   })
 
-  it('admin refuses no e-mail address, two, and another command', async () => {
-    for (const line of ['let-in', `let-in ${EMAIL} other@demo.example`, `let-out ${EMAIL}`])
-      expect(await command('admin', line.split(' '))).toMatchObject({ code: 1, stdout: '', stderr: USAGE })
+  it('admin refuses another command and a missing e-mail address', async () => {
+    const stderr = 'Usage: npm run admin -- let-in EMAIL [--yes]\n'
+    for (const args of [['let-in'], ['let-out', EMAIL]])
+      expect(await command('admin', args)).toMatchObject({ code: 1, stdout: '', stderr })
   })
 
   it('admin looks in the database of DATABASE_URL, and names an unknown e-mail address', async () => {
     const url = await freshDatabase()
     const there = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerOf(url) }
-    expect(await command('admin', ['let-in', EMAIL, '--yes'], there)).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `No account has the e-mail address ${EMAIL}.\n`,
-    })
+    const stderr = `No account has the e-mail address ${EMAIL}.\n`
+    expect(await command('admin', ['let-in', EMAIL, '--yes'], there)).toMatchObject({ code: 1, stderr })
   })
 
   it('admin changes nothing without a terminal unless --yes confirms it, and names the account', async () => {
@@ -171,20 +171,20 @@ describe('a Daybook that runs, at its most talkative', () => {
       expect.stringMatching(/^Nothing was changed\. To let .+ in, run the command again with --yes\.\n$/),
     ])
     expect(stdout).toMatch(
-      /^.+ <sysadmin@demo\.example>: System Administrator, active, without a second factor\.\n.+ System Administrators?\.\n$/,
+      /^.+ <sam@test\.example>: System Administrator, active, without a second factor\.\n.+ System Administrators?\.\n$/,
     )
-    expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
+    expect((await signIn(PASSWORD)).status).toBe(200)
   })
 
   it('admin prints an initial password that signs in and must be changed', async () => {
-    const before = await signIn(DEMO_PASSWORD)
+    const before = await signIn(PASSWORD)
     const { code, stdout, stderr } = await command('admin', ['let-in', EMAIL, '--yes'])
     expect([code, stderr], stdout).toEqual([0, ''])
     expect((await before.get('/auth/me')).status).toBe(401)
-    expect((await signIn(DEMO_PASSWORD)).status).toBe(400)
+    expect((await signIn(PASSWORD)).status).toBe(400)
     const after = await signIn(passwordIn(stdout))
     expect(after.status).toBe(200)
-    expect(await after.get('/auth/me')).toMatchObject({ status: 200, body: ADMINISTRATOR })
+    expect(await after.get('/auth/me')).toMatchObject({ status: 200, body: { UserType: 3 } })
     expect(await after.get('/User')).toMatchObject({
       status: 403,
       body: { error: { code: 'PASSWORD_CHANGE_REQUIRED' } },
@@ -193,34 +193,31 @@ describe('a Daybook that runs, at its most talkative', () => {
 
   it('shows the demo password in its greeting only, and never a key or a token', async () => {
     // Its last line follows a moment after the address.
-    await expect.poll(() => daybook.output(), PATIENCE).toContain(`  ${EMAIL}\n`)
-    const greeting = `Demo accounts, all with the password ${DEMO_PASSWORD}\n`
+    await expect.poll(() => daybook.output(), PATIENCE).toContain('  sysadmin@demo.example\n')
+    const greeting = `Demo accounts, all with the password ${PASSWORD}\n`
     expect(daybook.output()).toContain(greeting)
-    const { status, tokens, get } = await signIn(DEMO_PASSWORD, 'staff@demo.example')
+    const { status, tokens, get } = await signIn(PASSWORD, STAFF)
     expect(status).toBe(200)
     const { access_token, refresh_token } = tokens
     await post('/graphql', { query: '{ me { email } }' }, { authorization: `Bearer ${access_token}` })
     await get('/auth/me')
     await post('/auth/refresh-token', { refreshToken: refresh_token })
     await post('/auth/refresh-token', { refreshToken: refresh_token })
-    await signIn(`not ${DEMO_PASSWORD}`, 'staff@demo.example')
+    await signIn(`not ${PASSWORD}`, STAFF)
     expect(await daybook.stop()).toEqual({ code: 0, signal: null })
     const others = daybook.output().replace(greeting, '') + daybook.errors()
-    for (const secret of [DEMO_PASSWORD, SECRET_KEY, access_token!, refresh_token!])
+    for (const secret of [PASSWORD, SECRET_KEY, access_token!, refresh_token!])
       expect(others).not.toContain(secret)
   })
 
   it('admin starts the database itself while Daybook does not run', async () => {
     await daybook.stop()
-    const { code, stdout, stderr } = await command('admin', ['let-in', 'staff@demo.example', '--yes'])
+    const { code, stdout, stderr } = await command('admin', ['let-in', STAFF, '--yes'])
     expect([code, stderr], stdout).toEqual([0, ''])
     expect(passwordIn(stdout)).not.toBe('')
-    const log = { info: () => {}, warn: () => {} }
-    const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log })
+    const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log: quiet })
     const { rows } = await connected(ownerUrl, (client) =>
-      client.query(
-        `SELECT "userType", "mustChangePassword" FROM "User" WHERE "email" = 'staff@demo.example'`,
-      ),
+      client.query(`SELECT "userType", "mustChangePassword" FROM "User" WHERE "email" = '${STAFF}'`),
     ).finally(stop)
     expect(rows).toEqual([{ userType: 'SYSTEM_ADMINISTRATOR', mustChangePassword: true }])
   })

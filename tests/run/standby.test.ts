@@ -5,10 +5,10 @@ import { closeDatabase, db, fromStandby, openDatabase, piecesFromStandby } from 
 import { standbyCheck } from '#server/health/database.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { PATIENCE, refusal } from '#tests/support/process.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { fillDatabase, PATIENCE, refusal } from '#tests/support/process.ts'
 import { startWithStandby } from '#tests/support/standby.ts'
 
-const DEMO_PASSWORD = 'a password of the demo'
 const data = temporaryFolder()
 let servers: Awaited<ReturnType<typeof startWithStandby>>
 let daybook: Daybook
@@ -21,12 +21,16 @@ beforeAll(async () => {
     DATABASE_OWNER_URL: servers.ownerUrl,
     LOG_LEVEL: 'warn',
   }
-  daybook = startDaybook({
-    ...environment,
-    DATABASE_READ_URL: servers.standbyUrl,
-    DEMO: '1',
-    DEMO_PASSWORD,
-  })
+  await fillDatabase(servers.ownerUrl, ({ people }) =>
+    db.timesheet.createMany({
+      data: Array.from({ length: 120 }, (_, at) => ({
+        userId: people.tess.id,
+        lastActorId: people.tess.id,
+        startDate: new Date(Date.UTC(2026, 6, 1 + at)),
+      })),
+    }),
+  )
+  daybook = startDaybook({ ...environment, DATABASE_READ_URL: servers.standbyUrl })
   await daybook.ready()
 })
 afterAll(async () => {
@@ -36,27 +40,23 @@ afterAll(async () => {
 })
 
 describe('Daybook', () => {
-  let token: string
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const post = async (address: string, body: object) =>
+    (await daybook.fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   beforeAll(async () => {
-    const response = await daybook.fetch('/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'sysadmin@demo.example', password: DEMO_PASSWORD }),
-    })
-    token = ((await response.json()) as { access_token: string }).access_token
+    const tokens = await post('/auth/login', { email: 'sam@test.example', password: PASSWORD })
+    headers.authorization = `Bearer ${(tokens as { access_token: string }).access_token}`
   })
 
   async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
-    const response = await daybook.fetch('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, variables }),
-    })
-    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown }
+    const { data, errors } = (await post('/graphql', { query, variables })) as {
+      data: Data
+      errors?: unknown
+    }
     expect(errors).toBeUndefined()
     return data
   }
-  const get = (address: string) => daybook.fetch(address, { headers: { authorization: `Bearer ${token}` } })
+  const get = (address: string) => daybook.fetch(address, { headers })
 
   /** The statements that the standby answered during the work, except the one that asks for its position. */
   async function answered(work: () => Promise<unknown>): Promise<string[]> {
