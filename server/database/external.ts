@@ -48,7 +48,7 @@ export function standbyAt(url: string, readUrl: string): ReturnType<typeof compa
 
 /** 15, 16 … */
 export async function versionOf(connection: pg.Client): Promise<number> {
-  const answer = await connection.query('SHOW server_version_num')
+  const answer = await connection.query("SELECT current_setting('server_version_num') AS server_version_num")
   return Math.floor(Number(answer.rows[0].server_version_num) / 10_000)
 }
 

@@ -1,11 +1,12 @@
 // The process on a database server of somebody else: starting, serving, and stopping.
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { connected } from '#server/database/connected.ts'
 import { requireServer } from '#server/database/external.ts'
 import { listen } from '#server/http/listener.ts'
 import { CLIENT } from '#tests/support/identity-provider.ts'
@@ -99,10 +100,8 @@ describe('two processes on one database', () => {
     await release()
     await Promise.all(both.map((daybook) => daybook.ready()))
     expect(await site.ready()).toBe(at)
-    const response = await post(office, '/auth/login', {
-      email: 'sysadmin@demo.example',
-      password: DEMO_PASSWORD,
-    })
+    const who = { email: 'sysadmin@demo.example', password: DEMO_PASSWORD }
+    const response = await post(office, '/auth/login', who)
     sysadmin = sessionOf(((await response.json()) as { access_token: string }).access_token)
   })
   afterAll(() => database.end())
@@ -137,16 +136,16 @@ describe('two processes on one database', () => {
   it('migrate it as its owner and load the demo company, once', async () => {
     const loaded = both.map((daybook) => daybook.output().match(/Loading the demo company/g)?.length ?? 0)
     expect(loaded.toSorted()).toEqual([0, 1])
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    const count = async (rows: string) => {
-      const answer = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`)
-      return answer.rows[0]!.count
-    }
-    expect(await count(`"User" WHERE "email" LIKE 'staff@%'`)).toBe(1)
-    expect(await count(`"Timesheet" WHERE "status" = 'PENDING' AND "unusual" <> 0`)).toBeGreaterThan(2)
-    await expect(client.query('DELETE FROM "TimesheetHistory"')).rejects.toThrow('permission denied')
-    await client.end()
+    const counted = await connected(url, async (client) => {
+      await expect(client.query('DELETE FROM "TimesheetHistory"')).rejects.toThrow('permission denied')
+      const { rows } = await client.query<{ staff: number; unusual: number }>(
+        `SELECT (SELECT count(*)::int FROM "User" WHERE "email" LIKE 'staff@%') AS "staff",
+           (SELECT count(*)::int FROM "Timesheet" WHERE "status" = 'PENDING' AND "unusual" <> 0) AS "unusual"`,
+      )
+      return rows[0]!
+    })
+    expect(counted.staff).toBe(1)
+    expect(counted.unusual).toBeGreaterThan(2)
     for (const daybook of both) expect(daybook.output()).not.toContain('DATABASE_OWNER_URL')
   })
 
@@ -170,14 +169,11 @@ describe('two processes on one database', () => {
   })
 
   it('apply settings that one of them changed to the next save, and notify subscribers', async () => {
-    const save = (daysAgo: number) =>
-      sysadmin.ask(site, SAVE, {
-        input: {
-          startDate: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
-          shift: 'DAY',
-          lines: [{ timesheetLineType: 'UNBILLED', startTime: 420, endTime: 900 }],
-        },
-      })
+    const lines = [{ timesheetLineType: 'UNBILLED', startTime: 420, endTime: 900 }]
+    const save = (daysAgo: number) => {
+      const startDate = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+      return sysadmin.ask(site, SAVE, { input: { startDate, shift: 'DAY', lines } })
+    }
     expect(await save(2)).toMatchObject({ result: { __typename: 'TimesheetChange' } })
     const seen = await sysadmin.ask(site, `{ me { eventCursor } settings { version ${SETTINGS} } }`)
     const { me, settings } = seen as { me: { eventCursor: string }; settings: { version: number } }
@@ -191,10 +187,7 @@ describe('two processes on one database', () => {
       result: { __typename: 'SettingsChange' },
     })
     expect(await save(3)).toMatchObject({
-      result: {
-        message:
-          'Total hours logged in the timesheet is over 7 hours. Please review and adjust your tasks accordingly.',
-      },
+      result: { message: expect.stringContaining('is over 7 hours') as unknown },
     })
     expect(await event).toEqual({ settingsChanged: { settings: { maximumDailyHours: 7 } } })
   })
@@ -203,15 +196,9 @@ describe('two processes on one database', () => {
     for (const place of ['/', '/healthz', '/auth/me', '/nothing.txt', '/timesheets']) {
       const { headers } = await office.fetch(place)
       const policy = headers.get('content-security-policy') ?? ''
-      expect(policy.split('; '), place).toEqual(
-        expect.arrayContaining([
-          "default-src 'self'",
-          "object-src 'none'",
-          "base-uri 'none'",
-          "form-action 'self'",
-          "frame-ancestors 'none'",
-        ]),
-      )
+      for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"])
+        expect(policy.split('; '), place).toContain(rule)
+      expect(policy, place).toContain("; frame-ancestors 'none'")
       expect(policy, place).not.toMatch(/script-src[^;]*'unsafe/)
       expect(Object.fromEntries(headers), place).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -338,11 +325,12 @@ describe('a process whose role owns the tables', () => {
     const [address, token] = link.exec(daybook.output())![1]!.split('#')
     expect(address).toBe(`${at}/set-up`)
     const { ask } = await setUp(daybook, token!)
-    const begun = (await ask(
+    const begun = await ask(
       daybook,
       'mutation { result: beginAtProvider { ... on ProviderFlowPayload { url } } }',
-    )) as { result: { url: string } }
-    expect(new URL(begun.result.url).searchParams.get('redirect_uri')).toBe(`${at}/callback`)
+    )
+    const { url } = (begun as { result: { url: string } }).result
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${at}/callback`)
     await ask(daybook, 'mutation { forgotPassword(input: { email: "ingrid@bowen.example" }) { __typename } }')
     const mails = async () =>
       JSON.stringify(await ask(daybook, '{ outbox(first: 1) { edges { node { content { text } } } } }'))
@@ -355,14 +343,15 @@ describe('a process whose role owns the tables', () => {
     const name = new URL(own).pathname.slice(1)
     const server = new URL(ownerOf(own))
     server.pathname = '/postgres'
-    const database = new pg.Client({ connectionString: server.href })
-    await database.connect()
-    await database.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
-    await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-    await expect.poll(status, PATIENCE).toBe(503)
-    expect((await daybook.fetch('/healthz')).status).toBe(200)
-    await database.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`)
-    await database.end()
+    await connected(server.href, async (database) => {
+      await database.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
+      await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+        name,
+      ])
+      await expect.poll(status, PATIENCE).toBe(503)
+      expect((await daybook.fetch('/healthz')).status).toBe(200)
+      await database.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`)
+    })
     await expect.poll(status, PATIENCE).toBe(200)
   })
 })
@@ -374,12 +363,10 @@ describe('a start is refused', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    await expect(listen('127.0.0.1', port)).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT to another number.`,
-    )
-    await expect(listen('127.0.0.1', port, undefined, 'METRICS_PORT')).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set METRICS_PORT to another number.`,
-    )
+    for (const variable of ['PORT', 'METRICS_PORT'])
+      await expect(listen('127.0.0.1', port, undefined, variable)).rejects.toThrow(
+        `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set ${variable} to another number.`,
+      )
     other.close()
     await expect(listen('192.0.2.1', 0)).rejects.toThrow(
       "HOST must be an address of this machine; it is '192.0.2.1'.",
@@ -395,31 +382,28 @@ describe('a start is refused', () => {
     )
   })
 
-  it('on a database server that is too old', async () => {
-    const old = await oldServer()
-    const { port } = old.address() as AddressInfo
-    await expect(required(`postgresql://daybook@127.0.0.1:${port}/daybook`)).rejects.toThrow(
+  it.each([
+    [
+      "CREATE FUNCTION engine.current_setting(text) RETURNS text LANGUAGE sql AS $$SELECT '140010'$$",
       'DATABASE_URL must name a PostgreSQL 15 or newer; it is 14.',
-    )
-    old.close()
-  })
-
-  it('on another engine with a new version number, by name and for what it lacks', async () => {
-    const own = await freshDatabase()
-    await asOwner(
-      own,
-      `CREATE SCHEMA engine; GRANT USAGE ON SCHEMA engine TO PUBLIC;
-       CREATE FUNCTION engine.version() RETURNS text LANGUAGE sql
+    ],
+    [
+      `CREATE FUNCTION engine.version() RETURNS text LANGUAGE sql
          AS $$SELECT 'CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2025/06/04 13:26:08, go1.23.7)'$$;
        CREATE FUNCTION engine.pg_try_advisory_xact_lock(bigint) RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
-    )
-    const other = new URL(own)
-    other.searchParams.set('options', '-c search_path=engine,pg_catalog,public')
-    await expect(required(other.href)).rejects.toThrow(
       'The database of DATABASE_URL is CockroachDB CCL v25.2.1: its advisory locks do not exclude each other. ' +
         'Daybook needs PostgreSQL 15 or newer.',
-    )
-  })
+    ],
+  ])(
+    'on a server that is too old, and on another engine for what it lacks: %#',
+    async (functions, message) => {
+      const own = await freshDatabase()
+      await asOwner(own, `CREATE SCHEMA engine; GRANT USAGE ON SCHEMA engine TO PUBLIC; ${functions}`)
+      const other = new URL(own)
+      other.searchParams.set('options', '-c search_path=engine,pg_catalog,public')
+      await expect(required(other.href)).rejects.toThrow(message)
+    },
+  )
 
   it('on a database of a newer Daybook', async () => {
     const newer = await freshDatabase()
@@ -456,30 +440,4 @@ async function setUp(daybook: Daybook, token: string) {
     data: { result: { accessToken: string } }
   }
   return sessionOf(answer.data.result.accessToken)
-}
-
-/** A server that speaks enough of PostgreSQL's protocol to answer that it is version 14. */
-async function oldServer(): Promise<Server> {
-  const message = (type: string, ...parts: (string | Buffer)[]) => {
-    const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
-    const head = Buffer.alloc(5)
-    head.write(type)
-    head.writeInt32BE(body.length + 4, 1)
-    return Buffer.concat([head, body])
-  }
-  const ready = message('Z', 'I')
-  // One column of text, whose table, length and modifier say nothing.
-  const shape = Buffer.from('000000000000' + '00000019' + 'ffff' + 'ffffffff' + '0000', 'hex')
-  const columns = message('T', Buffer.from([0, 1]), 'server_version_num\0', shape)
-  const row = message('D', Buffer.from([0, 1, 0, 0, 0, 6]), '140010')
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.once('data', () => {
-      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
-      socket.on('data', () => socket.write(Buffer.concat([columns, row, message('C', 'SHOW\0'), ready])))
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
 }
