@@ -6,7 +6,6 @@ import {
   getNamedType,
   isCompositeType,
   isObjectType,
-  isRequiredArgument,
   isUnionType,
   type GraphQLField,
   type GraphQLObjectType,

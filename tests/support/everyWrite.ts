@@ -87,6 +87,29 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   let count = 0
   const serial = () => String(++count).padStart(4, '0')
 
+  /** A call of a person of the company, with variables that are made first. */
+  const by = (name: PersonName, variables: () => object = () => ({}), more: object = {}): WriteCase => ({
+    prepare: async () => ({ by: name, variables: { ...(await variables()), ...more } }),
+  })
+  /** The same, with an input alone. */
+  const input = (name: PersonName, make: () => object): WriteCase =>
+    by(name, async () => ({ input: await make() }))
+  /** A call of somebody who has just signed in. */
+  const signedInWith = (variables: (caller: Caller, user: User) => object = () => ({})): WriteCase => ({
+    prepare: async () => {
+      const user = await person()
+      const caller = await as(user)
+      return { by: caller, variables: await variables(caller, user) }
+    },
+  })
+  /** A call of a stranger. */
+  const stranger = (make: () => object): WriteCase => ({
+    prepare: async () => ({ variables: { input: await make() } }),
+  })
+  const readsPersonAgain = { followUp: 'It reads the person again.' }
+  const readsAnswer = { followUp: 'It reads the answer.' }
+  const onceOnly = { isUsedUp: true }
+
   // ------------------------------------------------------------ people
 
   const person = (data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<User> => {
@@ -109,7 +132,6 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   const userId = ({ id }: { id: number }) => globalId('User', id)
   const signIn = ({ email }: { email: string }) => ask(world.nobody, 'signIn', { email, password: PASSWORD })
   const as = async (user: User) => createCaller(world.app, (await signIn(user)).accessToken!)
-  const signedIn = async () => as(await person())
   const accountInput = () => ({
     ...{ firstName: 'Nia', lastName: 'New', email: `nia${serial()}@test.example`, defaultStartTime: 420 },
     ...{ userType: 'STAFF', taskType: 'ALL', gpEmployeeId: `E${serial()}` },
@@ -117,20 +139,16 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     payLocation: globalId('PayLocation', company.payLocations.south),
   })
   /** Of one person, by an administrator. */
-  const onAccount = (data?: Partial<Prisma.UserUncheckedCreateInput>, more: object = {}): WriteCase => ({
-    prepare: async () => {
+  const onAccount = (data?: Partial<Prisma.UserUncheckedCreateInput>, more: () => object = () => ({})) =>
+    by('uma', async () => {
       const user = await person(data)
       // With a session, which some of the calls end.
       if (user.active && user.passwordHash) await as(user)
-      return { by: 'uma', variables: { id: accountId(user), ...more } }
-    },
-  })
-  const onAccounts = (data?: Partial<Prisma.UserUncheckedCreateInput>, more: object = {}): WriteCase => ({
+      return { id: accountId(user), ...more() }
+    })
+  const onAccounts = (data?: Partial<Prisma.UserUncheckedCreateInput>, more?: object): WriteCase => ({
     ...outcomes,
-    prepare: async () => {
-      const users = [await person(data), await person(data)]
-      return { by: 'uma', variables: { accounts: users.map(accountId), ...more } }
-    },
+    ...by('uma', async () => ({ accounts: [await person(data), await person(data)].map(accountId) }), more),
   })
   const invited = { passwordHash: null, mustChangePassword: true }
 
@@ -150,17 +168,11 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   const edited = async () => {
     const sheet = await submitted()
     const line = { id: sheet.lines[0]!.id, photos: undefined, fieldService: undefined }
-    return done(
-      await (
-        await world.signIn('ada')
-      ).edit(
-        world.day([world.rental('7:00', '11:00', line)], { ...seen(sheet), startDate: sheet.startDate }),
-      ),
-    )
+    const day = { ...seen(sheet), startDate: sheet.startDate }
+    return done(await (await world.signIn('ada')).edit(world.day([world.rental('7:00', '11:00', line)], day)))
   }
-  const onSheet = (by: PersonName, sheet: () => Promise<Sheet>, more: object = {}): WriteCase => ({
-    prepare: async () => ({ by, variables: { ...seen(await sheet()), ...more } }),
-  })
+  const onSheet = (name: PersonName, sheet: () => Promise<Sheet>, more?: object) =>
+    by(name, async () => seen(await sheet()), more)
   const newDay = async () => {
     const photos = [await world.photo('fay')]
     const signed = await serviced()
@@ -177,22 +189,18 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     if (!result || result.__typename === 'Refusal' || result.__typename === 'InvalidInput')
       throw new Error(`${name}: ${JSON.stringify({ result, errors })}`)
   }
-  const group = () =>
-    db.approvalGroup.create({
-      data: {
-        name: `Group ${serial()}`,
-        gpBatchPrefix: `G${serial()}`,
-        gpBatchNotificationTo: 'pay@test.example',
-      },
-    })
-  const groupInput = () => ({
-    ...{ name: `Crew ${serial()}`, gpBatchPrefix: `C${serial()}`, gpBatchNotificationTo: 'pay@test.example' },
-    members: [accountId(company.people.ada)],
+  const groupData = () => ({
+    name: `Crew ${serial()}`,
+    gpBatchPrefix: `C${serial()}`,
+    gpBatchNotificationTo: 'pay@test.example',
   })
+  const group = () => db.approvalGroup.create({ data: groupData() })
+  const groupInput = () => ({ ...groupData(), members: [accountId(company.people.ada)] })
   const details = ({ id, version }: { id: number; version: number }) => ({
     id: globalId('ApprovalGroupDetails', id),
     version,
   })
+  const newest = { orderBy: { id: 'desc' } } as const
   const storedFile = async () => {
     const { path, contentType, size } = await world.files.save(pdf())
     return { create: { path, contentType, size } }
@@ -204,10 +212,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   }
   const payLocation = () => db.payLocation.create({ data: { name: `Depot ${serial()}`, region: 'QLD' } })
   const payLocationInput = () => ({
-    name: `Camp ${serial()}`,
-    region: 'NT',
-    active: true,
-    divisions: ['Civil'],
+    ...{ name: `Camp ${serial()}`, region: 'NT', active: true, divisions: ['Civil'] },
   })
   const webhookInput = () => ({
     ...{ name: `Hook ${serial()}`, url: 'https://hooks.example/in', active: false },
@@ -215,7 +220,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   })
   const webhook = async () => {
     await administered('sam', 'createWebhook', { input: webhookInput() })
-    const { id, version } = await db.webhook.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const { id, version } = await db.webhook.findFirstOrThrow(newest)
     return { id: globalId('Webhook', id), version }
   }
   const settings = async () => {
@@ -230,18 +235,20 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     }
     return db.mailMessage.create({ data })
   }
-  const onStored = (
-    by: PersonName,
-    type: string,
-    create: () => Promise<{ id: number }>,
-    more: object = {},
-  ): WriteCase => ({
-    prepare: async () => ({ by, variables: { id: globalId(type, await create()), ...more } }),
-  })
+  const onStored = (name: PersonName, type: string, create: () => Promise<{ id: number }>, more?: object) =>
+    by(name, async () => ({ id: globalId(type, await create()) }), more)
   /** Of Ada. */
   const notification = async () => {
     const where = { timesheetId: (await submitted()).number, userId: company.people.ada.id }
     return db.notification.findFirstOrThrow({ where })
+  }
+
+  const template = () =>
+    db.template.create({ data: { userId: company.people.tess.id, name: `Pit ${serial()}`, shift: 'DAY' } })
+  const view = () => ({ name: `View ${serial()}`, report: 'HOURS', queryString: '' })
+  const siteOf = async (location: string) => {
+    const { id: number, version } = await db.site.create({ data: { location } })
+    return { kind: 'SITE', number, version }
   }
 
   // ------------------------------------------------------------ pay
@@ -278,15 +285,8 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   }
   const employee = async () => {
     const employeeId = `E${serial()}`
-    const texts = {
-      firstName: 'Pat',
-      lastName: 'Tester',
-      staffNumber: '',
-      staffType: '',
-      department: '',
-      location: '',
-    }
-    await db.gpEmployee.create({ data: { employeeId, ...texts } })
+    const none = { staffNumber: '', staffType: '', department: '', location: '' }
+    await db.gpEmployee.create({ data: { employeeId, firstName: 'Pat', lastName: 'Tester', ...none } })
     return employeeId
   }
   /** A group with an approved day in a closed period, and another that its batch takes back. */
@@ -316,15 +316,10 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   const batch = async () => {
     const { variables } = await due()
     await administered('sam', 'makePayBatch', variables)
-    const { id, version } = await db.payBatch.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const { id, version } = await db.payBatch.findFirstOrThrow(newest)
     return { rowId: id, id: globalId('PayBatch', id), version }
   }
-  const onBatch = (more: object = {}): WriteCase => ({
-    prepare: async () => {
-      const { id, version } = await batch()
-      return { by: 'sam', variables: { id, version, ...more } }
-    },
-  })
+  const onBatch = (more?: object) => by('sam', async () => seen(await batch()), more)
   const rentalPerson = () => person({ gpPayCycle: 'RENTAL' })
   const asked = async () => {
     const { startDate } = await closed()
@@ -357,36 +352,35 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     const { user, secret, recoveryCodes } = await withApp()
     return { ticket: (await signIn(user)).ticket!, secret, recoveryCodes }
   }
-  const browserToken = () => {
+  const device = () => {
     const keys = createECDH('prime256v1').generateKeys('base64url')
     const auth = randomBytes(16).toString('base64url')
     const endpoint = `https://push.example/${serial()}`
-    return JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh: keys, auth } })
+    const token = JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh: keys, auth } })
+    return { deviceId: `phone ${serial()}`, token }
   }
+
+  const { ada, bob, tess } = company.people
+  const workshop = { approvalGroup: globalId('ApprovalGroup', company.groups.workshop) }
+  /** A day that no other deputy has. */
+  const freeDate = () => new Date(Date.parse('2027-01-01') + Number(serial()) * 86_400_000)
 
   return {
     // ---------------------------------------------------------- timesheets
-    saveTimesheet: { prepare: async () => ({ by: 'fay', variables: { input: await newDay() } }) },
-    submitTimesheet: { prepare: async () => ({ by: 'fay', variables: { input: await newDay() } }) },
-    syncDay: {
-      prepare: async () => {
-        const at = { recordedAt: '2026-11-17T01:00:00Z', deviceClock: '2026-11-17T02:00:00Z' }
-        return { by: 'fay', variables: { input: await newDay(), submit: true, ...at } }
-      },
-    },
-    editTimesheet: {
-      prepare: async () => {
-        const { lines, startDate, ...sheet } = await submitted()
-        const line = world.rental('7:00', '11:00', { id: lines[0]!.id, notes: 'Corrected' })
-        return { by: 'ada', variables: { input: world.day([line], { ...seen(sheet), startDate }) } }
-      },
-    },
+    saveTimesheet: input('fay', newDay),
+    submitTimesheet: input('fay', newDay),
+    syncDay: by('fay', async () => ({
+      ...{ input: await newDay(), submit: true },
+      ...{ recordedAt: '2026-11-17T01:00:00Z', deviceClock: '2026-11-17T02:00:00Z' },
+    })),
+    editTimesheet: input('ada', async () => {
+      const { lines, startDate, ...sheet } = await submitted()
+      const line = world.rental('7:00', '11:00', { id: lines[0]!.id, notes: 'Corrected' })
+      return world.day([line], { ...seen(sheet), startDate })
+    }),
     approveTimesheet: onSheet('ada', submitted),
     approveTimesheets: {
-      prepare: async () => ({
-        by: 'ada',
-        variables: { timesheets: [seen(await submitted()), seen(await submitted())] },
-      }),
+      ...by('ada', async () => ({ timesheets: [seen(await submitted()), seen(await submitted())] })),
       select: '... on Approvals { outcomes { approved } }',
       isDone: ({ outcomes: all }) => (all as { approved: boolean }[]).every((one) => one.approved),
     },
@@ -395,366 +389,216 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     recallTimesheet: onSheet('fay', submitted),
     deleteTimesheet: onSheet('tess', draft),
     moveTimesheet: {
-      ...onSheet('ada', submitted, { approvalGroup: globalId('ApprovalGroup', company.groups.workshop) }),
+      ...onSheet('ada', submitted, workshop),
       followUp: 'It reads whether its caller still sees the timesheet.',
     },
-    askOnTimesheet: {
-      prepare: async () => ({ by: 'ada', variables: { id: (await submitted()).id, text: 'Which pump?' } }),
-    },
-    seeChanges: {
-      prepare: async () => {
-        const { id, number } = await edited()
-        const where = { timesheetId: number, timesheetEventType: 'EDITED' as const }
-        const edit = await db.timesheetEvent.findFirstOrThrow({ where })
-        return { by: 'fay', variables: { id, edit: globalId('TimesheetEvent', edit) } }
-      },
-    },
-    mailDocket: {
-      prepare: async () => {
-        const { number } = await submitted()
-        const docket = await db.docket.findFirstOrThrow({ where: { timesheetId: number } })
-        return { by: 'ada', variables: { id: globalId('Docket', docket) } }
-      },
-    },
-    remindMissing: {
-      prepare: async () => ({
-        by: 'ada',
-        variables: { dates: ['2026-11-16'], users: [userId(await person()), userId(await person())] },
-      }),
-    },
+    askOnTimesheet: by('ada', async () => ({ id: (await submitted()).id, text: 'Which pump?' })),
+    seeChanges: by('fay', async () => {
+      const { id, number } = await edited()
+      const where = { timesheetId: number, timesheetEventType: 'EDITED' as const }
+      const edit = await db.timesheetEvent.findFirstOrThrow({ where })
+      return { id, edit: globalId('TimesheetEvent', edit) }
+    }),
+    mailDocket: onStored('ada', 'Docket', async () => {
+      const { number } = await submitted()
+      return db.docket.findFirstOrThrow({ where: { timesheetId: number } })
+    }),
+    remindMissing: by('ada', async () => ({
+      dates: ['2026-11-16'],
+      users: [await person(), await person()].map(userId),
+    })),
 
     // ---------------------------------------------------------- one's own things
-    markAllNotificationsRead: { prepare: async () => (await notification(), { by: 'ada' }) },
+    markAllNotificationsRead: by('ada', async () => (await notification(), {})),
     markNotificationGroupRead: onStored('ada', 'Notification', notification, { isRead: true }),
     markNotificationRead: onStored('ada', 'Notification', notification, { isRead: true }),
-    setNotificationPreference: {
-      prepare: () => ({
-        by: 'ada',
-        variables: { input: { notifiedOf: 'SUBMITTED', push: false, mail: true } },
-      }),
-    },
-    saveTemplate: {
-      prepare: () => {
-        const line = { timesheetLineType: 'UNBILLED', startTime: 420, endTime: 480 }
-        return { by: 'tess', variables: { input: { name: `Day ${serial()}`, shift: 'DAY', lines: [line] } } }
-      },
-    },
-    renameTemplate: {
-      prepare: async () => {
-        const data = { userId: company.people.tess.id, name: `Pit ${serial()}`, shift: 'DAY' as const }
-        const id = globalId('Template', await db.template.create({ data }))
-        return { by: 'tess', variables: { id, name: `Mine ${serial()}` } }
-      },
-    },
-    deleteTemplate: onStored('tess', 'Template', () =>
-      db.template.create({ data: { userId: company.people.tess.id, name: `Old ${serial()}`, shift: 'DAY' } }),
-    ),
-    saveReportView: {
-      prepare: () => ({
-        by: 'tess',
-        variables: { input: { name: `View ${serial()}`, report: 'HOURS', queryString: 'period=last-month' } },
-      }),
-    },
+    setNotificationPreference: input('ada', () => ({ notifiedOf: 'SUBMITTED', push: false, mail: true })),
+    saveTemplate: input('tess', () => ({
+      ...{ name: `Day ${serial()}`, shift: 'DAY' },
+      lines: [{ timesheetLineType: 'UNBILLED', startTime: 420, endTime: 480 }],
+    })),
+    renameTemplate: by('tess', async () => ({
+      id: globalId('Template', await template()),
+      name: `Mine ${serial()}`,
+    })),
+    deleteTemplate: onStored('tess', 'Template', template),
+    saveReportView: input('tess', () => view()),
     deleteReportView: onStored('tess', 'ReportView', () =>
-      db.reportView.create({
-        data: {
-          ...{ userId: company.people.tess.id, name: `View ${serial()}`, report: 'HOURS', queryString: '' },
-          createdAt: now(),
-        },
-      }),
+      db.reportView.create({ data: { ...view(), userId: tess.id, createdAt: now() } }),
     ),
-    prepareExport: {
-      prepare: () => ({
-        by: 'sam',
-        variables: { input: { list: { name: 'TASKS' }, format: 'CSV', columns: ['Timesheet', 'Person'] } },
-      }),
-    },
+    prepareExport: input('sam', () => ({
+      list: { name: 'TASKS' },
+      format: 'CSV',
+      columns: ['Timesheet', 'Person'],
+    })),
     removeAvatar: {
+      ...signedInWith(async (_, { id }) => {
+        await db.user.update({ where: { id }, data: { avatar: await storedFile() } })
+        return {}
+      }),
       followUp: 'It removes the file, and reads the person again.',
-      prepare: async () => {
-        const user = await person()
-        await db.user.update({ where: { id: user.id }, data: { avatar: await storedFile() } })
-        return { by: await as(user) }
-      },
     },
-    registerPushDevice: {
-      prepare: async () => ({
-        by: await signedIn(),
-        variables: { input: { deviceId: `phone ${serial()}`, token: browserToken() } },
-      }),
-    },
-    unregisterPushDevice: {
-      prepare: async () => {
-        const by = await signedIn()
-        const deviceId = `phone ${serial()}`
-        const variables = { input: { deviceId, token: browserToken() } }
-        await send(world, 'registerPushDevice', { by, variables })
-        return { by, variables: { deviceId } }
-      },
-    },
-    createAbsence: {
-      prepare: async () => ({
-        by: 'uma',
-        variables: {
-          ...{ user: userId(await person()), kind: 'LEAVE', weekdays: [] },
-          ...{ startDate: '2026-11-18', endDate: '2026-11-19' },
-        },
-      }),
-    },
+    registerPushDevice: signedInWith(() => ({ input: device() })),
+    unregisterPushDevice: signedInWith(async (caller) => {
+      const registered = device()
+      await send(world, 'registerPushDevice', { by: caller, variables: { input: registered } })
+      return { deviceId: registered.deviceId }
+    }),
+    createAbsence: by('uma', async () => ({
+      ...{ user: userId(await person()), kind: 'LEAVE', weekdays: [] },
+      ...{ startDate: '2026-11-18', endDate: '2026-11-19' },
+    })),
     deleteAbsence: onStored('uma', 'Absence', async () => {
       const days = { startDate: new Date('2026-11-18'), endDate: new Date('2026-11-19') }
       return db.absence.create({ data: { userId: (await person()).id, kind: 'LEAVE', ...days } })
     }),
-    nameDeputy: {
-      prepare: async () => {
-        const day = new Date(Date.parse('2027-01-01') + Number(serial()) * 86_400_000)
-          .toISOString()
-          .slice(0, 10)
-        const { ada, bob } = company.people
-        const names = { absent: userId(ada), deputy: userId(bob) }
-        return { by: 'ada', variables: { ...names, startDate: day, endDate: day } }
-      },
-    },
+    nameDeputy: by('ada', () => {
+      const day = freeDate().toISOString().slice(0, 10)
+      return { absent: userId(ada), deputy: userId(bob), startDate: day, endDate: day }
+    }),
     endDeputy: onStored('ada', 'Deputy', () => {
-      const { ada, bob } = company.people
-      const day = new Date(Date.parse('2027-06-01') + Number(serial()) * 86_400_000)
+      const day = freeDate()
       return db.deputy.create({ data: { absentId: ada.id, deputyId: bob.id, startDate: day, endDate: day } })
     }),
 
     // ---------------------------------------------------------- accounts
-    createAccount: { prepare: () => ({ by: 'uma', variables: { input: accountInput() } }) },
-    updateAccount: {
-      prepare: async () => {
-        const user = await person()
-        await as(user)
-        return { by: 'uma', variables: { id: accountId(user), version: 1, input: accountInput() } }
-      },
-    },
+    createAccount: input('uma', accountInput),
+    updateAccount: onAccount({}, () => ({ version: 1, input: accountInput() })),
     deleteAccount: onAccount(),
     disableAccount: onAccount(),
     enableAccount: onAccount({ active: false }),
     forceLogOut: onAccount(),
     giveInitialPassword: onAccount(),
     sendWelcomeEmail: onAccount(invited),
-    resetSecondFactor: {
-      prepare: async () => {
-        const { user } = await withApp()
-        return { by: 'sam', variables: { id: accountId(user) } }
-      },
-    },
+    resetSecondFactor: by('sam', async () => ({ id: accountId((await withApp()).user) })),
     disableAccounts: onAccounts(),
     logOutAccounts: onAccounts(),
-    moveAccounts: onAccounts(undefined, {
-      approvalGroup: globalId('ApprovalGroup', company.groups.workshop),
-    }),
-    setPayLocation: onAccounts(undefined, {
-      payLocation: globalId('PayLocation', company.payLocations.south),
-    }),
+    moveAccounts: onAccounts({}, workshop),
+    setPayLocation: onAccounts({}, { payLocation: globalId('PayLocation', company.payLocations.south) }),
     sendWelcomeEmails: {
       ...onAccounts(invited),
       followUp: 'It invites each person on their own; those before stay invited.',
     },
-    createApiToken: {
-      prepare: async () => ({
-        by: await signedIn(),
-        variables: { input: { name: 'Spreadsheet', mayWrite: true, endsOn: '2026-12-18' } },
-      }),
-    },
-    revokeApiToken: {
-      prepare: async () => {
-        const by = await signedIn()
-        return { by, variables: { id: (await createApiToken(world, by)).id } }
-      },
-    },
-    revokeTokenOf: {
-      prepare: async () => ({
-        by: 'uma',
-        variables: { id: (await createApiToken(world, await signedIn())).id },
-      }),
-    },
+    createApiToken: signedInWith(() => ({
+      input: { name: 'Spreadsheet', mayWrite: true, endsOn: '2026-12-18' },
+    })),
+    revokeApiToken: signedInWith(async (caller) => ({ id: (await createApiToken(world, caller)).id })),
+    revokeTokenOf: by('uma', async () => ({
+      id: (await createApiToken(world, await as(await person()))).id,
+    })),
 
     // ---------------------------------------------------------- administration
-    createApprovalGroup: { prepare: () => ({ by: 'uma', variables: { input: groupInput() } }) },
-    updateApprovalGroup: {
-      prepare: async () => ({ by: 'uma', variables: { ...details(await group()), input: groupInput() } }),
-    },
-    deleteApprovalGroup: {
-      prepare: async () => {
-        const old = await group()
-        await person({ approvalGroupId: old.id })
-        const destination = globalId('ApprovalGroupDetails', company.groups.workshop)
-        return { by: 'uma', variables: { ...details(old), destination } }
-      },
-    },
-    enableApprovalGroup: {
-      prepare: async () => {
-        const { id } = await group()
-        const old = await db.approvalGroup.update({ where: { id }, data: { active: false } })
-        return { by: 'uma', variables: details(old) }
-      },
-    },
-    createPayLocation: { prepare: () => ({ by: 'sam', variables: { input: payLocationInput() } }) },
-    updatePayLocation: {
-      prepare: async () => {
-        const id = globalId('PayLocation', await payLocation())
-        return { by: 'sam', variables: { id, version: 1, input: payLocationInput() } }
-      },
-    },
-    deletePayLocations: {
-      prepare: async () => {
-        const [unused, used] = [await payLocation(), await payLocation()]
-        await person({ payLocationId: used.id })
-        return { by: 'sam', variables: { ids: [unused, used].map((one) => globalId('PayLocation', one)) } }
-      },
-    },
-    createJobRecord: {
-      prepare: () => ({
-        by: 'sam',
-        variables: {
-          kind: 'SITE',
-          input: { active: true, number: String(9000 + Number(serial())), location: 'Emerald' },
-        },
-      }),
-    },
-    updateJobRecord: {
-      prepare: async () => {
-        const { id } = await db.site.create({ data: { location: 'Blackwater' } })
-        const { version } = await db.site.findUniqueOrThrow({ where: { id } })
-        const input = { active: true, number: String(id), location: 'Moranbah' }
-        return { by: 'sam', variables: { kind: 'SITE', number: id, version, input } }
-      },
-    },
-    deleteJobRecord: {
-      prepare: async () => {
-        const { id, version } = await db.site.create({ data: { location: 'Dysart' } })
-        return { by: 'sam', variables: { kind: 'SITE', number: id, version } }
-      },
-    },
-    updateManual: {
-      prepare: async () => {
-        const input = { name: `Guide ${serial()}`, description: 'New', active: true, visibleTypes: ['STAFF'] }
-        return { by: 'uma', variables: { ...(await manual()), input } }
-      },
-    },
-    deleteManual: { prepare: async () => ({ by: 'uma', variables: await manual() }) },
-    addPublicHolidays: {
-      prepare: () => {
-        const date = `2028-01-${String(1 + (Number(serial()) % 28)).padStart(2, '0')}`
-        return { by: 'sam', variables: { region: 'QLD', holidays: [{ date, name: 'Show Day' }] } }
-      },
-    },
-    deletePublicHolidays: {
-      prepare: async () => {
-        const data = {
-          region: 'QLD',
-          date: new Date(Date.parse('2029-01-01') + Number(serial()) * 86_400_000),
-          name: 'Fête',
-        }
-        return {
-          by: 'sam',
-          variables: { ids: [globalId('PublicHoliday', await db.publicHoliday.create({ data }))] },
-        }
-      },
-    },
-    createWebhook: { prepare: () => ({ by: 'sam', variables: { input: webhookInput() } }) },
-    updateWebhook: {
-      prepare: async () => ({ by: 'sam', variables: { ...(await webhook()), input: webhookInput() } }),
-    },
-    deleteWebhook: { prepare: async () => ({ by: 'sam', variables: await webhook() }) },
-    testWebhook: { prepare: async () => ({ by: 'sam', variables: { id: (await webhook()).id } }) },
-    sendWebhookDeliveryAgain: {
-      prepare: async () => {
-        await administered('sam', 'testWebhook', { id: (await webhook()).id })
-        const { id } = await db.webhookDelivery.findFirstOrThrow({ orderBy: { id: 'desc' } })
-        await db.webhookDelivery.update({ where: { id }, data: { state: 'FAILED' } })
-        return { by: 'sam', variables: { id: globalId('WebhookDelivery', { id }) } }
-      },
-    },
+    createApprovalGroup: input('uma', groupInput),
+    updateApprovalGroup: by('uma', async () => ({ ...details(await group()), input: groupInput() })),
+    deleteApprovalGroup: by('uma', async () => {
+      const old = await group()
+      await person({ approvalGroupId: old.id })
+      return {
+        ...details(old),
+        destination: globalId('ApprovalGroupDetails', company.groups.workshop),
+      }
+    }),
+    enableApprovalGroup: by('uma', async () => {
+      const { id } = await group()
+      return details(await db.approvalGroup.update({ where: { id }, data: { active: false } }))
+    }),
+    createPayLocation: input('sam', payLocationInput),
+    updatePayLocation: onStored('sam', 'PayLocation', payLocation, { version: 1, input: payLocationInput() }),
+    deletePayLocations: by('sam', async () => {
+      const [unused, used] = [await payLocation(), await payLocation()]
+      await person({ payLocationId: used.id })
+      return { ids: [unused, used].map((one) => globalId('PayLocation', one)) }
+    }),
+    createJobRecord: by('sam', () => ({
+      kind: 'SITE',
+      input: { active: true, number: String(9000 + Number(serial())), location: 'Emerald' },
+    })),
+    updateJobRecord: by('sam', async () => {
+      const { number, ...site } = await siteOf('Blackwater')
+      return { ...site, number, input: { active: true, number: String(number), location: 'Moranbah' } }
+    }),
+    deleteJobRecord: by('sam', () => siteOf('Dysart')),
+    updateManual: by('uma', async () => ({
+      ...(await manual()),
+      input: { name: `Guide ${serial()}`, description: 'New', active: true, visibleTypes: ['STAFF'] },
+    })),
+    deleteManual: by('uma', manual),
+    addPublicHolidays: by('sam', () => {
+      const date = `2028-01-${String(1 + (Number(serial()) % 28)).padStart(2, '0')}`
+      return { region: 'QLD', holidays: [{ date, name: 'Show Day' }] }
+    }),
+    deletePublicHolidays: by('sam', async () => {
+      const data = { region: 'QLD', date: freeDate(), name: 'Fête' }
+      return { ids: [globalId('PublicHoliday', await db.publicHoliday.create({ data }))] }
+    }),
+    createWebhook: input('sam', webhookInput),
+    updateWebhook: by('sam', async () => ({ ...(await webhook()), input: webhookInput() })),
+    deleteWebhook: by('sam', webhook),
+    testWebhook: by('sam', async () => ({ id: (await webhook()).id })),
+    sendWebhookDeliveryAgain: onStored('sam', 'WebhookDelivery', async () => {
+      await administered('sam', 'testWebhook', { id: (await webhook()).id })
+      const { id } = await db.webhookDelivery.findFirstOrThrow(newest)
+      return db.webhookDelivery.update({ where: { id }, data: { state: 'FAILED' } })
+    }),
     sendMailAgain: onStored('sam', 'MailMessage', failedMail),
-    sendFailedMailAgain: {
-      prepare: async () => ({ by: 'sam', variables: { reason: (await failedMail()).lastError } }),
-    },
-    updateSettings: {
-      followUp: 'It reads the answer.',
-      prepare: async () => ({ by: 'sam', variables: await settings() }),
-    },
+    sendFailedMailAgain: by('sam', async () => ({ reason: (await failedMail()).lastError })),
+    updateSettings: { ...by('sam', settings), ...readsAnswer },
     resetSettings: {
-      followUp: 'It reads the answer.',
-      prepare: async () => {
+      ...by('sam', async () => {
         const { id } = await db.setting.update({ where: { id: 1 }, data: { maximumDailyHours: 9 } })
-        const { version } = await db.setting.findUniqueOrThrow({ where: { id } })
-        return { by: 'sam', variables: { version } }
-      },
+        return { version: (await db.setting.findUniqueOrThrow({ where: { id } })).version }
+      }),
+      ...readsAnswer,
     },
-    hideFirstSteps: { prepare: () => ({ by: 'sam' }) },
-    checkSealedHistory: { prepare: () => ({ by: 'sam' }), followUp: 'It reads the answer.' },
+    hideFirstSteps: by('sam'),
+    checkSealedHistory: { ...by('sam'), ...readsAnswer },
     reportFailures: {
       prepare: () => ({ variables: { failures: [{ kind: 'CRASH', message: `It broke ${serial()}` }] } }),
     },
 
     // ---------------------------------------------------------- pay
-    savePayroll: { prepare: async () => ({ by: 'sam', variables: await payRules() }) },
-    updatePayPeriodRule: {
-      prepare: async () => {
-        const rule = await db.payPeriodRule.findFirstOrThrow({ where: { gpPayCycle: 'WORKSHOPS' } })
-        const input = {
-          length: 'WEEKLY',
-          anchorDate: '2026-11-02',
-          deadlineDays: 2,
-          deadlineTime: 720,
-          closesItself: false,
-        }
-        return {
-          by: 'sam',
-          variables: { id: globalId('PayPeriodRule', rule), version: rule.version, input },
-        }
-      },
-    },
-    closePayPeriods: {
-      prepare: async () => {
-        await closed()
-        return { by: 'sam', variables: { periods: [week()] } }
-      },
-    },
-    openPayPeriod: {
-      prepare: async () => {
-        const { number, version } = await closed()
-        return { by: 'sam', variables: { number, version, reason: 'Late' } }
-      },
-    },
+    savePayroll: by('sam', payRules),
+    updatePayPeriodRule: by('sam', async () => {
+      const rule = await db.payPeriodRule.findFirstOrThrow({ where: { gpPayCycle: 'WORKSHOPS' } })
+      const deadline = { deadlineDays: 2, deadlineTime: 720, closesItself: false }
+      return {
+        ...{ id: globalId('PayPeriodRule', rule), version: rule.version },
+        input: { length: 'WEEKLY', anchorDate: '2026-11-02', ...deadline },
+      }
+    }),
+    closePayPeriods: by('sam', async () => {
+      await closed()
+      return { periods: [week()] }
+    }),
+    openPayPeriod: by('sam', async () => {
+      const { number, version } = await closed()
+      return { number, version, reason: 'Late' }
+    }),
     askForDay: { prepare: asked },
-    refuseDay: {
-      prepare: async () => {
+    refuseDay: onStored(
+      'sam',
+      'PayPeriodRequest',
+      async () => {
         await send(world, 'askForDay', await asked())
-        const request = await db.payPeriodRequest.findFirstOrThrow({ orderBy: { id: 'desc' } })
-        return { by: 'sam', variables: { id: globalId('PayPeriodRequest', request), reason: 'It is paid' } }
+        return db.payPeriodRequest.findFirstOrThrow(newest)
       },
-    },
-    openDays: { prepare: async () => ({ by: 'sam', variables: await opening() }) },
-    endOpening: {
-      prepare: async () => {
-        await administered('sam', 'openDays', await opening())
-        const row = await db.payPeriodOpening.findFirstOrThrow({ orderBy: { id: 'desc' } })
-        return { by: 'sam', variables: { id: globalId('PayPeriodOpening', row) } }
-      },
-    },
-    makePayBatch: { prepare: async () => ({ by: 'sam', variables: (await due()).variables }) },
+      { reason: 'It is paid' },
+    ),
+    openDays: by('sam', opening),
+    endOpening: onStored('sam', 'PayPeriodOpening', async () => {
+      await administered('sam', 'openDays', await opening())
+      return db.payPeriodOpening.findFirstOrThrow(newest)
+    }),
+    makePayBatch: by('sam', async () => (await due()).variables),
     voidPayBatch: onBatch({ reason: 'Wrong rate' }),
     receivePayBatch: onBatch(),
     postPayBatch: onBatch(),
-    tickPayCorrection: {
-      prepare: async () => {
-        const { rowId } = await batch()
-        const period = await closed()
-        const correction = await db.payCorrection.create({
-          data: {
-            ...{ payBatchId: rowId, employeeId: 'E1', employeeName: 'Pat Tester', payCode: 'ORD' },
-            ...{ payPeriodId: period.number, hundredths: -25 },
-          },
-        })
-        return { by: 'sam', variables: { id: globalId('PayCorrection', correction) } }
-      },
-    },
+    tickPayCorrection: onStored('sam', 'PayCorrection', async () => {
+      const { rowId: payBatchId } = await batch()
+      const { number: payPeriodId } = await closed()
+      const employee = { employeeId: 'E1', employeeName: 'Pat Tester', payCode: 'ORD', hundredths: -25 }
+      return db.payCorrection.create({ data: { payBatchId, payPeriodId, ...employee } })
+    }),
 
     // ---------------------------------------------------------- getting in
     setUp: {
@@ -762,7 +606,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       prepare: async () => {
         await db.user.updateMany({ where: { userType: 'SYSTEM_ADMINISTRATOR' }, data: { userType: 'STAFF' } })
         const { companyName } = await db.setting.findUniqueOrThrow({ where: { id: 1 } })
-        const input = {
+        const made = {
           ...{ companyName, timeZone: 'Australia/Brisbane', firstName: 'Ingrid', lastName: 'Solberg' },
           ...{ email: `ingrid${serial()}@test.example`, password: 'a password of my own' },
           token: await offerSetUp(),
@@ -771,34 +615,32 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
           where: { id: company.people.sam.id },
           data: { userType: 'SYSTEM_ADMINISTRATOR' as const },
         }
-        return { variables: { input }, after: () => db.user.update(sam) }
+        return { variables: { input: made }, after: () => db.user.update(sam) }
       },
     },
-    signIn: {
-      prepare: async () => ({ variables: { input: { email: (await person()).email, password: PASSWORD } } }),
-    },
+    signIn: stranger(async () => ({ email: (await person()).email, password: PASSWORD })),
     signInWithCode: {
-      isUsedUp: true,
-      prepare: async () => {
+      ...stranger(async () => {
         const { ticket, secret } = await half()
-        return { variables: { input: { ticket, code: codeOf(secret, 1) } } }
-      },
+        return { ticket, code: codeOf(secret, 1) }
+      }),
+      ...onceOnly,
     },
     signInWithRecoveryCode: {
-      isUsedUp: true,
-      prepare: async () => {
+      ...stranger(async () => {
         const { ticket, recoveryCodes } = await half()
-        return { variables: { input: { ticket, code: recoveryCodes[0] } } }
-      },
+        return { ticket, code: recoveryCodes[0] }
+      }),
+      ...onceOnly,
     },
     askForPasskey: { prepare: () => ({ variables: { ticket: null } }) },
     signInWithPasskey: {
-      isUsedUp: true,
-      prepare: async () => {
-        const { device } = await withPasskey(await signedIn(), { counter: 1 })
+      ...stranger(async () => {
+        const { device: phone } = await withPasskey(await as(await person()), { counter: 1 })
         const { ticket, options } = await ask(world.nobody, 'askForPasskey')
-        return { variables: { input: { ticket, answer: device.answer(options!) } } }
-      },
+        return { ticket, answer: phone.answer(options!) }
+      }),
+      ...onceOnly,
     },
     beginAtProvider: { prepare: () => ({}) },
     finishAtProvider: {
@@ -810,97 +652,73 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
         const { data, headers } = await world.nobody.ask<{ result: { url: string } }>(
           operationOf('beginAtProvider', '... on ProviderFlowPayload { url }'),
         )
-        const cookie = headers
-          .getSetCookie()
-          .map((one) => one.split(';', 1)[0])
-          .join('; ')
+        const cookies = headers.getSetCookie().map((one) => one.split(';', 1)[0])
         const answer = await provider().visit(data!.result.url)
-        return { variables: { input: { answer } }, headers: { cookie } }
+        return { variables: { input: { answer } }, headers: { cookie: cookies.join('; ') } }
       },
     },
     activateAccount: {
-      followUp: 'It signs the person in, who can do that with the new password.',
-      isUsedUp: true,
-      prepare: async () => {
+      ...stranger(async () => {
         const user = await person(invited)
         await administered('uma', 'sendWelcomeEmail', { id: accountId(user) })
         const { code, token } = await mailed('WELCOME')
-        return { variables: { input: { code, token, email: user.email, password: NEW_PASSWORD } } }
-      },
+        return { code, token, email: user.email, password: NEW_PASSWORD }
+      }),
+      ...onceOnly,
+      followUp: 'It signs the person in, who can do that with the new password.',
     },
-    forgotPassword: { prepare: async () => ({ variables: { input: { email: (await person()).email } } }) },
-    verifyCode: {
-      isUsedUp: true,
-      prepare: async () => ({ variables: { input: await codeFor() } }),
-    },
+    forgotPassword: stranger(async () => ({ email: (await person()).email })),
+    verifyCode: { ...stranger(codeFor), ...onceOnly },
     newPassword: {
-      isUsedUp: true,
-      prepare: async () => ({ variables: { input: { ...(await codeFor()), password: NEW_PASSWORD } } }),
+      ...stranger(async () => ({ ...(await codeFor()), password: NEW_PASSWORD })),
+      ...onceOnly,
     },
     changePassword: {
-      followUp: 'It reads the person again.',
-      prepare: async () => {
-        const user = await person()
+      ...signedInWith(async (_, user) => {
         await as(user)
-        const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-        return { by: await as(user), variables: { input } }
-      },
+        return { input: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }
+      }),
+      ...readsPersonAgain,
     },
-    proveAgain: { prepare: async () => ({ by: await signedIn(), variables: { password: PASSWORD } }) },
-    extendSession: { prepare: async () => ({ by: await signedIn() }) },
-    signOut: { prepare: async () => ({ by: await signedIn() }) },
-    signOutDevice: {
-      prepare: async () => {
-        const user = await person()
-        await as(user)
-        const session = await db.session.findFirstOrThrow({ where: { userId: user.id } })
-        return { by: await as(user), variables: { id: globalId('SignedInDevice', session) } }
-      },
-    },
-    signOutOtherDevices: {
-      prepare: async () => {
-        const user = await person()
-        await as(user)
-        return { by: await as(user) }
-      },
-    },
-    beginTotp: { prepare: async () => ({ by: await signedIn() }) },
+    proveAgain: signedInWith(() => ({ password: PASSWORD })),
+    extendSession: signedInWith(),
+    signOut: signedInWith(),
+    signOutDevice: signedInWith(async (_, user) => {
+      await as(user)
+      const session = await db.session.findFirstOrThrow({ where: { userId: user.id }, ...newest })
+      return { id: globalId('SignedInDevice', session) }
+    }),
+    signOutOtherDevices: signedInWith(async (_, user) => (await as(user), {})),
+    beginTotp: signedInWith(),
     confirmTotp: {
-      followUp: 'It reads the person again.',
-      isUsedUp: true,
-      prepare: async () => {
-        const by = await signedIn()
-        const { ticket, secret } = await ask(by, 'beginTotp')
-        return { by, variables: { input: { ticket, code: codeOf(secret!) } } }
-      },
+      ...signedInWith(async (caller) => {
+        const { ticket, secret } = await ask(caller, 'beginTotp')
+        return { input: { ticket, code: codeOf(secret!) } }
+      }),
+      ...onceOnly,
+      ...readsPersonAgain,
     },
-    removeTotp: {
-      followUp: 'It reads the person again.',
-      prepare: async () => ({ by: (await withApp()).caller }),
-    },
+    removeTotp: { ...signedInWith(async (caller) => (await withTotp(caller), {})), ...readsPersonAgain },
     renewRecoveryCodes: {
-      followUp: 'It reads the person again.',
-      prepare: async () => ({ by: (await withApp()).caller }),
+      ...signedInWith(async (caller) => (await withTotp(caller), {})),
+      ...readsPersonAgain,
     },
-    beginPasskey: { prepare: async () => ({ by: await signedIn() }) },
+    beginPasskey: signedInWith(),
     addPasskey: {
-      followUp: 'It reads the person again.',
-      isUsedUp: true,
-      prepare: async () => {
-        const by = await signedIn()
-        const { ticket, options } = await ask(by, 'beginPasskey')
+      ...signedInWith(async (caller) => {
+        const { ticket, options } = await ask(caller, 'beginPasskey')
         const answer = createAuthenticator({ origin: ORIGIN }).make(options!)
-        return { by, variables: { input: { ticket, answer, name: 'Phone' } } }
-      },
+        return { input: { ticket, answer, name: 'Phone' } }
+      }),
+      ...onceOnly,
+      ...readsPersonAgain,
     },
     removePasskey: {
-      followUp: 'It reads the person again.',
-      prepare: async () => {
-        const by = await signedIn()
-        await withPasskey(by)
-        const passkey = await db.passkey.findFirstOrThrow({ orderBy: { id: 'desc' } })
-        return { by, variables: { id: globalId('Passkey', passkey) } }
-      },
+      ...signedInWith(async (caller) => {
+        await withPasskey(caller)
+        return { id: globalId('Passkey', await db.passkey.findFirstOrThrow(newest)) }
+      }),
+      ...readsPersonAgain,
     },
   }
 }
