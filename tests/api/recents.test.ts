@@ -54,6 +54,8 @@ const onCrane = () => ({
 describe('recents', () => {
   it('are the records of the own last tasks, the latest first, each once', async () => {
     const { sites, workOrders, jobs, glAccounts, categories } = world.company
+    // Longer ago than sixty days.
+    await save('tess', '2026-09-10', [world.unbilled('7:00', '8:00')])
     expect(await recents('tess')).toEqual(nothing)
     await save('tess', '2026-11-12', [world.rental('7:00', '8:00'), world.unbilled('8:00', '9:00')])
     await save('tess', '2026-11-16', [
@@ -72,6 +74,7 @@ describe('recents', () => {
     expect(found.jobs).toEqual([globalId('Job', jobs.bridge)])
     expect(found.glAccounts).toEqual([globalId('GlAccount', glAccounts.training)])
     expect(found.taskCategories).toEqual([globalId('TaskCategory', categories.repairs)])
+    for (const other of ['theo', 'ada', 'sam'] as const) expect(await recents(other), other).toEqual(nothing)
   })
 
   it('are five at most', async () => {
@@ -88,11 +91,6 @@ describe('recents', () => {
     expect((await recents('tess')).glAccounts).toEqual(latest.slice(0, 5))
   })
 
-  it('are of the last sixty days', async () => {
-    await save('tess', '2026-09-10', [world.unbilled('7:00', '8:00')])
-    expect(await recents('tess')).toEqual(nothing)
-  })
-
   it('of a day begin with its last task, and skip inactive records in favour of the next ones', async () => {
     const { workOrders } = world.company
     await save('tess', TODAY, [world.rental('7:00', '8:00'), world.rental('8:00', '9:00', onCrane())])
@@ -102,22 +100,6 @@ describe('recents', () => {
     await db.workOrder.update({ where: { id }, data: { active: false } })
     expect((await recents('tess')).workOrders).toEqual([globalId('WorkOrder', workOrders.repair)])
     await db.workOrder.update({ where: { id }, data: { active: true } })
-  })
-
-  it('leave out jobs of divisions that are no longer the person’s', async () => {
-    const { people, payLocations } = world.company
-    await save('tess', TODAY, [world.jobCost('7:00', '8:00')])
-    expect((await recents('tess')).jobs).toHaveLength(1)
-    const where = { id: people.tess.id }
-    await db.user.update({ where, data: { payLocationId: payLocations.south.id } })
-    expect((await recents('tess')).jobs).toEqual([])
-    await db.user.update({ where, data: { payLocationId: payLocations.north.id } })
-  })
-
-  it("are only the viewer's own, not those of people whose timesheets they may see", async () => {
-    await save('tess', TODAY, [world.rental('7:00', '8:00')])
-    for (const other of ['theo', 'ada', 'sam', 'uma'] as const)
-      expect(await recents(other), other).toEqual(nothing)
   })
 
   it('cost one statement for the picks and one for each kind that has any', async () => {
@@ -137,10 +119,8 @@ describe('visits', () => {
   const at = (customerName: string) => ({ fieldService: { ...AT_CUSTOMER, customerName, ...notSigned } })
 
   it('are the own field services, the latest first, without cancelled timesheets', async () => {
-    await save('fay', '2026-11-12', [
-      world.rental('7:00', '8:00', at('Bowen')),
-      world.unbilled('8:00', '9:00'),
-    ])
+    const bowen = world.rental('7:00', '8:00', at('Bowen'))
+    await save('fay', '2026-11-12', [bowen, world.unbilled('8:00', '9:00')])
     await save('fay', '2026-11-16', [world.rental('7:00', '8:00', at('Carrick'))])
     await save('fay', '2026-11-15', [world.rental('7:00', '8:00', at('Cadia'))])
     const where = { startDate: new Date('2026-11-15') }
@@ -163,12 +143,9 @@ describe('visits', () => {
 
 describe('the last words', () => {
   const words = async (name: PersonName) => {
-    const { data, errors } = await (
-      await world.signInAgain(name)
-    ).ask<{ me: { recents: { words: { record: string; texts: string[] }[] } } }>(
-      '{ me { recents { words { record texts } } } }',
-    )
-    expect(errors).toEqual([])
+    type Words = { me: { recents: { words: { record: string; texts: string[] }[] } } }
+    const caller = await world.signInAgain(name)
+    const { data } = await caller.ask<Words>('{ me { recents { words { record texts } } } }')
     return data!.me.recents.words
   }
   const written = (start: number, notes: string) => world.rental(`${start}:00`, `${start + 1}:00`, { notes })
@@ -180,17 +157,14 @@ describe('the last words', () => {
     await save('tess', '2026-11-13', [written(7, 'First'), ...booked])
     await save('tess', '2026-11-16', [written(7, 'Replace the hydraulic pump'), written(8, ' First ')])
     await save('theo', TODAY, [written(7, 'Of another person')])
+    // Too long ago, too long to be read at a glance, and empty.
+    await save('tess', '2026-09-10', [world.rental('7:00', '8:00', { ...onCrane(), notes: 'Long ago' })])
+    await save('tess', TODAY, [written(7, 'x'.repeat(201)), written(8, '')])
     expect(await words('tess')).toEqual([
       { record: globalId('WorkOrder', workOrders.repair), texts: ['First', 'Second', 'Third'] },
       { record: globalId('JobCostCode', jobs.bridge.costCodes[0]!), texts: ['Deck poured'] },
     ])
     expect(await words('sam')).toEqual([])
-  })
-
-  it('are recent, and short enough to be read at a glance', async () => {
-    await save('tess', '2026-09-10', [written(7, 'Long ago')])
-    await save('tess', TODAY, [written(7, 'x'.repeat(201)), written(8, '')])
-    expect(await words('tess')).toEqual([])
   })
 })
 
@@ -235,13 +209,15 @@ describe('a record', () => {
     await db.workOrder.update({ where, data: { active: true } })
   })
 
-  it('of another division cannot be chosen', async () => {
+  it('of another division cannot be chosen, and is not offered first', async () => {
     const { people, payLocations } = world.company
     await save('tess', TODAY, [world.jobCost('7:00', '8:00')])
     expect(await line('tess')).toMatchObject({ job: { available: true }, jobCostCode: { available: true } })
+    expect((await recents('tess')).jobs).toHaveLength(1)
     const where = { id: people.tess.id }
     await db.user.update({ where, data: { payLocationId: payLocations.south.id } })
     expect(await line('tess')).toMatchObject({ job: { available: false }, jobCostCode: { available: false } })
+    expect((await recents('tess')).jobs).toEqual([])
     await db.user.update({ where, data: { payLocationId: payLocations.north.id } })
   })
 })
