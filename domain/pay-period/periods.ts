@@ -39,6 +39,13 @@ export function daysInWords({ startDate, endDate }: Days): string {
   return startDate === endDate ? formatDate(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
 }
 
+/** 'Nov 16 – Nov 22, 2026': days of a year that may be another one. */
+export function daysWithYear({ startDate, endDate }: Days): string {
+  return startDate === endDate
+    ? formatDate(startDate)
+    : `${formatDay(startDate)} – ${formatDay(endDate)}, ${endDate.slice(0, 4)}`
+}
+
 export function includes({ startDate, endDate }: Days, date: string): boolean {
   return startDate <= date && date <= endDate
 }

@@ -1,7 +1,8 @@
 // A pay batch: its number, its states, and how the lines of an employee become what GP is given.
 import { GP_BATCH_PREFIX_MAX } from '#domain/limits.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { gpWidths } from './formats.ts'
-import { shareHundredths } from './rounding.ts'
+import { formatHundredths, shareHundredths } from './rounding.ts'
 
 export type PayBatchState = 'EXPORTED' | 'RECEIVED' | 'POSTED' | 'VOIDED'
 
@@ -44,7 +45,7 @@ export function batchComment(transactions: number, hours: string, sha256: string
 }
 
 /** A line of an employee to pay, or to take back: a reversal has negative minutes and the hundredths that were paid. */
-export type DueLine = {
+export type DueLine = CostPlace & {
   kind: 'HOURS' | 'REVERSAL'
   /** The period of its date. */
   payPeriodId: number
@@ -57,6 +58,15 @@ export type DueLine = {
   hundredths: number | null
 }
 
+/** Where the cost of a task is booked. */
+export type CostPlace = {
+  timesheetLineType: TimesheetLineType
+  /** The job or the work order; '' for neither. */
+  job: string
+  costCode: string
+  account: string
+}
+
 export type RoundedLine<Line> = Line & {
   /** Signed. */
   hundredths: number
@@ -67,34 +77,99 @@ export type RoundedLine<Line> = Line & {
 /** What an employee was paid too much for a code and a period: put right by hand, because GP takes no negative hours. */
 export type Correction = { payCode: string; payPeriodId: number; hundredths: number }
 
-/**
- * Rounds the lines of one employee, and decides which transactions pay them: each line of the batch's own period is one;
- * lines of earlier periods are netted by code and period, and only what is positive is one.
- */
-export function transactionsOf<Line extends DueLine>(
-  lines: readonly Line[],
-  payPeriodId: number,
-): { lines: RoundedLine<Line>[]; transactions: number; corrections: Correction[] } {
-  const rounded = withHundredths(lines)
-  let transactions = 0
-  const own = rounded
-    .filter((line) => line.payPeriodId === payPeriodId)
-    .map((line) => ({ ...line, transaction: transactions++ }))
-  const earlier = rounded.filter((line) => line.payPeriodId !== payPeriodId)
-  const corrections: Correction[] = []
-  const adjustments = [...groupBy(earlier, (line) => `${line.payPeriodId} ${line.payCode}`)].flatMap(
-    (net) => {
-      const hundredths = net.reduce((sum, line) => sum + line.hundredths, 0)
-      const { payCode, payPeriodId } = net[0]!
-      if (hundredths < 0) corrections.push({ payCode, payPeriodId, hundredths })
-      const transaction = hundredths > 0 ? transactions++ : null
-      return net.map((line) => ({ ...line, transaction }))
-    },
-  )
-  return { lines: [...own, ...adjustments], transactions, corrections }
+/** Hours that no file moves from one job or work order to another: signed hundredths, moved by hand. */
+export type CostMove = CostPlace & { payCode: string; payPeriodId: number; hundredths: number }
+
+export type EmployeePay<Line> = {
+  lines: RoundedLine<Line>[]
+  transactions: number
+  corrections: Correction[]
+  moves: CostMove[]
 }
 
-function withHundredths<Line extends DueLine>(lines: readonly Line[]): (Line & { hundredths: number })[] {
+/**
+ * Rounds the lines of one employee, and decides which transactions pay them. Where nothing of a code and a period is taken
+ * back, each line is one. Where something is, pay is netted by code and period, and only what is positive is sent, for the
+ * jobs and work orders that it belongs to. The lines of a transaction follow each other; the first says where it is booked.
+ */
+export function transactionsOf<Line extends DueLine>(lines: readonly Line[]): EmployeePay<Line> {
+  const pay: EmployeePay<Line> = { lines: [], transactions: 0, corrections: [], moves: [] }
+  const send = (paid: readonly Rounded<Line>[]) => {
+    const transaction = pay.transactions++
+    pay.lines.push(...paid.map((line) => ({ ...line, transaction })))
+  }
+  const keep = (kept: readonly Rounded<Line>[]) =>
+    pay.lines.push(...kept.map((line) => ({ ...line, transaction: null })))
+  for (const net of groupBy(withHundredths(lines), (line) => `${line.payPeriodId} ${line.payCode}`)) {
+    if (net.every(({ kind }) => kind === 'HOURS')) for (const line of net) send([line])
+    else {
+      const { payCode, payPeriodId } = net[0]!
+      const hundredths = sumOf(net)
+      if (hundredths < 0) pay.corrections.push({ payCode, payPeriodId, hundredths })
+      const { sent, kept, moves } = netOf(net)
+      for (const transaction of sent) send(transaction)
+      keep(kept)
+      pay.moves.push(...moves.map((move) => ({ ...move, payCode, payPeriodId })))
+    }
+  }
+  return pay
+}
+
+type Rounded<Line> = Line & { hundredths: number }
+
+/**
+ * The transactions of lines of which some are taken back. What one job has too little makes up for what another has too
+ * much: first the smallest, so that the last of these is sent at most as it is. No job is sent more than it is due.
+ */
+function netOf<Line extends DueLine>(lines: readonly Rounded<Line>[]) {
+  const places = [...groupBy(lines, (line) => placeKey(line))].map((ofPlace) => ({
+    // The first line says where its transaction is booked.
+    lines: ofPlace.toSorted((one, other) => other.hundredths - one.hundredths),
+    hundredths: sumOf(ofPlace),
+  }))
+  const due = places.filter(({ hundredths }) => hundredths > 0)
+  const back = places.filter(({ hundredths }) => hundredths < 0)
+  const even = places.filter(({ hundredths }) => hundredths === 0)
+  const owed = -sumOf(back)
+  const used: Place<Line>[] = []
+  const rest = due.toSorted((one, other) => one.hundredths - other.hundredths)
+  while (rest.length > 0 && sumOf(used) < owed) used.push(rest.shift()!)
+  const left = sumOf(used) - owed
+  const netted = [...used.toReversed(), ...back].flatMap((place) => place.lines)
+  const isSent = left > 0
+  return {
+    sent: [...rest.map((place) => place.lines), ...(isSent ? [netted] : [])],
+    kept: [...even.flatMap((place) => place.lines), ...(isSent ? [] : netted)],
+    moves: [...used, ...back].flatMap((place) => {
+      const { timesheetLineType, job, costCode, account } = place.lines[0]!
+      const hundredths = place.hundredths - (isSent && place === used.at(-1) ? left : 0)
+      return hundredths === 0 ? [] : { timesheetLineType, job, costCode, account, hundredths }
+    }),
+  }
+}
+
+type Place<Line> = { lines: Rounded<Line>[]; hundredths: number }
+
+/** 'J-2201 03-110 −8.00', '6100 +8.00': a place and the hours to move there. */
+export function moveInWords({
+  job,
+  costCode,
+  account,
+  hundredths,
+}: Pick<CostMove, 'job' | 'costCode' | 'account' | 'hundredths'>): string {
+  const place = [job, costCode].filter(Boolean).join(' ') || account || 'No job'
+  return `${place} ${hundredths > 0 ? '+' : ''}${formatHundredths(hundredths)}`
+}
+
+/** Equal for lines whose cost is booked at the same place. */
+export function placeKey({ timesheetLineType, job, costCode, account }: CostPlace): string {
+  return JSON.stringify([timesheetLineType, job, costCode, account])
+}
+
+const sumOf = (items: readonly { hundredths: number }[]) =>
+  items.reduce((sum, { hundredths }) => sum + hundredths, 0)
+
+function withHundredths<Line extends DueLine>(lines: readonly Line[]): Rounded<Line>[] {
   const due = lines.filter(({ hundredths }) => hundredths === null)
   const shares = new Map<Line, number>()
   for (const group of groupBy(due, ({ date, payCode }) => `${date} ${payCode}`)) {

@@ -1,5 +1,6 @@
 // The control sheet of a pay batch: what the clerk compares with GP. It is added up while the batch is made, and frozen.
-import type { PayTransaction } from './formats.ts'
+import type { CostMove } from './batch.ts'
+import { assertPayable, type PayTransaction } from './formats.ts'
 
 /** The sums of a pay code or a day. */
 export type Sum = { transactions: number; minutes: number; hundredths: number }
@@ -14,6 +15,9 @@ export type Adjustment = {
   is: number
 }
 
+/** Hours that are moved by hand from one job or work order of a person to another. */
+export type PersonMove = CostMove & { employeeId: string; employeeName: string }
+
 export type Control = Sum & {
   employees: number
   /** By pay code, and by the last day of the transaction ('YYYY-MM-DD'). */
@@ -25,6 +29,8 @@ export type Control = Sum & {
   firstTimesheet: number | null
   lastTimesheet: number | null
   adjustments: Adjustment[]
+  /** In the order of people, codes and periods; those of one add up to its correction, or to zero. */
+  moves: PersonMove[]
 }
 
 /** Adds up a batch, transaction by transaction. */
@@ -38,12 +44,17 @@ export function controlSheet() {
     firstTimesheet: null,
     lastTimesheet: null,
     adjustments: [],
+    moves: [],
   }
   let hashTotal = 0n
   let lastEmployee: string | null = null
   return {
-    /** @param minutes the exact minutes that the transaction stands for. Transactions of an employee follow each other. */
+    /**
+     * @param minutes the exact minutes that the transaction stands for. Transactions of an employee follow each other.
+     * @throws Error for a transaction without hours.
+     */
     add(transaction: PayTransaction, minutes: number): void {
+      assertPayable(transaction)
       const { employeeId, payCode, lastDate, hundredths } = transaction
       const sums = [control, (control.codes[payCode] ??= nothing()), (control.days[lastDate] ??= nothing())]
       for (const sum of sums) {
@@ -62,6 +73,9 @@ export function controlSheet() {
     },
     adjust(adjustment: Adjustment): void {
       control.adjustments.push(adjustment)
+    },
+    move(move: PersonMove): void {
+      control.moves.push(move)
     },
     total: (): Control => ({ ...control, hashTotal: String(hashTotal) }),
   }

@@ -3,7 +3,6 @@
 import { addDays, mondayOf } from '#domain/week.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
-import { formatHundredths } from './rounding.ts'
 
 /** What GP pays in one line: a task, or the balance of an earlier period. */
 export type PayTransaction = {
@@ -26,7 +25,7 @@ export type PayTransaction = {
 
 export type BatchFacts = {
   number: string
-  /** At most 61 characters. */
+  /** At most 60 characters: eConnect takes one less than GP's column. */
   comment: string
   /** The last day of its period. */
   endDate: string
@@ -44,7 +43,16 @@ export type PayFormat = {
 }
 
 /** The widths of GP's columns (UPR10301, UPR10302), in characters. */
-export const gpWidths = { employeeId: 15, payCode: 6, job: 17, number: 15, comment: 61, key: 20 } as const
+export const gpWidths = { employeeId: 15, payCode: 6, job: 17, number: 15, comment: 60, key: 20 } as const
+
+/** GP takes no negative hours. @throws Error for zero or fewer hundredths: nothing that was decided before may get past this. */
+export function assertPayable({ key, hundredths }: PayTransaction): void {
+  if (!(hundredths > 0))
+    throw new Error(`The transaction ${key} would pay ${hundredths} hundredths of an hour.`)
+}
+
+/** '8.50' of 850: hours as programs read them. */
+const decimalHours = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 const CRLF = '\r\n'
 const nothing = () => ''
@@ -65,6 +73,52 @@ function element(name: string, value: string | number): string {
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"]/g, (found) => escapes[found]!)
   return `<${name}>${text}</${name}>`
+}
+
+/** The elements of both nodes in the order of eConnect's schema, which refuses any other, up to the last that is sent. */
+const eConnect = {
+  taCreatePayrollBatchHeaderInsert: [
+    ...[
+      'BACHNUMB',
+      'UPRBCHOR',
+      'BCHCOMNT',
+      'UPRBCHFR',
+      'POSTEDDT',
+      'CNTRLTRX',
+      'CTRLEMPCT',
+      'UpdateIfExists',
+    ],
+  ],
+  taCreateComputerCheckLineInsert: [
+    ...[
+      'BACHNUMB',
+      'EMPLOYID',
+      'COMPTRTP',
+      'SALCHG',
+      'UPRTRXCD',
+      'TRXBEGDT',
+      'TRXENDDT',
+      'TRXHRUNT',
+      'HRLYPYRT',
+    ],
+    ...[
+      'PAYRTAMT',
+      'VARDBAMT',
+      'VARDBPCT',
+      'RECEIPTS',
+      'DAYSWRDK',
+      'WKSWRKD',
+      'DEPRTMNT',
+      'JOBTITLE',
+      'STATECD',
+    ],
+    ...['LOCALTAX', 'SUTASTAT', 'WRKRCOMP', 'SHFTCODE', 'USRDEFND1'],
+  ],
+}
+/** A node of eConnect with the values that it has; GP takes its own default for a value that is missing or empty. */
+function eConnectNode(name: keyof typeof eConnect, values: Record<string, string | number>): string {
+  const elements = eConnect[name].filter((each) => (values[each] ?? '') !== '')
+  return `<${name}>${elements.map((each) => element(each, values[each]!)).join('')}</${name}>`
 }
 
 /** '11/22/26' of '2026-11-22', as TimeTrack reads dates. */
@@ -93,7 +147,7 @@ const timeTrack = {
   SEGMENT_2: ({ costCode }) => segment(costCode, 1),
   SEGMENT_3: ({ costCode }) => segment(costCode, 2),
   SEGMENT_4: ({ costCode }) => segment(costCode, 3),
-  HOURS: ({ hundredths }) => formatHundredths(hundredths),
+  HOURS: ({ hundredths }) => decimalHours(hundredths),
   PAY_CODE: ({ payCode }) => payCode,
   SHIFT: ({ shift }) => shift,
   DATE: ({ lastDate }) => shortDate(lastDate),
@@ -179,28 +233,18 @@ export const payFormats = (columns: readonly TimeTrackColumn[]): readonly PayFor
     file: 'econnect.xml',
     contentType: 'application/xml; charset=utf-8',
     header: ({ number, comment, endDate, transactions, employees }) =>
-      `<?xml version="1.0" encoding="utf-8"?>\n<eConnect><UPRComputerTrxType><taCreatePayrollBatchHeaderInsert>${[
-        element('BACHNUMB', number),
-        element('UPRBCHOR', 1),
-        element('BCHCOMNT', comment),
-        element('UPRBCHFR', 1),
-        element('POSTEDDT', endDate),
-        element('CNTRLTRX', transactions),
-        element('CTRLEMPCT', employees),
-        element('UpdateIfExists', 0),
-      ].join('')}</taCreatePayrollBatchHeaderInsert><taCreateComputerCheckLineInsert_Items>\n`,
+      `<?xml version="1.0" encoding="utf-8"?>\n<eConnect><UPRComputerTrxType>${eConnectNode(
+        'taCreatePayrollBatchHeaderInsert',
+        {
+          ...{ BACHNUMB: number, UPRBCHOR: 1, BCHCOMNT: comment, UPRBCHFR: 1, POSTEDDT: endDate },
+          ...{ CNTRLTRX: transactions, CTRLEMPCT: employees, UpdateIfExists: 0 },
+        },
+      )}<taCreateComputerCheckLineInsert_Items>\n`,
     row: ({ employeeId, payCode, firstDate, lastDate, hundredths, shift, key }, { number }) =>
-      `<taCreateComputerCheckLineInsert>${[
-        element('BACHNUMB', number),
-        element('EMPLOYID', employeeId),
-        element('UPRTRXCD', payCode),
-        element('COMPTRTP', 1),
-        element('TRXBEGDT', firstDate),
-        element('TRXENDDT', lastDate),
-        element('TRXHRUNT', formatHundredths(hundredths)),
-        element('SHFTCODE', shift),
-        element('USRDEFND1', key),
-      ].join('')}</taCreateComputerCheckLineInsert>\n`,
+      `${eConnectNode('taCreateComputerCheckLineInsert', {
+        ...{ BACHNUMB: number, EMPLOYID: employeeId, COMPTRTP: 1, UPRTRXCD: payCode, TRXBEGDT: firstDate },
+        ...{ TRXENDDT: lastDate, TRXHRUNT: decimalHours(hundredths), SHFTCODE: shift, USRDEFND1: key },
+      })}\n`,
     footer: () => '</taCreateComputerCheckLineInsert_Items></UPRComputerTrxType></eConnect>\n',
   },
   {

@@ -1,11 +1,11 @@
 // Pay batches with their control sheets, files and corrections, for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { isoDate } from '#domain/date.ts'
-import type { Adjustment, Control, Sum } from '#domain/payroll/control.ts'
+import type { Adjustment, Control, PersonMove, Sum } from '#domain/payroll/control.ts'
 import { advanceBatch, tickCorrection, voidBatch } from '#server/actions/payroll/state.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { PayBatchState } from '#server/database/generated/enums.ts'
-import { controlOf, payBatches, payingBatches } from '#server/read/pay-batches.ts'
+import { controlOf, daysOfPeriods, payBatches, payingBatches } from '#server/read/pay-batches.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import {
   AdministrationHistory,
@@ -43,14 +43,46 @@ const PaySum = builder.objectRef<NamedSum>('PaySum').implement({
   }),
 })
 
+const periodDays = createLoader(daysOfPeriods)
+
+/** The period that something of a batch belongs to. */
+export const PayDays = builder.objectRef<{ payPeriodId: number }>('PayDays').implement({
+  description: 'The days of a pay period.',
+  fields: (t) => ({
+    startDate: t.field({
+      type: 'Date',
+      resolve: async ({ payPeriodId }, _, context) => (await periodDays(context, payPeriodId))!.startDate,
+    }),
+    endDate: t.field({
+      type: 'Date',
+      resolve: async ({ payPeriodId }, _, context) => (await periodDays(context, payPeriodId))!.endDate,
+    }),
+  }),
+})
+
 const PayAdjustment = builder.objectRef<Adjustment>('PayAdjustment').implement({
-  description: 'What the pay of a person becomes for a code and an earlier period, in hundredths of an hour.',
+  description: 'What the pay of a person becomes for a code and a period, in hundredths of an hour.',
   fields: (t) => ({
     employeeId: t.exposeString('employeeId'),
     employeeName: t.exposeString('employeeName'),
     payCode: t.exposeString('payCode'),
+    period: t.field({ type: PayDays, resolve: (adjustment) => adjustment }),
     was: t.exposeInt('was'),
     is: t.exposeInt('is'),
+  }),
+})
+
+const PayMove = builder.objectRef<PersonMove>('PayMove').implement({
+  description: 'Hours of a person that no file moves from one job or work order to another.',
+  fields: (t) => ({
+    employeeId: t.exposeString('employeeId'),
+    employeeName: t.exposeString('employeeName'),
+    payCode: t.exposeString('payCode'),
+    period: t.field({ type: PayDays, resolve: (move) => move }),
+    job: t.exposeString('job', { description: 'The job or the work order; empty for neither.' }),
+    costCode: t.exposeString('costCode'),
+    account: t.exposeString('account'),
+    hundredths: t.exposeInt('hundredths', { description: 'Signed.' }),
   }),
 })
 
@@ -69,6 +101,7 @@ export const ControlSheet = builder.objectRef<Control>('PayControlSheet').implem
     codes: t.field({ type: [PaySum], resolve: ({ codes }) => named(codes) }),
     days: t.field({ type: [PaySum], resolve: ({ days }) => named(days) }),
     adjustments: t.field({ type: [PayAdjustment], resolve: ({ adjustments }) => adjustments }),
+    moves: t.field({ type: [PayMove], resolve: ({ moves }) => moves }),
   }),
 })
 
@@ -81,6 +114,7 @@ const PayCorrection = builder.prismaObject('PayCorrection', {
     employeeName: t.exposeString('employeeName'),
     payCode: t.exposeString('payCode'),
     hundredths: t.exposeInt('hundredths', { description: 'Negative.' }),
+    period: t.field({ type: PayDays, select: { payPeriodId: true }, resolve: (correction) => correction }),
     doneAt: t.expose('doneAt', { type: 'DateTime', nullable: true }),
     doneBy: t.exposeString('nameOfDoer', { nullable: true }),
   }),

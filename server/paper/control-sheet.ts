@@ -1,5 +1,6 @@
 // The control sheet of a pay batch on paper: what the clerk compares with GP, and corrects there by hand.
 import { formatDate } from '#domain/date.ts'
+import { moveInWords } from '#domain/payroll/batch.ts'
 import type { Control, Sum } from '#domain/payroll/control.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { sealInWords } from '#domain/seal.ts'
@@ -10,7 +11,7 @@ export type ControlSheetFacts = {
   company: string
   number: string
   group: string
-  /** 'Nov 16 – Nov 22'. */
+  /** 'Nov 16 – Nov 22, 2026'. */
   period: string
   madeAt: Date
   /** 'DD/MM/YYYY HH:mm' where the company is. */
@@ -23,7 +24,15 @@ export type ControlSheetFacts = {
   control: Control
   /** Descriptions of pay codes. */
   descriptions: ReadonlyMap<string, string>
-  corrections: readonly { employeeId: string; employeeName: string; payCode: string; hundredths: number }[]
+  corrections: readonly {
+    employeeId: string
+    employeeName: string
+    payCode: string
+    payPeriodId: number
+    hundredths: number
+  }[]
+  /** The days of the periods that adjustments, corrections and moves belong to, by id. */
+  periods: ReadonlyMap<number, string>
   /** The other batches of the period and the group: all are voided. */
   voided: readonly { number: string; hours: string; reason: string }[]
 }
@@ -93,21 +102,27 @@ function sums(paper: Paper, { control, descriptions }: ControlSheetFacts): void 
   table(paper, [{ title: 'Day', share: 6.6 }, ...numbers], days, ['Total', ...figures(control)])
 }
 
-function differences(paper: Paper, { control, corrections, voided }: ControlSheetFacts): void {
+function differences(paper: Paper, { control, corrections, voided, periods }: ControlSheetFacts): void {
   const person: readonly TableColumn[] = [
-    { title: 'Employee', share: 5 },
-    { title: 'Number', share: 2.6 },
-    { title: 'Code', share: 1.6 },
+    { title: 'Employee', share: 4 },
+    { title: 'Number', share: 3 },
+    { title: 'Code', share: 1.5 },
+    { title: 'Period', share: 3.9 },
+  ]
+  type Whose = { employeeName: string; employeeId: string; payCode: string; payPeriodId: number }
+  const whose = ({ employeeName, employeeId, payCode, payPeriodId }: Whose) => [
+    employeeName,
+    employeeId,
+    payCode,
+    periods.get(payPeriodId) ?? '',
   ]
   if (control.adjustments.length > 0) {
-    heading(paper, 'Adjustments of earlier periods', fullWidth, 80)
+    heading(paper, 'Adjustments', fullWidth, 80)
     table(
       paper,
       [...person, ...['Was', 'Is', 'Difference'].map((title) => ({ title, share: 1.7, isNumber: true }))],
-      control.adjustments.map(({ employeeName, employeeId, payCode, was, is }) => [
-        employeeName,
-        employeeId,
-        payCode,
+      control.adjustments.map(({ was, is, ...one }) => [
+        ...whose(one),
         formatHundredths(was),
         formatHundredths(is),
         `${is > was ? '+' : ''}${formatHundredths(is - was)}`,
@@ -123,13 +138,16 @@ function differences(paper: Paper, { control, corrections, voided }: ControlShee
         { title: 'Hours', share: 1.7, isNumber: true },
         { title: 'Done: date, initials', share: 3.4 },
       ],
-      corrections.map(({ employeeName, employeeId, payCode, hundredths }) => [
-        employeeName,
-        employeeId,
-        payCode,
-        formatHundredths(hundredths),
-        '',
-      ]),
+      corrections.map(({ hundredths, ...one }) => [...whose(one), formatHundredths(hundredths), '']),
+    )
+  }
+  const moved = [...Map.groupBy(control.moves, (one) => whose(one).join('\n')).values()]
+  if (moved.length > 0) {
+    heading(paper, 'Cost to move', fullWidth, 80)
+    table(
+      paper,
+      [...person, { title: 'Hours to move', share: 5.1 }],
+      moved.map((moves) => [...whose(moves[0]!), moves.map(moveInWords).join(', ')]),
     )
   }
   if (voided.length > 0) {

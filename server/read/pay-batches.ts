@@ -1,5 +1,6 @@
 // Pay batches, for System_Administrators.
 import { PAY_BATCH_PAGE } from '#domain/limits.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
 import type { Control } from '#domain/payroll/control.ts'
 import { assertSystemAdministrator, bySystemAdministrators } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -9,7 +10,7 @@ import { PayBatchState } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
-import { payPeriods } from './pay-periods.ts'
+import { dated, payPeriods } from './pay-periods.ts'
 
 export const payBatches = entitySet('payBatch', {
   ...bySystemAdministrators,
@@ -45,7 +46,15 @@ export const payBatches = entitySet('payBatch', {
 
 /** The control sheet of a batch, as it was frozen. */
 export function controlOf({ control }: Pick<PayBatch, 'control'>): Control {
-  return control as unknown as Control
+  // Batches that were made before costs were moved by hand name none.
+  const { moves = [], ...kept } = control as unknown as Control
+  return { ...kept, moves }
+}
+
+/** The days of pay periods, by id. */
+export async function daysOfPeriods(ids: readonly number[]): Promise<Map<number, Days>> {
+  const rows = await db.payPeriod.findMany({ where: { id: { in: [...ids] } } })
+  return new Map(rows.map((row) => [row.id, dated(row)]))
 }
 
 /** A file of a batch. @throws NotAllowed FORBIDDEN, NOT_FOUND. */

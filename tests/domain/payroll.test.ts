@@ -1,9 +1,20 @@
 // Rounding to hundredths, pay rules, batch numbers, the netting of adjustments, and values in files.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { batchNumber, batchPrefix, transactionsOf, type DueLine } from '#domain/payroll/batch.ts'
+import {
+  batchNumber,
+  batchPrefix,
+  transactionsOf,
+  type DueLine,
+  type EmployeePay,
+} from '#domain/payroll/batch.ts'
 import { neverReached, noConditions, payRuleOf, payrollForm, type PayRule } from '#domain/payroll/codes.ts'
-import { payFormats, usualTimeTrackColumns, type PayTransaction } from '#domain/payroll/formats.ts'
+import {
+  assertPayable,
+  payFormats,
+  usualTimeTrackColumns,
+  type PayTransaction,
+} from '#domain/payroll/formats.ts'
 import { formatHundredths, roundedHundredths, shareHundredths } from '#domain/payroll/rounding.ts'
 import { formProblems } from '#domain/forms.ts'
 
@@ -104,77 +115,216 @@ it('a batch number has at most 15 letters and digits', () => {
   expect(batchPrefix('FL-1')).toBeNull()
 })
 
+/** Of one employee, code and period; hundredths are signed, a reversal has negative ones. */
+const due = (hundredths: number, job: string, changes: Partial<DueLine> = {}): DueLine => ({
+  kind: hundredths < 0 ? 'REVERSAL' : 'HOURS',
+  ...{ payPeriodId: 6, payCode: 'ORD', date: '2026-11-16', minutes: (hundredths * 60) / 100, hundredths },
+  ...{ timesheetLineType: 'RENTAL', job, costCode: '', account: '' },
+  ...changes,
+})
+
 describe('the lines of an employee', () => {
-  const PERIOD = 7
-  const line = (changes: Partial<DueLine> = {}): DueLine => ({
-    kind: 'HOURS',
-    payPeriodId: PERIOD,
-    payCode: 'ORD',
-    date: '2026-11-16',
-    minutes: 60,
-    hundredths: null,
-    ...changes,
-  })
-  const back = (hundredths: number, changes: Partial<DueLine> = {}) =>
-    line({ kind: 'REVERSAL', payPeriodId: 6, minutes: -60, hundredths: -hundredths, ...changes })
+  it.each([
+    [
+      'without a reversal each line is sent for its own job',
+      [
+        [600, 'W1'],
+        [33, 'W2'],
+      ],
+      [
+        [600, 'W1'],
+        [33, 'W2'],
+      ],
+      null,
+      [],
+    ],
+    [
+      'the same hours on the same job are even',
+      [
+        [800, 'W1'],
+        [-800, 'W1'],
+      ],
+      [],
+      null,
+      [],
+    ],
+    [
+      'hours on another job only move cost',
+      [
+        [800, 'W1'],
+        [-800, 'J1'],
+      ],
+      [],
+      null,
+      [
+        [800, 'W1'],
+        [-800, 'J1'],
+      ],
+    ],
+    [
+      'more hours on another job pay the difference',
+      [
+        [-800, 'J1'],
+        [1000, 'W1'],
+      ],
+      [[200, 'W1']],
+      null,
+      [
+        [800, 'W1'],
+        [-800, 'J1'],
+      ],
+    ],
+    [
+      'the smallest job gives what another has too much',
+      [
+        [-100, 'J1'],
+        [400, 'W1'],
+        [500, 'W2'],
+      ],
+      [
+        [500, 'W2'],
+        [300, 'W1'],
+      ],
+      null,
+      [
+        [100, 'W1'],
+        [-100, 'J1'],
+      ],
+    ],
+    [
+      'several jobs give where one is too small',
+      [
+        [-800, 'J1'],
+        [600, 'W1'],
+        [400, 'W2'],
+      ],
+      [[200, 'W1']],
+      null,
+      [
+        [400, 'W2'],
+        [400, 'W1'],
+        [-800, 'J1'],
+      ],
+    ],
+    [
+      'too much pay is corrected by hand, at its job',
+      [
+        [-800, 'J1'],
+        [600, 'J1'],
+      ],
+      [],
+      -200,
+      [[-200, 'J1']],
+    ],
+    ['all taken back is corrected by hand', [[-800, 'J1']], [], -800, [[-800, 'J1']]],
+  ] as [string, [number, string][], [number, string][], number | null, [number, string][]][])(
+    '%s',
+    (_, lines, sent, correction, moved) => {
+      const pay = transactionsOf(lines.map(([hundredths, job]) => due(hundredths, job)))
+      expect(sentOf(pay)).toEqual(sent)
+      expect(pay.corrections.map(({ hundredths }) => hundredths)).toEqual(
+        correction === null ? [] : [correction],
+      )
+      expect(pay.moves.map(({ hundredths, job }) => [hundredths, job]).sort()).toEqual(moved.sort())
+    },
+  )
 
-  it('each line of the period itself is a transaction', () => {
-    const { lines, transactions } = transactionsOf([line(), line({ minutes: 30 })], PERIOD)
-    expect(lines.map(({ transaction, hundredths }) => [transaction, hundredths])).toEqual([
-      [0, 100],
-      [1, 50],
+  it('are netted within a code and a period only', () => {
+    const pay = transactionsOf([
+      due(-800, 'W1'),
+      due(800, 'W1', { payCode: 'NGT' }),
+      due(800, 'W1', { payPeriodId: 7 }),
     ])
-    expect(transactions).toBe(2)
+    expect(sentOf(pay)).toEqual([
+      [800, 'W1'],
+      [800, 'W1'],
+    ])
+    expect(pay.corrections).toEqual([{ payCode: 'ORD', payPeriodId: 6, hundredths: -800 }])
   })
 
-  it('an earlier period is paid by code, only for the remaining hours', () => {
-    const late = line({ payPeriodId: 6, minutes: 150 })
-    const { lines, transactions, corrections } = transactionsOf([late, back(100), line()], PERIOD)
-    expect(lines.map(({ transaction }) => transaction)).toEqual([0, 1, 1])
-    expect(transactions).toBe(2)
-    expect(corrections).toEqual([])
-  })
-
-  it('a negative balance must be corrected by hand and makes no transaction; a zero balance does not appear', () => {
-    const even = line({ payPeriodId: 6, payCode: 'NGT', minutes: 60 })
-    const { lines, transactions, corrections } = transactionsOf(
-      [back(100), even, back(100, { payCode: 'NGT' })],
-      PERIOD,
+  it('are paid as much as they add up to; each job gets what it is due, in a file or by hand, and no file more', () => {
+    const one = fc.tuple(
+      fc.integer({ min: -900, max: 900 }).filter(Boolean),
+      fc.constantFrom('J1', 'W1', 'W2', 'W3'),
     )
-    expect(lines.map(({ transaction }) => transaction)).toEqual([null, null, null])
-    expect(transactions).toBe(0)
-    expect(corrections).toEqual([{ payCode: 'ORD', payPeriodId: 6, hundredths: -100 }])
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 12 }), (lines) => {
+        const pay = transactionsOf(lines.map(([hundredths, job]) => due(hundredths, job)))
+        const sent = sentOf(pay)
+        const add = (all: readonly (readonly [number, string])[], job?: string) =>
+          all.reduce((sum, [hundredths, of]) => sum + (job === undefined || of === job ? hundredths : 0), 0)
+        for (const [hundredths] of sent) expect(hundredths).toBeGreaterThan(0)
+        expect(add(sent)).toBe(Math.max(add(lines), 0))
+        expect(pay.corrections.reduce((sum, { hundredths }) => sum + hundredths, 0)).toBe(
+          Math.min(add(lines), 0),
+        )
+        const moves = pay.moves.map(({ hundredths, job }) => [hundredths, job] as const)
+        expect(add(moves)).toBe(Math.min(add(lines), 0))
+        for (const job of ['J1', 'W1', 'W2', 'W3']) {
+          expect(add(sent, job) + add(moves, job)).toBe(add(lines, job))
+          expect(add(sent, job)).toBeLessThanOrEqual(Math.max(add(lines, job), 0))
+        }
+      }),
+    )
   })
 })
 
-it('a value with a comma, a quote or a line end is quoted in the CSV files, so that its line keeps its columns', () => {
-  const batch = {
+/** The hundredths of each transaction, and the job of its first line, where it is booked. */
+function sentOf({ lines, transactions }: EmployeePay<DueLine>): [number, string][] {
+  return Array.from({ length: transactions }, (_, at) => {
+    const paid = lines.filter(({ transaction }) => transaction === at)
+    return [paid.reduce((sum, { hundredths }) => sum + hundredths, 0), paid[0]!.job]
+  })
+}
+
+const BATCH = {
+  ...{
     number: 'FLDN261122001',
     comment: 'Field, north\nlate',
     endDate: '2026-11-22',
     transactions: 1,
     employees: 1,
-  }
-  const transaction: PayTransaction = {
-    key: '7-1',
-    employeeId: 'E"1',
-    payCode: 'ORD',
-    firstDate: '2026-11-16',
-    lastDate: '2026-11-16',
+  },
+}
+const TRANSACTION: PayTransaction = {
+  ...{ key: '7-1', employeeId: 'E"1', payCode: 'ORD', firstDate: '2026-11-16', lastDate: '2026-11-16' },
+  ...{
     hundredths: 850,
     shift: 'DAY',
     timesheetLineType: 'JOB_COST',
     job: 'J-100, stage 2',
     costCode: '03-110',
-    equipment: '',
-    account: '',
-    description: 'Deck',
-  }
-  const file = (name: string) => payFormats(usualTimeTrackColumns).find((format) => format.file === name)!
-  expect(file('gp-lines.csv').row!(transaction, batch)).toBe(
+  },
+  ...{ equipment: '', account: '', description: 'Deck' },
+}
+const formatOf = (name: string) => payFormats(usualTimeTrackColumns).find(({ file }) => file === name)!
+
+it('a value with a comma, a quote or a line end is quoted in the CSV files, so that its line keeps its columns', () => {
+  expect(formatOf('gp-lines.csv').row!(TRANSACTION, BATCH)).toBe(
     'FLDN261122001,"E""1",1,ORD,2026-11-16,2026-11-16,850,DAY,"J-100, stage 2",,,7-1\r\n',
   )
-  expect(file('gp-batch.csv').header(batch).split('\r\n')[1]).toBe(
+  expect(formatOf('gp-batch.csv').header(BATCH).split('\r\n')[1]).toBe(
     'FLDN261122001,1,"Field, north\nlate",1,2026-11-22,1,1',
   )
+})
+
+it('econnect.xml has its elements in the order of the schema of eConnect, and no hours that are none', () => {
+  // The names of the sequences of taCreatePayrollBatchHeaderInsert and taCreateComputerCheckLineInsert, in their order.
+  const sequences: Record<string, string> = {
+    taCreatePayrollBatchHeaderInsert:
+      'BACHNUMB UPRBCHOR BCHCOMNT UPRBCHFR POSTEDDT CNTRLTRX CTRLEMPCT UpdateIfExists',
+    taCreateComputerCheckLineInsert:
+      'BACHNUMB EMPLOYID COMPTRTP SALCHG UPRTRXCD TRXBEGDT TRXENDDT TRXHRUNT HRLYPYRT PAYRTAMT VARDBAMT VARDBPCT RECEIPTS ' +
+      'DAYSWRDK WKSWRKD DEPRTMNT JOBTITLE STATECD LOCALTAX SUTASTAT WRKRCOMP SHFTCODE USRDEFND1',
+  }
+  const { header, row, footer } = formatOf('econnect.xml')
+  const text = header(BATCH) + row!(TRANSACTION, BATCH) + footer(BATCH)
+  for (const [node, names] of Object.entries(sequences)) {
+    const [, inside] = new RegExp(`<${node}>([^]*?)</${node}>`).exec(text)!
+    const found = [...inside!.matchAll(/<(\w+)>/g)].map(([, name]) => name!)
+    expect(found.length).toBeGreaterThan(6)
+    expect(found).toEqual(names.split(' ').filter((name) => found.includes(name)))
+  }
+  expect(text).toContain('<TRXHRUNT>8.50</TRXHRUNT>')
+  expect(() => assertPayable({ ...TRANSACTION, hundredths: 0 })).toThrow('would pay 0 hundredths')
 })

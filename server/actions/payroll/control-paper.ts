@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { formatInstant } from '#domain/date.ts'
-import { daysInWords } from '#domain/pay-period/periods.ts'
+import { daysWithYear } from '#domain/pay-period/periods.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Transaction } from '#server/database/client.ts'
@@ -26,17 +26,21 @@ export async function writeControlSheet(
   const { companyName, timeZone } = await readSettings(tx)
   const { codes } = await readPayroll(tx)
   const voided = await readOtherBatches(batch, tx)
+  const control = controlOf(batch)
+  const ids = [...control.adjustments, ...control.moves, ...batch.corrections].map((one) => one.payPeriodId)
+  const periods = await tx.payPeriod.findMany({ where: { id: { in: ids } } })
   const bytes = await controlSheetPaper({
     company: companyName || 'Daybook',
     number: batch.number,
     group: batch.approvalGroup?.name ?? 'No approval group',
-    period: daysInWords(dated(batch.payPeriod)),
+    period: daysWithYear(dated(batch.payPeriod)),
     madeAt: batch.madeAt,
     madeAtInWords: formatInstant(batch.madeAt, timeZone),
     madeBy: batch.nameOfMaker,
     sha256: batch.sha256,
     seal: await newestSeal(tx),
-    control: controlOf(batch),
+    control,
+    periods: new Map(periods.map((period) => [period.id, daysWithYear(dated(period))])),
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),
     corrections: batch.corrections,
     voided: voided.map(({ number, hundredths, voidReason }) => ({

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { batchComment } from '#domain/payroll/batch.ts'
-import { payFormats, type BatchFacts, type PayFormat, type TimeTrackColumn } from '#domain/payroll/formats.ts'
+import {
+  assertPayable,
+  payFormats,
+  type BatchFacts,
+  type PayFormat,
+  type TimeTrackColumn,
+} from '#domain/payroll/formats.ts'
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { transactionOf, type StoredLine } from './prepare.ts'
@@ -54,7 +60,13 @@ async function* textOf(
   yield header(batch)
   if (row)
     for await (const transactions of storedTransactions(tx, batch.id))
-      yield transactions.map((lines) => row(transactionOf(lines), batch)).join('')
+      yield transactions
+        .map((lines) => {
+          const transaction = transactionOf(lines)
+          assertPayable(transaction)
+          return row(transaction, batch)
+        })
+        .join('')
   yield footer(batch)
 }
 

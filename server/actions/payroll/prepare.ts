@@ -1,6 +1,6 @@
 // Goes through what a batch has to pay, employee by employee: rounds it, adds up the control sheet, and collects what stands
 // in the way. The preview stops there; making a batch also writes the lines.
-import { transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
+import { placeKey, transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
 import { payRuleOf } from '#domain/payroll/codes.ts'
 import { controlSheet, type Control } from '#domain/payroll/control.ts'
 import { gpWidths, type PayTransaction } from '#domain/payroll/formats.ts'
@@ -38,9 +38,10 @@ export async function prepare(
   for await (const { lines: due, isActive } of dueByEmployee(tx, cell, gp)) {
     checkEmployee(due, isActive, obstacles)
     const coded = due.flatMap((row) => withCode(rules, row, obstacles))
-    const made = transactionsOf(coded, cell.payPeriodId)
+    const made = transactionsOf(coded)
     const { employeeId, employeeName } = due[0]!
     corrections.push(...made.corrections.map((one) => ({ ...one, employeeId, employeeName })))
+    for (const move of made.moves) control.move({ ...move, employeeId, employeeName })
     const numbered = made.lines.map((line) => ({
       ...line,
       transaction: line.transaction === null ? null : line.transaction + before,
@@ -50,11 +51,12 @@ export async function prepare(
       const minutes = paid.reduce((sum, line) => sum + line.minutes, 0)
       control.add(transactionOf(paid), minutes)
     }
-    for (const adjusted of Map.groupBy(
-      numbered.filter(({ payPeriodId }) => payPeriodId !== cell.payPeriodId),
+    for (const net of Map.groupBy(
+      numbered,
       ({ payPeriodId, payCode }) => `${payPeriodId} ${payCode}`,
     ).values())
-      control.adjust(await adjustmentOf(tx, adjusted))
+      if (net.some(({ payPeriodId, kind }) => payPeriodId !== cell.payPeriodId || kind === 'REVERSAL'))
+        control.adjust(await adjustmentOf(tx, net))
     for (const { timesheetId } of numbered) control.has(timesheetId)
     await write(numbered)
     before += made.transactions
@@ -93,11 +95,15 @@ function withCode(
   return found ? [{ ...row, payCode: found.rule.code }] : []
 }
 
-/** What GP pays for lines of one transaction: a task, or the net of several. */
+/** What GP pays for lines of one transaction: a task, or the net of several, which is booked where the first one is. */
 export function transactionOf(lines: readonly (PreparedLine | StoredLine)[]): PayTransaction {
-  const dates = lines.map(({ date }) => date).sort()
   const { employeeId, payCode, shift, timesheetLineType, timesheetId, timesheetLineId, ...first } = lines[0]!
-  const isNet = lines.length > 1 || lines[0]!.kind === 'REVERSAL'
+  const place = placeKey(lines[0]!)
+  const dates = lines
+    .filter((line) => placeKey(line) === place)
+    .map(({ date }) => date)
+    .sort()
+  const isNet = lines.length > 1
   return {
     key: isNet ? `A${timesheetId}-${timesheetLineId}` : `${timesheetId}-${timesheetLineId}`,
     employeeId,
@@ -107,10 +113,10 @@ export function transactionOf(lines: readonly (PreparedLine | StoredLine)[]): Pa
     firstDate: dates[0]!,
     lastDate: dates.at(-1)!,
     hundredths: lines.reduce((sum, { hundredths }) => sum + hundredths, 0),
-    job: isNet ? '' : first.job,
-    costCode: isNet ? '' : first.costCode,
-    equipment: isNet ? '' : first.equipment,
-    account: isNet ? '' : first.account,
+    job: first.job,
+    costCode: first.costCode,
+    equipment: first.equipment,
+    account: first.account,
     description: isNet ? 'Adjustment' : first.description,
   }
 }

@@ -1,6 +1,8 @@
 // The control sheet: the totals that the clerk compares with GP, the hours by pay code, and what changes earlier pay.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
+import { daysWithYear, type Days } from '#domain/pay-period/periods.ts'
+import { moveInWords } from '#domain/payroll/batch.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import type { ControlSheet_control$key } from '#web/__generated__/ControlSheet_control.graphql.ts'
 import { Facts } from './Facts.tsx'
@@ -27,12 +29,32 @@ export function ControlSheet({ control: key, codes }: Props) {
           employeeId
           employeeName
           payCode
+          period {
+            startDate
+            endDate
+          }
           was
           is
+        }
+        moves {
+          employeeId
+          employeeName
+          payCode
+          period {
+            startDate
+            endDate
+          }
+          job
+          costCode
+          account
+          hundredths
         }
       }
     `,
     key,
+  )
+  const moved = Map.groupBy(control.moves, ({ employeeId, payCode, period }) =>
+    [employeeId, payCode, period.startDate].join(' '),
   )
   const descriptions = new Map(codes.map(({ code, description }) => [code, description]))
   return (
@@ -63,18 +85,25 @@ export function ControlSheet({ control: key, codes }: Props) {
       )}
       {control.adjustments.length > 0 && (
         <>
-          <Heading>Adjustments of earlier periods</Heading>
-          <chakra.ul
-            listStyleType="none"
-            display="grid"
-            gap="1.5"
-            aria-label="Adjustments of earlier periods"
-          >
-            {control.adjustments.map(({ employeeId, employeeName, payCode, was, is }, at) => (
+          <Heading>Adjustments</Heading>
+          <chakra.ul listStyleType="none" display="grid" gap="1.5" aria-label="Adjustments">
+            {control.adjustments.map(({ was, is, ...one }, at) => (
               <chakra.li key={at} fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-                {employeeName} <chakra.span color="inkFaint">{employeeId}</chakra.span>, {payCode}: was{' '}
-                {formatHundredths(was)} → is {formatHundredths(is)},{' '}
+                <Whose {...one} />: was {formatHundredths(was)} → is {formatHundredths(is)},{' '}
                 <chakra.b fontWeight="semibold">{signed(is - was)}</chakra.b>
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        </>
+      )}
+      {control.moves.length > 0 && (
+        <>
+          <Heading>Cost to move</Heading>
+          <chakra.ul listStyleType="none" display="grid" gap="1.5" aria-label="Cost to move">
+            {[...moved.values()].map((moves, at) => (
+              <chakra.li key={at} fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+                <Whose {...moves[0]!} />:{' '}
+                <chakra.b fontWeight="semibold">{moves.map(moveInWords).join(', ')}</chakra.b>
               </chakra.li>
             ))}
           </chakra.ul>
@@ -86,6 +115,22 @@ export function ControlSheet({ control: key, codes }: Props) {
           {formatHundredths(control.hundredths)} h.
         </chakra.p>
       )}
+    </>
+  )
+}
+
+type WhoseProps = {
+  employeeId: string
+  employeeName: string
+  payCode: string
+  period: Days
+}
+
+function Whose({ employeeId, employeeName, payCode, period }: WhoseProps) {
+  return (
+    <>
+      {employeeName} <chakra.span color="inkFaint">{employeeId}</chakra.span>, {payCode},{' '}
+      {daysWithYear(period)}
     </>
   )
 }
