@@ -177,6 +177,8 @@ export const CLOSED_PERIODS_KNOWN = 120
 export const PAY_PERIOD_PAGE = 50
 /** GP's columns hold seven characters, eConnect takes six. */
 export const PAY_CODE_MAX = 6
+/** GP's column. */
+export const GP_EMPLOYEE_ID_MAX = 15
 export const PAY_CODES_MAX = 100
 export const PAY_RULES_MAX = 200
 export const PAY_BATCH_PAGE = 50

@@ -1,6 +1,6 @@
 // The files of an import: their columns, the values of each, and the key of a row. The importer, its dry run,
 // docs/import.md and the screen use this table.
-import { GP_BATCH_PREFIX_MAX, NAME_MAX } from '#domain/limits.ts'
+import { GP_EMPLOYEE_ID_MAX, GP_BATCH_PREFIX_MAX, NAME_MAX } from '#domain/limits.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { payCycleLabel, visibleTypeLabel } from '#domain/user/account.ts'
 import { accountProblems, settledUser, userProblems } from './row-rules.ts'
@@ -144,7 +144,12 @@ export const formats: readonly Format[] = [
     noun: 'GP employees',
     key: ['employeeId'],
     columns: [
-      { name: 'employeeId', means: "The employee's ID in Dynamics GP", required: true, max: NAME_MAX },
+      {
+        name: 'employeeId',
+        means: "The employee's ID in Dynamics GP",
+        required: true,
+        max: GP_EMPLOYEE_ID_MAX,
+      },
       { name: 'firstName', means: 'First name', required: true, max: NAME_MAX },
       { name: 'lastName', means: 'Last name', required: true, max: NAME_MAX },
       { name: 'staffNumber', means: 'Staff number', max: NAME_MAX },

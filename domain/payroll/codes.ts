@@ -28,7 +28,12 @@ export type RecordCondition = {
 
 /** What a rule asks of a task; null where anything matches. */
 export type Conditions = { [Name in ConditionName]: PaidTask[Name] | null }
-export type PayRule = Conditions & { code: string }
+export type PayRule = Conditions & {
+  code: string
+  /** GP's department and position; empty for those of the employee's card. */
+  department: string
+  jobTitle: string
+}
 
 type Condition = {
   label: string
@@ -95,6 +100,24 @@ export function canHave(timesheetLineType: TimesheetLineType, name: ConditionNam
   return field === undefined || hasField(timesheetLineType, field)
 }
 
+/**
+ * 'Rental + Night Shift', 'Everything': what a rule asks of a task.
+ * @param nameOf the name of a record by its row id.
+ */
+export function conditionsInWords(
+  rule: Conditions,
+  nameOf: (name: RecordCondition, id: number) => string,
+): string {
+  const words = conditionNames.flatMap((name) => {
+    const value = rule[name]
+    if (value === null) return []
+    if (isRecord(name)) return nameOf(name, Number(value))
+    const labels: Readonly<Record<string, string>> = conditions[name].labels
+    return labels[value] ?? []
+  })
+  return words.join(' + ') || 'Everything'
+}
+
 /** The first rule that matches a task, by its place in the list; null if none does. */
 export function payRuleOf<Rule extends Conditions>(
   rules: readonly Rule[],
@@ -142,6 +165,14 @@ const plain = /^[A-Z0-9]+$/
 const upper = () =>
   text().transform((value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
 
+const PLAIN = 'Letters A to Z and digits only'
+/** A code of GP's set-up; empty for none. */
+const gpCode = () =>
+  upper()
+    .default('')
+    .max(PAY_CODE_MAX, atMost(PAY_CODE_MAX))
+    .matches(plain, { message: PLAIN, excludeEmptyString: true })
+
 const conditionForms = forConditions((name) =>
   isRecord(name) ? number().nullable().default(null) : string().nullable().default(null),
 ) as unknown as { [Name in ConditionName]: Schema<Conditions[Name]> }
@@ -152,13 +183,12 @@ export const payrollForm = object({
   batchPrefix: upper()
     .required('Please enter a prefix')
     .max(GP_BATCH_PREFIX_MAX, atMost(GP_BATCH_PREFIX_MAX))
-    .matches(plain, 'Letters A to Z and digits only'),
+    .matches(plain, PLAIN),
+  dayShiftCode: gpCode(),
+  nightShiftCode: gpCode(),
   codes: array(
     object({
-      code: upper()
-        .required('Please enter a code')
-        .max(PAY_CODE_MAX, atMost(PAY_CODE_MAX))
-        .matches(plain, 'Letters A to Z and digits only'),
+      code: gpCode().required('Please enter a code'),
       description: text().required('Please enter a description').max(NAME_MAX, atMost(NAME_MAX)),
     }),
   )
@@ -172,6 +202,8 @@ export const payrollForm = object({
   rules: array(
     object({
       code: string().required(NO_CODE),
+      department: gpCode(),
+      jobTitle: gpCode(),
       ...conditionForms,
     }),
   )
@@ -188,6 +220,9 @@ export const payrollForm = object({
 export type PayrollInput = {
   /** Starts the numbers of batches of timesheets without an approval group. */
   batchPrefix: string
+  /** The codes of Day and Night in GP; empty for none. */
+  dayShiftCode: string
+  nightShiftCode: string
   codes: readonly PayCode[]
   rules: readonly PayRule[]
   timeTrackColumns: readonly TimeTrackColumn[]

@@ -31,6 +31,8 @@ export type Control = Sum & {
   adjustments: Adjustment[]
   /** In the order of people, codes and periods; those of one add up to its correction, or to zero. */
   moves: PersonMove[]
+  /** Names of people whose hours were left for the next batch. */
+  leftOut: string[]
 }
 
 /** Adds up a batch, transaction by transaction. */
@@ -45,6 +47,7 @@ export function controlSheet() {
     lastTimesheet: null,
     adjustments: [],
     moves: [],
+    leftOut: [],
   }
   let hashTotal = 0n
   let lastEmployee: string | null = null
@@ -73,6 +76,9 @@ export function controlSheet() {
     },
     adjust(adjustment: Adjustment): void {
       control.adjustments.push(adjustment)
+    },
+    leaveOut(names: readonly string[]): void {
+      control.leftOut.push(...names)
     },
     move(move: PersonMove): void {
       control.moves.push(move)

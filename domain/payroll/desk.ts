@@ -2,12 +2,16 @@
 import { includes, type Days } from '#domain/pay-period/periods.ts'
 import { daysBetween } from '#domain/week.ts'
 import type { PayBatchState } from './batch.ts'
+import { formatHundredths, roundedHundredths } from './rounding.ts'
 
 /** How a state looks: the word, the colour and the shape say the same. */
 export type DeskTone = 'plain' | 'good' | 'waiting' | 'warning' | 'wrong'
 
+/** Where the next act is done: in lists of timesheets, at who is missing, on the page of the batch, or in the cell itself. */
+export type DeskPlace = 'PENDING' | 'DECLINED' | 'MISSING' | 'BATCH' | 'CELL'
+export type DeskAct = { label: string; at: DeskPlace }
 /** The next act is null where there is nothing to do now. */
-export type DeskState = { tone: DeskTone; label: string; note: string; next: string | null }
+export type DeskState = { tone: DeskTone; label: string; note: string; next: DeskAct | null }
 
 export type DeskPeriod = Days & {
   isClosed: boolean
@@ -26,6 +30,13 @@ export type DeskCell = {
   missingPeople: number
   missingDays: number
   voided: number
+  /** Late hours of earlier periods that the next batch pays, and hours that it takes back; of a made batch what is due since. */
+  lateMinutes: number
+  backMinutes: number
+  /** What keeps a batch from being made, in words; null for nothing. */
+  obstacle: string | null
+  /** What its batch took back and nobody has corrected in GP by hand. */
+  openCorrections: number
   batch: DeskBatch | null
 }
 
@@ -71,28 +82,61 @@ export function periodState(
 
 /** How far the hours of a group are in a period, and what to do next. */
 export function cellState(cell: DeskCell, period: DeskPeriod, deadline: Moment, now: Moment): DeskState {
-  if (cell.batch) return batchState(cell.batch, cell.voided)
+  if (cell.batch) return batchState(cell.batch, cell)
   if (!period.isClosed && includes(period, now.date)) return recordingState(cell, period, deadline, now)
-  const voided = cell.voided > 0 ? `${cell.voided} voided` : ''
+  const notes = [...dueNotes(cell), ...(cell.voided > 0 ? [`${cell.voided} voided`] : [])]
+  const note = notes.join(' · ')
+  const here = (label: string) => ({ label, at: 'CELL' }) as const
+  if (period.isClosed && cell.obstacle !== null)
+    return { tone: 'wrong', label: 'Blocked', note: cell.obstacle, next: here('Put this right') }
   const open = waitingState(cell)
-  if (open) return period.isClosed ? { ...open, next: 'Check and make batch' } : open
-  if (cell.approvedMinutes === 0) return { tone: 'plain', label: 'Nothing to pay', note: voided, next: null }
+  if (open) return period.isClosed ? { ...open, next: here('Check and make batch') } : open
+  if (cell.approvedMinutes === 0 && cell.lateMinutes === 0 && cell.backMinutes === 0)
+    return { tone: 'plain', label: 'Nothing to pay', note, next: null }
   return {
     tone: 'good',
     label: 'Ready',
-    note: voided || 'all decided, nobody missing',
-    next: period.isClosed ? 'Make batch' : 'Close period',
+    note: note || 'all decided, nobody missing',
+    next: here(period.isClosed ? 'Make batch' : 'Close period'),
   }
 }
 
-function batchState({ number, state, transactions, gpTransactions }: DeskBatch, voided: number): DeskState {
-  const note = voided > 0 ? `${number} · ${voided} voided` : number
-  if (state === 'POSTED') return { tone: 'plain', label: 'Posted', note, next: null }
-  const next = state === 'EXPORTED' ? 'Import into GP' : 'Mark as posted'
+/** '8.00 h late', '0.25 h to take back': what a batch pays beside the hours of its period. */
+function dueNotes({ lateMinutes, backMinutes }: Pick<DeskCell, 'lateMinutes' | 'backMinutes'>): string[] {
+  const hours = (minutes: number) => formatHundredths(roundedHundredths(minutes))
+  return [
+    ...(lateMinutes > 0 ? [`${hours(lateMinutes)} h late`] : []),
+    ...(backMinutes > 0 ? [`${hours(backMinutes)} h to take back`] : []),
+  ]
+}
+
+function batchState(batch: DeskBatch, cell: DeskCell): DeskState {
+  const { number, state, transactions, gpTransactions } = batch
+  const { openCorrections } = cell
+  const since = dueNotes(cell)
+  const note = [
+    number,
+    ...(cell.voided > 0 ? [`${cell.voided} voided`] : []),
+    ...(openCorrections > 0 && state !== 'VOIDED' ? [`${openCorrections} to correct`] : []),
+    ...(since.length > 0 ? [`${since.join(', ')} since`] : []),
+  ].join(' · ')
+  const onBatch = (label: string) => ({ label, at: 'BATCH' }) as const
+  if (state === 'POSTED') {
+    const next = openCorrections > 0 ? onBatch('Correct in GP') : null
+    return { tone: next ? 'warning' : 'plain', label: 'Posted', note, next }
+  }
+  if (transactions === 0)
+    return { tone: 'waiting', label: 'Nothing to import', note, next: onBatch('Mark as posted') }
+  const next = onBatch(state === 'EXPORTED' ? 'Import into GP' : 'Mark as posted')
   if (gpTransactions !== null) {
     const isWhole = gpTransactions === transactions
     const label = `GP has ${gpTransactions} of ${transactions}`
-    return { tone: isWhole ? 'good' : 'wrong', label, note, next: isWhole ? next : 'Compare with GP' }
+    return {
+      tone: isWhole ? 'good' : 'wrong',
+      label,
+      note,
+      next: isWhole ? next : onBatch('Compare with GP'),
+    }
   }
   if (state === 'RECEIVED') return { tone: 'good', label: 'Received', note, next }
   return { tone: 'waiting', label: 'Exported', note, next }
@@ -101,11 +145,12 @@ function batchState({ number, state, transactions, gpTransactions }: DeskBatch, 
 function recordingState(cell: DeskCell, period: DeskPeriod, deadline: Moment, now: Moment): DeskState {
   const state = periodState(period, deadline, now)
   const isToday = deadline.date === now.date && state.tone === 'warning'
+  const day = `day ${daysSince(period, now.date)} of ${daysSince(period, period.endDate)}`
   return {
     tone: isToday ? 'warning' : 'plain',
     label: isToday ? state.label : 'Being recorded',
-    note: `day ${daysSince(period, now.date)} of ${daysSince(period, period.endDate)}`,
-    next: cell.pending > 0 ? `Decide ${cell.pending} pending` : null,
+    note: [day, ...dueNotes(cell)].join(' · '),
+    next: cell.pending > 0 ? decide(cell.pending) : null,
   }
 }
 
@@ -114,18 +159,25 @@ function waitingState({ pending, declined, missingDays, missingPeople }: DeskCel
   const people = countOf(missingPeople, 'person', 'people')
   if (pending > 0) {
     const note = missingDays > 0 ? `${countOf(missingDays, 'day')} missing` : 'nobody missing'
-    return { tone: 'waiting', label: `${pending} pending`, note, next: `Decide ${pending} pending` }
+    return { tone: 'waiting', label: `${pending} pending`, note, next: decide(pending) }
   }
   if (declined > 0)
-    return { tone: 'wrong', label: `${declined} declined`, note: 'not handed in again', next: 'See declined' }
+    return {
+      tone: 'wrong',
+      label: `${declined} declined`,
+      note: 'not handed in again',
+      next: { label: 'See declined', at: 'DECLINED' },
+    }
   if (missingDays === 0) return null
   return {
     tone: 'warning',
     label: `${countOf(missingDays, 'day')} missing`,
     note: people,
-    next: 'See who is missing',
+    next: { label: 'See who is missing', at: 'MISSING' },
   }
 }
+
+const decide = (pending: number): DeskAct => ({ label: `Decide ${pending} pending`, at: 'PENDING' })
 
 /** Which day of a period a date is, from 1. */
 function daysSince({ startDate }: Days, date: string): number {
@@ -137,7 +189,11 @@ const USUAL_DAY = 480
 
 /** The parts of a cell's bar, as shares of its width. While a period lasts, its remaining days stay empty. */
 export function barShares(
-  { approvedMinutes, pendingMinutes, missingDays }: DeskCell,
+  {
+    approvedMinutes,
+    pendingMinutes,
+    missingDays,
+  }: Pick<DeskCell, 'approvedMinutes' | 'pendingMinutes' | 'missingDays'>,
   period: DeskPeriod,
   today: string,
 ): { approved: number; pending: number; missing: number } {

@@ -1,5 +1,6 @@
 // The files of a pay batch, as data: columns, delimiter, header, dates, encoding, line ends. A new format is a row of
 // `payFormats`. All files are UTF-8; hundredths are hundredths of an hour, dates 'YYYY-MM-DD' in the company's time zone.
+import { GP_EMPLOYEE_ID_MAX } from '#domain/limits.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -14,6 +15,9 @@ export type PayTransaction = {
   lastDate: string
   hundredths: number
   shift: Shift
+  /** GP's department and position; '' for those of the employee's card. */
+  department: string
+  jobTitle: string
   timesheetLineType: TimesheetLineType
   /** The job or the work order; '' for neither. */
   job: string
@@ -31,6 +35,8 @@ export type BatchFacts = {
   endDate: string
   transactions: number
   employees: number
+  /** GP's codes of the shifts; '' for none. */
+  shiftCodes: Record<Shift, string>
 }
 
 export type PayFormat = {
@@ -43,7 +49,14 @@ export type PayFormat = {
 }
 
 /** The widths of GP's columns (UPR10301, UPR10302), in characters. */
-export const gpWidths = { employeeId: 15, payCode: 6, job: 17, number: 15, comment: 60, key: 20 } as const
+export const gpWidths = {
+  employeeId: GP_EMPLOYEE_ID_MAX,
+  payCode: 6,
+  job: 17,
+  number: 15,
+  comment: 60,
+  key: 20,
+} as const
 
 /** GP takes no negative hours. @throws Error for zero or fewer hundredths: nothing that was decided before may get past this. */
 export function assertPayable({ key, hundredths }: PayTransaction): void {
@@ -149,7 +162,7 @@ const timeTrack = {
   SEGMENT_4: ({ costCode }) => segment(costCode, 3),
   HOURS: ({ hundredths }) => decimalHours(hundredths),
   PAY_CODE: ({ payCode }) => payCode,
-  SHIFT: ({ shift }) => shift,
+  SHIFT: ({ shift }, { shiftCodes }) => shiftCodes[shift],
   DATE: ({ lastDate }) => shortDate(lastDate),
   ACCOUNT: ({ account }) => account,
   DESCRIPTION: ({ description }) => description,
@@ -207,14 +220,17 @@ const flat = (value: string | number) => String(value).replace(/\s+/g, ' ')
 /** Every file of a batch. @param columns those of TimeTrack, in order. */
 export const payFormats = (columns: readonly TimeTrackColumn[]): readonly PayFormat[] => [
   {
-    // The columns of UPR10302. TRXHRUNT is hours times 100. GP takes department and position from the employee's card.
+    // The columns of UPR10302. TRXHRUNT is hours times 100. GP takes an empty department and position from the employee's card.
     file: 'gp-lines.csv',
     contentType: 'text/csv; charset=utf-8',
     header: () =>
       'BACHNUMB,EMPLOYID,COMPTRTP,UPRTRXCD,TRXBEGDT,TRXENDDT,TRXHRUNT,SHFTCODE,JOBNUMBR,DEPRTMNT,JOBTITLE,USRDEFND1' +
       CRLF,
-    row: ({ employeeId, payCode, firstDate, lastDate, hundredths, shift, job, key }, { number }) =>
-      delimited([number, employeeId, 1, payCode, firstDate, lastDate, hundredths, shift, job, '', '', key]),
+    row: ({ employeeId, payCode, firstDate, lastDate, hundredths, shift, ...one }, { number, shiftCodes }) =>
+      delimited([
+        ...[number, employeeId, 1, payCode, firstDate, lastDate, hundredths, shiftCodes[shift]],
+        ...[one.job, one.department, one.jobTitle, one.key],
+      ]),
     footer: nothing,
   },
   {
@@ -240,10 +256,11 @@ export const payFormats = (columns: readonly TimeTrackColumn[]): readonly PayFor
           ...{ CNTRLTRX: transactions, CTRLEMPCT: employees, UpdateIfExists: 0 },
         },
       )}<taCreateComputerCheckLineInsert_Items>\n`,
-    row: ({ employeeId, payCode, firstDate, lastDate, hundredths, shift, key }, { number }) =>
+    row: ({ employeeId, payCode, firstDate, lastDate, hundredths, shift, ...one }, { number, shiftCodes }) =>
       `${eConnectNode('taCreateComputerCheckLineInsert', {
         ...{ BACHNUMB: number, EMPLOYID: employeeId, COMPTRTP: 1, UPRTRXCD: payCode, TRXBEGDT: firstDate },
-        ...{ TRXENDDT: lastDate, TRXHRUNT: decimalHours(hundredths), SHFTCODE: shift, USRDEFND1: key },
+        ...{ TRXENDDT: lastDate, TRXHRUNT: decimalHours(hundredths), DEPRTMNT: one.department },
+        ...{ JOBTITLE: one.jobTitle, SHFTCODE: shiftCodes[shift], USRDEFND1: one.key },
       })}\n`,
     footer: () => '</taCreateComputerCheckLineInsert_Items></UPRComputerTrxType></eConnect>\n',
   },

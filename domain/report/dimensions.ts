@@ -37,5 +37,6 @@ export function isOfTime(dimension: Dimension): boolean {
 
 /** The group of the rows that have none, such as 'No cost code'. */
 export function noneOf(dimension: Dimension): string {
+  if (dimension === 'PAY_PERIOD') return 'Not closed yet'
   return `No ${dimensionTitle[dimension].toLowerCase()}`
 }

@@ -27,6 +27,8 @@ type Report = {
   period: ReportPeriod
   /** Null if it says itself which timesheets count. */
   scope: ReportScope | null
+  /** Whether it counts hours of both shifts together. */
+  isOfBothShifts?: true
 }
 
 const approvers: readonly UserType[] = ['APPROVER', ...administrators]
@@ -112,12 +114,13 @@ export const reports = {
   },
   RECONCILIATION: {
     title: 'Reconciliation',
-    about: 'Whether the approved hours are those that payroll has, and what waits.',
+    about: 'Whether the approved hours are those in the files for GP, and what waits.',
     roles: systemAdministrators,
     dimensions: ['PAY_PERIOD', 'APPROVAL_GROUP', 'PERSON', 'DAY'],
     grouping: ['PAY_PERIOD', 'APPROVAL_GROUP'],
     period: 'LAST_13_WEEKS',
     scope: null,
+    isOfBothShifts: true,
   },
 } as const satisfies Record<string, Report>
 

@@ -96,7 +96,7 @@ function readPayCodes({ rows }: Company) {
     })),
     rules: rules.map(({ code, cycle, shift, taskType, taskCategory }) => ({
       ...noConditions,
-      code,
+      ...{ code, department: '', jobTitle: '' },
       gpPayCycle: (cycle || null) as GpPayCycle | null,
       shift: (shift || null) as Shift | null,
       timesheetLineType: (taskType || null) as TimesheetLineType | null,

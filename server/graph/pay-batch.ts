@@ -102,6 +102,9 @@ export const ControlSheet = builder.objectRef<Control>('PayControlSheet').implem
     days: t.field({ type: [PaySum], resolve: ({ days }) => named(days) }),
     adjustments: t.field({ type: [PayAdjustment], resolve: ({ adjustments }) => adjustments }),
     moves: t.field({ type: [PayMove], resolve: ({ moves }) => moves }),
+    leftOut: t.exposeStringList('leftOut', {
+      description: 'People whose hours were left for the next batch.',
+    }),
   }),
 })
 

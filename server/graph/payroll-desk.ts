@@ -2,8 +2,10 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { acceptable, payObstacles, type Obstacle, type ObstacleItem } from '#domain/payroll/obstacles.ts'
-import { makeBatch, previewBatch, type Preview } from '#server/actions/payroll/make.ts'
+import { makeBatch, obstaclesOf, previewBatch, type Preview } from '#server/actions/payroll/make.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
+import { today } from '#server/adapters/clock.ts'
+import type { Gp } from '#server/adapters/gp.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import {
   readBatches,
@@ -22,7 +24,12 @@ import { withinYear } from './pay-period.ts'
 import { ApprovalGroup } from './person.ts'
 
 /** A cell with its group and its batch, whole: one statement reads those of all cells. */
-type Cell = DeskCell & { group: GroupRow | null; batch: BatchRow | null }
+type Cell = DeskCell & {
+  group: GroupRow | null
+  batch: BatchRow | null
+  /** Looks at all cells at once when the first is asked. */
+  obstacle: () => Promise<string | null>
+}
 
 const PayCell = builder.objectRef<Cell>('PayCell').implement({
   description: 'How far the hours of an approval group are in a pay period.',
@@ -49,6 +56,19 @@ const PayCell = builder.objectRef<Cell>('PayCell').implement({
     missingPeople: t.exposeInt('missingPeople'),
     missingDays: t.exposeInt('missingDays'),
     voided: t.exposeInt('voided', { description: 'Voided batches.' }),
+    lateMinutes: t.exposeInt('lateMinutes', {
+      description:
+        'Late minutes that its batch will pay; of a batch that was made, those that came due since.',
+    }),
+    backMinutes: t.exposeInt('backMinutes', { description: 'Paid minutes to take back, likewise.' }),
+    openCorrections: t.exposeInt('openCorrections', {
+      description: 'Corrections of its batch that wait for somebody.',
+    }),
+    obstacle: t.string({
+      nullable: true,
+      description: 'What keeps the batch of a closed period from being made, in words.',
+      resolve: (cell) => cell.obstacle(),
+    }),
     batch: t.field({
       type: PayBatch,
       nullable: true,
@@ -121,7 +141,7 @@ const PreviewCorrection = builder
     }),
   })
 
-async function cellsOf(viewer: Viewer, days: Days): Promise<Cell[]> {
+async function cellsOf(viewer: Viewer, gp: Gp, days: Days): Promise<Cell[]> {
   const periods = await periodsOf(withinYear(days))
   const cells = await readDesk(
     viewer,
@@ -130,24 +150,45 @@ async function cellsOf(viewer: Viewer, days: Days): Promise<Cell[]> {
       endDate,
       gpPayCycle: rule.gpPayCycle,
       payPeriodId: stored?.id ?? null,
+      isClosed: stored?.isClosed ?? false,
     })),
+    periods[0] ? today(periods[0].timeZone) : '',
   )
   const [groupOf, batchOf] = await Promise.all([
     readGroups(cells.flatMap(({ approvalGroupId }) => approvalGroupId ?? [])),
     readBatches(cells.flatMap(({ batchId }) => batchId ?? [])),
   ])
+  const makeable = cells.filter(
+    ({ period, batchId, approvedMinutes, lateMinutes }) =>
+      period.isClosed && batchId === null && approvedMinutes + lateMinutes > 0,
+  )
+  let looked: Promise<(string | null)[]> | null = null
+  const look = () =>
+    (looked ??= obstaclesOf(
+      viewer,
+      gp,
+      makeable.map(({ period, approvalGroupId }) => ({ payPeriodId: period.payPeriodId!, approvalGroupId })),
+    ))
   return cells.map((cell) => ({
     ...cell,
+    obstacle: async () => (makeable.includes(cell) ? (await look())[makeable.indexOf(cell)]! : null),
     group: groupOf.get(cell.approvalGroupId ?? 0) ?? null,
     batch: batchOf.get(cell.batchId ?? 0) ?? null,
   }))
 }
 
 /** @param group null for timesheets without a group. */
-const cellOf = (period: number, group: { id: string } | null | undefined) => ({
+const cellOf = (
+  period: number,
+  group: { id: string } | null | undefined,
+  leftOut: readonly number[] | null | undefined,
+) => ({
   payPeriodId: period,
   approvalGroupId: group ? rowId(group) : null,
+  leftOut: leftOut ?? [],
 })
+
+const LEFT_OUT = 'The numbers of the people whose hours are left for the next batch.'
 
 builder.queryFields((t) => ({
   payCells: t.field({
@@ -160,7 +201,7 @@ builder.queryFields((t) => ({
       startDate: t.arg({ type: 'Date', required: true }),
       endDate: t.arg({ type: 'Date', required: true }),
     },
-    resolve: (_, days, { viewer }) => cellsOf(viewer, days),
+    resolve: (_, days, { viewer, services: { gp } }) => cellsOf(viewer, gp, days),
   }),
   payPreview: t.field({
     type: PayPreview,
@@ -169,9 +210,10 @@ builder.queryFields((t) => ({
     args: {
       period: t.arg.int({ required: true, description: 'The number of the period.' }),
       group: t.arg.globalID({ for: ApprovalGroup, description: 'Null for timesheets without a group.' }),
+      leftOut: t.arg.intList({ description: LEFT_OUT }),
     },
-    resolve: (_, { period, group }, { viewer, services: { gp } }) =>
-      previewBatch(viewer, gp, cellOf(period, group)),
+    resolve: (_, { period, group, leftOut }, { viewer, services: { gp } }) =>
+      previewBatch(viewer, gp, cellOf(period, group, leftOut)),
   }),
 }))
 
@@ -189,11 +231,12 @@ builder.mutationField('makePayBatch', (t) =>
         required: true,
         description: 'What is left for the next batch.',
       }),
+      leftOut: t.arg.intList({ description: LEFT_OUT }),
       clientMutationKey: t.arg.string({ required: true }),
     },
-    resolve: async (_, { period, group, accepted, clientMutationKey }, context) => {
+    resolve: async (_, { period, group, leftOut, accepted, clientMutationKey }, context) => {
       const { viewer, services } = context
-      const wanted = { ...cellOf(period, group), accepted, clientMutationKey }
+      const wanted = { ...cellOf(period, group, leftOut), accepted, clientMutationKey }
       return { where: { number: await makeBatch(viewer, services, wanted) } }
     },
   }),

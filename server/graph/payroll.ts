@@ -26,6 +26,8 @@ const PayRule = builder.objectRef<Rule>('PayRule').implement({
     'Which tasks a code pays. The first rule that matches decides; a condition is null where anything matches.',
   fields: (t) => ({
     code: t.exposeString('code'),
+    department: t.exposeString('department', { description: 'Of GP; empty for that of the employee.' }),
+    jobTitle: t.exposeString('jobTitle', { description: 'GP’s position; empty for that of the employee.' }),
     gpPayCycle: t.expose('gpPayCycle', { type: PayCycle, nullable: true }),
     shift: t.expose('shift', { type: Shift, nullable: true }),
     timesheetLineType: t.expose('timesheetLineType', { type: TimesheetLineType, nullable: true }),
@@ -44,6 +46,12 @@ const Payroll = builder.objectRef<StoredPayroll>('Payroll').implement({
     id: t.id({ resolve: () => encodeGlobalID('Payroll', 1) }),
     batchPrefix: t.exposeString('batchPrefix', {
       description: 'Starts the numbers of batches of timesheets without an approval group.',
+    }),
+    dayShiftCode: t.exposeString('dayShiftCode', {
+      description: 'GP’s code of a Day Shift; empty for none.',
+    }),
+    nightShiftCode: t.exposeString('nightShiftCode', {
+      description: 'GP’s code of a Night Shift; empty for none.',
     }),
     codes: t.field({ type: [PayCode], resolve: ({ codes }) => codes }),
     rules: t.field({ type: [PayRule], description: 'In their order.', resolve: ({ rules }) => rules }),
@@ -75,6 +83,8 @@ const CodeInput = builder.inputType('PayCodeInput', {
 const RuleInput = builder.inputType('PayRuleInput', {
   fields: (t) => ({
     code: t.string({ required: true }),
+    department: t.string(),
+    jobTitle: t.string(),
     gpPayCycle: t.field({ type: PayCycle }),
     shift: t.field({ type: Shift }),
     timesheetLineType: t.field({ type: TimesheetLineType }),
@@ -84,6 +94,8 @@ const RuleInput = builder.inputType('PayRuleInput', {
 const PayrollInput = builder.inputType('PayrollInput', {
   fields: (t) => ({
     batchPrefix: t.string({ required: true }),
+    dayShiftCode: t.string({ required: true }),
+    nightShiftCode: t.string({ required: true }),
     codes: t.field({ type: [CodeInput], required: true }),
     rules: t.field({ type: [RuleInput], required: true, description: 'In their order.' }),
     timeTrackColumns: t.field({ type: [TimeTrackColumn], required: true }),
@@ -107,9 +119,9 @@ builder.mutationFields((t) => ({
     description: 'Saves the pay codes, their rules and the columns of timetrack.txt as a whole.',
     args: { version: t.arg.int(version), input: t.arg({ type: PayrollInput, required: true }) },
     resolve: async (_, { version, input }, { viewer }) => {
-      const rules = input.rules.map(({ code, ...given }) => {
+      const rules = input.rules.map(({ code, department, jobTitle, ...given }) => {
         const conditions = forConditions((name) => valueOf(given[name])) as Conditions
-        return { code, ...conditions }
+        return { code, department: department ?? '', jobTitle: jobTitle ?? '', ...conditions }
       })
       await savePayroll(viewer, version, { ...input, rules })
       return {}

@@ -185,14 +185,14 @@ const Report = builder.objectRef<Answer>('Report').implement({
 })
 
 const FactType = builder.objectRef<DescribedFact>('ReportFact').implement({
-  description: 'A task, a timesheet, or a day that somebody misses.',
+  description: 'A task, a timesheet, a day that somebody misses, or what is to be reconciled.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
     person: t.exposeString('person'),
     timesheetNumber: t.int({ nullable: true, resolve: ({ timesheetId }) => timesheetId }),
     status: t.field({ type: TimesheetStatus, nullable: true, resolve: ({ status }) => status }),
     about: t.exposeString('about', { description: 'What was worked on.' }),
-    minutes: t.exposeInt('minutes'),
+    minutes: t.exposeFloat('minutes'),
   }),
 })
 
@@ -202,7 +202,7 @@ const Facts = builder
     fields: (t) => ({
       facts: t.field({ type: [FactType], resolve: ({ facts }) => facts }),
       count: t.exposeInt('count', { description: 'How many there are, with those that are not here.' }),
-      minutes: t.exposeInt('minutes', { description: 'Of all of them.' }),
+      minutes: t.exposeFloat('minutes', { description: 'Of all of them.' }),
     }),
   })
 
@@ -280,10 +280,14 @@ builder.queryFields((t) => ({
         description: 'One or two; by default those of the report.',
       }),
     },
-    resolve: async (_, { name, filter, groupBy }, { viewer }) => {
+    resolve: async (_, { name, filter, groupBy }, { viewer, services: { files } }) => {
       const asked = await askedOf(name, filter)
       const grouping = groupByOf(name, asked, groupBy)
-      const answer = await readReport(viewer, { ...asked, name, groupBy: grouping, most: SHOWN_GROUPS })
+      const answer = await readReport(
+        viewer,
+        { ...asked, name, groupBy: grouping, most: SHOWN_GROUPS },
+        files,
+      )
       return { ...answer, name, asked, grouping }
     },
   }),
@@ -298,7 +302,7 @@ builder.queryFields((t) => ({
       first: t.arg.int({ required: true, defaultValue: 50, description: `At most ${FACTS_MAX}.` }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
     },
-    resolve: async (_, { name, filter, within, measure, first, offset }, { viewer }) => {
+    resolve: async (_, { name, filter, within, measure, first, offset }, { viewer, services: { files } }) => {
       const asked = await askedOf(name, filter)
       const groups = within.map(({ dimension, key = null }) => ({ dimension, key }))
       const found = await readFacts(
@@ -306,6 +310,7 @@ builder.queryFields((t) => ({
         { ...asked, name },
         { within: groups, measure },
         { first: Math.max(0, Math.min(first, FACTS_MAX)), offset: Math.max(0, offset) },
+        files,
       )
       return { ...found, facts: await describeFacts(found.facts) }
     },

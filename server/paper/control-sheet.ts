@@ -150,6 +150,10 @@ function differences(paper: Paper, { control, corrections, voided, periods }: Co
       moved.map((moves) => [...whose(moves[0]!), moves.map(moveInWords).join(', ')]),
     )
   }
+  if (control.leftOut.length > 0) {
+    heading(paper, 'Left for the next batch', fullWidth, 80)
+    paper.y = paper.text(control.leftOut.join(', '), fullWidth) + 14
+  }
   if (voided.length > 0) {
     heading(paper, 'Voided batches of this period: do not import them', fullWidth, 80)
     table(

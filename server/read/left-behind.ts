@@ -35,12 +35,17 @@ async function undecided(
     where,
     orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
     take: ITEMS_NAMED,
-    select: { id: true, startDate: true, user: { select: { firstName: true, lastName: true } } },
+    select: {
+      id: true,
+      startDate: true,
+      userId: true,
+      user: { select: { firstName: true, lastName: true } },
+    },
   })
-  const items = sheets.map(({ id, startDate, user }) => ({
+  const items = sheets.map(({ id, startDate, userId, user }) => ({
     label: `${fullName(user)}, ${formatDate(isoDate(startDate))}`,
     timesheetId: id,
-    userId: null,
+    userId,
   }))
   return [{ obstacle: status, count, items }]
 }

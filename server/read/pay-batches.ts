@@ -46,9 +46,9 @@ export const payBatches = entitySet('payBatch', {
 
 /** The control sheet of a batch, as it was frozen. */
 export function controlOf({ control }: Pick<PayBatch, 'control'>): Control {
-  // Batches that were made before costs were moved by hand name none.
-  const { moves = [], ...kept } = control as unknown as Control
-  return { ...kept, moves }
+  // Earlier batches moved no cost and left nobody out.
+  const { moves = [], leftOut = [], ...kept } = control as unknown as Control
+  return { ...kept, moves, leftOut }
 }
 
 /** The days of pay periods, by id. */

@@ -5,7 +5,12 @@ import { db, type Reader } from '#server/database/client.ts'
 import type { ApprovalGroup, GpPayCycle, PayBatch } from '#server/database/generated/client.ts'
 import { missingInCycle } from './missing.ts'
 
-export type DeskPeriod = Days & { gpPayCycle: GpPayCycle; payPeriodId: number | null }
+export type DeskPeriod = Days & {
+  gpPayCycle: GpPayCycle
+  /** Null while it was never closed. */
+  payPeriodId: number | null
+  isClosed: boolean
+}
 
 export type DeskCell = {
   period: DeskPeriod
@@ -24,12 +29,25 @@ export type DeskCell = {
   batchId: number | null
   /** How many batches of the cell were voided. */
   voided: number
+  /**
+   * Late hours that its batch will pay, and hours that it will take back, of whatever period of the cycle; of a batch that
+   * was made what has come due of it since.
+   */
+  lateMinutes: number
+  backMinutes: number
+  /** Corrections of its batch that nobody has ticked off. */
+  openCorrections: number
 }
 
-type Row = Omit<DeskCell, 'period' | 'missingPeople' | 'missingDays'> & { place: number }
+type Counted = 'period' | 'missingPeople' | 'missingDays' | 'lateMinutes' | 'backMinutes'
+type Row = Omit<DeskCell, Counted> & { place: number }
 
-/** The cells that have people, timesheets or a batch. */
-export async function readDesk(viewer: Viewer, periods: readonly DeskPeriod[]): Promise<DeskCell[]> {
+/** The cells that have people, timesheets or a batch, or where something is due. @param today 'YYYY-MM-DD' where the company is. */
+export async function readDesk(
+  viewer: Viewer,
+  periods: readonly DeskPeriod[],
+  today: string,
+): Promise<DeskCell[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH "periods" AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(periods.map((period, place) => ({ ...period, place })))}::jsonb)
@@ -48,23 +66,26 @@ export async function readDesk(viewer: Viewer, periods: readonly DeskPeriod[]): 
       GROUP BY 1, 2
     ), "batches" AS (
       SELECT p."place", b."approvalGroupId" AS "groupId", max(b."id") FILTER (WHERE b."state" <> 'VOIDED') AS "batchId",
-        count(*) FILTER (WHERE b."state" = 'VOIDED')::int AS "voided"
+        count(*) FILTER (WHERE b."state" = 'VOIDED')::int AS "voided",
+        coalesce(sum((SELECT count(*) FROM "PayCorrection" c WHERE c."payBatchId" = b."id" AND c."doneAt" IS NULL))
+          FILTER (WHERE b."state" <> 'VOIDED'), 0)::int AS "openCorrections"
       FROM "periods" p JOIN "PayBatch" b ON b."payPeriodId" = p."payPeriodId"
       GROUP BY 1, 2
     )
     SELECT "place", nullif("group", 0) AS "approvalGroupId", coalesce("approvedMinutes", 0) AS "approvedMinutes",
       coalesce("pendingMinutes", 0) AS "pendingMinutes", coalesce("pending", 0) AS "pending",
-      coalesce("declined", 0) AS "declined", coalesce("drafts", 0) AS "drafts", "batchId", coalesce("voided", 0) AS "voided"
+      coalesce("declined", 0) AS "declined", coalesce("drafts", 0) AS "drafts", "batchId", coalesce("voided", 0) AS "voided",
+      coalesce("openCorrections", 0) AS "openCorrections"
     FROM (SELECT *, coalesce("groupId", 0) AS "group" FROM "sheets") s
     FULL JOIN (SELECT *, coalesce("groupId", 0) AS "group" FROM "batches") b USING ("place", "group")`
   const cells = rows.map(({ place, ...row }) => ({
     ...row,
     period: periods[place]!,
-    missingPeople: 0,
-    missingDays: 0,
+    ...{ missingPeople: 0, missingDays: 0, lateMinutes: 0, backMinutes: 0 },
   }))
   for (const ofCycle of Map.groupBy(periods, ({ gpPayCycle }) => gpPayCycle).values())
     await addMissing(viewer, ofCycle, cells)
+  await addDue(periods, today, cells)
   return cells
 }
 
@@ -81,12 +102,85 @@ async function addMissing(viewer: Viewer, periods: readonly DeskPeriod[], cells:
   for (const { approvalGroupId, dates } of await missingInCycle(db, viewer, { gpPayCycle }, range))
     for (const [period, days] of Map.groupBy(dates, (date) => periods.find((one) => includes(one, date)))) {
       if (!period) continue
-      const isTheirs = (one: DeskCell) => one.period === period && one.approvalGroupId === approvalGroupId
-      let cell = cells.find(isTheirs)
-      if (!cell) cells.push((cell = emptyCell(period, approvalGroupId)))
+      const cell = cellOf(cells, period, approvalGroupId)
       cell.missingPeople += 1
       cell.missingDays += days.length
     }
+}
+
+type Due = {
+  /** The period whose batch was made. */
+  payPeriodId: number
+  gpPayCycle: GpPayCycle
+  approvalGroupId: number | null
+  lateMinutes: number
+  backMinutes: number
+}
+
+/**
+ * What has come due since batches were made: on the cells of these batches, and in all where the next batch can be made: the
+ * latest closed period without one, or the open one that is closed next.
+ */
+async function addDue(periods: readonly DeskPeriod[], today: string, cells: DeskCell[]): Promise<void> {
+  const due = await readDue(periods.map(({ gpPayCycle }) => gpPayCycle))
+  const latestFirst = periods.toSorted((one, other) => (one.startDate < other.startDate ? 1 : -1))
+  for (const ofGroup of Map.groupBy(due, (one) => `${one.gpPayCycle} ${one.approvalGroupId}`).values()) {
+    const { gpPayCycle, approvalGroupId } = ofGroup[0]!
+    const own = cells.filter((cell) => cell.approvalGroupId === approvalGroupId)
+    const isMade = (period: DeskPeriod) => own.some((cell) => cell.period === period && cell.batchId !== null)
+    for (const { payPeriodId, lateMinutes, backMinutes } of ofGroup) {
+      const made = own.find(({ period, batchId }) => batchId !== null && period.payPeriodId === payPeriodId)
+      if (made) Object.assign(made, { lateMinutes, backMinutes })
+    }
+    const ofCycle = latestFirst.filter(
+      (period) => period.gpPayCycle === gpPayCycle && period.startDate <= today,
+    )
+    const next =
+      ofCycle.find((period) => period.isClosed && !isMade(period)) ??
+      ofCycle.find(({ isClosed }) => !isClosed)
+    if (!next) continue
+    const cell = cellOf(cells, next, approvalGroupId)
+    for (const one of ofGroup) {
+      cell.lateMinutes += one.lateMinutes
+      cell.backMinutes += one.backMinutes
+    }
+  }
+}
+
+function readDue(cycles: readonly GpPayCycle[]): Promise<Due[]> {
+  return db.$queryRaw<Due[]>`
+    WITH "made" AS (
+      SELECT b."id", b."payPeriodId", b."approvalGroupId", p."gpPayCycle", p."startDate", p."endDate", p."isClosed"
+      FROM "PayBatch" b JOIN "PayPeriod" p ON p."id" = b."payPeriodId"
+      WHERE b."state" <> 'VOIDED' AND p."gpPayCycle" = ANY(${[...new Set(cycles)]}::"GpPayCycle"[])
+    ), "due" AS (
+      SELECT m."payPeriodId", m."gpPayCycle", m."approvalGroupId", l."minutes" AS "late", 0 AS "back"
+      FROM "made" m
+      JOIN "Timesheet" t ON t."gpPayCycle" = m."gpPayCycle" AND t."startDate" BETWEEN m."startDate" AND m."endDate"
+        AND t."status" = 'APPROVED' AND t."approvalGroupId" IS NOT DISTINCT FROM m."approvalGroupId"
+      JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
+      WHERE m."isClosed" AND NOT EXISTS (
+        SELECT FROM "PayBatchLine" paid WHERE paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive")
+      UNION ALL
+      SELECT m."payPeriodId", m."gpPayCycle", m."approvalGroupId", 0, h."minutes"
+      FROM "made" m
+      JOIN "PayBatchLine" h ON h."payBatchId" = m."id" AND h."kind" = 'HOURS'
+      JOIN "Timesheet" t ON t."id" = h."timesheetId" AND t."status" = 'CANCELLED'
+      WHERE NOT EXISTS (
+        SELECT FROM "PayBatchLine" back
+        WHERE back."timesheetLineId" = h."timesheetLineId" AND back."kind" = 'REVERSAL' AND back."isLive")
+    )
+    SELECT "payPeriodId", "gpPayCycle"::text, "approvalGroupId", sum("late")::int AS "lateMinutes", sum("back")::int AS "backMinutes"
+    FROM "due" GROUP BY 1, 2, 3`
+}
+
+/** The cell of a group in a period, a new one if it has none. */
+function cellOf(cells: DeskCell[], period: DeskPeriod, approvalGroupId: number | null): DeskCell {
+  const found = cells.find((one) => one.period === period && one.approvalGroupId === approvalGroupId)
+  if (found) return found
+  const cell = emptyCell(period, approvalGroupId)
+  cells.push(cell)
+  return cell
 }
 
 function emptyCell(period: DeskPeriod, approvalGroupId: number | null): DeskCell {
@@ -95,6 +189,7 @@ function emptyCell(period: DeskPeriod, approvalGroupId: number | null): DeskCell
     approvalGroupId,
     ...{ approvedMinutes: 0, pendingMinutes: 0, pending: 0, declined: 0, drafts: 0 },
     ...{ missingPeople: 0, missingDays: 0, batchId: null, voided: 0 },
+    ...{ lateMinutes: 0, backMinutes: 0, openCorrections: 0 },
   }
 }
 

@@ -11,6 +11,8 @@ import { db, type Reader } from '#server/database/client.ts'
 
 export type StoredPayroll = {
   batchPrefix: string
+  dayShiftCode: string
+  nightShiftCode: string
   codes: PayCode[]
   rules: PayRule[]
   timeTrackColumns: TimeTrackColumn[]
@@ -18,17 +20,18 @@ export type StoredPayroll = {
 }
 
 export async function readPayroll(reader: Reader = db): Promise<StoredPayroll> {
-  const { batchPrefix, timeTrackColumns, version } = await reader.payroll.findUniqueOrThrow({
-    where: { id: 1 },
-  })
+  const { batchPrefix, dayShiftCode, nightShiftCode, timeTrackColumns, version } =
+    await reader.payroll.findUniqueOrThrow({
+      where: { id: 1 },
+    })
   const codes = await reader.payCode.findMany({ orderBy: { position: 'asc' } })
   const rules = await reader.payRule.findMany({ orderBy: { position: 'asc' } })
   return {
-    batchPrefix,
+    ...{ batchPrefix, dayShiftCode, nightShiftCode },
     codes: codes.map(({ code, description }) => ({ code, description })),
-    rules: rules.map(({ code, ...columns }) => {
+    rules: rules.map(({ code, department, jobTitle, ...columns }) => {
       const conditions = forConditions((name) => columns[columnOf(name) as keyof typeof columns])
-      return { code, ...(conditions as Conditions) }
+      return { code, department, jobTitle, ...(conditions as Conditions) }
     }),
     timeTrackColumns: timeTrackColumns as TimeTrackColumn[],
     version,

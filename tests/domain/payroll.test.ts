@@ -56,6 +56,7 @@ describe('rounding', () => {
 describe('pay rules', () => {
   const rule = (code: string, conditions: Partial<PayRule> = {}): PayRule => ({
     code,
+    ...{ department: '', jobTitle: '' },
     ...noConditions,
     ...conditions,
   })
@@ -96,7 +97,16 @@ describe('pay rules', () => {
     expect(neverReached(rules, rules.length - 1)).toEqual(takers)
   })
 
+  const START = {
+    batchPrefix: 'DAYBK',
+    dayShiftCode: 'D',
+    nightShiftCode: '',
+    codes: [],
+    rules: [],
+    timeTrackColumns: [],
+  }
   it.each([
+    [{ nightShiftCode: 'NIGHTLY' }, 'nightShiftCode'],
     [{ codes: [code('TOOLONG')] }, 'codes.0.code'],
     [{ codes: [code('A-1')] }, 'codes.0.code'],
     [{ codes: [code('A'), code('a')] }, 'codes.1.code'],
@@ -104,7 +114,7 @@ describe('pay rules', () => {
     [{ batchPrefix: 'FLD-1' }, 'batchPrefix'],
     [{ timeTrackColumns: ['EVIL'] }, 'timeTrackColumns.0'],
   ])('%j is refused at %s', (changes, path) => {
-    const input = { batchPrefix: 'DAYBK', codes: [], rules: [], timeTrackColumns: [], ...changes }
+    const input = { ...START, ...changes }
     expect(formProblems(payrollForm, input).map((problem) => problem.path)).toEqual([path])
   })
 })
@@ -284,6 +294,7 @@ const BATCH = {
     endDate: '2026-11-22',
     transactions: 1,
     employees: 1,
+    shiftCodes: { DAY: 'D1', NIGHT: '' },
   },
 }
 const TRANSACTION: PayTransaction = {
@@ -295,13 +306,13 @@ const TRANSACTION: PayTransaction = {
     job: 'J-100, stage 2',
     costCode: '03-110',
   },
-  ...{ equipment: '', account: '', description: 'Deck' },
+  ...{ equipment: '', account: '', description: 'Deck', department: '', jobTitle: 'FITTER' },
 }
 const formatOf = (name: string) => payFormats(usualTimeTrackColumns).find(({ file }) => file === name)!
 
 it('a value with a comma, a quote or a line end is quoted in the CSV files, so that its line keeps its columns', () => {
   expect(formatOf('gp-lines.csv').row!(TRANSACTION, BATCH)).toBe(
-    'FLDN261122001,"E""1",1,ORD,2026-11-16,2026-11-16,850,DAY,"J-100, stage 2",,,7-1\r\n',
+    'FLDN261122001,"E""1",1,ORD,2026-11-16,2026-11-16,850,D1,"J-100, stage 2",,FITTER,7-1\r\n',
   )
   expect(formatOf('gp-batch.csv').header(BATCH).split('\r\n')[1]).toBe(
     'FLDN261122001,1,"Field, north\nlate",1,2026-11-22,1,1',

@@ -1,3 +1,9 @@
+-- AlterTable
+ALTER TABLE "Payroll" ADD COLUMN "dayShiftCode" TEXT NOT NULL DEFAULT 'DAY', ADD COLUMN "nightShiftCode" TEXT NOT NULL DEFAULT 'NIGHT';
+ALTER TABLE "PayRule" ADD COLUMN "department" TEXT NOT NULL DEFAULT '', ADD COLUMN "jobTitle" TEXT NOT NULL DEFAULT '';
+ALTER TABLE "PayBatchLine" ADD COLUMN "department" TEXT NOT NULL DEFAULT '', ADD COLUMN "jobTitle" TEXT NOT NULL DEFAULT '',
+  ADD COLUMN "rule" TEXT NOT NULL DEFAULT '';
+
 -- GP takes no negative hours. Only a transaction with a line of nothing or less can add up to nothing or less, so only such
 -- lines are looked at, when their batch is complete.
 CREATE FUNCTION "refuseUnpayable"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -8,6 +8,7 @@ import {
   type ExportName,
 } from '#domain/export/export.ts'
 import { now, today } from '#server/adapters/clock.ts'
+import type { Files } from '#server/adapters/files.ts'
 import { logExport, thisOccasion } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, piecesFromStandby, transaction } from '#server/database/client.ts'
@@ -35,7 +36,7 @@ export type Taken = {
 }
 
 /** The file of an export of the viewer, once. @throws NotAllowed NOT_FOUND, FORBIDDEN if the list is no longer theirs. */
-export async function takeExport(viewer: Viewer, id: number): Promise<Taken> {
+export async function takeExport(viewer: Viewer, files: Files, id: number): Promise<Taken> {
   const wanted = await findExport(viewer, id)
   if (wanted?.state !== 'READY') throw new NotAllowed('NOT_FOUND')
   const { timeZone } = await readSettings()
@@ -48,14 +49,14 @@ export async function takeExport(viewer: Viewer, id: number): Promise<Taken> {
   return {
     name: exportFileName(title, format, today(timeZone)),
     contentType: contentType[format],
-    bytes: make(viewer, wanted, { title, columns, timeZone }),
+    bytes: make(viewer, files, wanted, { title, columns, timeZone }),
   }
 }
 
 /** Milliseconds between two reports of how far it is. */
 const REPORT = 500
 
-async function* make(viewer: Viewer, wanted: Export, sheet: Sheet): AsyncGenerator<Uint8Array> {
+async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet): AsyncGenerator<Uint8Array> {
   const { id, columns } = wanted
   const list = wanted.list as ExportName
   const format = wanted.format as ExportFormat
@@ -67,7 +68,7 @@ async function* make(viewer: Viewer, wanted: Export, sheet: Sheet): AsyncGenerat
   let isDone = false
   async function* counted(): AsyncGenerator<Cell[][]> {
     let reported = Date.now()
-    for await (const piece of piecesFromStandby(set.cells(viewer, wanted.filter, columns))) {
+    for await (const piece of piecesFromStandby(set.cells(viewer, wanted.filter, columns, files))) {
       rows += piece.length
       if (Date.now() - reported > REPORT) {
         reported = Date.now()

@@ -8,7 +8,12 @@ import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 
 /** The batch of a group in a pay period; null for timesheets without a group. */
-export type Cell = { payPeriodId: number; approvalGroupId: number | null }
+export type Cell = {
+  payPeriodId: number
+  approvalGroupId: number | null
+  /** The people whose hours wait for the next batch, by user id. */
+  leftOut?: readonly number[]
+}
 
 /** A line to pay or to take back. Of a reversal, everything is what was paid. */
 export type DueRow = {
@@ -36,6 +41,10 @@ export type DueRow = {
   equipment: string
   account: string
   description: string
+  /** What was said when it was paid; '' while the rules have to say it. */
+  department: string
+  jobTitle: string
+  rule: string
   isOrderFinished: boolean
 }
 
@@ -62,7 +71,8 @@ const task = Prisma.raw(
  * Hours of the period itself, and of earlier and later periods of its cycle whose batch was made; and reversals of what this
  * group's batches of the cycle paid.
  */
-export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql {
+export function dueStatement({ payPeriodId, approvalGroupId, leftOut = [] }: Cell): Prisma.Sql {
+  const isOfPerson = (column: Prisma.Sql) => Prisma.sql`${column} <> ALL(${[...leftOut]}::int[])`
   const isOfGroup = (column: Prisma.Sql) => Prisma.sql`${column} IS NOT DISTINCT FROM ${approvalGroupId}::int`
   return Prisma.sql`
     SELECT 'HOURS' AS "kind", l."id" AS "timesheetLineId", t."id" AS "timesheetId", t."version" AS "timesheetVersion",
@@ -71,13 +81,13 @@ export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql
       t."startDate"::text AS "date", l."minutes", NULL::int AS "hundredths", NULL AS "payCode",
       coalesce(j."name", w."name", '') AS "job", coalesce(c."name", '') AS "costCode", coalesce(e."name", '') AS "equipment",
       coalesce(g."number"::text, '') AS "account", left(l."notes", ${DESCRIPTION}::int) AS "description",
-      w."active" IS FALSE AS "isOrderFinished"
+      '' AS "department", '' AS "jobTitle", '' AS "rule", w."active" IS FALSE AS "isOrderFinished"
     FROM "PayPeriod" self
     JOIN "PayPeriod" p ON p."gpPayCycle" = self."gpPayCycle" AND p."isClosed"
       AND (p."id" = self."id" OR EXISTS (
         SELECT FROM "PayBatch" b WHERE b."payPeriodId" = p."id" AND b."state" <> 'VOIDED' AND ${isOfGroup(Prisma.sql`b."approvalGroupId"`)}))
     JOIN "Timesheet" t ON t."gpPayCycle" = p."gpPayCycle" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
-      AND t."status" = 'APPROVED' AND ${isOfGroup(Prisma.sql`t."approvalGroupId"`)}
+      AND t."status" = 'APPROVED' AND ${isOfGroup(Prisma.sql`t."approvalGroupId"`)} AND ${isOfPerson(Prisma.sql`t."userId"`)}
     JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
     JOIN "User" u ON u."id" = t."userId"
     LEFT JOIN "Job" j ON j."id" = l."jobId"
@@ -90,13 +100,14 @@ export function dueStatement({ payPeriodId, approvalGroupId }: Cell): Prisma.Sql
     UNION ALL
     SELECT 'REVERSAL', h."timesheetLineId", h."timesheetId", t."version", h."userId", h."employeeId", h."employeeName",
       h."payPeriodId", h."shift"::text, h."timesheetLineType"::text, NULL, h."date"::text,
-      -h."minutes", -h."hundredths", h."payCode", h."job", h."costCode", h."equipment", h."account", h."description", false
+      -h."minutes", -h."hundredths", h."payCode", h."job", h."costCode", h."equipment", h."account", h."description",
+      h."department", h."jobTitle", h."rule", false
     FROM "PayPeriod" self
     JOIN "PayPeriod" p ON p."gpPayCycle" = self."gpPayCycle"
     JOIN "PayBatch" b ON b."payPeriodId" = p."id" AND b."state" <> 'VOIDED' AND ${isOfGroup(Prisma.sql`b."approvalGroupId"`)}
     JOIN "PayBatchLine" h ON h."payBatchId" = b."id" AND h."kind" = 'HOURS'
     JOIN "Timesheet" t ON t."id" = h."timesheetId" AND t."status" = 'CANCELLED'
-    WHERE self."id" = ${payPeriodId}::int AND NOT EXISTS (
+    WHERE self."id" = ${payPeriodId}::int AND ${isOfPerson(Prisma.sql`h."userId"`)} AND NOT EXISTS (
       SELECT FROM "PayBatchLine" back WHERE back."timesheetLineId" = h."timesheetLineId" AND back."kind" = 'REVERSAL' AND back."isLive")
     ORDER BY "employeeId", "date", "timesheetId", "timesheetLineId"`
 }

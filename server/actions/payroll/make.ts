@@ -44,6 +44,36 @@ export async function previewBatch(viewer: Viewer, gp: Gp, cell: Cell): Promise<
   })
 }
 
+/**
+ * What keeps the batches of cells from being made, in words, by the place of the cell; what a tick accepts is no obstacle.
+ * @throws NotAllowed FORBIDDEN; GpUnavailable.
+ */
+export async function obstaclesOf(
+  viewer: Viewer,
+  gp: Gp,
+  cells: readonly Cell[],
+): Promise<(string | null)[]> {
+  assertSystemAdministrator(viewer)
+  return longTransaction(async (tx) => {
+    const found: (string | null)[] = []
+    for (const cell of cells) {
+      const place = await placeOf(tx, cell)
+      const { obstacles } = await prepare(tx, cell, place.payroll, gp)
+      const all = [...(place.prefix === null ? [wrongPrefix(place)] : []), ...obstacles]
+      const first = all.find(({ obstacle }) => !acceptable.includes(obstacle))
+      found.push(first ? inWords(first) : null)
+    }
+    return found
+  })
+}
+
+function inWords({ obstacle, count, items }: Obstacle): string {
+  const [first] = items
+  return count === 1 && first
+    ? `${payObstacles[obstacle]}: ${first.label}`
+    : `${payObstacles[obstacle]}: ${count}`
+}
+
 export type Wanted = Cell & {
   /** The obstacles that are left for the next batch. */
   accepted: readonly PayObstacle[]
@@ -228,7 +258,9 @@ async function finish(
 ): Promise<void> {
   const { control, corrections } = prepared
   const { transactions, employees, minutes, hundredths } = control
-  const facts = { id, number, endDate: place.period.endDate, transactions, employees, hundredths }
+  const { dayShiftCode, nightShiftCode } = place.payroll
+  const shiftCodes = { DAY: dayShiftCode, NIGHT: nightShiftCode }
+  const facts = { id, number, endDate: place.period.endDate, transactions, employees, hundredths, shiftCodes }
   const keep = async (file: WrittenFile) => {
     written.push(file)
     const { name, sha256, ...stored } = file

@@ -1,17 +1,21 @@
 // Goes through what a batch has to pay, employee by employee: rounds it, adds up the control sheet, and collects what stands
 // in the way. The preview stops there; making a batch also writes the lines.
+import { formatDate } from '#domain/date.ts'
 import { placeKey, transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
-import { payRuleOf } from '#domain/payroll/codes.ts'
+import { payRuleOf, type PayRule } from '#domain/payroll/codes.ts'
 import { controlSheet, type Control } from '#domain/payroll/control.ts'
 import { gpWidths, type PayTransaction } from '#domain/payroll/formats.ts'
-import { collectObstacles, type Obstacle } from '#domain/payroll/obstacles.ts'
+import { collectObstacles, type Obstacle, type PayObstacle } from '#domain/payroll/obstacles.ts'
+import { fullName } from '#domain/people.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type { StoredPayroll } from '#server/read/payroll.ts'
 import { dueByEmployee, type Cell, type DueRow } from './due.ts'
+import { recordNames, ruleInWords } from './settings.ts'
 
 /** A due line with its code, its hundredths and the transaction that pays it. */
-export type PreparedLine = RoundedLine<DueRow & { payCode: string }>
+export type PreparedLine = RoundedLine<CodedRow>
+type CodedRow = DueRow & { payCode: string }
 
 export type PreparedCorrection = Correction & { employeeId: string; employeeName: string }
 
@@ -26,19 +30,26 @@ export type Prepared = {
 export async function prepare(
   tx: Transaction,
   cell: Cell,
-  { rules }: StoredPayroll,
+  { rules }: Pick<StoredPayroll, 'rules'>,
   gp: Gp,
   write: (lines: readonly PreparedLine[]) => Promise<void> = async () => {},
 ): Promise<Prepared> {
   const control = controlSheet()
   const obstacles = collectObstacles()
   const corrections: PreparedCorrection[] = []
+  const names = await recordNames(tx, rules)
+  const coded = rules.map((rule, place) => ({ ...rule, rule: `${place + 1}. ${ruleInWords(rule, names)}` }))
+  const { leftOut = [] } = cell
+  const absent = await tx.user.findMany({
+    where: { id: { in: [...leftOut] } },
+    orderBy: { searchName: 'asc' },
+  })
+  control.leaveOut(absent.map(fullName))
   let before = 0
   let lines = 0
   for await (const { lines: due, isActive } of dueByEmployee(tx, cell, gp)) {
     checkEmployee(due, isActive, obstacles)
-    const coded = due.flatMap((row) => withCode(rules, row, obstacles))
-    const made = transactionsOf(coded)
+    const made = transactionsOf(due.flatMap((row) => withCode(coded, row, obstacles)))
     const { employeeId, employeeName } = due[0]!
     corrections.push(...made.corrections.map((one) => ({ ...one, employeeId, employeeName })))
     for (const move of made.moves) control.move({ ...move, employeeId, employeeName })
@@ -73,26 +84,36 @@ function checkEmployee(due: readonly DueRow[], isActive: boolean, obstacles: Obs
   if (paid.length === 0) return
   const { employeeId } = paid[0]!
   for (const { userId, employeeName } of paid) {
-    const item = { label: employeeName, userId, timesheetId: null }
-    if (employeeId === '') obstacles.add('NO_EMPLOYEE', String(userId), item)
-    else if (!isActive) obstacles.add('INACTIVE_EMPLOYEE', String(userId), item)
-    if (employeeId.length > gpWidths.employeeId) obstacles.add('TOO_LONG', employeeId, item)
+    const add = (obstacle: PayObstacle, label: string) =>
+      obstacles.add(obstacle, String(userId), { label, userId, timesheetId: null })
+    if (employeeId === '') add('NO_EMPLOYEE', employeeName)
+    else if (!isActive) add('INACTIVE_EMPLOYEE', `${employeeName}, ${employeeId}`)
+    if (employeeId.length > gpWidths.employeeId)
+      add('TOO_LONG', `${employeeName}, ${tooLong(employeeId, gpWidths.employeeId)}`)
   }
 }
 
+/** 'J-2201-EXTENSION-NORTH has 22 characters, GP takes 17'. */
+const tooLong = (value: string, limit: number) => `${value} has ${value.length} characters, GP takes ${limit}`
+
 function withCode(
-  rules: StoredPayroll['rules'],
+  rules: readonly (PayRule & { rule: string })[],
   row: DueRow,
   obstacles: Obstacles,
-): (DueRow & { payCode: string })[] {
+): CodedRow[] {
   if (row.payCode !== null) return [{ ...row, payCode: row.payCode }]
   const { timesheetId, userId, employeeName, date, job } = row
-  const item = { label: `${employeeName}, ${date}`, timesheetId, userId: null }
+  const item = { label: `${employeeName}, ${formatDate(date)}`, timesheetId, userId }
   if (row.isOrderFinished) obstacles.add('FINISHED_ORDER', job, { ...item, label: job })
-  if (job.length > gpWidths.job) obstacles.add('TOO_LONG', job, { ...item, label: job })
+  if (job.length > gpWidths.job)
+    obstacles.add('TOO_LONG', job, { ...item, label: `${employeeName}, ${tooLong(job, gpWidths.job)}` })
   const found = row.task && payRuleOf(rules, row.task)
-  if (!found) obstacles.add('NO_RULE', `${timesheetId} ${userId}`, item)
-  return found ? [{ ...row, payCode: found.rule.code }] : []
+  if (!found) {
+    obstacles.add('NO_RULE', String(timesheetId), item)
+    return []
+  }
+  const { code: payCode, department, jobTitle, rule } = found.rule
+  return [{ ...row, payCode, department, jobTitle, rule }]
 }
 
 /** What GP pays for lines of one transaction: a task, or the net of several, which is booked where the first one is. */
@@ -117,6 +138,8 @@ export function transactionOf(lines: readonly (PreparedLine | StoredLine)[]): Pa
     costCode: first.costCode,
     equipment: first.equipment,
     account: first.account,
+    department: first.department,
+    jobTitle: first.jobTitle,
     description: isNet ? 'Adjustment' : first.description,
   }
 }

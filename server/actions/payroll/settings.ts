@@ -5,9 +5,10 @@ import {
   columnOf,
   conditionNames,
   conditions,
-  isRecord,
+  conditionsInWords,
   payrollForm,
   recordConditions,
+  type Conditions,
   type PayRule,
   type PayrollInput,
   type RecordCondition,
@@ -36,16 +37,15 @@ export async function savePayroll(viewer: Viewer, version: number, input: Payrol
       const before = await readPayroll(tx)
       const names = await recordNames(tx, [...before.rules, ...wanted.rules])
       assertRecords(wanted.rules, names)
-      const { batchPrefix, timeTrackColumns } = wanted
-      await tx.payroll.update({ where: { id: 1 }, data: { batchPrefix, timeTrackColumns } })
+      const { codes, rules, ...columns } = wanted
+      await tx.payroll.update({ where: { id: 1 }, data: columns })
       await tx.payRule.deleteMany()
       await tx.payCode.deleteMany()
       await insertRows(tx, {
-        PayCode: wanted.codes.map((code, position) => ({ ...code, position })),
-        PayRule: wanted.rules.map((rule, position) => ({
-          code: rule.code,
+        PayCode: codes.map((code, position) => ({ ...code, position })),
+        PayRule: rules.map(({ code, department, jobTitle, ...rule }, position) => ({
+          ...{ code, department, jobTitle, position },
           ...Object.fromEntries(conditionNames.map((name) => [columnOf(name), rule[name]])),
-          position,
         })),
       })
       return {
@@ -57,9 +57,9 @@ export async function savePayroll(viewer: Viewer, version: number, input: Payrol
 }
 
 /** The names of the records that rules ask for, by condition and row id. */
-type Names = Record<RecordCondition, ReadonlyMap<number, string>>
+export type Names = Record<RecordCondition, ReadonlyMap<number, string>>
 
-async function recordNames(tx: Transaction, rules: readonly PayRule[]): Promise<Names> {
+export async function recordNames(tx: Transaction, rules: readonly Conditions[]): Promise<Names> {
   const names = recordConditions.map(async (name) => {
     const ids = rules.flatMap((rule) => rule[name] ?? [])
     const rows = await tx.$queryRaw<{ id: number; name: string }[]>`
@@ -68,6 +68,10 @@ async function recordNames(tx: Transaction, rules: readonly PayRule[]): Promise<
   })
   return Object.fromEntries(await Promise.all(names)) as Names
 }
+
+/** What a rule asks of a task, with the names of records. */
+export const ruleInWords = (rule: Conditions, names: Names) =>
+  conditionsInWords(rule, (name, id) => names[name].get(id) ?? '')
 
 function assertRecords(rules: readonly PayRule[], names: Names): void {
   for (const name of recordConditions) {
@@ -78,21 +82,20 @@ function assertRecords(rules: readonly PayRule[], names: Names): void {
 }
 
 function inWords(
-  { batchPrefix, codes, rules, timeTrackColumns }: PayrollInput,
+  { batchPrefix, dayShiftCode, nightShiftCode, codes, rules, timeTrackColumns }: PayrollInput,
   names: Names,
 ): Record<string, string> {
-  const rule = (one: PayRule) => {
-    const words = conditionNames.flatMap((name) => {
-      const value = one[name]
-      if (value === null) return []
-      if (isRecord(name)) return names[name].get(Number(value)) ?? []
-      const labels: Readonly<Record<string, string>> = conditions[name].labels
-      return labels[value] ?? []
-    })
-    return `${words.join(' + ') || 'Everything'}: ${one.code}`
-  }
+  const rule = (one: PayRule) =>
+    [
+      `${ruleInWords(one, names)}: ${one.code}`,
+      one.department && `department ${one.department}`,
+      one.jobTitle && `position ${one.jobTitle}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
   return {
     'Batch Prefix': batchPrefix,
+    'Shift Codes': `Day ${dayShiftCode || 'none'}, Night ${nightShiftCode || 'none'}`,
     'Pay Codes': codes.map(({ code, description }) => `${code} ${description}`).join('\n'),
     Rules: rules.map((one, place) => `${place + 1}. ${rule(one)}`).join('\n'),
     'TimeTrack Columns': timeTrackColumns.join(', '),

@@ -27,7 +27,7 @@ export function CellFace({ cell, period, isChosen, tabIndex, onReach, onOpen, ha
     `${groupName(cell)}, ${periodName(period)}, ${payCycleLabel[period.gpPayCycle]}: ${label}`,
     `${hours} hours`,
     note,
-    next && `Next: ${next}`,
+    next && `Next: ${next.label}`,
   ]
   return (
     <chakra.button
@@ -64,7 +64,7 @@ export function CellFace({ cell, period, isChosen, tabIndex, onReach, onOpen, ha
           alignItems="center"
           gap="1"
         >
-          {next}
+          {next.label}
           <ArrowRight size={13} strokeWidth={2} aria-hidden />
         </chakra.span>
       )}

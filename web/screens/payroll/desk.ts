@@ -51,6 +51,10 @@ export function readCell(key: desk_cell$key): Cell {
         missingPeople
         missingDays
         voided
+        lateMinutes
+        backMinutes
+        obstacle
+        openCorrections
         batch {
           id
           number

@@ -47,7 +47,7 @@ export function ReportFilters({
 }: Props) {
   const environment = useRelayEnvironment()
   const { period, scope } = filterOf(name, values)
-  const { scope: usualScope } = reportOf(name)
+  const { scope: usualScope, isOfBothShifts } = reportOf(name)
   return (
     <FilterRow values={values} onClear={clear}>
       <Menu
@@ -71,12 +71,14 @@ export function ReportFilters({
           trigger={(props) => <FilterChip label={scope ? scopeLabel[scope] : 'Timesheets'} {...props} />}
         />
       )}
-      <ChoiceChip
-        label="Shift"
-        labels={shiftLabel}
-        chosen={values.shift}
-        onChoose={(shift) => set({ shift })}
-      />
+      {!isOfBothShifts && (
+        <ChoiceChip
+          label="Shift"
+          labels={shiftLabel}
+          chosen={values.shift}
+          onChoose={(shift) => set({ shift })}
+        />
+      )}
       {seesOthers && (
         <>
           <RecordChip

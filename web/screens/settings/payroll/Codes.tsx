@@ -24,75 +24,91 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
     onChange({ codes: [...codes, { key: newKey(), code: '', description: '' }] })
   }
   return (
-    <Section
-      title="Pay codes"
-      lead={`As in GP: up to ${PAY_CODE_MAX} letters A to Z and digits.`}
-      aside={
-        <Button onClick={add} disabled={codes.length >= PAY_CODES_MAX}>
-          <Plus aria-hidden />
-          Add code
-        </Button>
-      }
-    >
-      {codes.length > 0 && (
-        <chakra.ul ref={list} aria-label="Pay codes" listStyleType="none" display="grid" gap="3">
-          {codes.map(({ key, code }, place) => {
-            const users = rules.flatMap((rule, at) => (rule.code === key ? [at] : []))
-            const name = codeText(code) || `code ${place + 1}`
-            const noteId = `${key}-users`
-            return (
-              <chakra.li
-                key={key}
-                display="grid"
-                gridTemplateColumns={{
-                  base: '104px minmax(0, 1fr) auto',
-                  md: '120px minmax(0, 1fr) 150px auto',
-                }}
-                alignItems="start"
-                columnGap="2"
-                rowGap="1"
-              >
-                <chakra.div css={{ '& input': { textTransform: 'uppercase' } }} minWidth="0">
+    <>
+      <Section
+        title="Pay codes"
+        lead={`As in GP: up to ${PAY_CODE_MAX} letters A to Z and digits.`}
+        aside={
+          <Button onClick={add} disabled={codes.length >= PAY_CODES_MAX}>
+            <Plus aria-hidden />
+            Add code
+          </Button>
+        }
+      >
+        {codes.length > 0 && (
+          <chakra.ul ref={list} aria-label="Pay codes" listStyleType="none" display="grid" gap="3">
+            {codes.map(({ key, code }, place) => {
+              const users = rules.flatMap((rule, at) => (rule.code === key ? [at] : []))
+              const name = codeText(code) || `code ${place + 1}`
+              const noteId = `${key}-users`
+              return (
+                <chakra.li
+                  key={key}
+                  display="grid"
+                  gridTemplateColumns={{
+                    base: '104px minmax(0, 1fr) auto',
+                    md: '120px minmax(0, 1fr) 150px auto',
+                  }}
+                  alignItems="start"
+                  columnGap="2"
+                  rowGap="1"
+                >
+                  <chakra.div css={{ '& input': { textTransform: 'uppercase' } }} minWidth="0">
+                    <TextField
+                      name={`codes.${place}.code`}
+                      label={`Code ${place + 1}`}
+                      quietLabel
+                      placeholder="Code"
+                      maxLength={PAY_CODE_MAX}
+                    />
+                  </chakra.div>
                   <TextField
-                    name={`codes.${place}.code`}
-                    label={`Code ${place + 1}`}
+                    name={`codes.${place}.description`}
+                    label={`Description of ${name}`}
                     quietLabel
-                    placeholder="Code"
-                    maxLength={PAY_CODE_MAX}
+                    placeholder="Description"
+                    maxLength={NAME_MAX}
                   />
-                </chakra.div>
-                <TextField
-                  name={`codes.${place}.description`}
-                  label={`Description of ${name}`}
-                  quietLabel
-                  placeholder="Description"
-                  maxLength={NAME_MAX}
-                />
-                <chakra.span
-                  id={noteId}
-                  gridColumn={{ base: '1 / -1', md: '3' }}
-                  gridRow={{ base: '2', md: '1' }}
-                  paddingTop={{ base: '0', md: '10px' }}
-                  textStyle="small"
-                  color={users.length > 0 ? 'inkSoft' : 'inkFaint'}
-                >
-                  {usedBy(users)}
-                </chakra.span>
-                <IconButton
-                  label={`Remove ${name}`}
-                  title={users.length > 0 ? `${usedBy(users)}, so it stays` : `Remove ${name}`}
-                  aria-describedby={noteId}
-                  disabled={users.length > 0}
-                  onClick={() => onChange({ codes: codes.toSpliced(place, 1) })}
-                >
-                  <X aria-hidden />
-                </IconButton>
-              </chakra.li>
-            )
-          })}
-        </chakra.ul>
-      )}
-    </Section>
+                  <chakra.span
+                    id={noteId}
+                    gridColumn={{ base: '1 / -1', md: '3' }}
+                    gridRow={{ base: '2', md: '1' }}
+                    paddingTop={{ base: '0', md: '10px' }}
+                    textStyle="small"
+                    color={users.length > 0 ? 'inkSoft' : 'inkFaint'}
+                  >
+                    {usedBy(users)}
+                  </chakra.span>
+                  <IconButton
+                    label={`Remove ${name}`}
+                    title={users.length > 0 ? `${usedBy(users)}, so it stays` : `Remove ${name}`}
+                    aria-describedby={noteId}
+                    disabled={users.length > 0}
+                    onClick={() => onChange({ codes: codes.toSpliced(place, 1) })}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </chakra.li>
+              )
+            })}
+          </chakra.ul>
+        )}
+      </Section>
+      <Section
+        title="Shift codes"
+        lead="As in GP’s shift set-up. Leave a shift without a code where GP has none for it."
+      >
+        <chakra.div
+          display="grid"
+          gridTemplateColumns="repeat(2, minmax(0, 160px))"
+          gap="2"
+          css={{ '& input': { textTransform: 'uppercase' } }}
+        >
+          <TextField name="dayShiftCode" label="Day Shift" maxLength={PAY_CODE_MAX} />
+          <TextField name="nightShiftCode" label="Night Shift" maxLength={PAY_CODE_MAX} />
+        </chakra.div>
+      </Section>
+    </>
   )
 }
 

@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, Plus, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { PAY_RULES_MAX } from '#domain/limits.ts'
+import { PAY_CODE_MAX, PAY_RULES_MAX } from '#domain/limits.ts'
 import { conditionNames, conditions, neverReached } from '#domain/payroll/codes.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { SelectField, type SelectOption } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { UNSET, type Choices, type ConditionValues } from './conditions.ts'
 import { OrderedRows } from './OrderedRows.tsx'
 import { anything, codeText, newKey, rulesOf, type PayrollValues } from './payrollValues.ts'
@@ -114,13 +115,28 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
           />
         </chakra.div>
       </chakra.div>
+      {(
+        [
+          ['department', 'Department'],
+          ['jobTitle', 'Position'],
+        ] as const
+      ).map(([name, label]) => (
+        <chakra.div key={name} css={{ '& input': { textTransform: 'uppercase' } }} minWidth="0">
+          <TextField
+            name={`rules.${place}.${name}`}
+            label={label}
+            quietLabel
+            placeholder={`${label} of the employee`}
+            maxLength={PAY_CODE_MAX}
+          />
+        </chakra.div>
+      ))}
       {takers && (
         <chakra.p
-          gridColumn={{ base: '1 / -1', lg: 'span 2' }}
+          gridColumn="1 / -1"
           display="flex"
           gap="1.5"
           alignItems="start"
-          paddingTop={{ base: '0', lg: '10px' }}
           color="warn"
           textStyle="small"
           fontWeight="medium"

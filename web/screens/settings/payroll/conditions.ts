@@ -61,8 +61,11 @@ export function choicesOf(key: conditions_query$key): Choices {
 }
 
 /** The conditions of the mutation's input. */
-export function conditionsInput(values: ConditionValues): Omit<PayRuleInput, 'code'> {
-  return forConditions((name) => (values[name] === UNSET ? null : values[name])) as Omit<PayRuleInput, 'code'>
+export function conditionsInput(values: ConditionValues): Pick<PayRuleInput, ConditionName> {
+  return forConditions((name) => (values[name] === UNSET ? null : values[name])) as Pick<
+    PayRuleInput,
+    ConditionName
+  >
 }
 
 /** The conditions as the domain judges them, with the row ids of records. */

@@ -20,10 +20,14 @@ export type RuleValues = ConditionValues & {
   key: string
   /** The key of a code's row; '' while none is chosen. */
   code: string
+  department: string
+  jobTitle: string
 }
 export type ColumnValues = { key: string; column: TimeTrackColumn }
 export type PayrollValues = {
   batchPrefix: string
+  dayShiftCode: string
+  nightShiftCode: string
   codes: readonly CodeValues[]
   rules: readonly RuleValues[]
   timeTrackColumns: readonly ColumnValues[]
@@ -34,16 +38,20 @@ let keys = 0
 export const newKey = () => `new-${++keys}`
 
 export function valuesOf(key: payrollValues_payroll$key): PayrollValues {
-  const { batchPrefix, codes, rules, timeTrackColumns } = readInlineData(
+  const { batchPrefix, dayShiftCode, nightShiftCode, codes, rules, timeTrackColumns } = readInlineData(
     graphql`
       fragment payrollValues_payroll on Payroll @inline {
         batchPrefix
+        dayShiftCode
+        nightShiftCode
         codes {
           code
           description
         }
         rules {
           code
+          department
+          jobTitle
           ...conditions_rule
         }
         timeTrackColumns
@@ -52,12 +60,14 @@ export function valuesOf(key: payrollValues_payroll$key): PayrollValues {
     key,
   )
   return {
-    batchPrefix,
+    ...{ batchPrefix, dayShiftCode, nightShiftCode },
     codes: codes.map((code) => ({ key: `code-${code.code}`, ...code })),
     rules: rules.map((rule, place) => ({
       ...conditionsOf(rule),
       key: `rule-${place}`,
       code: `code-${rule.code}`,
+      department: rule.department,
+      jobTitle: rule.jobTitle,
     })),
     timeTrackColumns: timeTrackColumns.map((column, place) => ({ key: `column-${place}`, column })),
   }
@@ -73,12 +83,19 @@ export function codeOf({ codes }: Pick<PayrollValues, 'codes'>, rule: RuleValues
 
 /** The rules as the domain judges them. */
 export function rulesOf(values: Pick<PayrollValues, 'codes' | 'rules'>): PayRule[] {
-  return values.rules.map((rule) => ({ ...asJudged(rule), code: codeOf(values, rule) }))
+  return values.rules.map((rule) => ({
+    ...asJudged(rule),
+    code: codeOf(values, rule),
+    department: codeText(rule.department),
+    jobTitle: codeText(rule.jobTitle),
+  }))
 }
 
 function asInput(values: PayrollValues): PayrollInput {
   return {
     batchPrefix: values.batchPrefix,
+    dayShiftCode: codeText(values.dayShiftCode),
+    nightShiftCode: codeText(values.nightShiftCode),
     codes: values.codes.map(({ code, description }) => ({ code: codeText(code), description })),
     rules: rulesOf(values),
     timeTrackColumns: values.timeTrackColumns.map(({ column }) => column),
@@ -91,11 +108,14 @@ export function problemsIn(values: PayrollValues): FormikErrors<PayrollValues> {
 
 /** The mutation's input. */
 export function inputOf(values: PayrollValues) {
-  const { batchPrefix, codes, timeTrackColumns } = asInput(values)
+  const { codes, rules, timeTrackColumns, ...rest } = asInput(values)
   return {
-    batchPrefix,
+    ...rest,
     codes: [...codes],
-    rules: values.rules.map((rule) => ({ ...conditionsInput(rule), code: codeOf(values, rule) })),
+    rules: values.rules.map((rule, place) => {
+      const { code, department, jobTitle } = rules[place]!
+      return { ...conditionsInput(rule), code, department, jobTitle }
+    }),
     timeTrackColumns: [...timeTrackColumns],
   }
 }
@@ -130,4 +150,7 @@ export function ordinaryStart(choices: Choices): Pick<PayrollValues, 'codes' | '
 }
 
 /** A new rule matches everything. */
-export const anything = { ...forConditions(() => UNSET), code: '' } satisfies Omit<RuleValues, 'key'>
+export const anything = {
+  ...forConditions(() => UNSET),
+  ...{ code: '', department: '', jobTitle: '' },
+} satisfies Omit<RuleValues, 'key'>
