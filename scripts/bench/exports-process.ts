@@ -1,8 +1,10 @@
 // A process that exports the tasks of all timesheets as a file, as an administrator does. It sends its parent the time, the
 // growth of its heap, and what the file holds.
+import { tmpdir } from 'node:os'
 import type { ExportFormat } from '#domain/export/export.ts'
 import { prepareExport } from '#server/actions/export/prepare.ts'
 import { takeExport } from '#server/actions/export/take.ts'
+import { openFiles } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { taskExport } from '#server/read/export/timesheets.ts'
@@ -25,7 +27,7 @@ const { id } = await prepareExport(viewer, {
 const heap = watchHeap()
 const begin = performance.now()
 let bytes = 0
-const { bytes: pieces } = await takeExport(viewer, id)
+const { bytes: pieces } = await takeExport(viewer, openFiles(tmpdir()), id)
 for await (const piece of pieces) bytes += piece.length
 const time = performance.now() - begin
 const { rows } = await db.export.findUniqueOrThrow({ where: { id } })

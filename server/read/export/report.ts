@@ -27,8 +27,8 @@ const cellKind: Record<MeasureKind, CellKind> = {
   number: 'number',
   wait: 'number',
 }
-/** Digits after the decimal point. */
-const digits: Partial<Record<MeasureKind, number>> = { share: 4, number: 4, wait: 0 }
+/** Digits after the decimal point; a hundredth of an hour is 0.6 minutes. */
+const digits: Partial<Record<MeasureKind, number>> = { hours: 1, share: 4, number: 4, wait: 0 }
 
 function measureColumn({ title, kind, addsUp = false }: Measure, nth: number): Column<ReportRow> {
   const rounded = (value: number): Cell => Number(value.toFixed(digits[kind] ?? 0))
@@ -56,8 +56,8 @@ export const reportExport = exportSet<ListedReport, ReportRow>({
     checkQuestion(viewer, listed)
     return Promise.resolve(null)
   },
-  async *pieces(viewer, { name, filter, groupBy }) {
-    const { rows } = await readReport(viewer, { ...filter, name, groupBy, most: null })
+  async *pieces(viewer, { name, filter, groupBy }, files) {
+    const { rows } = await readReport(viewer, { ...filter, name, groupBy, most: null }, files)
     // With the rows of the outer groups, every hour would be there twice.
     const innermost = rows.filter(({ groups }) => groups.length === groupBy.length)
     for (let at = 0; at < innermost.length; at += PIECE) yield innermost.slice(at, at + PIECE)

@@ -1,6 +1,7 @@
 // A list that can be exported: its columns as data, how many rows it has, and its rows in pieces. Each reads with the rule of
 // sight and the filter of its list.
 import type { Cell } from '#domain/export/export.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Header } from '#domain/export/sheet.ts'
 
@@ -17,7 +18,7 @@ type Definition<Filter, Row> = {
   columns: readonly Column<Row>[] | ((viewer: Viewer, filter: Filter) => readonly Column<Row>[])
   /** Null if nobody knows before they are read. @throws NotAllowed for viewers without the list. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
-  pieces(viewer: Viewer, filter: Filter): AsyncGenerator<readonly Row[]>
+  pieces(viewer: Viewer, filter: Filter, files: Files): AsyncGenerator<readonly Row[]>
   address?(viewer: Viewer, filter: Filter): string | null
 }
 
@@ -29,7 +30,7 @@ export type ExportSet<Filter> = {
   /** How many records will be read; null if unknown. A record may have several rows, or none. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
   /** The cells of the chosen columns, by their titles. */
-  cells(viewer: Viewer, filter: Filter, titles: readonly string[]): AsyncGenerator<Cell[][]>
+  cells(viewer: Viewer, filter: Filter, titles: readonly string[], files: Files): AsyncGenerator<Cell[][]>
   /** Where OData answers with the same records; missing or null where it cannot. */
   address?(viewer: Viewer, filter: Filter): string | null
 }
@@ -54,9 +55,9 @@ export function exportSet<Filter, Row>({
     headers: (viewer, filter) =>
       shown(viewer, filter).map(({ title, kind, isTotalled = false }) => ({ title, kind, isTotalled })),
     count,
-    async *cells(viewer, filter, titles) {
+    async *cells(viewer, filter, titles, files) {
       const chosen = shown(viewer, filter).filter(({ title }) => titles.includes(title))
-      for await (const rows of pieces(viewer, filter))
+      for await (const rows of pieces(viewer, filter, files))
         yield rows.map((row) => chosen.map(({ value }) => value(row)))
     },
   }

@@ -4,6 +4,7 @@ import { bucketOf } from '#domain/report/periods.ts'
 import { isOfTime, type Dimension } from '#domain/report/dimensions.ts'
 import { mayOpen, reportOf, type ReportName } from '#domain/report/reports.ts'
 import { isAdministrator } from '#server/access/administration.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -75,16 +76,16 @@ export function checkQuestion(viewer: Viewer, { name, groupBy }: Pick<Question, 
 }
 
 /** Reads it from the standby, if there is one. @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
-export function readReport(viewer: Viewer, question: Question): Promise<ReportAnswer> {
-  return fromStandby(() => addUp(viewer, question))
+export function readReport(viewer: Viewer, question: Question, files: Files): Promise<ReportAnswer> {
+  return fromStandby(() => addUp(viewer, question, files))
 }
 
-async function addUp(viewer: Viewer, question: Question): Promise<ReportAnswer> {
+async function addUp(viewer: Viewer, question: Question, files: Files): Promise<ReportAnswer> {
   const { groupBy, most } = question
   const { source, outer, inner } = checkQuestion(viewer, question)
   const bucket = bucketOf(question)
   const [found, wholeMinutes] = await Promise.all([
-    queryPlanned<Found>(db, await statement(viewer, source, question, bucket)),
+    queryPlanned<Found>(db, await statement({ viewer, files, source, question, bucket })),
     source.part === undefined ? null : readWhole(viewer, question),
   ])
   const { measures } = source
@@ -132,12 +133,15 @@ type Found = {
 // GROUPING(outer, inner, bucket) of each grouping: a bit for each of them that the row is not of.
 const [BOTH, OUTER, POINT, WHOLE] = [1, 3, 6, 7]
 
-async function statement(
-  viewer: Viewer,
-  source: Source,
-  question: Question,
-  bucket: keyof typeof ofDate,
-): Promise<Prisma.Sql> {
+type Statement = {
+  viewer: Viewer
+  files: Files
+  source: Source
+  question: Question
+  bucket: keyof typeof ofDate
+}
+
+async function statement({ viewer, files, source, question, bucket }: Statement): Promise<Prisma.Sql> {
   const [outer, inner] = question.groupBy
   const split = splitOf(source, outer!)
   const of = (dimension: Dimension | undefined) =>
@@ -157,7 +161,7 @@ async function statement(
       "bucket"::text, "split"::text, ARRAY[${join(values)}]::float8[] AS "values"
     FROM (
       SELECT f.*, ${of(outer)} AS "outer", ${of(inner)} AS "inner", ${ofDate[bucket]} AS "bucket", ${of(split)} AS "split"
-      FROM (${await source.facts(viewer, question)}) f
+      FROM (${await source.facts(viewer, question, files)}) f
     ) f
     GROUP BY GROUPING SETS (${join(sets)})`
   // By time, or the largest first; equal ones by their keys.
@@ -245,9 +249,13 @@ export type Within = { dimension: Dimension; key: string | null }
 export type Fact = {
   timesheetId: number | null
   lineId: number | null
-  userId: number
+  /** Null for what is of nobody, such as what GP has of a batch. */
+  userId: number | null
   date: string
+  /** With a decimal where they were rounded to hundredths of an hour. */
   minutes: number
+  /** What it is, where its task and its timesheet do not say it. */
+  about: string | null
 }
 
 /**
@@ -260,6 +268,7 @@ export async function readFacts(
   asked: Asked & { name: ReportName },
   { within, measure }: { within: readonly Within[]; measure: string },
   { first, offset }: { first: number; offset: number },
+  files: Files,
 ): Promise<{ facts: Fact[]; count: number; minutes: number }> {
   const source = sourceOf(viewer, asked.name)
   const counted = source.measures.find(({ title }) => title === measure)
@@ -274,16 +283,18 @@ export async function readFacts(
       ({ dimension, key }) => sql`(${source.dimensions[dimension]!})::text IS NOT DISTINCT FROM ${key}::text`,
     ),
   ]
-  const from = sql`FROM (${await source.facts(viewer, asked)}) f WHERE ${join(conditions, ' AND ')}`
-  const readBoth = async () =>
-    Promise.all([
+  const readBoth = async () => {
+    const from = sql`FROM (${await source.facts(viewer, asked, files)}) f WHERE ${join(conditions, ' AND ')}`
+    return Promise.all([
       db.$queryRaw<Fact[]>`
-      SELECT f."timesheetId", f."lineId", f."userId", f."date"::text, f."minutes"::int ${from}
+      SELECT f."timesheetId", f."lineId", f."userId", f."date"::text, f."minutes"::float8,
+        ${source.about ?? sql`NULL::text`} AS "about" ${from}
       ORDER BY f."date" DESC, f."timesheetId" DESC NULLS FIRST, f."lineId" DESC, f."userId"
       LIMIT ${first}::int OFFSET ${offset}::int`,
       db.$queryRaw<{ count: number; minutes: number }[]>`
-      SELECT count(*)::int AS "count", coalesce(sum(f."minutes"), 0)::int AS "minutes" ${from}`,
+      SELECT count(*)::int AS "count", coalesce(sum(f."minutes"), 0)::float8 AS "minutes" ${from}`,
     ])
+  }
   const [facts, [sums]] = await fromStandby(readBoth)
   return { facts, ...sums! }
 }

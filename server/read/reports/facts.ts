@@ -5,7 +5,8 @@ import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { db } from '#server/database/client.ts'
 import type { Fact } from './engine.ts'
 
-export type DescribedFact = Fact & {
+export type DescribedFact = Omit<Fact, 'about'> & {
+  /** '' for what is of nobody. */
   person: string
   /** Null without a timesheet. */
   status: TimesheetStatus | null
@@ -35,9 +36,12 @@ export async function describeFacts(facts: readonly Fact[]): Promise<DescribedFa
   const aboutOf = new Map(lines.map((line) => [line.id, aboutLine(line)]))
   return facts.map((fact) => ({
     ...fact,
-    person: personOf.get(fact.userId) ?? '',
+    person: personOf.get(fact.userId ?? 0) ?? '',
     status: statusOf.get(fact.timesheetId ?? 0) ?? null,
-    about: aboutOf.get(fact.lineId ?? 0) ?? (fact.timesheetId === null ? 'Not recorded' : 'Whole timesheet'),
+    about:
+      fact.about ??
+      aboutOf.get(fact.lineId ?? 0) ??
+      (fact.timesheetId === null ? 'Not recorded' : 'Whole timesheet'),
   }))
 }
 

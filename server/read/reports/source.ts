@@ -3,6 +3,7 @@ import type { Days } from '#domain/pay-period/periods.ts'
 import type { Dimension } from '#domain/report/dimensions.ts'
 import type { ReportScope } from '#domain/report/reports.ts'
 import { countedStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { all, conditionOf } from '#server/database/condition.ts'
@@ -52,11 +53,17 @@ export type Chart = {
   split?: Dimension
 }
 
-/** The facts that a viewer may see: a statement with the columns "timesheetId", "lineId", "userId", "date" and "minutes". */
+/**
+ * The facts that a viewer may see: a statement with the columns "timesheetId", "lineId", "userId", "date" and "minutes". The
+ * minutes of what was rounded to hundredths of an hour have a decimal.
+ */
 export type Facts = Prisma.Sql
 
 export type Source = {
-  facts(viewer: Viewer, asked: Asked): Facts | Promise<Facts>
+  /** @param files where the files of pay batches are. */
+  facts(viewer: Viewer, asked: Asked, files: Files): Facts | Promise<Facts>
+  /** What a fact f is, in words, where its task and its timesheet do not say it. */
+  about?: Prisma.Sql
   dimensions: Partial<Record<Dimension, Prisma.Sql>>
   measures: readonly [Measure, ...Measure[]]
   chart: Chart

@@ -5,8 +5,8 @@ import { rowIdOf } from '#server/rest/paths.ts'
 import type { Answer, Call, LongText } from '#server/rest/types.ts'
 
 /** @throws NotAllowed NOT_FOUND. */
-export async function downloadExport({ viewer, keys }: Call): Promise<Answer> {
-  const { name, contentType, bytes } = await takeExport(viewer, rowIdOf(keys[0]))
+export async function downloadExport({ viewer, keys, deps }: Call): Promise<Answer> {
+  const { name, contentType, bytes } = await takeExport(viewer, deps.files, rowIdOf(keys[0]))
   const next = async (): Promise<LongText<Uint8Array | string>> => {
     const { value, done } = await bytes.next()
     return { text: value ?? '', more: done ? null : next }
