@@ -1,8 +1,8 @@
-// CSV for spreadsheet programs: UTF-8 with a byte order mark, lines that end with CRLF (RFC 4180). A text that a spreadsheet
-// would take for a formula gets an apostrophe before it (OWASP, CSV injection).
+// CSV for programs, spreadsheets among them: UTF-8 with a byte order mark, lines that end with CRLF (RFC 4180), dates and times
+// as ISO 8601 writes them. A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection).
 import type { Cell } from '#domain/export/export.ts'
-import { formatDate, formatInstant } from '#domain/date.ts'
-import { formatTime } from '#domain/timesheet/time.ts'
+import { clockIn } from '#domain/date.ts'
+import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import type { Header, Pieces, Sheet } from '#domain/export/sheet.ts'
 
 const BOM = '\uFEFF'
@@ -28,15 +28,27 @@ function cellOf({ kind }: Header, cell: Cell, timeZone: string): string {
     case 'hours':
       return String(Math.round((Number(cell) / 60) * 10_000) / 10_000)
     case 'date':
-      return `"${formatDate(String(cell))}"`
-    case 'instant':
-      return formatInstant(cell as Date, timeZone)
+      return String(cell)
+    case 'instant': {
+      // A spreadsheet takes it for a time with a blank and without an offset only.
+      const { date, minutes } = clockIn(cell as Date, timeZone)
+      return `${date} ${clock(minutes)}`
+    }
     case 'time':
-      return formatTime(Number(cell))
+      return clock(Number(cell))
   }
 }
 
-const FORMULA = /^[=+\-@\t\r]/
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** '07:30'; '00:00' also of a task that ends at midnight. @param minutes after midnight, up to 1440. */
+function clock(minutes: number): string {
+  const ofDay = minutes % MINUTES_PER_DAY
+  return `${pad(Math.floor(ofDay / MINUTES_PER_HOUR))}:${pad(ofDay % MINUTES_PER_HOUR)}`
+}
+
+// The signs that begin a formula, full-width and small ones, too; programs drop what nobody sees before them.
+const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 
 function textCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text

@@ -1,9 +1,11 @@
 // An Excel workbook (ECMA-376), written while its rows are read. Texts are texts and never formulas; dates, instants and hours
 // are numbers with a format. A new sheet begins after ROWS rows, because the zip has no parts above 4 GB.
-import { Zip, ZipDeflate, strToU8 } from 'fflate'
+import { strToU8 } from 'fflate'
 import { DateTime } from 'luxon'
 import type { Cell, CellKind } from '#domain/export/export.ts'
+import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import type { Header, Pieces, Sheet } from '#domain/export/sheet.ts'
+import { openZip } from './zip.ts'
 
 export const ROWS = 500_000
 /** The limit of a cell in Excel. */
@@ -40,39 +42,17 @@ export async function* encodeXlsx(
     }
   part ??= sheets === 0 ? beginSheet(archive, sheet, ++sheets) : null
   part?.end()
-  for (const [name, text] of bookParts(sheet.title, sheets)) archive.file(name)(text, true)
+  for (const [name, text] of bookParts(sheet.title, sheets)) archive.file(name)(strToU8(text), true)
   archive.end()
   yield archive.taken()
-}
-
-/** A zip whose bytes are taken while it is written. */
-function openZip() {
-  let waiting: Uint8Array[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    waiting.push(bytes)
-  })
-  return {
-    /** @returns a function that writes to the file. */
-    file(name: string) {
-      const file = new ZipDeflate(name, { level: 6 })
-      zip.add(file)
-      return (text: string, isLast: boolean) => file.push(strToU8(text), isLast)
-    },
-    end: () => zip.end(),
-    taken(): Uint8Array {
-      const bytes = Buffer.concat(waiting)
-      waiting = []
-      return bytes
-    },
-  }
 }
 
 type Archive = ReturnType<typeof openZip>
 type SheetPart = ReturnType<typeof beginSheet>
 
 function beginSheet(archive: Archive, { columns, timeZone }: Sheet, nth: number) {
-  const write = archive.file(`xl/worksheets/sheet${nth}.xml`)
+  const file = archive.file(`xl/worksheets/sheet${nth}.xml`)
+  const write = (text: string, isLast: boolean) => file(strToU8(text), isLast)
   const letters = columns.map((_, at) => letterOf(at))
   const totals = columns.map(() => 0)
   const headings = columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, HEADING))
@@ -140,7 +120,8 @@ function numberOf(kind: Exclude<CellKind, 'text'>, cell: string | number | Date,
     case 'hours':
       return hoursOf(Number(cell))
     case 'time':
-      return Number(cell) / 1440
+      // 1 would be a day instead of a time: midnight is 0, also as an end.
+      return (Number(cell) % MINUTES_PER_DAY) / MINUTES_PER_DAY
     case 'date':
       return daysSince(Date.parse(String(cell)))
     case 'instant': {

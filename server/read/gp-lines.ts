@@ -1,6 +1,7 @@
 // What the files of live pay batches pay, read back from the bytes of gp-lines.csv as they are kept, so that the books can be
 // compared with what GP was really given.
 import { parse } from 'csv-parse'
+import { isCalendarDate } from '#domain/date.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { NoSuchFile, type Files } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
@@ -88,8 +89,7 @@ async function* linesOf(files: Files, path: string, batch: Batch): AsyncGenerato
 
 function lineOf(cells: Cells, { id, number }: Batch): GpLine | null {
   const { BACHNUMB, EMPLOYID = '', UPRTRXCD = '', TRXBEGDT = '', TRXHRUNT = '', USRDEFND1 = '' } = cells
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(TRXBEGDT) && !Number.isNaN(Date.parse(TRXBEGDT))
-  if (BACHNUMB !== number || !isDate || !/^-?\d{1,9}$/.test(TRXHRUNT)) return null
+  if (BACHNUMB !== number || !isCalendarDate(TRXBEGDT) || !/^-?\d{1,9}$/.test(TRXHRUNT)) return null
   const [, timesheetId = 0, timesheetLineId = 0] = /^A?(\d{1,9})-(\d{1,9})$/.exec(USRDEFND1) ?? []
   return {
     payBatchId: id,

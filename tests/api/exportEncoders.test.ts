@@ -31,7 +31,12 @@ const letters = apart(
   'ễ\tNguyễn Thị Ánh\tO’Dea\tΕλένη\t中文\t🦺 vest\te\u0301\t\u202Eabc\t\uFEFFx\tß\t<b>&amp;</b>\t]]>\t&#61;1\t_x000D_\t_x0041_b\ta_x',
 )
 const odd = ['=', '-', '@', '+']
-const hostile = [...formulas, ...shapes, ...numbers, ...letters, ...odd]
+/** Signs of other widths, and behind what nobody sees. */
+const disguised = apart(
+  '＝1+1\t＋1\t－1\t＠SUM(A1)\t﹦1\t =1\t\u00A0+1\t\u200B-1\t\uFEFF@a\t\u2800=1\t\u3164=1\t\n=1',
+)
+const armed = new Set([...formulas, ...odd, ...disguised, '-0', '+61 7 3000'])
+const hostile = [...formulas, ...shapes, ...numbers, ...letters, ...odd, ...disguised]
 
 const sheet: Sheet = {
   title: 'Hostile',
@@ -62,7 +67,6 @@ async function workbookOf(all: Cell[][], of: Sheet = sheet, rowsMax?: number): P
 }
 /** ExcelJS leaves the escape of '_x000D_', which Excel and the other reader read. */
 const inExcelJs = hostile.map((text) => text.replace(/^_x/, '_x005F_x'))
-const isHarmless = (text: string) => !/^[=+\-@\t\r]/.test(text)
 
 describe('CSV', () => {
   const readers: [string, (text: string) => string[][]][] = [
@@ -74,14 +78,24 @@ describe('CSV', () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     const [titles, ...found] = read(text)
     expect(titles![0]).toBe("'=Title")
-    expect(found.map(([cell]) => cell)).toEqual(hostile.map((cell) => (isHarmless(cell) ? cell : `'${cell}`)))
-    expect(found[1]!.slice(1)).toEqual(['0.0833', 'Tue Nov 17, 2026', '17/11/2026 12:05', '07:30 am', '1'])
+    expect(found.map(([cell]) => cell)).toEqual(hostile.map((cell) => (armed.has(cell) ? `'${cell}` : cell)))
+    expect(found[1]!.slice(1)).toEqual(['0.0833', '2026-11-17', '2026-11-17 12:05', '07:30', '1'])
   })
 
   it('ends each line with CRLF', async () => {
     const text = (await bytesOf(encodeCsv(sheet, inPieces([['a', 60, null, null, null, null]])))).toString()
     expect(text).toBe('\uFEFF"\'=Title",Hours,Date,At,Start,Count\r\na,1,,,,\r\n')
   })
+})
+
+test('midnight is the beginning of a day in CSV and in XLSX, also as the end of a task', async () => {
+  const midnights: Cell[][] = [0, 1440].map((time) => ['', null, null, null, time, null])
+  const text = (await bytesOf(encodeCsv(sheet, inPieces(midnights)))).toString()
+  expect((parse(text, { bom: true, from: 2 }) as string[][]).map((row) => row[4])).toEqual(['00:00', '00:00'])
+  const [found] = (await workbookOf(midnights)).worksheets
+  // ExcelJS gives the day before which Excel counts.
+  const first = new Date('1899-12-30T00:00:00Z')
+  expect([2, 3].map((row) => found!.getRow(row).getCell(5).value)).toEqual([first, first])
 })
 
 test('hours that were paid as hundredths are those hundredths in CSV and in XLSX, as is their total', async () => {

@@ -70,9 +70,9 @@ describe('what is listed is what is exported', () => {
     const other = done(await fay.submit(await day([['6:00', '6:05']], '2026-11-15')))
     const rows = await exported(fay, 'TASKS', { timesheetSort: { by: 'DATE', ascending: true } })
     expect(rows.map((row) => [row.Date, row.Start, row.Minutes, row.Hours])).toEqual([
-      ['Sun Nov 15, 2026', '06:00 am', '5', '0.0833'],
-      ['Mon Nov 16, 2026', '07:00 am', '125', '2.0833'],
-      ['Mon Nov 16, 2026', '09:05 am', '175', '2.9167'],
+      ['2026-11-15', '06:00', '5', '0.0833'],
+      ['2026-11-16', '07:00', '125', '2.0833'],
+      ['2026-11-16', '09:05', '175', '2.9167'],
     ])
     const first = { Timesheet: String(other.number), Person: 'Fay Tester', Type: 'Rental', Weekday: 'Sun' }
     expect(rows[0]).toMatchObject(first)
@@ -149,6 +149,26 @@ describe('what is listed is what is exported', () => {
     expect(of('Theo')).toMatchObject({ Mon: '', 'Missing days': 'Mon', Away: 'Fri Show Day' })
     const Away = 'Mon Leave, Tue Leave, Wed Leave, Thu Leave, Fri Show Day'
     expect(of('Tess')).toMatchObject({ 'Missing days': '', Away })
+  })
+
+  it('pay batches, with the hours of voided ones in a column of their own, so that the others add up', async () => {
+    const days = { startDate: new Date('2026-11-02'), endDate: new Date('2026-11-08') }
+    const closed = { changedAt: new Date(NOON), nameOfModifier: 'Sam Tester', gpPayCycle: 'NONE' } as const
+    const { id: payPeriodId } = await db.payPeriod.create({ data: { ...days, ...closed } })
+    const batch = { payPeriodId, transactions: 2, employees: 1, minutes: 490, hundredths: 817 }
+    const made = { control: {}, sha256: '', madeAt: new Date(NOON), nameOfMaker: 'Sam Tester' }
+    const voided = { state: 'VOIDED', voidedAt: new Date(NOON), voidReason: 'Wrong' } as const
+    for (const [at, state] of [voided, {}].entries()) {
+      const own = { number: `FI26110800${at}`, clientMutationKey: `export ${at}`, ...state }
+      await db.payBatch.create({ data: { ...batch, ...made, ...own } })
+    }
+    const rows = await exported(await world.signIn('sam'), 'PAY_BATCHES')
+    await world.asOwner('DELETE FROM "PayBatch"', 'DELETE FROM "PayPeriod"')
+    const titles = ['State', 'Transactions', 'Exact minutes', 'Hours', 'Voided hours', 'Made'] as const
+    expect(rows.map((row) => titles.map((title) => row[title]))).toEqual([
+      ['Exported', '2', '490', '8.17', '', '2026-11-17 12:00'],
+      ['Voided', '', '', '', '8.17', '2026-11-17 12:00'],
+    ])
   })
 
   it('history, a row for each changed field', async () => {
@@ -230,8 +250,8 @@ describe('a report', () => {
   const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
   const REPORT = `query ($name: ReportName!, $filter: ReportFilter, $groupBy: [ReportDimension!]) {
     report(name: $name, filter: $filter, groupBy: $groupBy) {
-      total { cells } rows { groups { name detail } cells } } }`
-  type Group = { name: string; detail: string | null }
+      total { cells } rows { groups { key name detail } cells } } }`
+  type Group = { key: string; name: string; detail: string | null }
   type Shown = {
     report: { total: { cells: number[] }; rows: { groups: Group[]; cells: (number | null)[] }[] }
   }
@@ -258,7 +278,9 @@ describe('a report', () => {
     const rows = await exported(ada, 'REPORT', { report })
     const inner = data!.report.rows.filter(({ groups }) => groups.length === 2)
     expect(inner.length).toBeGreaterThan(3)
-    expect(rows.map(({ Day, Job }) => [Day, Job])).toEqual(inner.map(({ groups }) => groups.map(inWords)))
+    expect(rows.map(({ Day, Job }) => [Day, Job])).toEqual(
+      inner.map(({ groups: [day, job] }) => [day!.key, inWords(job!)]),
+    )
     const sum = rows.reduce((all, { Hours }) => all + Number(Hours) * 60, 0)
     expect(sum).toBeCloseTo(data!.report.total.cells[0]!, 0)
   })

@@ -1,6 +1,6 @@
 // The exports of administrators: accounts and pay batches.
 import { daysInWords } from '#domain/pay-period/periods.ts'
-import { payBatchStateLabel } from '#domain/payroll/batch.ts'
+import { payBatchStateLabel, type PayBatchState } from '#domain/payroll/batch.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { assertAdministrator, assertSystemAdministrator } from '#server/access/administration.ts'
@@ -83,6 +83,10 @@ const batch = {
   payPeriod: { select: { startDate: true, endDate: true, gpPayCycle: true } },
   approvalGroup: { select: { name: true } },
 } as const
+/** Hundredths of an hour are 0.6 minutes. */
+const minutesOf = ({ hundredths }: { hundredths: number }) => hundredths * 0.6
+const isVoided = ({ state }: { state: PayBatchState }) => state === 'VOIDED'
+
 const batchRows = (viewer: Viewer) => payBatches.pieces(viewer, { select: batch }, PIECE)
 
 export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>({
@@ -96,11 +100,27 @@ export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>
       value: ({ payPeriod: { gpPayCycle } }) => payCycleLabel[gpPayCycle],
     },
     { title: 'Approval group', kind: 'text', value: ({ approvalGroup }) => approvalGroup?.name ?? null },
-    { title: 'Transactions', kind: 'number', isTotalled: true, value: ({ transactions }) => transactions },
+    // Whoever adds up a column adds up what counts, so what was voided stands in a column of its own.
+    {
+      title: 'Transactions',
+      kind: 'number',
+      isTotalled: true,
+      value: (batch) => (isVoided(batch) ? null : batch.transactions),
+    },
     { title: 'Employees', kind: 'number', value: ({ employees }) => employees },
-    { title: 'Exact minutes', kind: 'number', isTotalled: true, value: ({ minutes }) => minutes },
-    // Hundredths of an hour are 0.6 minutes.
-    { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ hundredths }) => hundredths * 0.6 },
+    {
+      title: 'Exact minutes',
+      kind: 'number',
+      isTotalled: true,
+      value: (batch) => (isVoided(batch) ? null : batch.minutes),
+    },
+    {
+      title: 'Hours',
+      kind: 'hours',
+      isTotalled: true,
+      value: (batch) => (isVoided(batch) ? null : minutesOf(batch)),
+    },
+    { title: 'Voided hours', kind: 'hours', value: (batch) => (isVoided(batch) ? minutesOf(batch) : null) },
     { title: 'Made', kind: 'instant', value: ({ madeAt }) => madeAt },
     { title: 'Made by', kind: 'text', value: ({ nameOfMaker }) => nameOfMaker },
     { title: 'Voided', kind: 'instant', value: ({ voidedAt }) => voidedAt },

@@ -10,13 +10,21 @@ import { exportSet, PIECE, type Column } from './set.ts'
 
 export type ListedReport = { name: ReportName; filter: Asked; groupBy: readonly Dimension[] }
 
+/** Days, the Mondays of weeks, and months as '2026-11', so that programs can order them. */
+const dated: Partial<Record<Dimension, { kind: CellKind; value(key: string): string }>> = {
+  DAY: { kind: 'date', value: (key) => key },
+  WEEK: { kind: 'date', value: (key) => key },
+  MONTH: { kind: 'text', value: (key) => key.slice(0, 7) },
+}
+
 function groupColumn(dimension: Dimension, nth: number): Column<ReportRow> {
-  const isDay = dimension === 'DAY'
+  const date = dated[dimension]
   const inWords = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
+  const written = (group: Group) => (date && group.key ? date.value(group.key) : inWords(group))
   return {
     title: dimensionTitle[dimension],
-    kind: isDay ? 'date' : 'text',
-    value: ({ groups }) => (isDay ? groups[nth]!.key : inWords(groups[nth]!)),
+    kind: date?.kind ?? 'text',
+    value: ({ groups }) => written(groups[nth]!),
   }
 }
 
