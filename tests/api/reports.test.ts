@@ -270,6 +270,35 @@ describe('the numbers of single timesheets', () => {
     })
   })
 
+  it('of a meter go back where a reading is less than the one before it in time, whatever came earlier', async () => {
+    const visits = [
+      ['2026-11-02', 'DAY', '7:00', 100],
+      ['2026-11-03', 'DAY', '7:00', 9000],
+      ['2026-11-04', 'DAY', '7:00', 102],
+      ['2026-11-05', 'NIGHT', '1:00', 105],
+      ['2026-11-05', 'NIGHT', '22:00', 104],
+      ['2026-11-05', 'DAY', '14:00', 103.5],
+      ['2026-11-05', 'DAY', '7:00', 103],
+      ['2026-11-06', 'DAY', '7:00', null],
+      ['2026-11-09', 'DAY', '7:00', 106],
+    ] as const
+    for (const [startDate, shift, from, smuReading] of visits) {
+      const end = `${Number(from.split(':')[0]) + 1}:00`
+      const { id } = await world.seed({ owner: 'tess', startDate, shift, times: [[from, end]] })
+      const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: id } })
+      const { id: equipmentId } = world.company.equipment.digger
+      await db.timesheetLine.update({ where: { id: line.id }, data: { equipmentId } })
+      await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen', smuReading } })
+    }
+    const days = await read('sam', 'MACHINES', { groupBy: ['DAY'] })
+    const back = Object.entries(valuesOf(days, 'Meter back')).filter(([, count]) => count)
+    expect(back).toEqual([['Wed Nov 04, 2026', 1]])
+    const filter = { from: '2026-11-05', to: '2026-11-05' }
+    const machine = await read('sam', 'MACHINES', { filter, groupBy: ['MACHINE'] })
+    expect(valuesOf(machine, 'SMU first')).toEqual({ 'EX-118': 103 })
+    expect(valuesOf(machine, 'SMU last')).toEqual({ 'EX-118': 105 })
+  })
+
   it('of missing days are those of the week view, for the people of the viewer', async () => {
     await world.seed({ owner: 'will', startDate: '2026-11-16' })
     const filter = { from: '2026-11-16', to: '2026-11-16' }

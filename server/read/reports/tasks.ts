@@ -1,4 +1,5 @@
 // Reports about hours: their facts are the tasks of timesheets.
+import { MIDDAY } from '#domain/limits.ts'
 import type { Dimension } from '#domain/report/dimensions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -101,10 +102,13 @@ export const unbilledReport = part(sql`l."timesheetLineType" = 'UNBILLED'`, 'unb
 /** Days within which a visit to the same machine is one again. */
 const AGAIN = 14
 
-/** The reading of the machine's meter on an earlier visit of the period. */
-const readings = sql`, s."smuReading" AS "smu", s."id" IS NOT NULL AS "isVisit",
-  max(s."smuReading") OVER (PARTITION BY l."equipmentId" ORDER BY t."startDate", l."id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
-    AS "smuBefore"`
+/** When a task begins, on the time line of `absoluteInterval`. */
+const begin = sql`t."startDate" + make_interval(
+  days => CASE WHEN t."shift" = 'NIGHT' AND l."startTime" < ${MIDDAY}::int THEN 1 ELSE 0 END, mins => coalesce(l."startTime", 0))`
+/** The reading of the machine's meter, and the one before it in time within the period. */
+const readings = sql`, s."smuReading" AS "smu", s."id" IS NOT NULL AS "isVisit", ${begin} AS "begin",
+  CASE WHEN s."smuReading" IS NOT NULL THEN lag(s."smuReading")
+    OVER (PARTITION BY l."equipmentId", s."smuReading" IS NULL ORDER BY ${begin}, l."id") END AS "smuBefore"`
 const again = (viewer: Viewer, asked: Asked) => sql`, s."id" IS NOT NULL AND EXISTS (
   SELECT FROM "TimesheetLine" l2
   JOIN "FieldService" s2 ON s2."timesheetLineId" = l2."id"
@@ -113,8 +117,8 @@ const again = (viewer: Viewer, asked: Asked) => sql`, s."id" IS NOT NULL AND EXI
     AND t2."id" IN (SELECT t."id" FROM "Timesheet" t WHERE ${sheetsAsked(viewer, { ...asked, startDate: '2000-01-01' })}
       AND t."id" = t2."id")
 ) AS "isAgain"`
-const first = sql`(array_agg(f."smu" ORDER BY f."date", f."lineId") FILTER (WHERE f."smu" IS NOT NULL))[1]`
-const last = sql`(array_agg(f."smu" ORDER BY f."date" DESC, f."lineId" DESC) FILTER (WHERE f."smu" IS NOT NULL))[1]`
+const first = sql`(array_agg(f."smu" ORDER BY f."begin", f."lineId") FILTER (WHERE f."smu" IS NOT NULL))[1]`
+const last = sql`(array_agg(f."smu" ORDER BY f."begin" DESC, f."lineId" DESC) FILTER (WHERE f."smu" IS NOT NULL))[1]`
 
 export const machinesReport: Source = {
   facts: (viewer, asked) =>
