@@ -1,5 +1,5 @@
 // Blocks of documents on paper: a head, headings, facts and tables.
-import { fullWidth, halves, type Column, type Paper } from './paper.ts'
+import { fullWidth, halves, type Column, type Paper, type Style } from './paper.ts'
 
 /** The name of the document on the left, its number on the right, and a smaller line below each. */
 export function head(paper: Paper, company: string, kind: string, number: string, below: string): void {
@@ -33,7 +33,7 @@ export function facts(paper: Paper, rows: readonly Fact[], column: Column, label
     const style = { weight: 'bold' } as const
     paper.keep(Math.max(paper.heightOf(name, label), paper.heightOf(said, value, style)))
     const row = paper.element('TR', list)
-    const ends = paper.text(name, label, { colour: 'soft', tag: 'TH' }, row)
+    const ends = paper.text(name, label, { colour: 'soft', scope: 'Row' }, row)
     paper.y = Math.max(ends, paper.text(said, value, { ...style, tag: 'TD' }, row)) + 3
     row.end()
   }
@@ -45,8 +45,13 @@ export type TableColumn = {
   title: string
   /** Its share of the width. */
   share: number
+  /** Its values stay on one line, in smaller letters if they must, as numbers do. */
+  isWhole?: boolean
   isNumber?: boolean
 }
+
+/** The smallest letters in a table. */
+const SMALLEST = 6
 
 /** A table over the whole width; the titles are repeated on each page. @param total the last row, emphasised. */
 export function table(
@@ -58,17 +63,24 @@ export function table(
   const places = placesOf(columns)
   const all = paper.element('Table')
   const line = (cells: readonly string[], kind: 'title' | 'row' | 'total') => {
-    const style = {
+    const style: Style & { size: number } = {
       weight: kind === 'row' ? 'regular' : 'bold',
       size: kind === 'title' ? 8 : 9.5,
       colour: kind === 'title' ? 'faint' : 'ink',
-      tag: kind === 'title' ? 'TH' : 'TD',
-    } as const
-    const styleOf = (at: number) => ({ ...style, align: columns[at]!.isNumber ? 'right' : 'left' }) as const
-    const height = Math.max(...cells.map((cell, at) => paper.heightOf(cell, places[at]!, styleOf(at))))
+      ...(kind === 'title' ? { scope: 'Column' } : { tag: 'TD' }),
+    }
+    const styles = cells.map((cell, at) => {
+      const { isNumber = false, isWhole = isNumber } = columns[at]!
+      const align = isNumber ? 'right' : 'left'
+      let { size } = style
+      while (isWhole && size > SMALLEST && paper.widthOf(cell, { ...style, size }) > places[at]!.width)
+        size -= 0.5
+      return { ...style, size, align } as const
+    })
+    const height = Math.max(...cells.map((cell, at) => paper.heightOf(cell, places[at]!, styles[at])))
     if (paper.keep(height + 4) && kind !== 'title') titles()
     const row = paper.element('TR', all)
-    for (const [at, cell] of cells.entries()) paper.text(cell, places[at]!, styleOf(at), row)
+    for (const [at, cell] of cells.entries()) paper.text(cell, places[at]!, styles[at], row)
     row.end()
     paper.y += height + 3
     paper.rule(paper.y)

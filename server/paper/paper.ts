@@ -2,7 +2,7 @@
 // are points, measured from the top left.
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode-generator'
-import { fontFor, registerFonts, type Weight } from './fonts.ts'
+import { isRightToLeft, setFont, type Weight } from './fonts.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 export type Tagged = PDFKit.PDFStructureElement
@@ -27,6 +27,8 @@ export type Style = {
   align?: 'left' | 'right'
   /** How it is tagged, by default as a paragraph. */
   tag?: string
+  /** It is the head of a row or a column of a table. */
+  scope?: 'Row' | 'Column'
 }
 
 export const colours = {
@@ -69,9 +71,26 @@ export const thirds: readonly Column[] = [0, 1, 2].map((at) => ({
 
 export type Paper = ReturnType<typeof paper>
 
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** pdfkit writes the facts of a document into its XML metadata as they are. Info has them already, as plain text. */
+class Archived extends PDFDocument {
+  override endMetadata(): void {
+    for (const [name, value] of Object.entries(this.info))
+      if (typeof value === 'string')
+        Object.assign(this.info, { [name]: value.replace(/[&<>"]/g, (letter) => xmlEntities[letter]!) })
+    super.endMetadata()
+  }
+}
+
 /** Draws a document. @param draw puts everything but the foot on it. */
 export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new Archived({
     size: 'A4',
     margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
     bufferPages: true,
@@ -91,7 +110,6 @@ export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void)
     // Otherwise pdfkit opens Helvetica, which PDF/A does not allow.
     font: '',
   })
-  registerFonts(doc)
   const chunks: Buffer[] = []
   const ended = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -114,8 +132,8 @@ const isFigure = (text: string) => /^[+−]?[\d.,]+$/.test(text)
 /** What documents are made of. Blocks follow each other down the page; `y` is where the next one begins. */
 function paper(doc: Doc, root: Tagged) {
   const set = (text: string, { size = 9.5, weight = 'regular', colour = 'ink' }: Style) => {
-    const { text: printed, font } = fontFor(text, weight)
-    doc.font(font).fontSize(size).fillColor(colours[colour])
+    const printed = setFont(doc, text, weight)
+    doc.fontSize(size).fillColor(colours[colour])
     return printed
   }
   const textOptions = (
@@ -126,7 +144,9 @@ function paper(doc: Doc, root: Tagged) {
     width,
     align,
     lineGap: LINE_GAP,
+    // With features pdfkit sets a line as a whole, without them word by word, from left to right.
     ...(isFigure(text) && { features: ['tnum'] }),
+    ...(isRightToLeft(text) && { features: [] }),
   })
   return {
     doc,
@@ -138,15 +158,18 @@ function paper(doc: Doc, root: Tagged) {
       return doc.heightOfString(set(text, style), textOptions(text, width, style))
     },
 
+    /** The width that a text takes on one line. */
+    widthOf(text: string, style: Style = {}): number {
+      return doc.widthOfString(set(text, style), textOptions(text, 0, style))
+    },
+
     /** Sets a text with its top at `y`. A long one continues on the next page. @returns where it ends. */
     text(text: string, { x, width }: Column, style: Style = {}, parent = root): number {
+      const { tag = 'P', scope } = style
+      const structParent = scope ? this.element('TH', parent, { scope }) : parent
       const printed = set(text, style)
       if (printed !== '')
-        doc.text(printed, x, this.y, {
-          ...textOptions(printed, width, style),
-          structParent: parent,
-          structType: style.tag ?? 'P',
-        })
+        doc.text(printed, x, this.y, { ...textOptions(printed, width, style), structParent, structType: tag })
       return printed === '' ? this.y : doc.y
     },
 
@@ -159,8 +182,8 @@ function paper(doc: Doc, root: Tagged) {
     },
 
     /** An element of the structure, such as a table, below `parent`. */
-    element(tag: string, parent = root): Tagged {
-      const element = doc.struct(tag)
+    element(tag: string, parent = root, options: { scope?: 'Row' | 'Column' } = {}): Tagged {
+      const element = doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions)
       parent.add(element)
       return element
     },
@@ -247,8 +270,8 @@ function footer(doc: Doc, { title, foot, code }: PaperFacts): void {
     const top = HEIGHT - FOOT + 16
     doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor(colours.line).stroke()
     const line = (text: string) => {
-      const { text: printed, font } = fontFor(text, 'regular')
-      doc.font(font).fontSize(7.5).fillColor(colours.soft)
+      const printed = setFont(doc, text, 'regular')
+      doc.fontSize(7.5).fillColor(colours.soft)
       return printed
     }
     if (code) drawCode(doc, code, left, top + 8)
