@@ -180,10 +180,10 @@ describe('photos', () => {
     for (const caption of captions) expect(pages.join(' ')).toContain(caption)
   })
 
-  it('of 1600 pixels take little of a PDF, and one that cannot be read is named', async () => {
+  it('are made so small that a docket with six has at most 120 kB, and one that cannot be read is named', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const large = { width: 1600, height: 1200, channels: 3, background: '#888', noise } as const
-    const sent = new Uint8Array(await sharp({ create: large }).jpeg({ quality: 60 }).toBuffer())
+    const sent = new Uint8Array(await sharp({ create: large }).blur(3).linear(3, -256).jpeg().toBuffer())
     const upload = async (bytes: Uint8Array<ArrayBuffer>) =>
       String((await fay.upload(bytes, 'photo.jpg', 'UploadPhoto')).body.image)
     const head = Buffer.from(await snapshot())
@@ -191,11 +191,12 @@ describe('photos', () => {
     const broken = new Uint8Array(
       Buffer.concat([head.subarray(0, 2), head.subarray(head.indexOf('ffc0', 0, 'hex'))]),
     )
-    const sheet = await handedInWith([await upload(sent), await upload(broken)])
-    const [docket] = await dockets(sheet)
+    const photos: string[] = []
+    for (const bytes of [...Array.from({ length: 5 }, () => sent), broken]) photos.push(await upload(bytes))
+    const [docket] = await dockets(await handedInWith(photos))
     const { bytes } = await download(sam, docket!.id)
-    expect(bytes.length).toBeLessThan(400_000)
-    expect(await textOf(docket!.id)).toContain('Photo 2 of 2 cannot be shown')
+    expect(bytes.length).toBeLessThan(120_000)
+    expect(await textOf(docket!.id)).toContain('Photo 6 of 6 cannot be shown')
   })
 })
 

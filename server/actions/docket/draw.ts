@@ -38,7 +38,11 @@ export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId
     verifyAt: `${publicUrl}/d/${docket.token}`,
     workerSignature: workerSignature && (await files.read(workerSignature.path)),
     customerSignature: customerSignature && (await files.read(customerSignature.path)),
-    photos: await Promise.all(docket.photos.map(async ({ file }) => forPaper(await files.read(file.path)))),
+    photos: await Promise.all(
+      docket.photos.map(async ({ file }, _, { length }) =>
+        forPaper(await files.read(file.path), PHOTOS_BYTES / length),
+      ),
+    ),
   })
   const at = new Date(content.issuedAt)
   const bytes = seal ? await seal.seal(drawn, { reason: 'Issued', at }) : drawn
@@ -60,18 +64,41 @@ export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId
   }
 }
 
-/** Pixels of the longer side of a photo on paper: 200 to the inch. */
-const PHOTO_PIXELS = 480
+/** The bytes of all photos on one docket, which has at most 120 kB. */
+const PHOTOS_BYTES = 54_000
+/** The pixels of the longer side of a photo on paper, and its quality: the first that is small enough. 480 is 200 to the inch. */
+const SIZES = [
+  [480, 80],
+  [480, 65],
+  [400, 65],
+  [320, 65],
+  [320, 50],
+  [240, 50],
+] as const
 
-/** A photo as small as paper needs it; null if its pixels cannot be read. */
-function forPaper(photo: Uint8Array): Promise<Uint8Array | null> {
-  return sharp(photo, { limitInputPixels: PHOTO_SIDE_MAX ** 2 })
-    .resize(PHOTO_PIXELS, PHOTO_PIXELS, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 80 })
-    .toBuffer()
-    .catch(() => null)
+/** A photo as small as paper needs it. @param bytes its share. @returns null if its pixels cannot be read. */
+async function forPaper(photo: Uint8Array, bytes: number): Promise<Uint8Array | null> {
+  try {
+    const [[largest]] = SIZES
+    const { data, info } = await sharp(photo, { limitInputPixels: PHOTO_SIDE_MAX ** 2 })
+      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    let picture = Buffer.alloc(0)
+    for (const [side, quality] of SIZES) {
+      picture = await sharp(data, { raw: { width, height, channels } })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer()
+      if (picture.length <= bytes) break
+    }
+    return picture
+  } catch {
+    return null
+  }
 }
 
 /** Another process was faster. */
