@@ -182,4 +182,5 @@ export const GP_EMPLOYEE_ID_MAX = 15
 export const PAY_CODES_MAX = 100
 export const PAY_RULES_MAX = 200
 export const PAY_BATCH_PAGE = 50
+export const PAY_LINE_PAGE = 100
 export const DOCKET_PAGE = 50

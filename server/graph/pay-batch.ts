@@ -5,7 +5,9 @@ import type { Adjustment, Control, PersonMove, Sum } from '#domain/payroll/contr
 import { advanceBatch, tickCorrection, voidBatch } from '#server/actions/payroll/state.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { PayBatchState } from '#server/database/generated/enums.ts'
+import type { Row } from '#server/database/rows.ts'
 import { controlOf, daysOfPeriods, payBatches, payingBatches } from '#server/read/pay-batches.ts'
+import { approversOf, isAdjustment, payLines, readPersonPay, type PersonPay } from '#server/read/pay-lines.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import {
   AdministrationHistory,
@@ -163,6 +165,10 @@ export const PayBatch = builder.prismaNode('PayBatch', {
     control: t.field({ type: ControlSheet, select: { control: true }, resolve: (batch) => controlOf(batch) }),
     corrections: t.relation('corrections', { query: { orderBy: { id: 'asc' } } }),
     files: t.relation('files', { query: { orderBy: { id: 'asc' } } }),
+    filesUrl: t.string({
+      description: 'Where to download all files as a ZIP.',
+      resolve: ({ id }) => `/api/PayBatch/downloadFiles/${id}`,
+    }),
     madeAt: t.expose('madeAt', { type: 'DateTime' }),
     madeBy: t.exposeString('nameOfMaker'),
     checkedAt: t.expose('checkedAt', {
@@ -189,6 +195,72 @@ export const PayBatch = builder.prismaNode('PayBatch', {
   }),
 })
 nodesOf(PayBatch, payBatches)
+
+const approver = createLoader(approversOf)
+type Line = Row<'PayBatchLine'> & { batch: { payPeriodId: number } }
+const PayBatchLine = builder.objectRef<Line>('PayBatchLine').implement({
+  description: 'Hours of a task that a batch pays or takes back, as GP was given them.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('PayBatchLine', id) }),
+    employeeId: t.exposeString('employeeId'),
+    employeeName: t.exposeString('employeeName'),
+    payCode: t.exposeString('payCode'),
+    rule: t.exposeString('rule', { description: 'The rule that gave the code; empty in batches of before.' }),
+    date: t.field({ type: 'Date', resolve: ({ date }) => isoDate(date) }),
+    minutes: t.exposeInt('minutes', { description: 'Exact minutes; negative where it takes hours back.' }),
+    hundredths: t.exposeInt('hundredths', { description: 'Rounded hundredths of an hour, signed.' }),
+    isSent: t.boolean({
+      description: 'Whether it is in the files: what is netted to nothing or less is not.',
+      resolve: ({ transaction }) => transaction !== null,
+    }),
+    isAdjustment: t.boolean({
+      description: 'Whether it takes hours back or is late.',
+      resolve: (line) => isAdjustment(line, line.batch),
+    }),
+    job: t.exposeString('job', { description: 'The job or the work order; empty for neither.' }),
+    costCode: t.exposeString('costCode'),
+    description: t.exposeString('description'),
+    timesheet: t.exposeInt('timesheetId', { description: 'The number of the timesheet.' }),
+    approver: t.string({
+      nullable: true,
+      description: 'Who approved the timesheet last.',
+      resolve: async ({ timesheetId }, _, context) => (await approver(context, timesheetId)) ?? null,
+    }),
+  }),
+})
+const PayPerson = builder.objectRef<PersonPay>('PayPerson').implement({
+  description: 'What a person gets by a batch, beside the period before, in hundredths of an hour.',
+  fields: (t) => ({
+    employeeId: t.exposeString('employeeId'),
+    employeeName: t.exposeString('employeeName'),
+    before: t.exposeInt('before'),
+    now: t.exposeInt('now'),
+  }),
+})
+builder.prismaObjectFields(PayBatch, (t) => ({
+  lines: t.connection(
+    {
+      type: PayBatchLine,
+      description: 'By employee and date.',
+      select: { id: true, payPeriodId: true },
+      complexity: pageComplexity,
+      resolve: async (batch, page, { viewer }) => {
+        const where = { payBatchId: batch.id }
+        const { edges, ...rest } = toConnection(await payLines.page(viewer, page, { where }))
+        return { ...rest, edges: edges.map(({ node, cursor }) => ({ node: { ...node, batch }, cursor })) }
+      },
+    },
+    { name: 'PayBatchLineConnection' },
+    { name: 'PayBatchLineEdge' },
+  ),
+  people: t.field({
+    type: [PayPerson],
+    description: 'By name.',
+    complexity: { field: 5, multiplier: 20 },
+    select: { id: true },
+    resolve: ({ id }) => readPersonPay(id),
+  }),
+}))
 builder.prismaObjectField(PayBatch, 'others', (t) =>
   t.field({
     type: [PayBatch],

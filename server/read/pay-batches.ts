@@ -66,6 +66,15 @@ export async function findBatchFile(viewer: Viewer, id: number) {
   return found
 }
 
+/** All files of a batch, in their order. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
+export async function findBatchFiles(viewer: Viewer, payBatchId: number) {
+  assertSystemAdministrator(viewer)
+  const files = { include: { file: true }, orderBy: { id: 'asc' } } as const
+  const found = await db.payBatch.findUnique({ where: { id: payBatchId }, select: { number: true, files } })
+  if (!found) throw new NotAllowed('NOT_FOUND')
+  return found
+}
+
 /** The live batches that pay timesheets, by timesheet id, in one statement. */
 export async function payingBatches(ids: readonly number[]): Promise<Map<number, { number: string }>> {
   const rows = await db.$queryRaw<{ timesheetId: number; number: string }[]>`
