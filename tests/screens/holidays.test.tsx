@@ -113,19 +113,8 @@ it('a file is shown day by day, and only the ticked changes are sent', async () 
   expect(await dialog.findByText(/^Row 2: 12\/11\/2026 can be two dates/)).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   await choose(
-    'holidays.ics',
-    [
-      'BEGIN:VCALENDAR',
-      ...[
-        ['20261225', 'Christmas'],
-        ['20261226', 'Boxing Day'],
-        ['20261228', 'Boxing Day (moved)'],
-        ['20270101', 'New Year'],
-      ].flatMap(([date, name]) => [
-        ...['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${date}`, `SUMMARY:${name}`, 'END:VEVENT'],
-      ]),
-      ...['END:VCALENDAR', ''],
-    ].join('\r\n'),
+    'holidays.csv',
+    'date,name\n2026-12-25,Christmas\n2026-12-26,Boxing Day\n2026-12-28,Boxing Day (moved)\n2027-01-01,New Year\n',
   )
   expect(
     await dialog.findByText('4 days in this file: 2 new, 1 with another name, 1 unchanged.'),

@@ -40,8 +40,6 @@ const typeOf = (number: number) =>
     .getAllByRole<HTMLInputElement>('radio')
     .find((radio) => radio.checked)?.parentElement?.textContent
 
-const newTimesheet = () => openNewTimesheet(screens)
-
 /** Opens the one timesheet in the list of its owner. */
 async function openOwn(status: RegExp, title: string, opened: Opened = {}) {
   const tab = await screens.open('/dashboard', { as: 'tess', ...opened })
@@ -51,7 +49,7 @@ async function openOwn(status: RegExp, title: string, opened: Opened = {}) {
 }
 
 it('duplicating a task copies its type and links; switching its type or the shift asks once it holds something', async () => {
-  const { user } = await newTimesheet()
+  const { user } = await openNewTimesheet(screens)
   await fillUnbilled(user, 1, '7', '8')
   const account = field(1, 'GL Entry').value
   await chooseFromTaskMenu(user, 1, 'Duplicate')
@@ -170,7 +168,7 @@ it('a new job description and filling in an empty field leave a signature; a cha
 describe('unsaved work', () => {
   /** Types an hour into a new timesheet and leaves as if the browser had crashed. */
   async function interrupted(more = async (_user: UserEvent) => {}) {
-    const { user } = await newTimesheet()
+    const { user } = await openNewTimesheet(screens)
     await type(user, field(1, 'End Time'), '9:30')
     await user.click(field(1, 'Job Description'))
     await user.paste('Half a day')
@@ -234,7 +232,7 @@ describe('unsaved work', () => {
   })
 
   it('is kept to the last letter by a page that is left', async () => {
-    await newTimesheet()
+    await openNewTimesheet(screens)
     for (const [left, notes] of [
       ['beforeunload', 'Half a day'],
       ['pagehide', 'Half a day, then rain'],
@@ -270,4 +268,13 @@ describe('unsaved work', () => {
     expect(field(1, 'End Time').value).toBe('02:00 pm')
     await waitFor(async () => expect(await unsavedWork()).toMatchObject([{ number: null, version: null }]))
   })
+})
+
+it('a device whose storage is full says so before anything is typed', async () => {
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+  })
+  await user.click(screen.getByRole('button', { name: 'Create Timesheet' }))
+  expect(await screen.findByText('This device has no room left')).toBeTruthy()
 })
