@@ -138,23 +138,20 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
     endpoint: 'https://push.example/1',
     keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
   })
-  const versionOf = async (model: 'user' | 'approvalGroup' | 'payLocation' | 'manual', id: number) => {
-    const rows = {
-      user: db.user,
-      approvalGroup: db.approvalGroup,
-      payLocation: db.payLocation,
-      manual: db.manual,
-    }
-    return (
-      (await (rows[model] as typeof db.user).findUniqueOrThrow({ where: { id } })) as { version: number }
-    ).version
+  const rows = {
+    user: db.user,
+    approvalGroup: db.approvalGroup,
+    payLocation: db.payLocation,
+    manual: db.manual,
   }
+  const versionOf = async (model: keyof typeof rows, id: number) =>
+    (await (rows[model] as typeof db.user).findUniqueOrThrow({ where: { id } })).version
   return {
     'POST /auth/login': {
       by: null,
       make: () => ({
         at: '/auth/login',
-        body: { email, password: PASSWORD, rememberMe: true, code: '000000' },
+        body: { ...code, password: PASSWORD, rememberMe: true },
       }),
       accepts: (member) => ['rememberMe', 'code'].includes(member),
     },
