@@ -6,6 +6,7 @@ import { onStatement } from '#server/database/client.ts'
 import { RISK } from '#server/odata/read.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { ownerOf } from '#tests/support/database.ts'
+import { refused } from '#tests/support/rest.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
 type Sheet = {
@@ -55,12 +56,9 @@ describe('pages', () => {
   const idsOf = (sheets: Sheet[]) => sheets.map((sheet) => sheet.TimesheetHeaderId)
 
   it.each([
-    'User/FirstName',
     'User/FirstName desc,StartDate',
-    'TotalDuration desc',
     'TotalDuration,StartDate desc',
     'StartDate desc,TotalDuration',
-    'Reason,StartDate desc',
     'Approver/FirstName desc',
     'TimesheetLines/$count desc',
     "Reason eq 'Wrong job'",
@@ -100,13 +98,8 @@ describe('expanded records', () => {
 
 describe('a query that takes too long', () => {
   it('is refused with a sentence, and is no fault', async () => {
-    const [holder, owner] = await Promise.all(
-      [1, 2].map(async () => {
-        const client = new pg.Client({ connectionString: ownerOf(world.url) })
-        await client.connect()
-        return client
-      }),
-    )
+    const [holder, owner] = [1, 2].map(() => new pg.Client({ connectionString: ownerOf(world.url) }))
+    await Promise.all([holder!.connect(), owner!.connect()])
     try {
       await holder!.query('BEGIN')
       await holder!.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
@@ -122,17 +115,8 @@ describe('a query that takes too long', () => {
       await expect.poll(ended, PATIENCE).toBeGreaterThan(0)
       const { status, body } = await answer
       await holder!.query('ROLLBACK')
-      expect([status, body]).toEqual([
-        400,
-        {
-          error: {
-            code: 'BAD_QUERY',
-            message: 'This query takes too long. Narrow the filter or change the order.',
-            details: [],
-          },
-          value: 'This query takes too long. Narrow the filter or change the order.',
-        },
-      ])
+      const message = 'This query takes too long. Narrow the filter or change the order.'
+      expect([status, body]).toEqual([400, refused('BAD_QUERY', message)])
     } finally {
       await Promise.all([holder!.end(), owner!.end()])
     }
