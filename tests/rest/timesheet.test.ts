@@ -446,6 +446,8 @@ describe('POST /Timesheet/Approvals', () => {
       [null, false, 'NOT_FOUND'],
     ])
     expect(await read('theo', sent[2]!)).toMatchObject({ TimesheetStatus: 2 })
+    for (const none of [{}, { ids: [] }])
+      expect((await send('amy', 'POST', '/Timesheet/Approvals', none)).status).toBe(400)
   })
 })
 
