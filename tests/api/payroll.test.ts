@@ -330,14 +330,10 @@ describe('days without a timesheet', () => {
       payPreview: { obstacles: object[] }
       payCells: { approvalGroup: { name: string } | null; missingPeople: number; missingDays: number }[]
     }>(
-      `
-        query ($period: Int!, $group: ID) {
-          payPreview(period: $period, group: $group) { obstacles { obstacle count items { label } } }
-          payCells(startDate: "2026-11-02", endDate: "2026-11-08") {
-            approvalGroup { name } missingPeople missingDays
-          }
-        }
-      `,
+      `query ($period: Int!, $group: ID) {
+        payPreview(period: $period, group: $group) { obstacles { obstacle count items { label } } }
+        payCells(startDate: "2026-11-02", endDate: "2026-11-08") {
+          approvalGroup { name } missingPeople missingDays } }`,
       { period, group: globalId('ApprovalGroup', world.company.groups.workshop) },
     )
     expect(data!.payPreview.obstacles).toEqual([
@@ -351,7 +347,7 @@ describe('days without a timesheet', () => {
 })
 
 describe('after a batch was made', () => {
-  it('what is approved late, and what is cancelled, is in the next one: net, and never negative', async () => {
+  it('what is approved late, and what is cancelled, is in the next one: net, never negative, and on its control sheet', async () => {
     const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
     const other = await approved('theo', '2026-11-03', [['7:00', '9:00']])
     const late = await world.seed({ owner: 'tess', startDate: '2026-11-04', times: [['7:00', '17:00']] })
@@ -364,6 +360,8 @@ describe('after a batch was made', () => {
     expect((await cancel(paid.id)).is).toBe('TimesheetChange')
     expect((await cancel(other.id)).is).toBe('TimesheetChange')
 
+    await voidBatch(await made(second), 'Theo has the wrong code')
+    await seal({ key: sealKey })
     const batch = await made(second)
     // Tess: +10 −8 hours; Theo: −2 hours, by hand; Fay: her day.
     expect(batch).toMatchObject({
@@ -380,6 +378,20 @@ describe('after a batch was made', () => {
       code: 'BATCH_TAKEN_BACK',
       message: `Batch ${batch.number} takes back hours of this batch. Void that one first.`,
     })
+    const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
+    expect(title).toBe(`Control sheet ${batch.number}`)
+    const [page] = pages
+    for (const said of [
+      `Hours ${formatHundredths(batch.hundredths)}`,
+      'Hash total 107',
+      `SHA-256 of gp-lines.csv ${batch.sha256}`,
+      'Tue Nov 10, 2026 1 480 8.00',
+      'Theo Tester E0012 ORD 2.00 0.00 −2.00',
+      'Theo has the wrong code',
+      sealInWords((await newestSeal())!),
+    ])
+      expect(page).toContain(said)
+    expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Theo Tester E0012 ORD −2.00')
     const tick = () => change('tickPayCorrection', { id: batch.corrections[0]!.id })
     expect((await tick()).batch!.corrections).toMatchObject([{ doneBy: 'Sam Tester' }])
     expect(await tick()).toMatchObject({ message: 'Already ticked off by Sam Tester.' })
@@ -496,30 +508,5 @@ describe('the files', () => {
       await savePayroll(RULES)
       await db.user.update({ where: { id }, data: { gpEmployeeId: 'E0007', lastName: 'Tester' } })
     }
-  })
-
-  it('have a control sheet on paper: sums, adjustments, what to correct by hand, and voided batches', async () => {
-    const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
-    await made(await close())
-    await cancel(paid.id)
-    await approved('theo', '2026-11-10', [['6:00', '14:00']])
-    const next = await close(SECOND)
-    await voidBatch(await made(next), 'Theo has the wrong code')
-    await seal({ key: sealKey })
-    const batch = await made(next)
-    const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
-    expect(title).toBe(`Control sheet ${batch.number}`)
-    const [page] = pages
-    for (const said of [
-      `Hours ${formatHundredths(batch.hundredths)}`,
-      'Hash total 12',
-      `SHA-256 of gp-lines.csv ${batch.sha256}`,
-      'Tue Nov 10, 2026 1 480 8.00',
-      'Tess Tester E0007 ORD 8.00 0.00 −8.00',
-      'Theo has the wrong code',
-      sealInWords((await newestSeal())!),
-    ])
-      expect(page).toContain(said)
-    expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Tess Tester E0007 ORD −8.00')
   })
 })

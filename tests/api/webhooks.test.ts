@@ -106,11 +106,10 @@ describe('a webhook', () => {
       ['/decisions', 'timesheet.declined', second.number],
       ['/in', 'timesheet.declined', second.number],
     ])
+    const link = `${ORIGIN}/api/Timesheet(${first.number})`
     expect(JSON.parse(receiver.received[0]!.body)).toEqual({
-      id: expect.any(Number) as unknown,
-      event: 'timesheet.submitted',
-      at: NOON,
-      record: { type: 'Timesheet', id: first.number, link: `${ORIGIN}/api/Timesheet(${first.number})` },
+      ...{ id: expect.any(Number) as unknown, event: 'timesheet.submitted', at: NOON },
+      record: { type: 'Timesheet', id: first.number, link },
     })
     const { status } = await world.rest('sam', 'GET', `/api/Timesheet(${first.number})`)
     expect(status).toBe(200)
