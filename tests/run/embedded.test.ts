@@ -78,18 +78,16 @@ describe('a data folder', () => {
   let winner: Daybook
   let loser: Daybook
   beforeAll(async () => {
-    const outcomes = await Promise.all(
-      [start(), start()].map(async (each) => {
-        const isReady = await each.ready().then(
-          () => true,
-          () => false,
-        )
-        return { each, isReady }
-      }),
-    )
-    expect(outcomes.filter(({ isReady }) => isReady)).toHaveLength(1)
-    winner = outcomes.find(({ isReady }) => isReady)!.each
-    loser = outcomes.find(({ isReady }) => !isReady)!.each
+    const both = [start(), start()]
+    const isReady = (each: Daybook) =>
+      each.ready().then(
+        () => true,
+        () => false,
+      )
+    const outcomes = await Promise.all(both.map(isReady))
+    expect(outcomes.toSorted()).toEqual([false, true])
+    winner = both[outcomes.indexOf(true)]!
+    loser = both[outcomes.indexOf(false)]!
   })
 
   it('is used by exactly one of two processes that start together', async () => {
@@ -104,9 +102,7 @@ describe('a data folder', () => {
 
   it('lets only its owner read secrets', () => {
     const secrets = ['secret.key', 'push.key', 'postgres.password', 'daybook.lock', 'postgres.log']
-    expect(secrets.map((name) => [name, modeOf(inFolder(name))])).toEqual(
-      secrets.map((name) => [name, '600']),
-    )
+    for (const name of secrets) expect([name, modeOf(inFolder(name))]).toEqual([name, '600'])
     expect(modeOf(inFolder('postgres'))).toBe('700')
     expect(modeOf(DATA_DIR)).toBe(isRoot ? '711' : '700')
     expect(modeOf(postmaster().sockets)).toBe('700')

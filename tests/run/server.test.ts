@@ -19,6 +19,7 @@ import {
   enqueueBadJobs,
   PATIENCE,
   refusal,
+  setUpByLink,
 } from '#tests/support/process.ts'
 
 const OWNS_TABLES =
@@ -320,11 +321,9 @@ describe('a process whose role owns the tables', () => {
   })
 
   it('prints a set-up link, and names its free port in it, in the links of mail and to the identity provider', async () => {
-    const link = /Set it up by this link, which works once:\n\s+(\S+)/
-    await expect.poll(() => link.test(daybook.output()), PATIENCE).toBe(true)
-    const [address, token] = link.exec(daybook.output())![1]!.split('#')
+    const { address, accessToken } = await setUpByLink(daybook)
     expect(address).toBe(`${at}/set-up`)
-    const { ask } = await setUp(daybook, token!)
+    const { ask } = sessionOf(accessToken)
     const begun = await ask(
       daybook,
       'mutation { result: beginAtProvider { ... on ProviderFlowPayload { url } } }',
@@ -426,18 +425,3 @@ const SETTINGS = `timesheetOverlapCheckingEnable passMidnightCheckingEnable maxi
   requireSecondFactorForAdministrators allowUnsignedReason mailDockets`
 const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
   result: updateSettings(input: $input, version: $version) { __typename } }`
-
-/** Makes the first System_Administrator by the token of a set-up link. @returns their session. */
-async function setUp(daybook: Daybook, token: string) {
-  const input = {
-    ...{ token, companyName: 'Bowen Plant Hire', timeZone: 'Australia/Perth' },
-    ...{ firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid@bowen.example' },
-    password: 'a password of my own',
-  }
-  const query = `mutation ($input: SetUpInput!) {
-    result: setUp(input: $input) { ... on SessionPayload { accessToken } } }`
-  const answer = (await (await post(daybook, '/graphql', { query, variables: { input } })).json()) as {
-    data: { result: { accessToken: string } }
-  }
-  return sessionOf(answer.data.result.accessToken)
-}

@@ -28,6 +28,30 @@ export async function refusal(env: Environment): Promise<string> {
   return daybook.errors().trim()
 }
 
+/** Makes the first System_Administrator by the set-up link that Daybook prints. */
+export async function setUpByLink({
+  output,
+  fetch,
+}: Pick<ReturnType<typeof startDaybook>, 'output' | 'fetch'>) {
+  const link = () => /Set it up by this link, which works once:\n\s+(\S+)#(\S+)/.exec(output())
+  await expect.poll(link, PATIENCE).not.toBeNull()
+  const [, address, token] = link()!
+  const input = {
+    ...{ token, companyName: 'Bowen Plant Hire', timeZone: 'Australia/Perth' },
+    ...{ firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid@bowen.example' },
+    password: 'a password of my own',
+  }
+  const query = `mutation ($input: SetUpInput!) {
+    result: setUp(input: $input) { ... on SessionPayload { accessToken } } }`
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { input } }),
+  })
+  const { data } = (await response.json()) as { data: { result: { accessToken: string } } }
+  return { address, accessToken: data.result.accessToken }
+}
+
 /** The log message of each job that failed for good. */
 export const GIVEN_UP = /"msg":"a job was given up"/g
 
