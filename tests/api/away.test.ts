@@ -1,5 +1,6 @@
 // Days away: who may mark them, and that they are missing nowhere (docs/decisions/0042).
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { datesOf } from '#domain/week.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
@@ -19,13 +20,7 @@ beforeEach(async () => {
 })
 
 /** Last week, Monday to Friday. */
-const [mon, tue, wed, thu, fri] = [
-  '2026-11-09',
-  '2026-11-10',
-  '2026-11-11',
-  '2026-11-12',
-  '2026-11-13',
-] as const
+const [mon, tue, wed, thu, fri] = datesOf('2026-11-09') as [string, string, string, string, string]
 
 const userOf = (name: PersonName) => globalId('User', world.company.people[name])
 
@@ -100,11 +95,8 @@ describe('Days away are marked', () => {
       expect(await mark(name, 'tess', { startDate: wed, endDate: wed })).toEqual({ code: 'FORBIDDEN' })
       expect(await remove(name, user!.absences[0]!.id)).toEqual({ code: 'NOT_FOUND' })
     }
-    const { data } = await world.ask<{ node: { absences: Absence[] } }>(
-      'ada',
-      'query ($id: ID!) { node(id: $id) { ... on User { absences { id } } } }',
-      { id: userOf('tess') },
-    )
+    const absences = `{ node(id: "${userOf('tess')}") { ... on User { absences { id } } } }`
+    const { data } = await world.ask<{ node: { absences: Absence[] } }>('ada', absences)
     expect(data!.node.absences).toEqual([])
     expect(await db.absence.count()).toBe(1)
   })
@@ -180,20 +172,14 @@ async function missing() {
   return own
 }
 
+const roster = { kind: 'NOT_ROSTERED', weekdays: [1, 5], startDate: mon, endDate: null }
+
 describe('A day away is not missing', () => {
   test.each<[string, Marked | null, string[]]>([
     ['without one', null, [mon, tue, wed, thu, fri]],
     ['some days', { startDate: wed, endDate: fri }, [mon, tue]],
-    [
-      'a roster from Tuesday',
-      { kind: 'NOT_ROSTERED', weekdays: [1, 3, 5], startDate: tue, endDate: null },
-      [mon, tue, thu],
-    ],
-    [
-      'a roster until Thursday',
-      { kind: 'NOT_ROSTERED', weekdays: [1, 5], startDate: mon, endDate: thu },
-      [tue, wed, thu, fri],
-    ],
+    ['a roster from Tuesday', { ...roster, weekdays: [1, 3, 5], startDate: tue }, [mon, tue, thu]],
+    ['a roster until Thursday', { ...roster, endDate: thu }, [tue, wed, thu, fri]],
     ['all days', { startDate: mon, endDate: fri }, []],
   ])('%s', async (_, marked, expected) => {
     if (marked) await mark('tess', 'tess', marked)
@@ -237,10 +223,10 @@ describe('A timesheet on a day away', () => {
 
   it('is allowed and unusual, also if the day is marked later', async () => {
     const tess = await world.signInAgain('tess')
-    const date = { startDate: tue }
+    const submit = async (startDate: string) =>
+      done(await tess.submit(world.day([world.unbilled('7:00', '9:00')], { startDate })))
     await mark('tess', 'tess')
-    const away = done(await tess.submit({ ...world.day([world.unbilled('7:00', '9:00')]), ...date }))
-    const later = done(await tess.submit({ ...world.day([world.unbilled('7:00', '9:00')]), startDate: wed }))
+    const [away, later] = [await submit(tue), await submit(wed)]
     expect(await stored(away.number)).toBe(1)
     expect(await stored(later.number)).toBe(0)
     await mark('tess', 'tess', { startDate: wed, endDate: wed })

@@ -62,18 +62,6 @@ it('shows everybody who sees the timesheet the old and new values of what an app
   expect((await world.ask('bob', `query ${query}`, { number })).data).toEqual({ timesheet: null })
 })
 
-it('shows the changes of each event, even of two by one person in the same instant', async () => {
-  // The clock of the tests stands still.
-  const tess = await world.signIn('tess')
-  const { id, number, version } = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
-  done(await tess.save(world.day([world.unbilled('8:00', '15:00')], { id, version })))
-  const { data } = await tess.ask<{ timesheet: { events: Round[] } }>(`query ${query}`, { number })
-  expect(data!.timesheet.events.map(({ type, changes }) => [type, changes.length > 0])).toEqual([
-    ['SAVED', true],
-    ['CREATED', false],
-  ])
-})
-
 describe('the reasons of the viewer’s declines', () => {
   const reasons = async (name: 'ada' | 'amy') =>
     (await world.ask<{ declineReasons: string[] }>(name, '{ declineReasons }')).data!.declineReasons

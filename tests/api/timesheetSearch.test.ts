@@ -20,23 +20,16 @@ beforeAll(async () => {
   })
   other = await world.seed({ owner: 'will' })
   const { equipment, workOrders, jobs, glAccounts } = world.company
-  const [first, second] = await db.timesheetLine.findMany({
-    where: { timesheetId: sheet.id },
-    orderBy: { position: 'asc' },
-  })
-  await db.timesheetLine.update({
-    where: { id: first!.id },
-    data: {
-      workOrderId: workOrders.repair.id,
-      equipmentId: equipment.digger.id,
-      notes: 'Siobhán’s gearbox was leaking 100% oil',
-      fieldService: { create: { customerName: 'Bowen Quarries' } },
-    },
-  })
-  await db.timesheetLine.update({
-    where: { id: second!.id },
-    data: { jobId: jobs.bridge.id, glAccountId: glAccounts.training.id, notes: '' },
-  })
+  const where = { timesheetId: sheet.id }
+  const [first, second] = await db.timesheetLine.findMany({ where, orderBy: { position: 'asc' } })
+  const ofMachine = {
+    ...{ workOrderId: workOrders.repair.id, equipmentId: equipment.digger.id },
+    notes: 'Siobhán’s gearbox was leaking 100% oil',
+    fieldService: { create: { customerName: 'Bowen Quarries' } },
+  }
+  await db.timesheetLine.update({ where: { id: first!.id }, data: ofMachine })
+  const ofJob = { jobId: jobs.bridge.id, glAccountId: glAccounts.training.id, notes: '' }
+  await db.timesheetLine.update({ where: { id: second!.id }, data: ofJob })
   await db.timesheetLine.updateMany({
     where: { timesheetId: other.id },
     data: { notes: '', equipmentId: null, workOrderId: null, glAccountId: null },
@@ -46,9 +39,8 @@ beforeAll(async () => {
 
 async function found(search: string, viewer: PersonName = 'sam'): Promise<number[]> {
   const caller = viewer === 'sam' ? sam : await world.signIn(viewer)
-  const { data } = await caller.ask<{
-    timesheets: { totalCount: number; edges: { node: { number: number } }[] }
-  }>(
+  type Found = { timesheets: { totalCount: number; edges: { node: { number: number } }[] } }
+  const { data } = await caller.ask<Found>(
     'query ($filter: TimesheetFilter) { timesheets(filter: $filter) { totalCount edges { node { number } } } }',
     { filter: { search } },
   )
@@ -93,11 +85,6 @@ test.each(['g', 'ex', 'wo 10', '10 oi', 'ea', '42', 'te'])(
   },
 )
 
-it('finds a timesheet by words of different fields', async () => {
-  expect(await found('tess wo-1042')).toEqual([sheet.id])
-  expect(await found('tess will')).toEqual([])
-})
-
 it('finds a timesheet by its number, with or without a #', async () => {
   expect(await found(String(other.id))).toContain(other.id)
   expect(await found(`#${other.id}`)).toEqual([other.id])
@@ -123,9 +110,8 @@ it('follows recorded, changed and deleted timesheets', async () => {
   const fay = await world.signIn('fay')
   const service = await world.fieldService({ customerName: 'Mount Isa Mines' })
   const crane = world.rental('7:00', '8:00', { notes: 'Slewing ring', ...service })
-  const sheet = done(
-    await fay.submit(world.day([crane, world.jobCost('8:00', '9:00', { notes: 'Weighbridge' })])),
-  )
+  const weighbridge = world.jobCost('8:00', '9:00', { notes: 'Weighbridge' })
+  const sheet = done(await fay.submit(world.day([crane, weighbridge])))
   expect(await found('mines slewing')).toEqual([sheet.number])
   expect(await found('weighbridge')).toEqual([sheet.number])
   const { id, version, lines } = done(await fay.recall(sheet))
