@@ -141,10 +141,10 @@ async function stored({ number }: RealSheet): Promise<ModelSheet> {
 
 /** The model's timesheet, as it is stored: nothing of a deleted one but that it was. */
 function expected(sheet: ModelSheet): ModelSheet {
-  const told = { ...sheet, broughtBy: 'tess' as const, notified: [...sheet.notified].sort() }
-  if (sheet.status !== null) return told
+  const whole = { ...sheet, broughtBy: 'tess' as const, notified: [...sheet.notified].sort() }
+  if (sheet.status !== null) return whole
   const nothing = { version: 0, group: null, submittedCount: 0, approver: null, reason: null }
-  return { ...told, ...nothing, events: sheet.events.filter(([what]) => what === 'DELETED') }
+  return { ...whole, ...nothing, events: sheet.events.filter(([what]) => what === 'DELETED') }
 }
 
 async function assertStored(model: Model, real: Real, ...at: number[]): Promise<void> {
@@ -271,7 +271,7 @@ const drawn: fc.Arbitrary<Drawn> = fc
   })
   .map((one) => {
     const isOwners = ['save', 'submit', 'recall', 'delete'].includes(one.action)
-    // Approvers who do not record are told that first; tests/support/lifecycle.ts has their cells.
+    // Approvers who do not record learn that first; tests/support/lifecycle.ts has their cells.
     if (one.action === 'save' || one.action === 'submit') return { ...one, by: 'tess' as const }
     return isOwners || one.by !== 'tess' ? one : { ...one, by: one.at % 2 ? 'tess' : 'ada' }
   }) as fc.Arbitrary<Drawn>

@@ -29,6 +29,7 @@ import {
   type Group,
   type Owner,
 } from '#tests/support/payrollModel.ts'
+import { setUpPayroll, wipePayroll } from '#tests/support/payroll.ts'
 import { sequences } from '#tests/support/sequences.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 
@@ -45,41 +46,13 @@ beforeAll(async () => {
   through = await startFailingProxy(world.url)
   await openDatabase(through.url, { directUrl: world.url, statements: true })
   for (const name of [...owners, 'ada', 'bob', 'sam'] as const) callers[name] = await world.signIn(name)
-  const texts = { lastName: 'Tester', staffNumber: '', staffType: '', department: '', location: '' }
-  for (const owner of owners) {
-    const employeeId = employee(owner)
-    await db.gpEmployee.create({ data: { employeeId, firstName: owner, ...texts } })
-    const { id } = world.company.people[owner]
-    await db.user.update({ where: { id }, data: { gpEmployeeId: employeeId } })
-  }
-  await db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-02') } })
-  const { version } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
-  const input = {
-    batchPrefix: 'DAYBK',
-    codes: ['ORD', 'NGT'].map((code) => ({ code, description: code })),
-    rules: [{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }],
-    timeTrackColumns: ['BATCH', 'EMPLOYEE', 'HOURS', 'PAY_CODE'],
-  }
-  const { result } = await send(world, 'savePayroll', { by: callers.sam, variables: { version, input } })
-  expect(result).toMatchObject({ __typename: 'PayrollChange' })
+  await setUpPayroll(world, Object.fromEntries(owners.map((owner) => [owner, employee(owner)])))
 })
 afterAll(async () => {
-  await wipe()
+  await wipePayroll(world)
   await openDatabase(world.url, { statements: true })
   through.stop()
 })
-
-/** Batches are kept for ever: only the owner of the tables can empty them. */
-async function wipe(): Promise<void> {
-  await world.asOwner(
-    'ALTER TABLE "PayBatchLine" DISABLE TRIGGER "PayBatchLine_kept"',
-    'TRUNCATE "PayBatch", "PayBatchLine", "PayBatchFile", "PayCorrection", "PayPeriod" CASCADE',
-    'ALTER TABLE "PayBatchLine" ENABLE TRIGGER "PayBatchLine_kept"',
-  )
-  await db.timesheet.deleteMany()
-  await db.storedFile.deleteMany()
-  await db.mailMessage.deleteMany()
-}
 
 type Real = { scheduler: fc.Scheduler; keys: number }
 type Model = { books: Books; isOver: boolean }
@@ -453,7 +426,7 @@ it('whatever happens to hours on their way to GP, they are paid once and add up'
       commands,
       fc.scheduler(),
       async (before, acts, scheduler) => {
-        await wipe()
+        await wipePayroll(world)
         sheets = []
         const model: Model = { books: newBooks(), isOver: false }
         const real: Real = { scheduler, keys: 0 }

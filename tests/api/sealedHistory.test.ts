@@ -6,7 +6,7 @@ import { db } from '#server/database/client.ts'
 import { databaseLocks } from '#server/database/locks.ts'
 import { checkHistory, type CheckOptions } from '#server/read/seal/check.ts'
 import { countWaiting } from '#server/read/seal/chain.ts'
-import { blockHash, signBlock, type BlockHead } from '#server/sealing/block.ts'
+import { signBlock, type BlockHead } from '#server/sealing/block.ts'
 import { sealSources, sources } from '#server/sealing/sources.ts'
 import { ownerOf } from '#tests/support/database.ts'
 import {
@@ -153,7 +153,7 @@ const copyOf = (table: string, id: number, changes: Record<string, string>) => {
 type Manipulation = [
   what: string,
   does: string | (() => string | Promise<unknown>),
-  told: readonly (string | RegExp)[],
+  expected: readonly (string | RegExp)[],
 ]
 const putIn = (id: string) => () => copyOf('TimesheetHistory', 5, { id })
 
@@ -266,14 +266,14 @@ const ofBlocks: Manipulation[] = [
 ]
 
 describe('the owner of the tables is found out when', () => {
-  it.each([...ofRows, ...ofLeaves, ...ofBlocks])('%s', async (_what, does, told) => {
+  it.each([...ofRows, ...ofLeaves, ...ofBlocks])('%s', async (_what, does, expected) => {
     const sql = typeof does === 'string' ? does : await does()
     if (typeof sql === 'string') await intruder.query(sql)
     const { faults } = await check()
     const has = (said: string | RegExp) =>
       faults.some((fault) => (typeof said === 'string' ? fault.includes(said) : said.test(fault)))
     expect(
-      told.filter((said) => !has(said)),
+      expected.filter((said) => !has(said)),
       faults.join('\n'),
     ).toEqual([])
   })
