@@ -76,21 +76,6 @@ it.each([
   },
 )
 
-it('an operation that failed is sent once by Try again', async () => {
-  const complaints = screens.expectComplaints()
-  const tab = await screens.open('/dashboard', { as: 'tess' })
-  await isShown(tab, 'Timesheets')
-  tab.network.isDown = true
-  await follow(tab, /^Notifications/)
-  await screen.findByText('This screen could not be shown')
-  tab.network.isDown = false
-  takeOperations(tab)
-  await tab.user.click(screen.getByRole('button', { name: 'Try again' }))
-  await isShown(tab, 'Notifications')
-  expect(takeOperations(tab)).toEqual(['NotificationsScreenQuery'])
-  complaints.end(/cannot be reached/)
-})
-
 /** The server is of a release without the documents that begin with this. */
 function forget(start: string): void {
   const { documents } = screens

@@ -141,7 +141,6 @@ it.each([
 
 it.each([
   ['403 after FORCED', FORCED, () => endSessions('FORCED')],
-  ['403 after DISABLED', DISABLED, () => endSessions('DISABLED')],
   ['401 after SIGNED_OUT', null, () => endSessions('SIGNED_OUT')],
   ['401 by a proxy', null, { DashboardScreenQuery: 401 }],
   ['401 when its token is to be renewed', null, { '/auth/refresh-token': 401 }],

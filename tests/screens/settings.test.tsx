@@ -24,8 +24,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (user: UserEvent, name: string) => user.click(button(name))
 const kept = () => db.setting.findUniqueOrThrow({ where: { id: 1 } })
 
-async function openSettings(opened: { isDeaf?: boolean } = {}) {
-  const tab = await screens.open('/admin/settings', { as: 'sam', ...opened })
+async function openSettings() {
+  const tab = await screens.open('/admin/settings', { as: 'sam' })
   await screen.findByRole('form', { name: 'Settings' })
   return tab
 }
@@ -81,17 +81,6 @@ it('the settings follow what another administrator saves, and find a time zone b
   await screen.findByText(/^Today is Mon Nov 16, 2026 there, and it is 04:00 pm/)
   await press(user, 'Save')
   await waitFor(async () => expect((await kept()).timeZone).toBe('Pacific/Honolulu'))
-})
-
-it('after a conflict the second of two keeps what they typed, and takes everything else from the first', async () => {
-  const { user } = await openSettings({ isDeaf: true })
-  await type(user, input('Company Name'), 'Newer Plant')
-  await otherSaves({ maximumDailyHours: 9 })
-  await press(user, 'Save')
-  const notice = await screen.findByRole('alert', { name: 'Changed meanwhile' })
-  await user.click(within(notice).getByRole('button', { name: 'Keep my changes' }))
-  await waitFor(() => expect(input('Maximum Daily Hours').value).toBe('9'))
-  expect(input('Company Name').value).toBe('Newer Plant')
 })
 
 const BANNER = 'Test environment: nothing here counts.'
