@@ -127,14 +127,6 @@ describe('pay locations', () => {
     expect(await jobsOf(tess)).toEqual(of(divisions.other).sort())
   })
 
-  it('tell the second of two people who was first', async () => {
-    await update({ name: 'Depot A' })
-    expect(await update({ name: 'Depot B' })).toMatchObject({
-      code: 'CHANGED_SINCE',
-      message: 'Changed by Sam Tester at 12:00 since you opened it. Please look at it again.',
-    })
-  })
-
   it('are deleted, or become inactive if people have or had them', async () => {
     const [free, left] = [await create({ name: 'Free' }), await create({ name: 'Left' })]
     const field = { field: 'PayLocation', textField: 'Pay Location' }
