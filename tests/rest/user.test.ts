@@ -32,36 +32,23 @@ const names = async (path: string, by: PersonName) => {
 /** Tess as people see her who may not know more, as approvers do, and as she and administrators do. */
 const person = () => ({
   UserId: world.company.people.tess.id,
-  FirstName: 'Tess',
-  LastName: 'Tester',
-  AvatarUrl: null,
-  UserType: 0,
+  ...{ FirstName: 'Tess', LastName: 'Tester', AvatarUrl: null, UserType: 0 },
 })
 const colleague = () => ({
   ...person(),
-  Email: 'tess@test.example',
-  UserStatus: 1,
-  TaskType: 'All',
+  ...{ Email: 'tess@test.example', UserStatus: 1, TaskType: 'All' },
   PayLocationId: world.company.payLocations.north.id,
   ApprovalGroupId: world.company.groups.fieldNorth.id,
 })
 const account = () => ({
   ...colleague(),
-  CreatedOn: '2026-01-05T00:00:00.000Z',
-  allowTimesheetCreation: true,
-  showFieldService: false,
-  GPEmployeeId: null,
-  GPPayCycle: 0,
-  GPStaffNumber: null,
-  DefaultStartTime: '8:30:00.00',
-  Version: 1,
+  ...{ CreatedOn: '2026-01-05T00:00:00.000Z', allowTimesheetCreation: true, showFieldService: false },
+  ...{ GPEmployeeId: null, GPPayCycle: 0, GPStaffNumber: null },
+  ...{ DefaultStartTime: '8:30:00.00', Version: 1 },
 })
 const north = () => ({
   PayLocationId: world.company.payLocations.north.id,
-  Name: 'North',
-  Region: 'QLD',
-  Active: true,
-  Version: 1,
+  ...{ Name: 'North', Region: 'QLD', Active: true, Version: 1 },
 })
 
 describe('GET /User', () => {
