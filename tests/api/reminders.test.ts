@@ -97,21 +97,6 @@ describe('a reminder', () => {
     expect((await notified('tess')).nodes).toEqual([])
   })
 
-  it('is of no day that is not over, no weekend and no day before the account was made', async () => {
-    expect(await codes('ada', ['jack'])).toEqual([null])
-    await db.notification.deleteMany()
-    const { id } = world.company.people.jack
-    const { createdAt } = await db.user.findUniqueOrThrow({ where: { id } })
-    // Thursday evening in Brisbane.
-    await db.user.update({ where: { id }, data: { createdAt: new Date('2026-11-19T08:00:00Z') } })
-    expect((await remind('ada', ['jack']))[0]!.dates).toEqual([thu])
-    await db.notification.deleteMany()
-    expect((await remind('ada', ['jack'], [wed, fri]))[0]!.code).toBe('HANDED_IN')
-    await db.user.update({ where: { id }, data: { createdAt } })
-    world.at('2026-11-23T05:00:00.000Z')
-    expect((await remind('ada', ['jack'], week.slice(5)))[0]!.code).toBe('HANDED_IN')
-  })
-
   it('is of no day of a closed pay period, unless it is open for the person', async () => {
     const days = { startDate: new Date(mon), endDate: new Date(wed) }
     const period = await db.payPeriod.create({
