@@ -19,6 +19,15 @@ beforeAll(async () => {
   sam = await world.signIn('sam')
 })
 
+/** On a connection of its own: what is left of a refused body ends it. */
+async function call(path: string, headers: http.OutgoingHttpHeaders, body: string) {
+  const request = http.request(`${origin()}${path}`, { method: 'POST', agent: false, headers })
+  request.on('error', () => {})
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  return response
+}
+
 describe('an operation', () => {
   const repeated = (count: number, field: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => field(index)).join(' ')
@@ -33,12 +42,7 @@ describe('an operation', () => {
   }
 
   it.each([
-    [
-      'has at most 2000 tokens',
-      long(498),
-      long(499),
-      /^The operation has too many tokens; at most 2000 are accepted\.$/,
-    ],
+    ['has at most 2000 tokens', long(498), long(499), /^The operation has too many tokens; at most 2000 are/],
     [
       'selects at most 600 fields',
       '{ me { id } }',
@@ -74,15 +78,9 @@ describe('an operation', () => {
   })
 
   it('can request at most a hundred rows of a list', async () => {
-    await db.timesheet.deleteMany()
-    const { tess } = world.company.people
-    await db.timesheet.createMany({
-      data: Array.from({ length: 130 }, () => ({
-        userId: tess.id,
-        lastActorId: tess.id,
-        startDate: new Date('2026-11-01'),
-      })),
-    })
+    const { id } = world.company.people.tess
+    const sheet = { userId: id, lastActorId: id, startDate: new Date('2026-11-01') }
+    await db.timesheet.createMany({ data: Array(110).fill(sheet) })
     const { data } = await sam.ask<{ timesheets: { edges: object[] } }>(
       '{ timesheets(first: 5000) { edges { cursor } } }',
     )
@@ -91,12 +89,8 @@ describe('an operation', () => {
 })
 
 describe('a body', () => {
-  // On a connection of its own: what is left of a refused body ends it.
   async function post(path: string, headers: http.OutgoingHttpHeaders, body: string) {
-    const request = http.request(`${origin()}${path}`, { method: 'POST', agent: false, headers })
-    request.on('error', () => {})
-    request.end(body)
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    const response = await call(path, headers, body)
     response.resume()
     return response.statusCode
   }
@@ -129,10 +123,9 @@ describe('a fault', () => {
 
   it('in GraphQL shows a reference and nothing of the inside', async () => {
     const { errors, status } = await without('Site', () => sam.ask('{ sites { location } }'))
-    expect(status).toBe(200)
-    expect(errors).toHaveLength(1)
-    expect(errors[0]).toMatchObject({ path: ['sites'], extensions: { code: 'INTERNAL' } })
-    expect(Object.keys(errors[0]!.extensions!)).toEqual(['code'])
+    expect([status, errors.length]).toEqual([200, 1])
+    expect(errors[0]).toMatchObject({ path: ['sites'] })
+    expect(errors[0]!.extensions).toEqual({ code: 'INTERNAL' })
     expect(errors[0]!.message).toMatch(message)
     await expectKept(errors[0]!.message)
   })
@@ -173,19 +166,12 @@ describe('the compression of answers', () => {
     for (let day = 1; day <= 9; day++) await world.seed({ owner: 'tess', startDate: `2026-11-0${day}` })
   })
 
-  async function ask(query: string, headers: http.OutgoingHttpHeaders): Promise<http.IncomingMessage> {
-    const { port } = server
-    const request = http.request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: '/graphql',
-      headers: { 'Content-Type': 'application/json', authorization, ...headers },
-    })
-    request.end(JSON.stringify({ query }))
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-    return response
-  }
+  const ask = (query: string, headers: http.OutgoingHttpHeaders) =>
+    call(
+      '/graphql',
+      { 'Content-Type': 'application/json', authorization, ...headers },
+      JSON.stringify({ query }),
+    )
 
   const page =
     '{ timesheets(first: 9) { edges { node { id startDate shift status totalDuration createdAt } } } }'
