@@ -92,12 +92,9 @@ describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
     expect(new Set(names).size).toBe(45)
   })
 
-  it('finds an employee by the full id, even a former one', async () => {
+  it('finds an employee by the full id, even a former one, and more by their ids than one statement takes', async () => {
     expect(await gateway().find('E4')).toMatchObject({ employeeId: 'E4', active: false })
     expect(await gateway().find('E')).toBeNull()
-  })
-
-  it('finds many by their ids, also more than one statement takes', async () => {
     const ids = Array.from({ length: 1500 }, (_, index) => `F${index}`)
     expect((await gateway().among(ids)).length).toBe(45)
     expect(await gateway().among([])).toEqual([])
