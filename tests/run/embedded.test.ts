@@ -18,7 +18,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { lockFolder } from '#server/database/embedded/lock-file.ts'
-import { startEmbedded } from '#server/database/embedded/postgres.ts'
+import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { stopOrphan } from '#server/database/embedded/postmaster.ts'
 import { PATIENCE } from '#tests/support/process.ts'
 
@@ -39,7 +39,8 @@ function start(): Daybook {
 }
 
 /** Starts only PostgreSQL on a data folder. */
-const embedded = (dataDir: string) => startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
+const embedded = (dataDir: string) =>
+  startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} }, fast: true })
 
 const emptyFolder = () => mkdtempSync(path.join(data.folder, 'empty-'))
 const inFolder = (...names: string[]) => path.join(DATA_DIR, ...names)
@@ -63,12 +64,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function database(): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: postmaster().sockets,
-    user: 'daybook',
-    database: 'daybook',
-    password: readFileSync(inFolder('postgres.password'), 'utf8'),
-  })
+  const client = new pg.Client({ connectionString: (await runningEmbedded(DATA_DIR))! })
   client.on('error', () => {})
   await client.connect()
   return client
