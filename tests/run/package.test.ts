@@ -29,15 +29,20 @@ afterAll(() => {
   temporary.remove()
 })
 
-function daybook(...args: string[]) {
-  const env = { PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: '0', DEMO: '0' }
-  return spawn(path.join(folder, 'daybook'), args, {
+/** Starts a program of the package. What one compiles, the next finds in the data folder. */
+function run(program: string, args: readonly string[] = []) {
+  const env = {
+    ...{ PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: '0', DEMO: '0' },
+    NODE_COMPILE_CACHE: path.join(data, 'cache'),
+  }
+  return spawn(path.join(folder, program), args, {
     env,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
 }
+const daybook = (...args: string[]) => run('daybook', args)
 
 const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
 
@@ -103,11 +108,7 @@ it('has the commands of operators', async () => {
   const all = path.join(data, 'commands.mjs')
   const imports = names.slice(0, -1).map((name) => `await import('${folder}/scripts/${name}.ts')\n`)
   writeFileSync(all, [`await import('${folder}/prisma/demo/load.ts')\n`, ...imports].join(''))
-  const node = spawn(path.join(folder, 'node_modules/node/bin/node'), [all, '--made-up'], {
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: data },
-    cwd: '/',
-    ...user,
-  })
+  const node = run('node_modules/node/bin/node', [all, '--made-up'])
   const refusals = await text(node.stderr)
   for (const name of names.slice(0, -1)) expect(refusals).toContain(`npm run ${name}`)
   expect(await text(daybook('doctor').stdout)).toContain('Daybook does not run')
