@@ -151,16 +151,6 @@ describe('an import of records', () => {
     expect(await db.job.count({ where: { active: false } })).toBe(0)
   })
 
-  it('as a dry run reports the same and writes nothing', async () => {
-    const files = { jobs: [jobs[0]!, jobs[1]!, 'J-101,Civil,Tube', 'J-300,Civil,Weir'] }
-    const dry = await importing(files, { isDryRun: true })
-    expect(dry.isDone).toBe(false)
-    expect(await db.job.count()).toBe(3)
-    const real = await importing(files)
-    expect({ ...dry, isDone: true }).toEqual(real)
-    expect(await db.job.count({ where: { active: true } })).toBe(3)
-  })
-
   it('names every bad row of every file, and does nothing at all', async () => {
     const report = await importing({
       jobs: [...jobs, 'J-101,Civil,Again', 'J-300,,'],
