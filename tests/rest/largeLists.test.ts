@@ -1,7 +1,7 @@
 // What keeps the legacy interface quick over much data, and an end to what takes too long: it answers the same as the slow
 // ways would.
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '#server/database/connected.ts'
 import { onStatement } from '#server/database/client.ts'
 import { RISK } from '#server/odata/read.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -98,28 +98,25 @@ describe('expanded records', () => {
 
 describe('a query that takes too long', () => {
   it('is refused with a sentence, and is no fault', async () => {
-    const [holder, owner] = [1, 2].map(() => new pg.Client({ connectionString: ownerOf(world.url) }))
-    await Promise.all([holder!.connect(), owner!.connect()])
-    try {
-      await holder!.query('BEGIN')
-      await holder!.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
-      const answer = get('/Site')
-      // PostgreSQL ends it for time with the same code.
-      const ended = async () => {
-        const { rowCount } = await owner!.query(
+    const owner = ownerOf(world.url)
+    // PostgreSQL ends it for time with the same code.
+    const ended = async () => {
+      const { rowCount } = await connected(owner, (client) =>
+        client.query(
           `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"Site"%'`,
-        )
-        return rowCount
-      }
-      await expect.poll(ended, PATIENCE).toBeGreaterThan(0)
-      const { status, body } = await answer
-      await holder!.query('ROLLBACK')
-      const message = 'This query takes too long. Narrow the filter or change the order.'
-      expect([status, body]).toEqual([400, refused('BAD_QUERY', message)])
-    } finally {
-      await Promise.all([holder!.end(), owner!.end()])
+        ),
+      )
+      return rowCount
     }
+    const { status, body } = await connected(owner, async (holder) => {
+      await holder.query('BEGIN; LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
+      const answer = get('/Site')
+      await expect.poll(ended, PATIENCE).toBeGreaterThan(0)
+      return answer
+    })
+    const message = 'This query takes too long. Narrow the filter or change the order.'
+    expect([status, body]).toEqual([400, refused('BAD_QUERY', message)])
     expect((await get('/Site')).status).toBe(200)
     expect(world.takeFaults()).toEqual([])
   })

@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { connected } from '#server/database/connected.ts'
 import { lockFolder } from '#server/database/embedded/lock-file.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { stopOrphan } from '#server/database/embedded/postmaster.ts'
@@ -63,12 +63,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function database(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await runningEmbedded(DATA_DIR))! })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
+const query = async (statement: string) =>
+  connected((await runningEmbedded(DATA_DIR))!, (client) => client.query(statement))
 
 describe('a data folder', () => {
   let winner: Daybook
@@ -106,8 +102,7 @@ describe('a data folder', () => {
 
   it('is taken over after kill -9: the next start stops the PostgreSQL that was left and has all that was committed', async () => {
     const before = postmaster()
-    const client = await database()
-    await client.query(`INSERT INTO "Site" ("location") VALUES ('kept')`)
+    await query(`INSERT INTO "Site" ("location") VALUES ('kept')`)
     await winner.stop('SIGKILL')
     expect(isAlive(before.pid), 'PostgreSQL was left running').toBe(true)
     const second = start()
@@ -117,11 +112,7 @@ describe('a data folder', () => {
     )
     await expect.poll(() => isAlive(before.pid), PATIENCE).toBe(false)
     expect(existsSync(before.sockets)).toBe(false)
-    const again = await database()
-    const { rows } = await again.query(`SELECT "location" FROM "Site"`)
-    expect(rows).toEqual([{ location: 'kept' }])
-    await again.end()
-    await client.end().catch(() => {})
+    expect((await query(`SELECT "location" FROM "Site"`)).rows).toEqual([{ location: 'kept' }])
 
     const { pid, sockets } = postmaster()
     expect(await second.stop()).toEqual({ code: 0, signal: null })

@@ -1,10 +1,10 @@
 // Helpers for tests of the whole process.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import pg from 'pg'
 import { expect } from 'vitest'
 import { startDaybook, type Environment } from '#scripts/daybook.ts'
 import { closeDatabase, openDatabase } from '#server/database/client.ts'
+import { connected } from '#server/database/connected.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { makeCompany, type Company } from './company.ts'
 
@@ -83,15 +83,8 @@ export async function countOpenJobs(url: string): Promise<number> {
   return row!.count
 }
 
-async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
-  const connection = new pg.Client({ connectionString: url })
-  await connection.connect()
-  try {
-    return (await connection.query<Row>(sql)).rows
-  } finally {
-    await connection.end()
-  }
-}
+const ask = async <Row extends object>(url: string, sql: string): Promise<Row[]> =>
+  (await connected(url, (client) => client.query<Row>(sql))).rows
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
