@@ -71,81 +71,69 @@ it('work that is used in a new timesheet leaves its signatures with the timeshee
   expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
 })
 
-describe('work that was kept', () => {
-  it('today is read as it is', () => {
-    expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
-  })
+it('work that was kept today is read as it is', () => {
+  expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
+})
 
-  it('by a release whose Rental had no Field Service switch has it on where something was entered', () => {
-    const earlier = { ...work.values, lines: [{ ...signed, fieldServiceOn: false }] }
-    expect(timesheetWork.read(JSON.parse(JSON.stringify(earlier)))).toEqual(work.values)
-  })
+it('work that was kept by a release whose Rental had no Field Service switch has it on where something was entered', () => {
+  const earlier = { ...work.values, lines: [{ ...signed, fieldServiceOn: false }] }
+  expect(timesheetWork.read(JSON.parse(JSON.stringify(earlier)))).toEqual(work.values)
+})
 
-  it('is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {
-    const defaults = {
-      name: '',
-      hours: 8,
-      site: null as { id: string } | null,
-      on: false,
-      deep: { note: '' },
-    }
-    const kept = { name: 'Tess', hours: '8', site: { id: 's' }, deep: { note: 'x', old: 1 }, gone: true }
-    expect(overDefaults(defaults, kept)).toEqual({
-      name: 'Tess',
-      hours: 8,
-      site: { id: 's' },
-      on: false,
-      deep: { note: 'x' },
-    })
-  })
+it('work that was kept is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {
+  const site: { id: string } | null = null
+  const defaults = { name: '', hours: 8, site, on: false, deep: { note: '' } }
+  const kept = { name: 'Tess', hours: '8', site: { id: 's' }, deep: { note: 'x', old: 1 }, gone: true }
+  const read = { name: 'Tess', hours: 8, site: { id: 's' }, on: false, deep: { note: 'x' } }
+  expect(overDefaults(defaults, kept)).toEqual(read)
+})
 
-  it('by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
-    // Fields that did not exist then, one that was of another kind, and one that is gone since.
-    const line: Partial<typeof signed> = { ...signed }
-    delete line.employerSite
-    delete line.taskCategory
-    const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
-    const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
-    localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
-    await openVault('tess', KEY)
-    await moveEarlierWork('theo')
-    expect(localStorage.length).toBe(1)
-    await moveEarlierWork('tess')
-    expect(localStorage.length).toBe(0)
-    const task = { ...newTask('a', 'RENTAL', 420), id: 'line', fieldServiceOn: true }
-    expect(await findUnsaved(timesheetWork, 'tess')).toEqual([
-      { ...work, values: { ...work.values, lines: [task] } },
-    ])
-    await deleteUnsaved(work.id)
-  })
+it('work that was kept by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
+  // Fields that did not exist then, one that was of another kind, and one that is gone since.
+  const line: Partial<typeof signed> = { ...signed }
+  delete line.employerSite
+  delete line.taskCategory
+  const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
+  const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
+  localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
+  await openVault('tess', KEY)
+  await moveEarlierWork('theo')
+  expect(localStorage.length).toBe(1)
+  await moveEarlierWork('tess')
+  expect(localStorage.length).toBe(0)
+  const task = { ...newTask('a', 'RENTAL', 420), id: 'line', fieldServiceOn: true }
+  expect(await findUnsaved(timesheetWork, 'tess')).toEqual([
+    { ...work, values: { ...work.values, lines: [task] } },
+  ])
+  await deleteUnsaved(work.id)
+})
 
-  it('as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
-    const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
-    const line: Partial<typeof signed> = { ...signed }
-    delete line.photos
-    const day = { ...work.values, lines: [line] }
-    expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
-  })
+it('work that was kept as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
+  const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
+  const line: Partial<typeof signed> = { ...signed }
+  delete line.photos
+  const day = { ...work.values, lines: [line] }
+  expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
+})
 
-  it.each([
-    ['a site without a name', { site: { id: 's' } }],
-    ['a fleet item without its site', { equipment: { id: 'e', name: 'Excavator' } }],
-    ['a work order without its fleet item', { workOrder: { id: 'w', name: 'Pump' } }],
-    ['a time that is a text', { startTime: '07:00' }],
-  ])('drops %s', (_what, changes) => {
-    const lines = [{ ...signed, ...changes }]
-    const [read] = timesheetWork.read({ ...work.values, lines })!.lines
-    const [field] = Object.keys(changes) as ('site' | 'equipment' | 'workOrder' | 'startTime')[]
-    expect(read![field!]).toBeNull()
-  })
+it.each([
+  ['a site without a name', { site: { id: 's' } }],
+  ['a fleet item without its site', { equipment: { id: 'e', name: 'Excavator' } }],
+  ['a work order without its fleet item', { workOrder: { id: 'w', name: 'Pump' } }],
+  ['a time that is a text', { startTime: '07:00' }],
+])('work that was kept drops %s', (_what, changes) => {
+  const lines = [{ ...signed, ...changes }]
+  const [read] = timesheetWork.read({ ...work.values, lines })!.lines
+  const [field] = Object.keys(changes) as ('site' | 'equipment' | 'workOrder' | 'startTime')[]
+  expect(read![field!]).toBeNull()
+})
 
-  it.each([
-    ['nothing', undefined],
-    ['no tasks', { ...work.values, lines: [] }],
-    ['a task of no type', { ...work.values, lines: [{ ...signed, timesheetLineType: 'OTHER' }] }],
-  ])('is nothing where it holds %s', (_what, kept) => {
-    expect(timesheetWork.read(kept)).toBeNull()
-  })
+it.each([
+  ['nothing', undefined],
+  ['no tasks', { ...work.values, lines: [] }],
+  ['a task of no type', { ...work.values, lines: [{ ...signed, timesheetLineType: 'OTHER' }] }],
+])('work that was kept is nothing where it holds %s', (_what, kept) => {
+  expect(timesheetWork.read(kept)).toBeNull()
 })
 
 const TESS = 'VXNlcjox'
