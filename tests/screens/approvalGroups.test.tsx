@@ -22,7 +22,6 @@ beforeEach(async () => {
 })
 
 const PATH = '/admin/approval-groups'
-// By text, as names of so many rows take jsdom a while.
 const row = async (name: string) => (await screen.findByText(name, { selector: 'td, td *' })).closest('tr')!
 const isGone = (name: string) =>
   waitFor(() => expect(screen.queryByText(name, { selector: 'td, td *' })).toBeNull())
@@ -44,13 +43,12 @@ async function byUma(group: { id: number }) {
     members: [globalId('Account', screens.company.people.ada)],
   }
   const { version } = await db.approvalGroup.findUniqueOrThrow({ where: { id: group.id } })
-  const { data } = await screens.ask<{ result: object }>(
+  await screens.ask(
     'uma',
     `mutation ($id: ID!, $version: Int!, $input: ApprovalGroupInput!) {
-      result: updateApprovalGroup(id: $id, version: $version, input: $input) { __typename } }`,
+      updateApprovalGroup(id: $id, version: $version, input: $input) { __typename } }`,
     { id: globalId('ApprovalGroupDetails', group), version, input },
   )
-  expect(data?.result).toEqual({ __typename: 'ApprovalGroupChange' })
 }
 
 type Form = Awaited<ReturnType<typeof dialog>>

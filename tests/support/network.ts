@@ -104,7 +104,7 @@ export async function nodesBody(
     const isFile = value instanceof Blob
     const about = isFile ? `; filename="${value.name}"\r\nContent-Type: ${value.type}` : ''
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${about}\r\n\r\n`
-    const content = Buffer.from(isFile ? await value.arrayBuffer() : value)
+    const content = isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value)
     parts.push(Buffer.from(head), content, Buffer.from('\r\n'))
   }
   return new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]))
