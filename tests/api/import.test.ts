@@ -78,6 +78,7 @@ const jobs = [
 
 describe('an import of records', () => {
   afterEach(restoreRecords)
+
   it('adds new records and resolves references by key, even to other files', async () => {
     const report = await importing({
       sites: [...sites, '500,New pit'],
