@@ -11,7 +11,6 @@ import { findRow, rowGone, rows as logRows } from '#tests/support/rows.ts'
 const screens = await openScreens()
 // The history is append-only: what one test makes, the next one sees. Its times are the database's own.
 
-// By text, as names of so many rows take jsdom a while.
 const rows = async () =>
   (await screen.findAllByText(/^No\. \d/)).map((number) => number.closest('tr')!.textContent)
 const filters = () => within(screen.getByRole('search', { name: 'Filters' }))
@@ -79,11 +78,10 @@ it('one save is one entry, the newest first, which shows who changed what, and l
   expect(link.getAttribute('href')).toBe(`/admin/timesheet-trackings?sheet=${other.number}`)
 })
 
-it('a phone shows each entry as a card', async () => {
+it('a phone shows each change as a card', async () => {
   const { number } = await corrected()
   await screens.open('/admin/timesheet-trackings', { as: 'uma', width: PHONE })
-  const list = await screen.findByLabelText('Timesheet changes', { selector: 'ul' })
-  const card = list.firstElementChild!
+  const card = (await screen.findByLabelText('Timesheet changes', { selector: 'ul' })).firstElementChild!
   expect(card.textContent).toMatch(/^Ada Tester changed tasks of the timesheet of .* for Theo Tester/)
   expect(card.textContent).toContain(`No. ${number} · Task · `)
 })
@@ -197,7 +195,7 @@ it('each entry says when, who, what, by which device and from where; a count sho
   expect(address()).toBe(`${PATH}?person=${screens.company.people.tess.id}&type=session-reused`)
 })
 
-it('a phone shows each entry as a card', async () => {
+it('a phone shows each entry of the user log as a card', async () => {
   await logged('tess', { userLogType: 'SESSION_REUSED', address: '203.0.113.7', userAgent: FIREFOX })
   await screens.open(`${TRACKING}?type=session-reused`, { as: 'sam', width: PHONE })
   const list = await screen.findByLabelText('User log', { selector: 'ul' })
