@@ -102,14 +102,6 @@ it('a manual is kept by a tick and marked in the list, follows the server’s na
   await waitFor(() => expect([...kept.keys()]).toEqual([]))
 })
 
-it('a browser without storage for files offers no tick', async () => {
-  vi.unstubAllGlobals()
-  URL.createObjectURL = () => 'blob:shown'
-  const { dialog, tick } = await openManual()
-  await within(dialog).findByRole('img', { name: 'Hose chart' })
-  expect(tick()).toBeNull()
-})
-
 it('a manual is not kept when the session ends on the way, and a device that does not remember its user offers no tick', async () => {
   const { user, network, dialog, tick } = await openManual()
   const arrive = network.holdAnswers()

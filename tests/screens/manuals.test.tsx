@@ -14,15 +14,10 @@ afterEach(async () => {
 const screens = await openScreens()
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', UploadOverFetch))
 
-const plant = (name: string, visibleTypes: UserType[], more: object = {}) =>
-  db.manual.create({
-    data: {
-      name,
-      visibleTypes,
-      file: { create: { path: name, contentType: 'application/pdf', size: 2048 } },
-      ...more,
-    },
-  })
+const plant = (name: string, visibleTypes: UserType[], more: object = {}) => {
+  const file = { create: { path: name, contentType: 'application/pdf', size: 2048 } }
+  return db.manual.create({ data: { name, visibleTypes, file, ...more } })
+}
 beforeEach(async () => {
   await plant('Excavator checks', ['STAFF', 'APPROVER'], { description: 'Before each start' })
   await plant('Pump chart', ['STAFF'])

@@ -1,7 +1,7 @@
 // The New Timesheet dialog: its defaults, its checks and their messages, the options of its look-ups, and that it loses no
 // input.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'

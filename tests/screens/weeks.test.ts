@@ -58,13 +58,9 @@ const rows = [
 ] as const
 const totals = (shown: Parameters<typeof weekTotals>[1]) => Object.fromEntries(weekTotals(rows, shown))
 
-it('the totals of a list by week add up what counts', () => {
+it('the totals of a list by week add up what counts, or all of a status, but not the last week while more of it may follow', () => {
   expect(totals({ hasMore: false, isOfStatus: false })).toEqual({ '2026-11-16': 480, '2026-11-09': 90 })
-})
-it('the totals of a list by week add up all of a status', () => {
   expect(totals({ hasMore: false, isOfStatus: true })).toEqual({ '2026-11-16': 540, '2026-11-09': 90 })
-})
-it('the totals of a list by week leave out the last week while more of it may follow', () => {
   expect(totals({ hasMore: true, isOfStatus: false })).toEqual({ '2026-11-16': 480 })
 })
 
@@ -124,14 +120,11 @@ it('the ticks of a list do not stand at its edges', () => {
 
 const now = { date: '2026-11-17', minutes: 600 }
 
-it('the mark of now lies on the row of today', () => {
+it('the mark of now lies on the row of today, or on the night that began yesterday', () => {
   expect(nowIn(hours(5, 19), '2026-11-17', now)).toBe(600)
   expect(nowIn(hours(5, 19), '2026-11-16', now)).toBeNull()
   expect(nowIn(hours(5, 19), '2026-11-18', now)).toBeNull()
   expect(nowIn(hours(5, 10), '2026-11-17', now)).toBeNull()
-})
-
-it('the mark of now lies on the night that began yesterday', () => {
   const early = { date: '2026-11-17', minutes: 300 }
   expect(nowIn(seenBy('NIGHT', hours(5, 19)), '2026-11-16', early)).toBe(1740)
   expect(nowIn(seenBy('NIGHT', hours(5, 19)), '2026-11-17', early)).toBeNull()
