@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { IDS_MAX } from '#domain/bounds.ts'
 import { db } from '#server/database/client.ts'
 import { done, ORIGIN } from '#tests/support/caller.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { findDialog, openScreens, type Opened } from '#tests/support/screen.tsx'
 import { createClient } from '#web/relay/client.ts'
 import { fetchSheets } from '#web/screens/super-dashboard/print/PrintedSheets.tsx'
@@ -39,7 +40,7 @@ const button = () => screen.getByRole('button', { name: 'Print' })
 /** Opens the approver's list and picks all that is in it, of which there are so many. */
 async function picked(count: number, opened: Pick<Opened, 'isDeaf' | 'answerFor'> = {}) {
   const tab = await screens.open('/super/dashboard?status=pending', { as: 'ada', ...opened })
-  await screen.findAllByRole('row', { name: /Tester/ })
+  await findRow('Tester')
   await tab.user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
   expect(await screen.findByText(`${count} selected`)).toBeTruthy()
   await tab.network.isIdle()

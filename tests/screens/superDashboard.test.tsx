@@ -159,8 +159,9 @@ it('the review shows the whole timesheet; keys step, approve and undo, and each 
   await isReviewed('Theo Tester')
   await user.keyboard('a')
   await says('Nothing more to decide here')
-  await hasStatus(sheet.id, 'APPROVED')
-  expect(await stored(theo.id), 'it is sent with the next decision').toMatchObject({ status: 'PENDING' })
+  // It is sent with the next decision, not only when it can no longer be undone.
+  await waitFor(async () => expect((await stored(sheet.id)).status).toBe('APPROVED'), { timeout: 5_000 })
+  expect((await stored(theo.id)).status).toBe('PENDING')
 })
 
 it('the review on a phone fills the screen, closes back to the list, and edits on a page', async () => {
