@@ -65,13 +65,11 @@ beforeAll(async () => {
     ...{ GlAccount: glAccounts.training, TaskCategory: categories.repairs, PayLocation: payLocations.north },
     Manual: await db.manual.create({ data: { name: 'Hose chart', visibleTypes: userTypes, file } }),
   })
-  const history = {
-    ...{ noun: 'USER', recordId: 1, action: 'CREATED', changeDetail: [] },
-    ...{ nameOfModifier: 'Sam Tester', emailOfModifier: 'sam@test.example' },
-  } as const
+  const history = { noun: 'USER', recordId: 1, action: 'CREATED', changeDetail: [] } as const
+  const modifier = { nameOfModifier: 'Sam Tester', emailOfModifier: 'sam@test.example' }
   keep(administrators, {
     ...{ Account: people.ada, ApprovalGroupDetails: groups.fieldNorth },
-    AdministrationHistory: await db.administrationHistory.create({ data: history }),
+    AdministrationHistory: await db.administrationHistory.create({ data: { ...history, ...modifier } }),
   })
   const mail = { kind: 'WELCOME', to: 'tess@test.example', subject: 'Welcome', letter: {} } as const
   const dates = { startDate: new Date('2026-11-02'), endDate: new Date('2026-11-08'), changedAt: now }

@@ -203,13 +203,13 @@ describe('a question', () => {
       expect(await ask('ada', number, 'One more')).toEqual({ code: 'TOO_MANY_REQUESTS' })
       const one = { timesheetId: number, timesheetEventType: 'ASKED' as const, actorId: ada.id }
       const events = await db.timesheetEvent.createManyAndReturn({ data: Array(QUESTIONS_MAX - 2).fill(one) })
-      const line = {
-        ...{ actionType: 'EDIT', actionArea: 'HEADER', modifierId: ada.id, nameOfModifier: '' },
-        ...{ emailOfModifier: '', roleOfModifier: 'APPROVER', timesheetId: number, userId: tess.id },
-      } as const
+      const line = { actionType: 'EDIT', actionArea: 'HEADER', timesheetId: number, userId: tess.id } as const
+      const modifier = { modifierId: ada.id, nameOfModifier: '', emailOfModifier: '' }
+      const by = { ...modifier, roleOfModifier: 'APPROVER' as const }
       await db.timesheetHistory.createMany({
         data: events.map(({ id: eventId }) => ({
           ...line,
+          ...by,
           eventId,
           changeDetail: [{ currentValue: 'Line' }],
         })),

@@ -137,7 +137,7 @@ describe.each([
 
   it('is deleted once: deleting it again changes nothing', async () => {
     await save('tess', 'Mine')
-    const [{ id }] = (await list('tess')) as [{ id: string }]
+    const { id } = (await list('tess'))[0]!
     await save('tess', 'Stays')
     for (let time = 1; time <= 2; time++) {
       expect((await ask('tess', DELETE, { id })).goneId).toBe(id)
