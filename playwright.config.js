@@ -21,6 +21,8 @@ export default defineConfig({
     // take longer than the step.
     trace: { mode: 'on-first-retry', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
+    // Each dialog that moves costs a tenth of a second. The days of the crew and the approver keep what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
   },

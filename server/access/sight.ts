@@ -1,6 +1,6 @@
 // Which timesheets a person may see, and that rule in the form that each reader needs: lists, single rows, counts,
 // events, decisions (spec 6, rulings 1). The server states the rule nowhere else. tests/api/sight.test.ts runs every reader
-// through one table of cases.
+// through random changes.
 import { decidesTimesheets } from '#domain/people.ts'
 import { isAdministrator } from './administration.ts'
 import { now } from '#server/adapters/clock.ts'

@@ -49,18 +49,10 @@ describe('an access token', () => {
     const { token, id, caller } = await createApiToken(world, tess, { mayWrite: true, endsOn: '2026-11-18' })
     expect(token).toMatch(/^dbk_[\w-]{51}$/)
     expect(await use(caller)).toBe(200)
-    expect(await listed(tess)).toEqual([
-      {
-        id,
-        name: 'Spreadsheet',
-        start: token.slice(0, 8),
-        mayWrite: true,
-        createdAt: NOON,
-        // Midnight at the end of the last day in Brisbane.
-        expiresAt: '2026-11-18T14:00:00.000Z',
-        lastUsedAt: NOON,
-      },
-    ])
+    // Midnight at the end of the last day in Brisbane.
+    const expiresAt = '2026-11-18T14:00:00.000Z'
+    const about = { name: 'Spreadsheet', start: token.slice(0, 8), mayWrite: true }
+    expect(await listed(tess)).toEqual([{ id, ...about, createdAt: NOON, expiresAt, lastUsedAt: NOON }])
     const stored = await db.apiToken.findFirstOrThrow()
     expect(stored.tokenHash).toBe(tokenHash(token))
     expect(JSON.stringify(stored)).not.toContain(token.slice(8))

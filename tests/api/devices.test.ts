@@ -9,7 +9,6 @@ import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
-const FORCED = 'You need to log in again to access'
 
 const world = setUpWorld({ trustProxy: 1 })
 beforeEach(async () => {
@@ -31,15 +30,7 @@ async function device(name: PersonName, address: string, userAgent: string): Pro
   return { ...createCaller(world.app, token!), refreshToken: refreshToken!, sessionId, from }
 }
 
-type Row = {
-  id: string
-  device: string | null
-  address: string | null
-  network: string | null
-  signedInAt: string
-  usedAt: string
-  isThisOne: boolean
-}
+type Row = Record<'id' | 'device' | 'address' | 'network' | 'signedInAt' | 'usedAt', string>
 
 async function devicesOf(caller: SignedIn): Promise<Row[]> {
   const { data, errors } = await caller.ask<{ me: { devices: Row[] } }>(
@@ -117,12 +108,10 @@ describe('signing out a device', () => {
     expect(data!.result.viewer.devices.map(({ id }) => id).sort()).toEqual(
       [idOf(desk.sessionId), idOf(third.sessionId)].sort(),
     )
-    const { status, body } = await phone.rest('GET', '/auth/me')
-    expect([status, body.value]).toEqual([403, FORCED])
-    const refreshed = await world.nobody.rest('POST', '/auth/refresh-token', {
-      refreshToken: phone.refreshToken,
-    })
-    expect([refreshed.status, refreshed.body.value]).toEqual([403, FORCED])
+    const forced = { status: 403, body: { value: 'You need to log in again to access' } }
+    expect(await phone.rest('GET', '/auth/me')).toMatchObject(forced)
+    const { refreshToken } = phone
+    expect(await world.nobody.rest('POST', '/auth/refresh-token', { refreshToken })).toMatchObject(forced)
     expect((await third.rest('GET', '/auth/me')).status).toBe(200)
     const log = await db.userLog.findMany({ where: { userLogType: 'FORCED_LOGOUT' } })
     expect(log).toMatchObject([{ userId: world.company.people.tess.id, nameOfActor: 'Tess Tester' }])
@@ -130,11 +119,8 @@ describe('signing out a device', () => {
 
   it('does not find the device of someone else, which stays signed in', async () => {
     const theo = await device('theo', '203.0.113.7', DESK)
-    for (const name of ['tess', 'sam'] as const) {
-      const other = await device(name, '10.1.2.3', PHONE)
-      const { errors } = await signOut(other, theo.sessionId)
-      expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND'])
-    }
+    const sam = await device('sam', '10.1.2.3', PHONE)
+    expect((await signOut(sam, theo.sessionId)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
     expect((await theo.rest('GET', '/auth/me')).status).toBe(200)
     expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(0)
   })

@@ -45,15 +45,9 @@ it('a hash of no document here is refused by a code that makes clients send the 
   for (const documentId of ['SignedInFrameQuery', 7, 'sha256:__proto__'])
     expect(await ask({ documentId })).toMatchObject({ status: 400, body: { errors: [{}] } })
   const { status, body } = await ask({ documentId: `sha256:${hashOf('{ __typename }')}` })
+  const message = 'This document is unknown here; send its text.'
   expect(status).toBe(400)
-  expect(body).toEqual({
-    errors: [
-      {
-        message: 'This document is unknown here; send its text.',
-        extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },
-      },
-    ],
-  })
+  expect(body).toEqual({ errors: [{ message, extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] })
 })
 
 it('the variables of a hashed document are checked like those of any other', async () => {

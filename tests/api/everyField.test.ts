@@ -57,77 +57,55 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const { id: userId } = people[owner]
   const group = owner === 'will' ? groups.workshop : groups.fieldNorth
   const sheet = await world.seed({ owner, group: owner === 'will' ? 'workshop' : 'fieldNorth' })
-  const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: sheet.id } })
+  const { id: timesheetId } = sheet
+  const now = new Date()
+  const fileOf = (path: string, contentType: string) => ({ create: { path, contentType, size: 1 } })
+  const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId } })
   await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen Quarries' } })
-  const picture = { path: `photo of ${owner}`, contentType: 'image/jpeg', size: 1, width: 4, height: 3 }
   await db.taskPhoto.create({
-    data: { timesheetLine: { connect: { id: line.id } }, position: 0, file: { create: picture } },
+    data: {
+      ...{ timesheetLine: { connect: { id: line.id } }, position: 0 },
+      file: { create: { ...fileOf(`photo of ${owner}`, 'image/jpeg').create, width: 4, height: 3 } },
+    },
   })
   const docket = await db.docket.create({
     data: {
-      number: `D-2026-${String(line.id).padStart(6, '0')}`,
-      token: owner,
-      ...{ timesheetId: sheet.id, timesheetLineId: line.id, userId, approvalGroupId: group.id },
-      date: new Date(TODAY),
+      ...{ number: `D-2026-${String(line.id).padStart(6, '0')}`, token: owner, date: new Date(TODAY) },
+      ...{ timesheetId, timesheetLineId: line.id, userId, approvalGroupId: group.id },
       ...{ customerName: 'Bowen Quarries', customerEmail: '', workerName: owner, fleet: 'EX-118' },
-      ...{ content: '{}', sha256: '', issuedAt: new Date() },
+      ...{ content: '{}', sha256: '', issuedAt: now },
     },
   })
   const event = await db.timesheetEvent.create({
-    data: { timesheetId: sheet.id, timesheetEventType: 'SUBMITTED', actorId: userId },
+    data: { timesheetId, timesheetEventType: 'SUBMITTED', actorId: userId },
   })
+  const change = { field: 'Shift', textField: 'Shift', previousValue: '', currentValue: 'Day Shift' }
+  const modifier = { nameOfModifier: owner, emailOfModifier: people[owner].email }
   await db.timesheetHistory.create({
     data: {
-      timesheetId: sheet.id,
-      eventId: event.id,
-      userId,
-      approvalGroupId: group.id,
-      actionType: 'CREATE',
-      actionArea: 'HEADER',
-      changeDetail: [{ field: 'Shift', textField: 'Shift', previousValue: '', currentValue: 'Day Shift' }],
-      modifierId: userId,
-      nameOfModifier: owner,
-      emailOfModifier: people[owner].email,
+      ...{ timesheetId, eventId: event.id, userId, approvalGroupId: group.id, modifierId: userId },
+      ...{ actionType: 'CREATE', actionArea: 'HEADER', changeDetail: [change], ...modifier },
       roleOfModifier: people[owner].userType,
     },
   })
   await db.administrationHistory.create({
-    data: {
-      noun: 'USER',
-      recordId: userId,
-      action: 'CHANGED',
-      changeDetail: [],
-      nameOfModifier: 'Sam Tester',
-      emailOfModifier: 'sam@test.example',
-    },
+    data: { noun: 'USER', recordId: userId, action: 'CHANGED', changeDetail: [], ...modifier },
   })
   const notification = await db.notification.create({
-    data: {
-      userId,
-      actorId: people.sam.id,
-      timesheetId: sheet.id,
-      timesheetEventId: event.id,
-      message: 'Approved',
-    },
+    data: { userId, actorId: people.sam.id, timesheetId, timesheetEventId: event.id, message: 'Approved' },
   })
+  const task = { position: 0, timesheetLineType: 'UNBILLED', glAccountId: glAccounts.training.id } as const
   const template = await db.template.create({
-    data: {
-      userId,
-      name: 'Pit day',
-      shift: 'DAY',
-      lines: { create: { position: 0, timesheetLineType: 'UNBILLED', glAccountId: glAccounts.training.id } },
-    },
+    data: { userId, name: 'Pit day', shift: 'DAY', lines: { create: task } },
   })
   const reportView = await db.reportView.create({
-    data: { userId, name: 'Last month', report: 'HOURS', queryString: '', createdAt: new Date() },
+    data: { userId, name: 'Last month', report: 'HOURS', queryString: '', createdAt: now },
   })
   const manual = await db.manual.create({
     data: {
       ...{ name: 'For approvers', visibleTypes: ['APPROVER'] },
-      file: { create: { path: `${owner}.pdf`, contentType: 'application/pdf', size: 1 } },
-      versions: {
-        create: { file: { create: { path: `${owner}.png`, contentType: 'image/png', size: 1 } } },
-      },
+      file: fileOf(`${owner}.pdf`, 'application/pdf'),
+      versions: { create: { file: fileOf(`${owner}.png`, 'image/png') } },
     },
   })
   const settings = (hours: number) =>

@@ -404,10 +404,4 @@ describe('an export', () => {
     const { data } = await prepared(fay, 'TASKS', { columns: ['None of these'] })
     expect(data!.result).toMatchObject({ problems: [{ message: 'Choose a column of Tasks.' }] })
   })
-
-  it('does not take the id of another group for a filter that widens', async () => {
-    await world.seed({ owner: 'will', group: 'workshop', status: 'PENDING' })
-    const approvalGroup = globalId('ApprovalGroup', world.company.groups.workshop)
-    expect(await exported(fay, 'TIMESHEETS', { timesheets: { approvalGroup } })).toEqual([])
-  })
 })

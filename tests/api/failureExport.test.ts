@@ -42,14 +42,8 @@ const messages = () => requests.flatMap(({ records }) => records.map(({ body }) 
 
 describe('a failure', () => {
   it('is sent as a log record of OTLP/JSON, with the configured headers', async () => {
-    otlp.send({
-      source: 'client',
-      message: 'INTERNAL',
-      status: 500,
-      operation: 'openDay',
-      userId: null,
-      data: { id: 1 },
-    })
+    const failure = { message: 'INTERNAL', status: 500, operation: 'openDay', data: { id: 1 } }
+    otlp.send({ source: 'client', ...failure, userId: null })
     await expect.poll(() => requests, OFTEN).toHaveLength(1)
     const [{ url, headers, records, resource }] = requests as [Request]
     expect(url).toBe('/v1/logs')

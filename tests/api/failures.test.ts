@@ -50,29 +50,21 @@ async function groups(filter: object = {}, caller = sam): Promise<Group[]> {
 
 describe('a report', () => {
   it('is stored with the user and the browser', async () => {
-    const call = {
-      kind: 'CALL',
+    const about = {
       message: 'INTERNAL, status 500',
       operation: 'openDay',
       status: 500,
       reference: '0a1b2c3d',
     }
-    const tess = await world.signIn('tess')
-    expect(
-      await report(tess, [call, crash({ path: '/dashboard', release: '/assets/main-Ab12.js' })]),
-    ).toEqual({
-      __typename: 'ReportFailuresPayload',
-      kept: 2,
-    })
-    const about = {
-      source: 'client',
-      userId: world.company.people.tess.id,
-      userAgent: 'Mozilla/5.0 Firefox/144.0',
-    }
-    expect(await documents()).toEqual([
-      { ...about, ...call },
-      { ...about, ...crash({ path: '/dashboard', release: '/assets/main-Ab12.js' }) },
-    ])
+    const failures = [
+      { kind: 'CALL', ...about },
+      crash({ path: '/dashboard', release: '/assets/main-Ab12.js' }),
+    ]
+    const stored = { __typename: 'ReportFailuresPayload', kept: 2 }
+    expect(await report(await world.signIn('tess'), failures)).toEqual(stored)
+    const userId = world.company.people.tess.id
+    const from = { source: 'client', userId, userAgent: 'Mozilla/5.0 Firefox/144.0' }
+    expect(await documents()).toEqual(failures.map((one) => ({ ...from, ...one })))
   })
 
   it('contains no user input, token or query string', async () => {
@@ -121,37 +113,25 @@ describe('a report', () => {
 })
 
 describe('the failure log', () => {
-  it('groups by kind and title, with counts, newest first', async () => {
-    await storeFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
+  it('groups by kind and title, with counts, newest first, and shows each with the latest of its kind', async () => {
+    const fault = { source: 'server', message: 'No such row' } as const
+    const call = { source: 'client', kind: 'CALL', operation: 'openDay', message: 'INTERNAL' } as const
+    await storeFailure({ ...fault, reference: '0a1b2c3d', stack: '    at x' })
     await storeFailure({ source: 'jobs', message: 'given up: mail' })
-    await storeFailure({
-      source: 'client',
-      kind: 'CALL',
-      operation: 'openDay',
-      message: 'INTERNAL',
-      reference: '0a1b2c3d',
-    })
-    await storeFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
+    await storeFailure({ ...call, reference: '0a1b2c3d' })
+    await storeFailure({ ...fault, reference: 'ffffffff' })
     expect(await groups()).toMatchObject([
       { kind: 'FAULT', title: 'No such row', count: 2, last: { reference: 'ffffffff' } },
       { kind: 'CALL', title: 'openDay: INTERNAL', count: 1 },
       { kind: 'JOB', title: 'given up: mail', count: 1, last: { reference: null } },
     ])
     expect(await groups({ kind: 'JOB' })).toHaveLength(1)
-    expect((await groups({ search: 'the reference 0A1B2C3D.' })).map(({ kind }) => kind)).toEqual([
-      'CALL',
-      'FAULT',
-    ])
+    const named = await groups({ search: 'the reference 0A1B2C3D.' })
+    expect(named.map(({ kind }) => kind)).toEqual(['CALL', 'FAULT'])
     expect(await groups({ search: '00000000' })).toEqual([])
-  })
-
-  it('shows each as a document, with the latest of its kind', async () => {
-    await storeFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d', stack: '    at x' })
-    await storeFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
-    const [group] = await groups({ search: '0a1b2c3d' })
     const { data } = await sam.ask<{ node: { document: string; latest: { reference: string }[] } }>(
       'query ($id: ID!) { node(id: $id) { ... on FailureLog { document latest { reference } } } }',
-      { id: group!.last.id },
+      { id: named[1]!.last.id },
     )
     expect(JSON.parse(data!.node.document)).toMatchObject({ message: 'No such row', stack: '    at x' })
     expect(data!.node.latest.map(({ reference }) => reference)).toEqual(['ffffffff', '0a1b2c3d'])

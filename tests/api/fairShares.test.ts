@@ -60,6 +60,15 @@ async function ended(flood: Promise<unknown>, text: string): Promise<void> {
     .toBe(true)
 }
 
+/** A connection of the database's owner in a transaction. */
+async function holding(...statements: string[]): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: ownerOf(world.url) })
+  await holder.connect()
+  for (const statement of ['BEGIN', ...statements]) await holder.query(statement)
+  return holder
+}
+const LOCK_SITES = 'LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE'
+
 async function seconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -199,11 +208,7 @@ describe('strangers on many networks', () => {
 describe('a lock', () => {
   it('delays the requests that need it by five seconds, and no others; GraphQL answers 503 with Retry-After', async () => {
     const { id, version } = await world.seed({ owner: 'tess' })
-    const holder = new pg.Client({ connectionString: ownerOf(world.url) })
-    await holder.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM "Timesheet" WHERE "id" = $1 FOR UPDATE', [id])
-    await holder.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
+    const holder = await holding(`SELECT FROM "Timesheet" WHERE "id" = ${id} FOR UPDATE`, LOCK_SITES)
     const sites = (await world.signIn('theo')).ask('{ sites { id } }')
     const clicks = Array.from({ length: 12 }, () => ada.approve({ id: globalId('Timesheet', id), version }))
     await expect.poll(() => running('UPDATE "Timesheet"'), PATIENCE).toBe(2)
@@ -212,7 +217,6 @@ describe('a lock', () => {
     const { status, headers, errors } = await sites
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     expect(errors).toMatchObject([{ message: BUSY.message, extensions: { code: 'BUSY' } }])
-    await holder.query('ROLLBACK')
     await holder.end()
     const outcomes = await Promise.all(clicks)
     const isExpected = ({ is, code }: (typeof outcomes)[number]) =>
@@ -238,15 +242,10 @@ describe('an overloaded database is not a fault', () => {
     const raise = `DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '53100'; END $$`
     const error: unknown = await db.$executeRawUnsafe(raise).catch((error: unknown) => error)
     expect(asRefusal(error)).toMatchObject({ code: 'DISK_FULL', status: 503 })
-    const cause = {
-      kind: 'postgres',
-      code: '53100',
-      severity: 'ERROR',
-      detail: '',
-      hint: '',
-      column: '',
-    } as const
-    const ofDriver = new DriverAdapterError({ ...cause, message: 'no space', originalCode: '53100' })
+    const ofDriver = new DriverAdapterError({
+      ...{ kind: 'postgres', code: '53100', severity: 'ERROR', message: 'no space' },
+      ...{ detail: '', hint: '', column: '', originalCode: '53100' },
+    })
     for (const failed of [Object.assign(new Error('write'), { code: 'ENOSPC' }), ofDriver])
       expect(asRefusal(failed)).toMatchObject({ code: 'DISK_FULL' })
     const restarting = Object.assign(new Error('starting up'), { code: '57P03' })
@@ -273,10 +272,7 @@ describe('an overloaded database is not a fault', () => {
 
 it('an abandoned request is stopped', async () => {
   const { port } = server
-  const holder = new pg.Client({ connectionString: ownerOf(world.url) })
-  await holder.connect()
-  await holder.query('BEGIN')
-  await holder.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
+  const holder = await holding(LOCK_SITES)
   const body = JSON.stringify({
     query: `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: sites { id }`).join(' ')} }`,
   })
@@ -292,7 +288,6 @@ it('an abandoned request is stopped', async () => {
   asking.destroy()
   // Well before the lock's own limit ends them, one after the other.
   await expect.poll(() => running('"Site"'), { timeout: 3500 }).toBe(0)
-  await holder.query('ROLLBACK')
   await holder.end()
   expect((await asked()).errors).toEqual([])
   expect(world.takeFaults()).toEqual([])
@@ -324,10 +319,9 @@ describe('live', () => {
 
   it('operations of a socket share the queue of all operations', async () => {
     const client = open(tess)
-    const holder = new pg.Client({ connectionString: ownerOf(world.url) })
-    await holder.connect()
     // Nobody records for Tess until this ends.
-    await holder.query('SELECT pg_advisory_lock($1, $2)', [recordLocks.person, world.company.people.tess.id])
+    const { id } = world.company.people.tess
+    const holder = await holding(`SELECT pg_advisory_lock(${recordLocks.person}, ${id})`)
     const query = 'mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }'
     const variables = { input: world.day([world.unbilled('7:00', '8:00')]) }
     const saves = Array.from({ length: 12 }, () => client.iterate({ query, variables }).next())

@@ -135,9 +135,9 @@ const failure = (title: string) => async () => {
   return forget('FailureLog')
 }
 
-/** A mail server that answers with this line and nothing else. */
-async function grumpyMailServer(line: string): Promise<Changes> {
-  const server = net.createServer((socket) => socket.on('error', () => {}).end(`${line}\r\n`))
+/** A mail server that refuses everybody. */
+async function grumpyMailServer(): Promise<Changes> {
+  const server = net.createServer((socket) => socket.on('error', () => {}).end('554 No mail from you\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const mailer = await mailerTo(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -151,7 +151,11 @@ async function sealThatEndsIn(days: number): Promise<Changes> {
   return { seal }
 }
 
+/** An address where nobody answers. */
+const nowhere = async (protocol: string) => `${protocol}://127.0.0.1:${await freePort()}`
 const gpThatMay = (may: number) => gpReader((async () => [{ mayUpdate: may, mayInsert: 0 }]) as never)
+
+type Fault = [what: string, code: string, state: string, says: RegExp, plant: () => Promise<Changes>]
 
 const faults: Fault[] = [
   [
@@ -178,13 +182,7 @@ const faults: Fault[] = [
   ],
   ['a clock that is off', 'clocks', 'WRONG', /differ by 6[1-9] s/, clockAheadBy(62_000)],
   ['a clock that is a little off', 'clocks', 'WARNING', /differ by [3-9]\.\d s/, clockAheadBy(4_000)],
-  [
-    'a transaction that nobody ends',
-    'transactions',
-    'WARNING',
-    /open for 6 min \(process \d+ of the role \w+, a forgotten console\)/,
-    openTransaction(6),
-  ],
+  ['a transaction', 'transactions', 'WARNING', /6 min \(process \d+ .+ console/, openTransaction(6)],
   ['a transaction of an hour', 'transactions', 'WRONG', /open for 61 min/, openTransaction(61)],
   [
     'a role that owns a table',
@@ -260,19 +258,13 @@ const faults: Fault[] = [
       return forget('Webhook')
     },
   ],
-  [
-    'a mail server that refuses',
-    'mail',
-    'WRONG',
-    /^The mail server .*554 No mail from you/,
-    () => grumpyMailServer('554 No mail from you'),
-  ],
+  ['a mail server that refuses', 'mail', 'WRONG', /^The mail server .*554 No mail/, grumpyMailServer],
   [
     'a mail server that is down',
     'mail',
     'WRONG',
     /^The mail server cannot be reached\.$/,
-    async () => ({ mailer: await mailerTo(`smtp://127.0.0.1:${await freePort()}`) }),
+    async () => ({ mailer: await mailerTo(await nowhere('smtp')) }),
   ],
   ['no mail server', 'mail', 'WARNING', /No mail server is set/, async () => ({})],
   [
@@ -292,7 +284,7 @@ const faults: Fault[] = [
     'WRONG',
     /does not answer: .*fetch failed/,
     async () => {
-      const issuer = `http://127.0.0.1:${await freePort()}`
+      const issuer = await nowhere('http')
       return { provider: createProvider({ ...CLIENT, issuer, redirectUri: 'http://daybook.test/callback' }) }
     },
   ],
@@ -374,20 +366,8 @@ const faults: Fault[] = [
       return { config: { production: true } }
     },
   ],
-  [
-    'a PostgreSQL that ends by itself',
-    'embedded',
-    'WARNING',
-    /ended by itself 2 times/,
-    async () => ({ endsSince: () => 2 }),
-  ],
-  [
-    'a Daybook that does not run',
-    'process',
-    'WRONG',
-    /nothing answers/,
-    async () => ({ address: `http://127.0.0.1:${await freePort()}` }),
-  ],
+  ['a restless PostgreSQL', 'embedded', 'WARNING', /itself 2 times/, async () => ({ endsSince: () => 2 })],
+  ['no process', 'process', 'WRONG', /nothing answers/, async () => ({ address: await nowhere('http') })],
 ]
 
 const picture = () =>

@@ -65,11 +65,8 @@ const remove = (ids: readonly string[], who: PersonName = 'sam') =>
 const show: Day = { date: wed, name: 'Show Day' }
 
 async function regions(who: PersonName, years: readonly number[] = [2026]) {
-  const { data, errors } = await (
-    await world.signInAgain(who)
-  ).ask<{
-    settings: { holidayRegions: Region[] }
-  }>(
+  const caller = await world.signInAgain(who)
+  const { data, errors } = await caller.ask<{ settings: { holidayRegions: Region[] } }>(
     `query ($years: [Int!]!) { settings { holidayRegions(years: $years) {
       name isOfPayLocation people counts { year count } holidays { date name }
     } } }`,
@@ -134,9 +131,8 @@ describe('holidays of a region', () => {
     expect(await remove(ids)).toMatchObject({ deleted: 1 })
     expect(await remove(ids)).toMatchObject({ deleted: 0 })
     expect(await stored()).toEqual([['QLD', thu, 'Cup Day']])
-    expect((await history()).at(-1)).toEqual([
-      ...['DELETED', 'Sam Tester', 'QLD, Wed Nov 18, 2026: Show Day > '],
-    ])
+    const deleted = ['DELETED', 'Sam Tester', 'QLD, Wed Nov 18, 2026: Show Day > ']
+    expect((await history()).at(-1)).toEqual(deleted)
   })
 
   it('are added once when two people add the same day at the same time', async () => {
@@ -168,47 +164,34 @@ describe('holidays of a region', () => {
 })
 
 describe('what is refused', () => {
-  const problemsOf = async (region: string, holidays: readonly object[]) =>
-    (await add(region, holidays)).problems?.map(({ path }) => path)
-
   it('names the field, and nothing is added', async () => {
-    expect(await problemsOf('Narnia', [show])).toEqual(['region'])
-    expect(await problemsOf('   ', [show])).toEqual(['region'])
-    expect(await problemsOf('QLD', [])).toEqual(['holidays'])
     const days = Array.from({ length: HOLIDAYS_AT_ONCE + 1 }, (_, day) => ({
       date: addDays(mon, day),
       name: 'x',
     }))
-    expect(await problemsOf('QLD', days)).toEqual(['holidays'])
-    expect(await problemsOf('QLD', [show, { date: thu, name: '\u200b ' }])).toEqual(['holidays.1.name'])
-    expect(await problemsOf('QLD', [{ date: thu, name: 'x'.repeat(NAME_MAX + 1) }])).toEqual([
-      'holidays.0.name',
-    ])
-    expect(await problemsOf('QLD', [show, { date: thu, name: 'Cup' }, { ...show, name: 'Again' }])).toEqual([
-      'holidays.2.date',
-    ])
+    const cup = { date: thu, name: 'Cup' }
+    for (const [region, holidays, path] of [
+      ['Narnia', [show], 'region'],
+      ['   ', [show], 'region'],
+      ['QLD', [], 'holidays'],
+      ['QLD', days, 'holidays'],
+      ['QLD', [show, { ...cup, name: '\u200b ' }], 'holidays.1.name'],
+      ['QLD', [{ ...cup, name: 'x'.repeat(NAME_MAX + 1) }], 'holidays.0.name'],
+      ['QLD', [show, cup, { ...show, name: 'Again' }], 'holidays.2.date'],
+    ] as const)
+      expect((await add(region, holidays)).problems?.map((one) => one.path)).toEqual([path])
     for (const date of ['2026-02-30', '18/11/2026', '1900-01-01', ''])
       expect((await add('QLD', [{ date, name: 'Never' }])).__typename).toBe('BAD_USER_INPUT')
     expect((await add('QLD', [{ date: thu, name: 'a\0b' }])).__typename).toBe('BAD_TEXT')
-    expect((await add("'; DROP TABLE x; --", [show])).problems?.[0]!.path).toBe('region')
     expect(await stored()).toEqual([])
     expect(await history()).toEqual([])
   })
 
   it('takes a whole file at a time', async () => {
-    const days = Array.from({ length: HOLIDAYS_AT_ONCE }, (_, day) => ({
-      date: addDays(mon, day),
-      name: 'x',
-    }))
-    expect(await add('QLD', days)).toMatchObject({ added: HOLIDAYS_AT_ONCE })
-    expect(
-      await add(
-        'QLD',
-        days.map((one) => ({ ...one, name: 'y' })),
-      ),
-    ).toMatchObject({
-      renamed: HOLIDAYS_AT_ONCE,
-    })
+    const named = (name: string) =>
+      Array.from({ length: HOLIDAYS_AT_ONCE }, (_, day) => ({ date: addDays(mon, day), name }))
+    expect(await add('QLD', named('x'))).toMatchObject({ added: HOLIDAYS_AT_ONCE })
+    expect(await add('QLD', named('y'))).toMatchObject({ renamed: HOLIDAYS_AT_ONCE })
     expect(await history()).toHaveLength(2 * HOLIDAYS_AT_ONCE)
   })
 
@@ -233,15 +216,6 @@ describe('a holiday', () => {
     await add('QLD', [show])
     expect(await myWeek('tess')).toEqual([mon, tue, thu])
     expect(await myWeek('will')).toEqual([mon, tue, wed, thu])
-    const { data } = await (
-      await world.signInAgain('sam')
-    ).ask<{ weeks: { edges: { node: Week }[] } }>(
-      `{ weeks(week: "${mon}") { edges { node { user { firstName } ${days} } } } }`,
-    )
-    const weekOf = (name: string) =>
-      missing(data!.weeks.edges.find(({ node }) => node.user.firstName === name)!.node)
-    expect(weekOf('Tess')).toEqual([mon, tue, thu])
-    expect(weekOf('Will')).toEqual([mon, tue, wed, thu])
     await remove([globalId('PublicHoliday', await db.publicHoliday.findFirstOrThrow())])
     expect(await myWeek('tess')).toEqual([mon, tue, wed, thu])
   })

@@ -16,6 +16,8 @@ const jobs = [
   'J-101,Civil,Tunnel',
   'J-200,Mechanical,Mill',
 ]
+const UNLISTED = 'The first line must list the files.'
+const INCOMPLETE = 'The files did not arrive complete. Please try again.'
 
 function bodyOf(files: Record<string, string>): string {
   const head = Object.entries(files).map(([name, text]) => ({ name, size: Buffer.byteLength(text) }))
@@ -58,14 +60,13 @@ describe('an import over HTTP', () => {
   })
 
   it.each([
-    ['', 'The files did not arrive complete. Please try again.'],
-    ['x'.repeat(20_000), 'The first line must list the files.'],
-    ['{}\n', 'The first line must list the files.'],
-    ['[{"name":"a.csv"}]\n', 'The first line must list the files.'],
-    ['[{"name":"a.csv","size":-1}]\n', 'The first line must list the files.'],
-    ['[null]\n', 'The first line must list the files.'],
+    ['', INCOMPLETE],
+    ['x'.repeat(20_000), UNLISTED],
+    ['[{"name":"a.csv"}]\n', UNLISTED],
+    ['[{"name":"a.csv","size":-1}]\n', UNLISTED],
+    ['[null]\n', UNLISTED],
     ['[]\n', 'Please select file to upload'],
-    ['[{"name":"jobs.csv","size":9}]\nname', 'The files did not arrive complete. Please try again.'],
+    ['[{"name":"jobs.csv","size":9}]\nname', INCOMPLETE],
     [
       '[{"name":"a.csv","size":200000001}]\n',
       'The files have 200000001 bytes; at most 200000000 are accepted.',
@@ -86,11 +87,8 @@ describe('an import over HTTP', () => {
   it('streams: a body that is larger than any other may be is taken', async () => {
     const sam = await world.signIn('sam')
     const rows = Array.from({ length: 3000 }, (_, index) => `K-${index},Civil,${'x'.repeat(900)}\n`).join('')
-    const { status, body } = await send(
-      sam,
-      bodyOf({ 'jobs.csv': `${jobs.join('\n')}\n${rows}` }),
-      '?dryRun=1',
-    )
+    const files = bodyOf({ 'jobs.csv': `${jobs.join('\n')}\n${rows}` })
+    const { status, body } = await send(sam, files, '?dryRun=1')
     expect([status, body.files[0]!.created]).toEqual([200, 3000])
   })
 })

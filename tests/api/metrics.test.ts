@@ -97,6 +97,7 @@ it('counts a submission and how long its approval took once it is committed', as
   }
   const submitted = 'daybook_timesheets_submitted_total'
   expect(await growth(submit, submitted)).toBe(1)
+  expect(await growth(eventsDelivered, 'daybook_event_delay_seconds_count'), 'late events').toBe(1)
   const change = { timesheetId: 1, userId: 1, approvalGroupId: null, formerGroupId: null }
   const rolledBack = async () => {
     const fails = transaction(async (tx) => {
@@ -116,16 +117,9 @@ it('counts a submission and how long its approval took once it is committed', as
   expect(await growth(approve, latency)).toBe(600)
 })
 
-it('measures how late events arrive', async () => {
-  const count = 'daybook_event_delay_seconds_count'
-  expect(await growth(eventsDelivered, count)).toBe(1)
-})
-
-it('reads the state of the pool, of sockets and of the last backup', async () => {
-  await writeFile(
-    path.join(world.folder, 'backup-state.json'),
-    JSON.stringify({ lastBackupAt: '2026-11-17T01:00:00.000Z' }),
-  )
+it('reads the state of the pool, of sockets and of the last backup, if one was made, and answers nothing else', async () => {
+  const state = path.join(world.folder, 'backup-state.json')
+  await writeFile(state, JSON.stringify({ lastBackupAt: '2026-11-17T01:00:00.000Z' }))
   const socket = new WebSocket(`ws://127.0.0.1:${serving.port}/graphql`, 'graphql-transport-ws')
   await once(socket, 'open')
   const samples = readSamples(await scraped())
@@ -133,10 +127,7 @@ it('reads the state of the pool, of sockets and of the last backup', async () =>
   expect(valueOf(samples, 'daybook_sockets')).toBe(1)
   expect(valueOf(samples, 'daybook_database_connections', { state: 'idle' })).toBeGreaterThan(0)
   socket.terminate()
-})
-
-it('has no age of a backup that was never made, and answers nothing else', async () => {
-  await writeFile(path.join(world.folder, 'backup-state.json'), 'half a fi')
+  await writeFile(state, 'half a fi')
   expect(readSamples(await scraped()).map(({ name }) => name)).not.toContain('daybook_backup_age_seconds')
   expect(await scraped('/')).toBe('Only GET /metrics is here.\n')
 })

@@ -1,6 +1,6 @@
 // A list shows what a filter of all timesheets in memory would, page after page, in each order, and counts them.
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fullName } from '#domain/people.ts'
 import { searchable } from '#domain/search.ts'
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
@@ -83,17 +83,7 @@ const whole = fc.record({
   status: fc.constantFrom(...timesheetStatuses),
   ownTimesheet: fc.boolean(),
   search: fc.constantFrom(
-    'tess',
-    'e t',
-    'WILL',
-    'nobody',
-    'pump',
-    'tess PUMP',
-    'cafe amy',
-    'odeas',
-    'am pump',
-    'o',
-    '#',
+    ...['tess', 'e t', 'WILL', 'nobody', 'pump', 'tess PUMP', 'cafe amy', 'odeas', 'am pump', 'o', '#'],
     ...numbers,
   ),
   from: date,
@@ -107,18 +97,9 @@ const whole = fc.record({
 })
 type Asked = Partial<typeof whole extends fc.Arbitrary<infer Value> ? Value : never>
 const fields = [
-  'status',
-  'ownTimesheet',
-  'search',
-  'from',
-  'to',
-  'shift',
-  'taskType',
-  'userId',
-  'approvalGroupId',
-  'openQuestion',
-  'unseenEdit',
-] as const
+  ...(['status', 'ownTimesheet', 'search', 'from', 'to', 'shift', 'taskType', 'userId'] as const),
+  ...(['approvalGroupId', 'openQuestion', 'unseenEdit'] as const),
+]
 /** Few at once, or nothing would match most of the time. */
 const filters = fc
   .tuple(whole, fc.subarray([...fields], { maxLength: 3 }))
@@ -286,25 +267,22 @@ describe('a narrowed list', () => {
     await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2026-01-01') } } })
   })
 
-  test.each([
-    ['by its order alone', {}, 'TOTAL', 4],
-    ['by what is unusual', { status: 'PENDING' }, 'UNUSUAL', 4],
-    ['by dates', { from: '2026-10-01' }, 'CREATED', 4],
-    ['by a name', { search: 'tess' }, 'CREATED', 4],
-    ['by everything', { search: 'tess', shift: 'DAY', taskType: 'RENTAL', to: '2026-10-20' }, 'DATE', 4],
-    ['by a name nobody has', { search: 'nobody' }, 'CREATED', 4],
-  ])(
-    'narrowed %s costs a fixed number of statements, its count among them',
-    async (_by, filter, by, most) => {
-      await read('ada', {})
+  it('costs four statements however it is narrowed, its count among them', async () => {
+    await read('ada', {})
+    for (const [filter, by] of [
+      [{}, 'TOTAL'],
+      [{ status: 'PENDING' }, 'UNUSUAL'],
+      [{ search: 'tess', shift: 'DAY', taskType: 'RENTAL', to: '2026-10-20' }, 'DATE'],
+      [{ search: 'nobody' }, 'CREATED'],
+    ] as const) {
       const statements: string[] = []
       const stop = onStatement(({ sql }) => statements.push(sql))
       await read('ada', { filter, sort: { by, ascending: false } })
       stop()
       // The first says who asks.
-      expect(statements.length).toBeLessThanOrEqual(most)
-    },
-  )
+      expect(statements.length, JSON.stringify(filter)).toBeLessThanOrEqual(4)
+    }
+  })
 
   it('is counted up to 1,000 where a filter narrows it, and exactly by owner, group and status', async () => {
     const { tess } = world.company.people

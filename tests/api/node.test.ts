@@ -17,117 +17,75 @@ import type { PersonName } from '#tests/support/company.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
-/** Ids by type: things of Tess's timesheet that Ada approved, of Will's in another group, and of everybody's. */
-const tess: Record<string, string> = {}
-const will: Record<string, string> = {}
-const everybodys: Record<string, string> = {}
-const administrators: Record<string, string> = {}
+type Ids = Record<string, string>
+/** Ids by type: things of Fay's timesheet that Ada approved, of Will's in another group, and of everybody's. */
+const fay: Ids = {}
+const will: Ids = {}
+const everybodys: Ids = {}
+const administrators: Ids = {}
 /** What System_Administrators alone read. */
-const system: Record<string, string> = {}
+const system: Ids = {}
+
+const keep = (ids: Ids, rows: Record<string, { id: number }>) => {
+  for (const [type, row] of Object.entries(rows)) ids[type] = globalId(type, row)
+}
 
 beforeAll(async () => {
   const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories, payLocations } =
     world.company
-  for (const [name, kept] of [
-    ['fay', tess],
-    ['will', will],
+  for (const [name, ids, group, approver] of [
+    ['fay', fay, groups.fieldNorth, 'ada'],
+    ['will', will, groups.workshop, 'bob'],
   ] as const) {
-    await db.user.update({ where: { id: people[name].id }, data: { showFieldService: true } })
-    const caller = await world.signIn(name)
-    const sheet = done(
-      await caller.submit(world.day([world.rental('7:00', '9:00', await world.fieldService({}, name))])),
-    )
-    done(await (await world.signIn(name === 'fay' ? 'ada' : 'bob')).approve(sheet))
+    const { id: userId } = await db.user.update({
+      where: { id: people[name].id },
+      data: { showFieldService: true },
+    })
+    const task = world.rental('7:00', '9:00', await world.fieldService({}, name))
+    const sheet = done(await (await world.signIn(name)).submit(world.day([task])))
+    done(await (await world.signIn(approver)).approve(sheet))
     const where = { timesheetId: sheet.number }
     const line = await db.timesheetLine.findFirstOrThrow({ where, include: { fieldService: true } })
-    Object.assign(kept, {
-      Timesheet: sheet.id,
-      TimesheetLine: globalId('TimesheetLine', line),
-      FieldService: globalId('FieldService', line.fieldService!),
-      Docket: globalId('Docket', await db.docket.findFirstOrThrow({ where })),
-      TimesheetHistory: globalId('TimesheetHistory', await db.timesheetHistory.findFirstOrThrow({ where })),
-      Notification: globalId(
-        'Notification',
-        await db.notification.findFirstOrThrow({ where: { ...where, userId: people[name].id } }),
-      ),
-      User: globalId('User', people[name]),
-      Profile: globalId('Profile', people[name]),
-      ApprovalGroup: globalId('ApprovalGroup', name === 'fay' ? groups.fieldNorth : groups.workshop),
-      Template: globalId(
-        'Template',
-        await db.template.create({ data: { userId: people[name].id, name: 'Pit day', shift: 'DAY' } }),
-      ),
-      ReportView: globalId(
-        'ReportView',
-        await db.reportView.create({ data: { ...view, userId: people[name].id } }),
-      ),
+    keep(ids, {
+      ...{ Timesheet: { id: sheet.number }, TimesheetLine: line, FieldService: line.fieldService! },
+      ...{ User: people[name], Profile: people[name], ApprovalGroup: group },
+      Docket: await db.docket.findFirstOrThrow({ where }),
+      TimesheetHistory: await db.timesheetHistory.findFirstOrThrow({ where }),
+      Notification: await db.notification.findFirstOrThrow({ where: { ...where, userId } }),
+      Template: await db.template.create({ data: { userId, name: 'Pit day', shift: 'DAY' } }),
+      ReportView: await db.reportView.create({
+        data: { userId, name: 'Last month', report: 'HOURS', queryString: '', createdAt: now },
+      }),
     })
   }
-  Object.assign(everybodys, {
-    Site: globalId('Site', sites.yard),
-    Equipment: globalId('Equipment', equipment.digger),
-    WorkOrder: globalId('WorkOrder', workOrders.repair),
-    WorkOrderTask: globalId('WorkOrderTask', workOrders.repair.tasks[0]!),
-    Job: globalId('Job', jobs.bridge),
-    JobCostCode: globalId('JobCostCode', jobs.bridge.costCodes[0]!),
-    GlAccount: globalId('GlAccount', glAccounts.training),
-    TaskCategory: globalId('TaskCategory', categories.repairs),
-    PayLocation: globalId('PayLocation', payLocations.north),
-    Manual: globalId('Manual', await db.manual.create({ data: manual })),
+  const file = { create: { path: 'hoses.pdf', contentType: 'application/pdf', size: 1200 } }
+  keep(everybodys, {
+    ...{ Site: sites.yard, Equipment: equipment.digger, WorkOrder: workOrders.repair, Job: jobs.bridge },
+    ...{ WorkOrderTask: workOrders.repair.tasks[0]!, JobCostCode: jobs.bridge.costCodes[0]! },
+    ...{ GlAccount: glAccounts.training, TaskCategory: categories.repairs, PayLocation: payLocations.north },
+    Manual: await db.manual.create({ data: { name: 'Hose chart', visibleTypes: userTypes, file } }),
   })
-  Object.assign(administrators, {
-    Account: globalId('Account', people.ada),
-    ApprovalGroupDetails: globalId('ApprovalGroupDetails', groups.fieldNorth),
-    AdministrationHistory: globalId(
-      'AdministrationHistory',
-      await db.administrationHistory.create({ data: historyRow }),
-    ),
+  const history = { noun: 'USER', recordId: 1, action: 'CREATED', changeDetail: [] } as const
+  const modifier = { nameOfModifier: 'Sam Tester', emailOfModifier: 'sam@test.example' }
+  keep(administrators, {
+    ...{ Account: people.ada, ApprovalGroupDetails: groups.fieldNorth },
+    AdministrationHistory: await db.administrationHistory.create({ data: { ...history, ...modifier } }),
   })
   const mail = { kind: 'WELCOME', to: 'tess@test.example', subject: 'Welcome', letter: {} } as const
-  Object.assign(system, {
-    MailMessage: globalId('MailMessage', await db.mailMessage.create({ data: mail })),
-    PayBatch: globalId('PayBatch', await db.payBatch.create({ data: payBatch })),
-    UserLog: globalId('UserLog', await db.userLog.findFirstOrThrow()),
-    FailureLog: globalId(
-      'FailureLog',
-      await db.failureLog.create({ data: { document: { source: 'server' } } }),
-    ),
+  const dates = { startDate: new Date('2026-11-02'), endDate: new Date('2026-11-08'), changedAt: now }
+  const payBatch = {
+    ...{ number: 'FI261108001', clientMutationKey: 'of a node', madeAt: now, nameOfMaker: 'Sam Tester' },
+    ...{ transactions: 0, employees: 0, minutes: 0, hundredths: 0, control: {}, sha256: '' },
+    payPeriod: { create: { gpPayCycle: 'NONE', nameOfModifier: 'Sam Tester', ...dates } },
+  } as const
+  keep(system, {
+    MailMessage: await db.mailMessage.create({ data: mail }),
+    PayBatch: await db.payBatch.create({ data: payBatch }),
+    UserLog: await db.userLog.findFirstOrThrow(),
+    FailureLog: await db.failureLog.create({ data: { document: { source: 'server' } } }),
   })
 })
-
-const view = { name: 'Last month', report: 'HOURS', queryString: '', createdAt: new Date('2026-11-17') }
-
-const manual = {
-  name: 'Hose chart',
-  visibleTypes: userTypes,
-  file: { create: { path: 'hoses.pdf', contentType: 'application/pdf', size: 1200 } },
-}
-
-const payBatch = {
-  number: 'FI261108001',
-  payPeriod: {
-    create: {
-      gpPayCycle: 'NONE',
-      startDate: new Date('2026-11-02'),
-      endDate: new Date('2026-11-08'),
-      changedAt: new Date('2026-11-09'),
-      nameOfModifier: 'Sam Tester',
-    },
-  },
-  ...{ transactions: 0, employees: 0, minutes: 0, hundredths: 0, control: {}, sha256: '' },
-  clientMutationKey: 'of a node',
-  madeAt: new Date('2026-11-09'),
-  nameOfMaker: 'Sam Tester',
-} as const
-
-const historyRow = {
-  noun: 'USER',
-  recordId: 1,
-  action: 'CREATED',
-  changeDetail: [],
-  nameOfModifier: 'Sam Tester',
-  emailOfModifier: 'sam@test.example',
-} as const
+const now = new Date('2026-11-17')
 
 async function nodes(name: PersonName, ids: readonly string[]): Promise<(string | null)[]> {
   const { data, errors } = await world.ask<{ nodes: ({ __typename: string; id: string } | null)[] }>(
@@ -138,91 +96,55 @@ async function nodes(name: PersonName, ids: readonly string[]): Promise<(string 
   expect(errors).toEqual([])
   return data!.nodes.map((node) => node && `${node.__typename} ${node.id}`)
 }
-const found = (ids: Record<string, string>) => Object.entries(ids).map(([type, id]) => `${type} ${id}`)
-const none = (ids: Record<string, string>) => Object.keys(ids).map(() => null)
-
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const nodeTypes = schema.getPossibleTypes(schema.getType('Node') as never).map(({ name }) => name)
 
 test('every type that is a Node is tried here', () => {
-  const tried = [tess, everybodys, administrators, system].flatMap((ids) => Object.keys(ids))
+  const tried = [fay, everybodys, administrators, system].flatMap((ids) => Object.keys(ids))
   expect(tried.toSorted()).toEqual(nodeTypes.toSorted())
 })
 
 describe('nodes', () => {
-  it('finds only the viewer’s own records', async () => {
-    expect(await nodes('fay', Object.values(tess))).toEqual(found(tess))
-    expect(await nodes('fay', Object.values(will))).toEqual(none(will))
-    expect(await nodes('will', Object.values(tess))).toEqual(none(tess))
-  })
-
-  it('finds for an approver the timesheets they decide, but no notifications, templates, views and profiles of others', async () => {
-    const { Notification, Template, ReportView, Profile, ...rest } = tess
-    expect(await nodes('ada', Object.values(rest))).toEqual(found(rest))
-    const { ApprovalGroup, ...others } = will
-    const ofFay = [Notification!, Template!, ReportView!, Profile!]
-    expect(await nodes('ada', [...Object.values(others), ...ofFay])).toEqual([
-      ...none(others),
-      ...ofFay.map(() => null),
-    ])
-    expect(await nodes('ada', [ApprovalGroup!]), 'where a timesheet can be moved to').toEqual(
-      found({ ApprovalGroup: ApprovalGroup! }),
-    )
-  })
-
-  it('finds all but notifications, templates, views and profiles for administrators', async () => {
-    const { Notification: one, Template: hers, ReportView: herView, Profile: her, ...ofTess } = tess
-    const { Notification: other, Template: his, ReportView: hisView, Profile: him, ...ofWill } = will
-    for (const name of ['uma', 'sam'] as const) {
-      const ids = { ...ofTess, ...everybodys, ...administrators }
-      expect(await nodes(name, Object.values(ids))).toEqual(found(ids))
-      expect(await nodes(name, Object.values(ofWill))).toEqual(found(ofWill))
-      const theirs = [one!, other!, hers!, his!, herView!, hisView!, her!, him!]
-      expect(await nodes(name, theirs)).toEqual(theirs.map(() => null))
+  it('finds for each role the records that it may see, and no others', async () => {
+    const only = (ids: Ids, types: readonly string[], isIn = true) =>
+      Object.fromEntries(Object.entries(ids).filter(([type]) => types.includes(type) === isIn))
+    const ownOnly = ['Notification', 'Template', 'ReportView', 'Profile']
+    const open = (ids: Ids) => only(ids, ownOnly, false)
+    const closed = (ids: Ids) => only(ids, ownOnly)
+    const group = ['ApprovalGroup']
+    const cases: [PersonName, sees: Ids[], others: Ids[]][] = [
+      ['fay', [fay, everybodys], [will, administrators, system]],
+      // The job is of another division.
+      ['will', [will], [fay, only(everybodys, ['Job', 'JobCostCode']), administrators, system]],
+      // An approver finds the groups that a timesheet can be moved to.
+      [
+        'ada',
+        [open(fay), only(will, group)],
+        [closed(fay), only(will, group, false), administrators, system],
+      ],
+      ['uma', [open(fay), open(will), everybodys, administrators], [closed(fay), closed(will), system]],
+      ['sam', [open(fay), open(will), everybodys, administrators, system], [closed(fay), closed(will)]],
+    ]
+    for (const [name, sees, others] of cases) {
+      for (const ids of sees)
+        expect(await nodes(name, Object.values(ids)), name).toEqual(
+          Object.entries(ids).map(([type, id]) => `${type} ${id}`),
+        )
+      for (const ids of others)
+        expect(await nodes(name, Object.values(ids)), name).toEqual(Object.keys(ids).map(() => null))
     }
   })
 
-  it('finds mail, the log of users and failures for System_Administrators alone', async () => {
-    const ids = Object.values(system)
-    expect(await nodes('sam', ids)).toEqual(found(system))
-    for (const name of ['uma', 'ada', 'tess'] as const) expect(await nodes(name, ids)).toEqual(none(system))
-  })
-
-  it('finds look-ups for everybody, and jobs for people who may book to them', async () => {
-    expect(await nodes('fay', Object.values(everybodys))).toEqual(found(everybodys))
-    const { Job, JobCostCode } = everybodys
-    expect(await nodes('will', [Job!, JobCostCode!]), 'of another division').toEqual([null, null])
-  })
-
-  it('finds accounts and the settings of groups for administrators alone', async () => {
-    for (const name of ['fay', 'ada'] as const)
-      expect(await nodes(name, Object.values(administrators))).toEqual(none(administrators))
-  })
-
   it('answers in the order of the ids, whatever they are', async () => {
-    const { Timesheet, User } = tess as { Timesheet: string; User: string }
-    const ids = [
-      User,
-      'garbage',
-      Timesheet,
-      globalId('User', { id: 99_999_999_999 }),
-      btoa('Setting:1'),
-      '',
-      User,
-    ]
-    expect(await nodes('fay', ids)).toEqual([
-      `User ${User}`,
-      null,
-      `Timesheet ${Timesheet}`,
-      null,
-      null,
-      null,
-      `User ${User}`,
-    ])
+    const { Timesheet, User } = fay as { Timesheet: string; User: string }
+    const beyond = globalId('User', { id: 99_999_999_999 })
+    const ids = [User, 'garbage', Timesheet, beyond, btoa('Setting:1'), '', User]
+    const [user, sheet] = [`User ${User}`, `Timesheet ${Timesheet}`]
+    expect(await nodes('fay', ids)).toEqual([user, null, sheet, null, null, null, user])
   })
 
   it('costs one statement for each type, however many there are', async () => {
-    const ids = [...Object.values(tess), ...Object.values(everybodys)]
+    const ids = [...Object.values(fay), ...Object.values(everybodys)]
     const statements: string[] = []
     const stop = onStatement(({ sql }) => statements.push(sql))
     const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id
@@ -240,7 +162,7 @@ describe('nodes', () => {
   })
 
   it('reads a hundred at most', async () => {
-    const ids = Array.from({ length: 101 }, () => tess.User!)
+    const ids = Array.from({ length: 101 }, () => fay.User!)
     const { errors, status } = await world.ask('fay', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids,
     })
@@ -256,7 +178,7 @@ test('node reads one, with all that hangs off it', async () => {
       node(id: $id) { ... on Timesheet { status approver { firstName } lines { minutes } } }
       gone: node(id: $other) { id }
     }`,
-    { id: tess.Timesheet, other: will.Timesheet },
+    { id: fay.Timesheet, other: will.Timesheet },
   )
   expect(data).toEqual({
     node: { status: 'APPROVED', approver: { firstName: 'Ada' }, lines: [{ minutes: 120 }] },
@@ -329,7 +251,7 @@ describe('by no way through the schema', () => {
     expect(ways.length).toBeGreaterThan(25)
     const caller = await world.signIn(name)
     const own = world.company.people[name].email
-    const ids = { ...everybodys, ...administrators, ...tess }
+    const ids = { ...everybodys, ...administrators, ...fay }
     for (const way of ways) {
       const query = `{ ${queryOf(way, ids)} }`
       const { data } = await caller.ask(query)
@@ -342,7 +264,7 @@ describe('by no way through the schema', () => {
 
   it('but every way leads an administrator somewhere', async () => {
     const sam = await world.signIn('sam')
-    const ids = { ...everybodys, ...administrators, ...tess }
+    const ids = { ...everybodys, ...administrators, ...fay }
     const read = new Set<string>()
     for (const way of ways) {
       const { data } = await sam.ask(`{ ${queryOf(way, ids)} }`)

@@ -142,12 +142,14 @@ describe('a notification', () => {
 
     it('leaves out the timesheet that is deleted while it is read', async () => {
       const sheet = await submitted(tess)
-      const told = await db.notification.findFirstOrThrow({ where: { userId: world.company.people.ada.id } })
+      const notification = await db.notification.findFirstOrThrow({
+        where: { userId: world.company.people.ada.id },
+      })
       await db.timesheet.delete({ where: { id: sheet.number } })
       // As a reader sees it that found the notification just before both were gone.
       await world.asOwner(
         'SET session_replication_role = replica',
-        `INSERT INTO "Notification" SELECT * FROM jsonb_populate_record(null::"Notification", '${JSON.stringify(told)}')`,
+        `INSERT INTO "Notification" SELECT * FROM jsonb_populate_record(null::"Notification", '${JSON.stringify(notification)}')`,
       )
       expect(await ada.ask(LIST)).toMatchObject({
         data: { notifications: { edges: [{ node: { timesheet: null } }] } },

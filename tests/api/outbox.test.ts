@@ -8,7 +8,6 @@ import { tokenHash } from '#server/auth/tokens.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Letter, Secrets } from '#server/mail/letter.ts'
-import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { send as call } from '#tests/support/everyWrite.ts'
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
@@ -62,33 +61,25 @@ const passed = (minutes: number) => world.at(inMinutes(minutes).toISOString())
 const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000)
 const code = (minutes: number) => ({ secrets: { code: '402917' }, until: inMinutes(minutes) })
 
-const OUTBOX = `
-  query ($filter: MailFilter) { outbox(filter: $filter) { edges { node { to state } } } }
-`
-const MAIL = `
-  query ($id: ID!) { node(id: $id) { ... on MailMessage { to state isHidden content { html text } } } }
-`
-type Listed = { outbox: { edges: { node: { to: string; state: string } }[] } }
+const OUTBOX = 'query ($filter: MailFilter) { outbox(filter: $filter) { edges { node { to } } } }'
+const MAIL = `query ($id: ID!) {
+  node(id: $id) { ... on MailMessage { to state isHidden content { html text } } } }`
+type Listed = { outbox: { edges: { node: { to: string } }[] } }
 type Read = { to: string; state: string; isHidden: boolean; content: { html: string; text: string } }
 
-const list = async (caller: Caller, filter: object = {}) => {
-  const { data, errors } = await caller.ask<Listed>(OUTBOX, { filter })
-  return data ? data.outbox.edges.map(({ node }) => node.to) : errors[0]?.extensions?.code
-}
-const read = async (caller: Caller, id: number) => {
-  const { data, errors } = await caller.ask<{ node: Read | null }>(MAIL, { id: globalId('MailMessage', id) })
-  expect(errors).toEqual([])
-  return data!.node
-}
+const list = async (filter: object = {}) =>
+  (await world.ask<Listed>('sam', OUTBOX, { filter })).data!.outbox.edges.map(({ node }) => node.to)
+const read = async (id: number) =>
+  (await world.ask<{ node: Read }>('sam', MAIL, { id: globalId('MailMessage', id) })).data!.node
 /** The result of a mutation, or the code of its refusal. */
-async function change<Result>(by: Caller | PersonName, name: string, variables: object, select = '') {
+async function change<Result>(by: PersonName, name: string, variables: object, select = '') {
   const { result, errors } = await call(world, name, { by, variables }, select)
   return (result ?? errors[0]?.extensions?.code) as Result
 }
 type Again = { __typename: string; code?: string }
-const again = (caller: Caller, id: number) =>
+const again = (id: number) =>
   change<Again>(
-    caller,
+    'sam',
     'sendMailAgain',
     { id: globalId('MailMessage', id) },
     '... on MailChange { mail { state tries lastError } }',
@@ -99,8 +90,8 @@ describe('the Outbox', () => {
     const sam = await world.signIn('sam')
     const { events } = await sam.subscribe('subscription { mailChanged { mail { to state } } }', 2)
     const id = await kept('a@test.example', { secret: code(5) })
-    expect(await list(sam)).toEqual(['a@test.example'])
-    const mail = (await read(sam, id))!
+    expect(await list()).toEqual(['a@test.example'])
+    const mail = await read(id)
     expect(mail).toMatchObject({ to: 'a@test.example', state: 'KEPT', isHidden: false })
     expect(mail.content.html).toContain('402917')
     expect(mail.content.text).toContain('Good morning.\n\nYour code: 402917\n')
@@ -112,19 +103,18 @@ describe('the Outbox', () => {
     await kept('odea@test.example', { subject: 'Welcome to Daybook', kind: 'WELCOME' })
     passed(1)
     await queue('north@test.example', { subject: 'Timesheet 7 was cancelled' })
-    const sam = await world.signIn('sam')
-    expect(await list(sam)).toEqual(['north@test.example', 'odea@test.example'])
-    expect(await list(sam, { search: "O'DEA welcome" })).toEqual(['odea@test.example'])
-    expect(await list(sam, { search: 'cancelled' })).toEqual(['north@test.example'])
-    expect(await list(sam, { search: 'nobody' })).toEqual([])
-    expect(await list(sam, { state: 'KEPT' })).toEqual(['odea@test.example'])
-    expect(await list(sam, { kind: 'GROUP_NOTIFICATION' })).toEqual(['north@test.example'])
+    expect(await list()).toEqual(['north@test.example', 'odea@test.example'])
+    expect(await list({ search: "O'DEA welcome" })).toEqual(['odea@test.example'])
+    expect(await list({ search: 'cancelled' })).toEqual(['north@test.example'])
+    expect(await list({ search: 'nobody' })).toEqual([])
+    expect(await list({ state: 'KEPT' })).toEqual(['odea@test.example'])
+    expect(await list({ kind: 'GROUP_NOTIFICATION' })).toEqual(['north@test.example'])
   })
 })
 
 describe('a code in the Outbox', () => {
   const hidden = async (id: number) => {
-    const { isHidden, content } = (await read(await world.signIn('sam'), id))!
+    const { isHidden, content } = await read(id)
     expect(content.html + content.text).not.toContain('402917')
     return isHidden
   }
@@ -151,11 +141,10 @@ describe('a code in the Outbox', () => {
 
 describe('sending again', () => {
   it('takes up a mail that is kept, failed or sent', async () => {
-    const sam = await world.signIn('sam')
     for (const state of ['KEPT', 'FAILED', 'SENT'] as const) {
       const id = await queue(`${state}@test.example`)
       await db.mailMessage.update({ where: { id }, data: { state, tries: 3, lastError: 'No' } })
-      expect(await again(sam, id)).toEqual({
+      expect(await again(id)).toEqual({
         __typename: 'MailChange',
         mail: { state: 'QUEUED', tries: 0, lastError: null },
       })
@@ -166,8 +155,7 @@ describe('sending again', () => {
 
   it('does not change a mail that is being sent: of two requests one is refused', async () => {
     const id = await kept('a@test.example')
-    const sam = await world.signIn('sam')
-    const answers = await Promise.all([again(sam, id), again(sam, id)])
+    const answers = await Promise.all([again(id), again(id)])
     expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual([
       'MAIL_ON_ITS_WAY',
       'MailChange',
@@ -180,7 +168,7 @@ describe('sending again', () => {
   ])('is refused where the code is %s', async (_, end) => {
     const id = await kept('a@test.example', { secret: code(10) })
     await end()
-    expect(await again(await world.signIn('sam'), id)).toMatchObject({ code: 'MAIL_CODE_GONE' })
+    expect(await again(id)).toMatchObject({ code: 'MAIL_CODE_GONE' })
   })
 })
 
@@ -191,10 +179,10 @@ describe('what was not delivered', () => {
   type Failures = { reasons: Reason[]; otherReasons: number; otherMails: number }
   type Sent = { queued: number; expired: number; left: number }
 
-  const failures = async (caller: Caller) =>
-    (await caller.ask<{ mailFailures: Failures }>(FAILURES)).data!.mailFailures
-  const send = (caller: Caller, reason: string) =>
-    change<Sent>(caller, 'sendFailedMailAgain', { reason }, '... on MailsSentAgain { queued expired left }')
+  const failures = async () =>
+    (await world.ask<{ mailFailures: Failures }>('sam', FAILURES)).data!.mailFailures
+  const send = (reason: string, by: PersonName = 'sam') =>
+    change<Sent>(by, 'sendFailedMailAgain', { reason }, '... on MailsSentAgain { queued expired left }')
   const failed = async (to: string, reason: string, more: Partial<NewMail> = {}) => {
     const id = await queue(to, more)
     await markFailed({ messageId: id }, reason)
@@ -215,9 +203,8 @@ describe('what was not delivered', () => {
     // Neither of these failed, though one was tried.
     await db.mailMessage.update({ where: { id: await queue('c@test.example') }, data: { lastError: 'Full' } })
     await kept('d@test.example')
-    const sam = await world.signIn('sam')
     const lastAt = inMinutes(11).toISOString()
-    expect(await failures(sam)).toEqual({
+    expect(await failures()).toEqual({
       reasons: [
         { reason: 'Full', mails: 2, expired: 1, addresses: 1, lastAt },
         { reason: 'Down', mails: 1, expired: 0, addresses: 1, lastAt: NOON },
@@ -226,7 +213,7 @@ describe('what was not delivered', () => {
       otherMails: 0,
     })
     for (let number = 1; number <= 10; number++) await failed('a@test.example', `Reason ${number}`)
-    const { reasons, ...others } = await failures(sam)
+    const { reasons, ...others } = await failures()
     expect([reasons.length, reasons[0]!.reason, others]).toEqual([
       ...[10, 'Full'],
       { otherReasons: 2, otherMails: 2 },
@@ -241,12 +228,11 @@ describe('what was not delivered', () => {
     const good = await failed('good@test.example', 'Down', { secret: code(60) })
     await failed('other@test.example', 'Full')
     passed(11)
-    const sam = await world.signIn('sam')
-    expect(await send(sam, 'Down')).toMatchObject({ queued: 3, expired: 2, left: 0 })
-    expect(await list(sam, { state: 'FAILED' })).toEqual(
+    expect(await send('Down')).toMatchObject({ queued: 3, expired: 2, left: 0 })
+    expect(await list({ state: 'FAILED' })).toEqual(
       expect.arrayContaining(['late@test.example', 'used@test.example', 'other@test.example']),
     )
-    expect(await list(sam, { reason: 'Down' })).toHaveLength(2)
+    expect(await list({ reason: 'Down' })).toHaveLength(2)
     for (const id of [...ids, good]) await workOn(id, server.mailer())
     expect(server.arrived()).toEqual(['a@test.example', 'b@test.example', 'good@test.example'])
   })
@@ -256,12 +242,12 @@ describe('what was not delivered', () => {
     for (const to of ['a', 'b', 'c']) ids.push(await failed(`${to}@test.example`, 'Down'))
     const { id } = world.company.people.uma
     await db.user.update({ where: { id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
-    const [sam, uma] = await Promise.all([world.signIn('sam'), world.signIn('uma')])
+    await Promise.all([world.signIn('sam'), world.signIn('uma')])
     const before = await jobsOf(ids)
     const both = await transaction(async (tx) => {
       // Both have begun and wait, before either can change a mail.
       await tx.$queryRaw`SELECT "id" FROM "MailMessage" FOR UPDATE`
-      const answers = [send(sam, 'Down'), send(uma, 'Down')]
+      const answers = [send('Down'), send('Down', 'uma')]
       await blockedStatements(2)
       return { answers }
     })
@@ -280,25 +266,23 @@ describe('what was not delivered', () => {
         return { ...old, to: `p${number}@test.example`, letter: words!, createdAt: inMinutes(-number - 1) }
       }),
     })
-    const sam = await world.signIn('sam')
-    expect(await send(sam, 'Down')).toMatchObject({ queued: MAILS_SENT_AGAIN_MAX, expired: 0, left: 1 })
-    expect(await list(sam, { reason: 'Down' })).toEqual(['newest@test.example'])
-    expect(await send(sam, 'Down')).toMatchObject({ queued: 1, expired: 0, left: 0 })
+    expect(await send('Down')).toMatchObject({ queued: MAILS_SENT_AGAIN_MAX, expired: 0, left: 1 })
+    expect(await list({ reason: 'Down' })).toEqual(['newest@test.example'])
+    expect(await send('Down')).toMatchObject({ queued: 1, expired: 0, left: 0 })
   })
 
   it('takes a hostile reason as a text, in one short line', async () => {
     await failed('a@test.example', `' OR "state" <> '%_\\\n\0<script>${'x'.repeat(5000)}`)
     await failed('b@test.example', '')
-    const sam = await world.signIn('sam')
-    const { reasons } = await failures(sam)
+    const { reasons } = await failures()
     const stored = reasons.map(({ reason }) => reason).find((reason) => reason.includes('script'))!
     expect(stored).toMatch(/^' OR "state" <> '%_\\ <script>x+$/)
     expect(stored.length).toBeLessThanOrEqual(MAIL_ERROR_MAX)
     expect(reasons.map(({ reason }) => reason)).not.toContain('')
-    expect([await list(sam, { reason: '%' }), await send(sam, '%')]).toMatchObject([[], { queued: 0 }])
-    expect(await list(sam, { reason: stored })).toEqual(['a@test.example'])
-    expect(await send(sam, stored)).toMatchObject({ queued: 1, expired: 0, left: 0 })
-    expect(await list(sam, { state: 'FAILED' })).toEqual(['b@test.example'])
+    expect([await list({ reason: '%' }), await send('%')]).toMatchObject([[], { queued: 0 }])
+    expect(await list({ reason: stored })).toEqual(['a@test.example'])
+    expect(await send(stored)).toMatchObject({ queued: 1, expired: 0, left: 0 })
+    expect(await list({ state: 'FAILED' })).toEqual(['b@test.example'])
   })
 })
 
@@ -313,8 +297,8 @@ describe('the welcome e-mail', () => {
     await db.userLog.deleteMany({ where: { user: { lastName: 'New' } } })
     await db.user.deleteMany({ where: { lastName: 'New' } })
   })
-  const welcome = (caller: Caller, id: number) =>
-    change<object | string>(caller, 'sendWelcomeEmail', { id: globalId('Account', id) })
+  const welcome = (by: PersonName, id: number) =>
+    change<object | string>(by, 'sendWelcomeEmail', { id: globalId('Account', id) })
   const stateOf = async (id: number) => {
     const query = `query ($number: Int!) { account(number: $number) { welcomeEmail { state } } }`
     type Read = { account: { welcomeEmail: { state: string } | null } }
@@ -324,13 +308,13 @@ describe('the welcome e-mail', () => {
 
   it('is sent to a System_Administrator by another one only', async () => {
     const { id } = await person({ userType: 'SYSTEM_ADMINISTRATOR' })
-    expect(await welcome(await world.signIn('uma'), id)).toBe('FORBIDDEN')
-    expect(await welcome(await world.signIn('sam'), id)).toMatchObject({ __typename: 'AccountChange' })
+    expect(await welcome('uma', id)).toBe('FORBIDDEN')
+    expect(await welcome('sam', id)).toMatchObject({ __typename: 'AccountChange' })
   })
 
   it('names the inviter, with a link and a code of which only hashes are stored', async () => {
     const { id } = await person()
-    await welcome(await world.signIn('uma'), id)
+    await welcome('uma', id)
     const mail = await newest()
     const { code, token } = mail.secrets as Secrets
     expect(mail).toMatchObject({ kind: 'WELCOME', to: 'nia@test.example', userId: id })
@@ -350,9 +334,9 @@ describe('the welcome e-mail', () => {
 
   it('replaces the previous one, even if two are sent at the same time', async () => {
     const { id } = await person()
-    const [uma, sam] = [await world.signIn('uma'), await world.signIn('sam')]
-    await welcome(uma, id)
-    await Promise.all([welcome(uma, id), welcome(sam, id)])
+    await world.signIn('sam')
+    await welcome('uma', id)
+    await Promise.all([welcome('uma', id), welcome('sam', id)])
     const codes = await db.emailCode.findMany({ where: { userId: id } })
     const readable = await db.mailMessage.findMany({ where: { secrets: { not: Prisma.DbNull } } })
     expect([codes.length, readable.length]).toEqual([1, 1])
@@ -362,24 +346,22 @@ describe('the welcome e-mail', () => {
 
   it('has three states, which administrators read at the account: init, success and fail', async () => {
     const { id } = await person()
-    const uma = await world.signIn('uma')
     expect(await stateOf(id)).toBeNull()
-    await welcome(uma, id)
+    await welcome('uma', id)
     expect(await stateOf(id)).toBe('INIT')
     const mail = await db.mailMessage.findFirstOrThrow()
     await markFailed({ messageId: mail.id }, 'No such address')
     expect(await stateOf(id)).toBe('FAIL')
-    await welcome(uma, id)
+    await welcome('uma', id)
     await workOn((await newest()).id)
     expect(await stateOf(id)).toBe('SUCCESS')
   })
 
   it('is throttled, so that nobody can flood a mailbox', async () => {
     const { id } = await person()
-    const uma = await world.signIn('uma')
     for (let time = 0; time < 5; time++)
-      expect(await welcome(uma, id)).toMatchObject({ __typename: 'AccountChange' })
-    expect(await welcome(uma, id)).toBe('TOO_MANY_REQUESTS')
+      expect(await welcome('uma', id)).toMatchObject({ __typename: 'AccountChange' })
+    expect(await welcome('uma', id)).toBe('TOO_MANY_REQUESTS')
   })
 
   it('is sent to several people in one call, with an outcome for each: one that is refused stops no other', async () => {
@@ -411,7 +393,7 @@ describe('the welcome e-mail', () => {
     /** Somebody who has the welcome e-mail before them. */
     async function reader(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
       const { id } = await person(data)
-      await welcome(await world.signIn('uma'), id)
+      await welcome('uma', id)
       await workOn((await newest()).id)
       const { code, token } = (await newest()).secrets as Secrets
       return { id, input: { email: 'Nia@test.example', code, token: token!, password: PASSWORD } }
@@ -489,7 +471,7 @@ describe('the welcome e-mail', () => {
       db.user.update({ where: { id }, data })
     it.each<[string, (id: number) => Promise<unknown>]>([
       ['the week is over', async () => passed(7 * 24 * 60 + 1)],
-      ['another one was sent', async (id) => welcome(await world.signIn('sam'), id)],
+      ['another one was sent', async (id) => welcome('sam', id)],
       ['the account was disabled', ownerHas({ active: false })],
       ['the e-mail address is another', ownerHas({ email: 'n@test.example' })],
       ['its owner has chosen a password', ownerHas({ mustChangePassword: false, passwordHash: 'chosen' })],

@@ -62,7 +62,6 @@ const typed = (by: PersonName, text: string, few?: number) =>
 
 const sees = {
   tess: { sheets: ['tess', 'tessDraft'], people: [], manuals: ['all'] },
-  will: { sheets: ['will'], people: [], manuals: ['all'] },
   ada: { sheets: ['tess', 'sam'], people: ['Sam', 'Tess'], manuals: ['all', 'ours'] },
   bob: { sheets: ['will'], people: ['Will'], manuals: ['all', 'ours'] },
   uma: { sheets: ['tess', 'tessDraft', 'will', 'sam'], people: null, manuals: ['all', 'gone', 'ours'] },

@@ -4,7 +4,7 @@ import { closeDue } from '#server/actions/pay-period/close.ts'
 import { db } from '#server/database/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { listen } from '#server/events/channel.ts'
-import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { act, actions, roles, statuses, table, type Role } from '#tests/support/lifecycle.ts'
@@ -380,6 +380,10 @@ describe('the days of one person', () => {
   const OPENINGS =
     '... on PayPeriodOpeningsChange { openings { id user { firstName } startDate endDate } requests { id } }'
   const open = (changes: object = {}) => change('sam', 'openDays', { ...opening(), ...changes }, OPENINGS)
+  const told = async (name: PersonName) => {
+    const where = { userId: world.company.people[name].id }
+    return (await db.notification.findMany({ where })).map(({ message }) => message)
+  }
   const ask = (date: string) => change('tess', 'askForDay', { date, message: 'I was ill' })
   const day = (date: string) => world.day([world.unbilled('7:00', '15:00')], { startDate: date })
 
@@ -388,10 +392,7 @@ describe('the days of one person', () => {
     expect(await ask('2026-11-12')).toEqual({ __typename: 'DayAskedFor' })
     expect(await ask('2026-11-12')).toMatchObject({ code: 'ASKED_ALREADY' })
     expect(await ask('2026-11-16')).toMatchObject({ code: 'NOT_CLOSED' })
-    const { sam, tess: owner } = world.company.people
-    const told = async (userId: number) =>
-      (await db.notification.findMany({ where: { userId } })).map(({ message }) => message)
-    expect(await told(sam.id)).toEqual([
+    expect(await told('sam')).toEqual([
       'Tess Tester asks to record Thu Nov 12, 2026, a day of a closed pay period\nI was ill',
     ])
     expect(await open()).toMatchObject({
@@ -399,7 +400,7 @@ describe('the days of one person', () => {
       requests: [],
     })
     expect(await db.payPeriodOpening.findFirst()).toMatchObject({ payPeriodId: id, reason: 'She was ill' })
-    expect(await told(owner.id)).toEqual([
+    expect(await told('tess')).toEqual([
       'Sam Tester opened Nov 12 – Nov 13 for you until 18/11/2026 17:00\nShe was ill',
     ])
     const tess = await world.signIn('tess')
@@ -422,23 +423,11 @@ describe('the days of one person', () => {
     })
     expect(await refuse('It is paid')).toEqual({ __typename: 'PayPeriodOpeningsChange' })
     expect(await refuse('Again')).toMatchObject({ code: 'ANSWERED_ALREADY' })
-    const { id: tessId } = world.company.people.tess
-    expect(await db.notification.findMany({ where: { userId: tessId }, select: { message: true } })).toEqual([
-      { message: 'Sam Tester did not open Thu Nov 12, 2026 for you\nIt is paid' },
-    ])
+    expect(await told('tess')).toEqual(['Sam Tester did not open Thu Nov 12, 2026 for you\nIt is paid'])
     expect(await ask('2026-11-12')).toEqual({ __typename: 'DayAskedFor' })
   })
 
-  it('end when an administrator ends them', async () => {
-    await close(LAST_WEEK)
-    const [{ id }] = (await open()).openings as [{ id: string }]
-    expect(await change('sam', 'endOpening', { id }, OPENINGS)).toMatchObject({ openings: [] })
-    expect(await (await world.signIn('tess')).save(day('2026-11-12'))).toMatchObject({
-      code: 'PERIOD_CLOSED',
-    })
-  })
-
-  it('are not opened with a time, days or a reason that are wrong, nor where nothing is closed', async () => {
+  it('are not opened with a wrong time, days or reason, nor where nothing is closed, and end when an administrator ends them', async () => {
     await close(LAST_WEEK)
     for (const [changes, path] of [
       [{ until: '2026-11-17T01:00:00Z' }, 'until'],
@@ -448,6 +437,10 @@ describe('the days of one person', () => {
     ] as const)
       expect(await open(changes)).toMatchObject({ problems: [{ path }] })
     expect(await db.payPeriodOpening.count()).toBe(0)
+    const [{ id }] = (await open()).openings as [{ id: string }]
+    expect(await change('sam', 'endOpening', { id }, OPENINGS)).toMatchObject({ openings: [] })
+    const tess = await world.signIn('tess')
+    expect(await tess.save(day('2026-11-12'))).toMatchObject({ code: 'PERIOD_CLOSED' })
     await db.payPeriod.deleteMany()
     expect(await open()).toMatchObject({ code: 'NO_PERIOD_CLOSED' })
   })

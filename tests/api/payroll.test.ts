@@ -16,55 +16,28 @@ import { send } from '#tests/support/everyWrite.ts'
 import { sealKey } from '#tests/support/sealing.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
+import { PAY_RULES, savePayroll, setUpPayroll, wipePayroll } from '#tests/support/payroll.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { readEConnect, readGpBatch, readGpLines, readTimeTrack } from '#tests/support/gp-files.ts'
 
 const world = setUpWorld()
-const RULES = [{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }]
 let sam: Caller
 const employs = (name: PersonName, gpEmployeeId: string | null) =>
   db.user.update({ where: { id: world.company.people[name].id }, data: { gpEmployeeId } })
 beforeAll(async () => {
-  const texts = { lastName: 'Tester', staffNumber: '', staffType: '', department: '', location: '' }
-  for (const [name, employeeId] of [
-    ['tess', 'E0007'],
-    ['theo', 'E0012'],
-    ['fay', 'E0100'],
-    ['will', 'E0200'],
-  ] as const) {
-    await db.gpEmployee.create({ data: { employeeId, firstName: name, ...texts } })
-    await employs(name, employeeId)
-  }
+  await setUpPayroll(world, { tess: 'E0007', theo: 'E0012', fay: 'E0100', will: 'E0200' })
   sam = await world.signIn('sam')
-  await savePayroll(RULES)
-  await db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-02') } })
 })
-/** Batches are kept for ever: only the owner of the tables can empty them. */
-afterEach(async () => {
-  await world.asOwner(
-    'ALTER TABLE "PayBatchLine" DISABLE TRIGGER "PayBatchLine_kept"',
-    'TRUNCATE "PayBatch", "PayBatchLine", "PayBatchFile", "PayCorrection", "PayPeriod" CASCADE',
-    'ALTER TABLE "PayBatchLine" ENABLE TRIGGER "PayBatchLine_kept"',
-  )
-  await db.storedFile.deleteMany()
-  await db.timesheet.deleteMany()
-  await db.mailMessage.deleteMany()
-})
+afterEach(() => wipePayroll(world))
 
 const FIRST = { startDate: '2026-11-02', endDate: '2026-11-08' }
 const SECOND = { startDate: '2026-11-09', endDate: '2026-11-15' }
 
 /** Closes a period of people without a cycle, as the test wants it to be closed. @returns its number. */
 async function close(days = FIRST): Promise<number> {
-  const { id } = await db.payPeriod.create({
-    data: {
-      gpPayCycle: 'NONE',
-      startDate: new Date(days.startDate),
-      endDate: new Date(days.endDate),
-      changedAt: new Date(NOON),
-      nameOfModifier: 'Sam Tester',
-    },
-  })
+  const [startDate, endDate] = [new Date(days.startDate), new Date(days.endDate)]
+  const by = { changedAt: new Date(NOON), nameOfModifier: 'Sam Tester' }
+  const { id } = await db.payPeriod.create({ data: { gpPayCycle: 'NONE', startDate, endDate, ...by } })
   return id
 }
 
@@ -76,42 +49,22 @@ const approved = (
   more: object = {},
 ) => world.seed({ owner, startDate, times, status: 'APPROVED', ...more })
 
-async function savePayroll(rules: object[]) {
-  const { version } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
-  const codes = ['ORD', 'NGT', 'TRV'].map((code) => ({ code, description: code }))
-  const timeTrackColumns = ['BATCH', 'EMPLOYEE', 'NUMBER', 'HOURS', 'PAY_CODE']
-  const input = { batchPrefix: 'DAYBK', codes, rules, timeTrackColumns }
-  const { result } = await send(world, 'savePayroll', { by: sam, variables: { version, input } })
-  expect(result).toMatchObject({ __typename: 'PayrollChange' })
-}
-
-const CHANGE = `
-  ... on PayBatchChange {
-    batch {
-      id number version state transactions employees minutes hundredths sha256
-      files { name sha256 size url }
-      corrections { id employeeId payCode hundredths doneBy }
-      control {
-        hashTotal firstTimesheet lastTimesheet
-        codes { name transactions minutes hundredths }
-        days { name hundredths }
-        adjustments { employeeId payCode was is }
-      }
-    }
-  }
-`
+const CHANGE = `... on PayBatchChange { batch {
+  id number version state transactions employees minutes hundredths sha256
+  files { name sha256 size url } corrections { id employeeId payCode hundredths doneBy }
+  control {
+    hashTotal firstTimesheet lastTimesheet codes { name transactions minutes hundredths }
+    days { name hundredths } adjustments { employeeId payCode was is } } } }`
+type Sum = { name: string; hundredths: number }
 type Batch = {
   id: string
   number: string
   version: number
-  transactions: number
-  employees: number
-  minutes: number
   hundredths: number
   sha256: string
   files: { name: string; sha256: string; size: number; url: string }[]
-  corrections: { id: string; hundredths: number }[]
-  control: { codes: { name: string; hundredths: number }[]; days: { name: string; hundredths: number }[] }
+  corrections: { id: string }[]
+  control: { codes: Sum[]; days: Sum[] }
 }
 type Changed = { batch?: Batch; code?: string; message?: string; path?: string }
 async function change(name: string, variables: object): Promise<Changed> {
@@ -253,7 +206,7 @@ describe('what prevents a batch:', () => {
     [
       'a task that no rule matches',
       'NO_RULE',
-      (isWrong) => savePayroll(isWrong ? [{ code: 'NGT', shift: 'NIGHT' }] : RULES),
+      (isWrong) => savePayroll(world, isWrong ? PAY_RULES.slice(0, 1) : PAY_RULES),
     ],
     [
       'a name that is too long for its column',
@@ -315,14 +268,10 @@ describe('days without a timesheet', () => {
       payPreview: { obstacles: object[] }
       payCells: { approvalGroup: { name: string } | null; missingPeople: number; missingDays: number }[]
     }>(
-      `
-        query ($period: Int!, $group: ID) {
-          payPreview(period: $period, group: $group) { obstacles { obstacle count items { label } } }
-          payCells(startDate: "2026-11-02", endDate: "2026-11-08") {
-            approvalGroup { name } missingPeople missingDays
-          }
-        }
-      `,
+      `query ($period: Int!, $group: ID) {
+        payPreview(period: $period, group: $group) { obstacles { obstacle count items { label } } }
+        payCells(startDate: "2026-11-02", endDate: "2026-11-08") {
+          approvalGroup { name } missingPeople missingDays } }`,
       { period, group: globalId('ApprovalGroup', world.company.groups.workshop) },
     )
     expect(data!.payPreview.obstacles).toEqual([
@@ -336,7 +285,7 @@ describe('days without a timesheet', () => {
 })
 
 describe('after a batch was made', () => {
-  it('what is approved late, and what is cancelled, is in the next one: net, and never negative', async () => {
+  it('what is approved late, and what is cancelled, is in the next one: net, never negative, and on its control sheet', async () => {
     const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
     const other = await approved('theo', '2026-11-03', [['7:00', '9:00']])
     const late = await world.seed({ owner: 'tess', startDate: '2026-11-04', times: [['7:00', '17:00']] })
@@ -349,6 +298,8 @@ describe('after a batch was made', () => {
     expect((await cancel(paid.id)).is).toBe('TimesheetChange')
     expect((await cancel(other.id)).is).toBe('TimesheetChange')
 
+    await voidBatch(await made(second), 'Theo has the wrong code')
+    await seal({ key: sealKey })
     const batch = await made(second)
     // Tess: +10 −8 hours; Theo: −2 hours, by hand; Fay: her day.
     expect(batch).toMatchObject({
@@ -365,6 +316,20 @@ describe('after a batch was made', () => {
       code: 'BATCH_TAKEN_BACK',
       message: `Batch ${batch.number} takes back hours of this batch. Void that one first.`,
     })
+    const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
+    expect(title).toBe(`Control sheet ${batch.number}`)
+    const [page] = pages
+    for (const said of [
+      `Hours ${formatHundredths(batch.hundredths)}`,
+      'Hash total 107',
+      `SHA-256 of gp-lines.csv ${batch.sha256}`,
+      'Tue Nov 10, 2026 1 480 8.00',
+      'Theo Tester E0012 ORD 2.00 0.00 −2.00',
+      'Theo has the wrong code',
+      sealInWords((await newestSeal())!),
+    ])
+      expect(page).toContain(said)
+    expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Theo Tester E0012 ORD −2.00')
     const tick = () => change('tickPayCorrection', { id: batch.corrections[0]!.id })
     expect((await tick()).batch!.corrections).toMatchObject([{ doneBy: 'Sam Tester' }])
     expect(await tick()).toMatchObject({ message: 'Already ticked off by Sam Tester.' })
@@ -392,12 +357,12 @@ it('a batch keeps the rules that it began with: a change of them waits until it 
     await lockPeriods(tx, ['NONE'])
     const making = made(period)
     await blockedStatements(1)
-    const saving = savePayroll([{ code: 'NGT' }])
+    const saving = savePayroll(world, [{ code: 'NGT' }])
     await blockedStatements(2)
     return [making, saving]
   })
   await Promise.all(calls)
-  await savePayroll(RULES)
+  await savePayroll(world)
   expect(await db.payBatchLine.findMany()).toMatchObject([{ payCode: 'ORD' }])
 })
 
@@ -424,12 +389,9 @@ describe('reading back from GP', () => {
     expect(await inGp([])).toBe(0)
     expect(await inGp([{ ...whole, isPosted: true }])).toBe(1)
     expect(await state()).toMatchObject({ state: 'POSTED' })
-    const told = await db.administrationHistory.findMany({
-      where: { noun: 'PAY_BATCH' },
-      orderBy: { id: 'desc' },
-      take: 1,
-    })
-    expect(told[0]!.nameOfModifier).toBe('Dynamics GP')
+    const where = { noun: 'PAY_BATCH' } as const
+    const entry = await db.administrationHistory.findFirst({ where, orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({ nameOfModifier: 'Dynamics GP' })
   })
 })
 
@@ -467,7 +429,7 @@ describe('the files', () => {
 
     // The same bytes after the rules and the names have changed.
     const before = await Promise.all(batch.files.map(({ name }) => download(batch, name)))
-    await savePayroll([{ code: 'TRV' }])
+    await savePayroll(world, [{ code: 'TRV' }])
     const { id } = world.company.people.tess
     await db.user.update({ where: { id }, data: { gpEmployeeId: null, lastName: 'Other' } })
     try {
@@ -478,33 +440,8 @@ describe('the files', () => {
         expect(bytes.length).toBe(size)
       }
     } finally {
-      await savePayroll(RULES)
+      await savePayroll(world)
       await db.user.update({ where: { id }, data: { gpEmployeeId: 'E0007', lastName: 'Tester' } })
     }
-  })
-
-  it('have a control sheet on paper: sums, adjustments, what to correct by hand, and voided batches', async () => {
-    const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
-    await made(await close())
-    await cancel(paid.id)
-    await approved('theo', '2026-11-10', [['6:00', '14:00']])
-    const next = await close(SECOND)
-    await voidBatch(await made(next), 'Theo has the wrong code')
-    await seal({ key: sealKey })
-    const batch = await made(next)
-    const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
-    expect(title).toBe(`Control sheet ${batch.number}`)
-    const [page] = pages
-    for (const said of [
-      `Hours ${formatHundredths(batch.hundredths)}`,
-      'Hash total 12',
-      `SHA-256 of gp-lines.csv ${batch.sha256}`,
-      'Tue Nov 10, 2026 1 480 8.00',
-      'Tess Tester E0007 ORD 8.00 0.00 −8.00',
-      'Theo has the wrong code',
-      sealInWords((await newestSeal())!),
-    ])
-      expect(page).toContain(said)
-    expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Tess Tester E0007 ORD −8.00')
   })
 })

@@ -29,6 +29,7 @@ import {
   type Group,
   type Owner,
 } from '#tests/support/payrollModel.ts'
+import { setUpPayroll, wipePayroll } from '#tests/support/payroll.ts'
 import { sequences } from '#tests/support/sequences.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
 
@@ -45,41 +46,13 @@ beforeAll(async () => {
   through = await startFailingProxy(world.url)
   await openDatabase(through.url, { directUrl: world.url, statements: true })
   for (const name of [...owners, 'ada', 'bob', 'sam'] as const) callers[name] = await world.signIn(name)
-  const texts = { lastName: 'Tester', staffNumber: '', staffType: '', department: '', location: '' }
-  for (const owner of owners) {
-    const employeeId = employee(owner)
-    await db.gpEmployee.create({ data: { employeeId, firstName: owner, ...texts } })
-    const { id } = world.company.people[owner]
-    await db.user.update({ where: { id }, data: { gpEmployeeId: employeeId } })
-  }
-  await db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', anchorDate: new Date('2026-11-02') } })
-  const { version } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
-  const input = {
-    batchPrefix: 'DAYBK',
-    codes: ['ORD', 'NGT'].map((code) => ({ code, description: code })),
-    rules: [{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }],
-    timeTrackColumns: ['BATCH', 'EMPLOYEE', 'HOURS', 'PAY_CODE'],
-  }
-  const { result } = await send(world, 'savePayroll', { by: callers.sam, variables: { version, input } })
-  expect(result).toMatchObject({ __typename: 'PayrollChange' })
+  await setUpPayroll(world, Object.fromEntries(owners.map((owner) => [owner, employee(owner)])))
 })
 afterAll(async () => {
-  await wipe()
+  await wipePayroll(world)
   await openDatabase(world.url, { statements: true })
   through.stop()
 })
-
-/** Batches are kept for ever: only the owner of the tables can empty them. */
-async function wipe(): Promise<void> {
-  await world.asOwner(
-    'ALTER TABLE "PayBatchLine" DISABLE TRIGGER "PayBatchLine_kept"',
-    'TRUNCATE "PayBatch", "PayBatchLine", "PayBatchFile", "PayCorrection", "PayPeriod" CASCADE',
-    'ALTER TABLE "PayBatchLine" ENABLE TRIGGER "PayBatchLine_kept"',
-  )
-  await db.timesheet.deleteMany()
-  await db.storedFile.deleteMany()
-  await db.mailMessage.deleteMany()
-}
 
 type Real = { scheduler: fc.Scheduler; keys: number }
 type Model = { books: Books; isOver: boolean }
@@ -352,43 +325,24 @@ const CONFLICT = 'CHANGED_SINCE'
 
 type Command = fc.AsyncCommand<Model, Real>
 const inWords = ({ does, owner, group, period, day, minutes, code, at }: Drawn) =>
-  ({
-    'hand in': `${owner} hands in ${minutes} minutes ${code} of day ${day} of period ${period}`,
-    approve: `approve #${at}`,
-    cancel: `cancel #${at}`,
-    close: `close ${period}`,
-    open: `open ${period}`,
-    'open day': `open day ${day} of period ${period} for ${owner}`,
-    make: `make ${group} ${period}`,
-    void: `void #${at}`,
-    post: `post #${at}`,
-    tick: `tick #${at}`,
-  })[does]
+  `${does} ${owner} ${group}, period ${period}, day ${day}, ${minutes} ${code}, #${at}`
 
-class One implements Command {
-  readonly drawn: Drawn
-  constructor(drawn: Drawn) {
-    this.drawn = drawn
-  }
-  check = ({ books, isOver }: Model) => !isOver && actOf(books, this.drawn) !== null
-  async run({ books }: Model, real: Real): Promise<void> {
-    const act = actOf(books, this.drawn)!
+const doOne = (drawn: Drawn): Command => ({
+  check: ({ books, isOver }) => !isOver && actOf(books, drawn) !== null,
+  async run({ books }, real) {
+    const act = actOf(books, drawn)!
     const { id, end } = await sendAct(act, real)
     expect(end).toBe(apply(books, act))
     if (id) sheets.push(id)
     await assertBooks(books)
-  }
-  toString = () => inWords(this.drawn)
-}
+  },
+  toString: () => inWords(drawn),
+})
 
-class Two implements Command {
-  readonly drawn: readonly [Drawn, Drawn]
-  constructor(drawn: readonly [Drawn, Drawn]) {
-    this.drawn = drawn
-  }
-  check = ({ books, isOver }: Model) => !isOver && this.drawn.every((one) => actOf(books, one) !== null)
-  async run(model: Model, real: Real): Promise<void> {
-    const acts = this.drawn.map((one) => actOf(model.books, one)!)
+const doTwo = (drawn: readonly [Drawn, Drawn]): Command => ({
+  check: ({ books, isOver }) => !isOver && drawn.every((one) => actOf(books, one) !== null),
+  async run(model, real) {
+    const acts = drawn.map((one) => actOf(model.books, one)!)
     const { scheduler } = real
     const answers = await through.holding(
       () => scheduler.schedule(Promise.resolve()),
@@ -423,19 +377,15 @@ class Two implements Command {
         failures.push(error)
       }
     throw failures[0]
-  }
-  toString = () => `at once: ${this.drawn.map(inWords).join(' | ')}`
-}
+  },
+  toString: () => `at once: ${drawn.map(inWords).join(' | ')}`,
+})
 
-class Look implements Command {
-  readonly drawn: Drawn
-  constructor(drawn: Drawn) {
-    this.drawn = drawn
-  }
-  check = ({ isOver }: Model) => !isOver
-  run = ({ books }: Model) => assertPreview(books, this.drawn.group, this.drawn.period)
-  toString = () => `preview ${this.drawn.group} ${this.drawn.period}`
-}
+const preview = (drawn: Drawn): Command => ({
+  check: ({ isOver }) => !isOver,
+  run: ({ books }) => assertPreview(books, drawn.group, drawn.period),
+  toString: () => `preview ${drawn.group} ${drawn.period}`,
+})
 
 const drawnOf = (...does: Act['does'][]): fc.Arbitrary<Drawn> =>
   fc.record({
@@ -449,33 +399,21 @@ const drawnOf = (...does: Act['does'][]): fc.Arbitrary<Drawn> =>
     code: fc.constantFrom('ORD', 'ORD', 'NGT'),
     at: fc.nat(15),
   })
-const any = drawnOf(
-  'hand in',
-  'approve',
-  'approve',
-  'cancel',
-  'close',
-  'open',
-  'open day',
-  'make',
-  'make',
-  'void',
-  'post',
-  'tick',
-)
-const paying = drawnOf('approve', 'cancel', 'make', 'make', 'void')
+const payingActs = ['approve', 'cancel', 'make', 'make', 'void'] as const
+const paying = drawnOf(...payingActs)
+const any = drawnOf(...payingActs, 'hand in', 'approve', 'close', 'open', 'open day', 'post', 'tick')
 
 const commands = fc.commands<Model, Real, false>(
   [
-    any.map((one) => new One(one)),
-    drawnOf('hand in', 'approve').map((one) => new One(one)),
-    paying.map((one) => new One(one)),
-    paying.map((one) => new One(one)),
+    any.map(doOne),
+    drawnOf('hand in', 'approve').map(doOne),
+    paying.map(doOne),
+    paying.map(doOne),
     fc
       .tuple(paying, fc.oneof(paying, any))
       // Of one group and period, so that they meet.
-      .map(([one, other]) => new Two([one, { ...other, group: one.group, period: one.period }])),
-    paying.map((one) => new Look(one)),
+      .map(([one, other]) => doTwo([one, { ...other, group: one.group, period: one.period }])),
+    paying.map(preview),
   ],
   { maxCommands: 40, size: 'max' },
 )
@@ -488,7 +426,7 @@ it('whatever happens to hours on their way to GP, they are paid once and add up'
       commands,
       fc.scheduler(),
       async (before, acts, scheduler) => {
-        await wipe()
+        await wipePayroll(world)
         sheets = []
         const model: Model = { books: newBooks(), isOver: false }
         const real: Real = { scheduler, keys: 0 }

@@ -94,14 +94,6 @@ describe('a browser', () => {
     ])
   })
 
-  it('belongs to the last person who registers it', async () => {
-    const browser = service.browser()
-    await register(await world.signIn('ada'), browser)
-    await register(await world.signIn('bob'), browser, 'hers, now his')
-    expect(await devices('ada')).toEqual([])
-    expect(await devices('bob')).toEqual([{ deviceId: 'hers, now his', endpoint: browser.endpoint }])
-  })
-
   it('with a new subscription gets messages only at the new address', async () => {
     const ada = await world.signIn('ada')
     const [before, now] = [service.browser(), service.browser()]

@@ -38,7 +38,9 @@ describe('deciding', () => {
     expect(lost(outcomes)).toHaveLength(19)
     for (const outcome of lost(outcomes)) {
       expect(outcome).toMatchObject({ is: 'Refusal', code: 'ALREADY_DECIDED' })
-      expect(outcome.message).toMatch(new RegExp(`^Already approved by ${lastActor.firstName} Tester at \\d\\d:\\d\\d$`))
+      expect(outcome.message).toMatch(
+        new RegExp(`^Already approved by ${lastActor.firstName} Tester at \\d\\d:\\d\\d$`),
+      )
     }
     expect(await db.timesheetEvent.count({ where: { timesheetEventType: 'APPROVED' } })).toBe(1)
     const toldOwner = { userId: world.company.people.tess.id, timesheetId: sheet.number }

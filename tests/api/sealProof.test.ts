@@ -113,7 +113,7 @@ describe('the proof of a timesheet’s history', () => {
     expect((await checked(proof)).said).toContain('2 rows were not sealed yet when the file was made')
   })
 
-  const refusedIn: [what: string, change: (proof: Proof) => unknown, told: RegExp[]][] = [
+  const refusedIn: [what: string, change: (proof: Proof) => unknown, expected: RegExp[]][] = [
     [
       'rows',
       (proof) => {
@@ -149,13 +149,16 @@ describe('the proof of a timesheet’s history', () => {
       ],
     ],
   ]
-  it.each(refusedIn)('is refused with changed %s, each of which is named', async (_what, change, told) => {
-    const proof = await download(100)
-    change(proof)
-    const { code, said } = await checked(proof, '--public-key', sealKey.publicKey)
-    for (const sentence of told) expect(said).toMatch(sentence)
-    expect(code).toBe(1)
-  })
+  it.each(refusedIn)(
+    'is refused with changed %s, each of which is named',
+    async (_what, change, expected) => {
+      const proof = await download(100)
+      change(proof)
+      const { code, said } = await checked(proof, '--public-key', sealKey.publicKey)
+      for (const sentence of expected) expect(said).toMatch(sentence)
+      expect(code).toBe(1)
+    },
+  )
 
   it.each([
     ['4:0000000000000000', 'Block 4 has another hash than your seal.', 1],
@@ -165,9 +168,9 @@ describe('the proof of a timesheet’s history', () => {
       1,
     ],
     ['4:abc', 'Usage: node check-proof.mjs', 2],
-  ])('is refused against the seal %s', async (anchor, told, code) => {
+  ])('is refused against the seal %s', async (anchor, expected, code) => {
     const answer = await checked(await download(100), '--anchor', anchor)
-    expect(answer.said).toContain(told)
+    expect(answer.said).toContain(expected)
     expect(answer.code).toBe(code)
   })
 

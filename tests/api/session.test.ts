@@ -1,13 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { createCookies } from '#server/auth/cookie.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { signInLimits } from '#server/auth/throttle.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import { type Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { workOff } from '#tests/support/jobs.ts'
 import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
 // Called through, and seen.
@@ -20,7 +18,6 @@ const world = setUpWorld()
 beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
-  await db.$executeRaw`DELETE FROM jobs.job`
 })
 
 type Result = {
@@ -130,20 +127,6 @@ describe('signing in', () => {
       expect(await stopped('nobody@test.example')).toEqual(known)
       expect(await stopped('dora@test.example')).toEqual(known)
     })
-  })
-
-  it('is logged, and so is a failed attempt', async () => {
-    const { tess } = world.company.people
-    await db.userLog.deleteMany()
-    await signIn('tess@test.example', 'wrong password')
-    await signIn('nobody@test.example', 'wrong password')
-    await signIn()
-    expect(await workOff('failedSignIn', logFailedSignIn)).toHaveLength(2)
-    const rows = await db.userLog.findMany({ orderBy: { id: 'asc' } })
-    expect(rows.map(({ userId, userLogType }) => [userId, userLogType])).toEqual([
-      [tess.id, 'SIGNED_IN'],
-      [tess.id, 'SIGN_IN_FAILED'],
-    ])
   })
 
   it('stores no token that could be used', async () => {
@@ -493,14 +476,11 @@ describe('the status of an answer', () => {
   })
 })
 
-describe('the key for stored work in a browser', () => {
+it('the key for stored work in a browser is the same in every session of a person, and different for others', async () => {
   const keyOf = async (caller: Caller) =>
     (await caller.ask<{ me: { browserKey: string } }>('{ me { browserKey } }')).data!.me.browserKey
-
-  it('is the same in every session of a person, and different for others', async () => {
-    const key = await keyOf(await world.signInAgain('tess'))
-    expect(Buffer.from(key, 'base64url')).toHaveLength(32)
-    expect(await keyOf(await world.signInAgain('tess'))).toBe(key)
-    expect(await keyOf(await world.signInAgain('theo'))).not.toBe(key)
-  })
+  const key = await keyOf(await world.signInAgain('tess'))
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+  expect(await keyOf(await world.signInAgain('tess'))).toBe(key)
+  expect(await keyOf(await world.signInAgain('theo'))).not.toBe(key)
 })

@@ -21,31 +21,11 @@ afterAll(async () => {
   for (const client of clients) await client.dispose()
 })
 
-const CHANGES = /* GraphQL */ `
-  subscription ($filter: TimesheetFilter) {
-    timesheetChanged {
-      timesheet {
-        number
-        user {
-          firstName
-        }
-        lines {
-          minutes
-        }
-      }
-      listed(filter: $filter) {
-        number
-      }
-      counts {
-        pending
-        total
-      }
-      own: counts(ownTimesheet: true) {
-        total
-      }
-    }
-  }
-`
+const CHANGES = `subscription ($filter: TimesheetFilter) { timesheetChanged {
+  timesheet { number user { firstName } lines { minutes } }
+  listed(filter: $filter) { number }
+  counts { pending total }
+  own: counts(ownTimesheet: true) { total } } }`
 type Sheet = { number: number } | null
 type Told = {
   timesheet: Sheet
@@ -56,27 +36,20 @@ type Told = {
 
 async function listen(name: PersonName, filter: object): Promise<Told[]> {
   const { accessToken } = await world.signIn(name)
-  const { port } = server
   const client = createClient({
-    url: `ws://127.0.0.1:${port}/graphql`,
-    webSocketImpl: WebSocket,
-    retryAttempts: 0,
+    url: `ws://127.0.0.1:${server.port}/graphql`,
+    ...{ webSocketImpl: WebSocket, retryAttempts: 0 },
     connectionParams: { authorization: `Bearer ${accessToken}` },
   })
   clients.push(client)
   const told: Told[] = []
   const before = listening.begun()
-  client.subscribe<{ timesheetChanged: Told }>(
-    { query: CHANGES, variables: { filter } },
-    {
-      next: ({ data, errors }) => {
-        expect(errors).toBeUndefined()
-        told.push(data!.timesheetChanged)
-      },
-      error: () => {},
-      complete: () => {},
-    },
-  )
+  const next = ({ data, errors }: { data?: { timesheetChanged: Told } | null; errors?: unknown }) => {
+    expect(errors).toBeUndefined()
+    told.push(data!.timesheetChanged)
+  }
+  const query = { query: CHANGES, variables: { filter } }
+  client.subscribe<{ timesheetChanged: Told }>(query, { next, error: () => {}, complete: () => {} })
   await expect.poll(() => listening.begun() > before).toBe(true)
   return told
 }
@@ -133,10 +106,8 @@ test('a question lists its timesheet only for the side that it waits for', async
   const { number } = both[0]!.at(-1)!.timesheet!
   const ask = async (who: PersonName) => {
     const before = both.map((told) => told.length)
-    const id = globalId('Timesheet', { id: number })
-    await world.ask(who, 'mutation ($id: ID!) { askOnTimesheet(id: $id, text: "Which?") { __typename } }', {
-      id,
-    })
+    const ASK = 'mutation ($id: ID!) { askOnTimesheet(id: $id, text: "Which?") { __typename } }'
+    await world.ask(who, ASK, { id: globalId('Timesheet', { id: number }) })
     await expect.poll(() => both.map((told, at) => told.length > before[at]!)).toEqual([true, true])
     return both.map((told) => told.at(-1)!.listed)
   }

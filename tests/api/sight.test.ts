@@ -1,17 +1,9 @@
-// Who may see which timesheet: one table of cases, and one property, through which every reader is run on real rows.
+// Who may see which timesheet: one property, through which every reader is run on real rows.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { mayEver } from '#domain/timesheet/lifecycle.ts'
-import {
-  actorOf,
-  receivesEvent,
-  inSight,
-  inSightSql,
-  sees,
-  sightOf,
-  type Stamped,
-} from '#server/access/sight.ts'
+import { actorOf, receivesEvent, inSight, inSightSql, sees, sightOf } from '#server/access/sight.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -37,28 +29,11 @@ type GroupName = keyof World['company']['groups']
 
 /** A person as a request finds them, with rights of the test's choosing. */
 function personAs(name: PersonName, userType: UserType, groups: readonly GroupName[]): Viewer {
-  const { id, firstName, lastName, email, approvalGroupId } = world.company.people[name]
   return {
-    id,
-    firstName,
-    lastName,
-    email,
-    approvalGroupId,
-    userType,
-    approvalGroupIds: groups.map((group) => world.company.groups[group].id),
-    standIns: [],
-    stoodInBy: [],
-    sessionId: 0,
-    token: null,
-    taskType: 'ALL',
-    allowTimesheetCreation: true,
-    showFieldService: true,
-    payLocationId: null,
-    mustChangePassword: false,
-    avatarId: null,
+    ...world.company.people[name],
+    ...{ userType, approvalGroupIds: groups.map((group) => world.company.groups[group].id) },
+    ...{ standIns: [], stoodInBy: [], divisions: [], sessionId: 0, token: null },
     mustSetUpSecondFactor: false,
-    defaultStartTime: 510,
-    divisions: [],
   }
 }
 
@@ -70,21 +45,15 @@ async function sheetOf(owner: PersonName, group: GroupName | null): Promise<numb
   const file = () => ({
     create: { path: crypto.randomUUID(), contentType: 'image/png', size: 1, ownerId: userId },
   })
+  const line = {
+    ...{ position: 0, timesheetLineType: 'RENTAL' as const },
+    fieldService: { create: { workerSignature: file(), customerSignature: file() } },
+    photos: { create: { position: 0, file: file() } },
+  }
   const { id } = await db.timesheet.create({
     data: {
-      userId,
-      lastActorId: userId,
-      approvalGroupId,
-      status: 'RECALLED',
-      startDate: new Date('2026-11-02'),
-      lines: {
-        create: {
-          position: 0,
-          timesheetLineType: 'RENTAL',
-          fieldService: { create: { workerSignature: file(), customerSignature: file() } },
-          photos: { create: { position: 0, file: file() } },
-        },
-      },
+      ...{ userId, lastActorId: userId, approvalGroupId, status: 'RECALLED' },
+      ...{ startDate: new Date('2026-11-02'), lines: { create: line } },
     },
   })
   await remember(id, userId, approvalGroupId)
@@ -94,15 +63,8 @@ async function sheetOf(owner: PersonName, group: GroupName | null): Promise<numb
 async function remember(timesheetId: number, userId: number, approvalGroupId: number | null): Promise<void> {
   await db.timesheetHistory.create({
     data: {
-      timesheetId,
-      userId,
-      approvalGroupId,
-      actionType: 'EDIT',
-      actionArea: 'HEADER',
-      changeDetail: [],
-      modifierId: userId,
-      nameOfModifier: 'Tess Tester',
-      emailOfModifier: 'tess@test.example',
+      ...{ timesheetId, userId, approvalGroupId, actionType: 'EDIT', actionArea: 'HEADER', changeDetail: [] },
+      ...{ modifierId: userId, nameOfModifier: 'Tess Tester', emailOfModifier: 'tess@test.example' },
       roleOfModifier: 'STAFF',
     },
   })
@@ -114,7 +76,7 @@ const sorted = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b
 /** The timesheets that each reader shows a viewer, of those with these ids. */
 async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<string, number[]>> {
   const rows = await db.timesheet.findMany({ where: { id: { in: [...ids] } } })
-  const event = (row: Stamped) => ({ userId: row.userId, approvalGroupId: row.approvalGroupId })
+  const idsOf = (found: readonly { id: number }[]) => sorted(found.map(({ id }) => id))
   const asked = <Answer>(ask: (id: number) => Promise<Answer>) =>
     Promise.all(ids.map(async (id) => ((await ask(id)) ? [id] : []))).then((found) => sorted(found.flat()))
   const sheetOfLine = { select: { timesheetId: true } } as const
@@ -134,43 +96,27 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
   const pageOfHistory = (await historyPage(viewer, {}, { first: 100 }, {})).rows
   const remembered = (found: readonly { timesheetId: number }[]) =>
     sorted(found.map((row) => row.timesheetId).filter((id) => rows.some((row) => row.id === id)))
+  const byTotal = { by: 'TOTAL', ascending: true } as const
+  const weekOf = { person: { select: personColumns }, sheets: {} }
+  const weeks = (await weekPage(viewer, { week: '2026-11-02' }, { first: 100 }, weekOf)).rows
+  const sight = sightOf(viewer)
   return {
-    list: sorted((await timesheets.list(viewer, { take: all })).map(({ id }) => id)),
-    page: sorted((await timesheets.page(viewer, { first: 100 }, {})).rows.map(({ id }) => id)),
-    narrowed: sorted(
-      (await timesheetPage(viewer, {}, { by: 'TOTAL', ascending: true }, { first: 100 }, {})).rows.map(
-        ({ id }) => id,
-      ),
-    ),
-    weeks: sorted(
-      (
-        await weekPage(
-          viewer,
-          { week: '2026-11-02' },
-          { first: 100 },
-          { person: { select: personColumns }, sheets: {} },
-        )
-      ).rows.flatMap(({ days }) => days.flatMap(({ timesheets }) => timesheets.map(({ id }) => id))),
-    ),
-    sql: sorted(
-      (
-        await db.$queryRaw<
-          { id: number }[]
-        >`SELECT t."id" FROM "Timesheet" t WHERE ${inSightSql(sightOf(viewer), Prisma.sql`t`)}`
-      ).map(({ id }) => id),
+    list: idsOf(await timesheets.list(viewer, { take: all })),
+    page: idsOf((await timesheets.page(viewer, { first: 100 }, {})).rows),
+    narrowed: idsOf((await timesheetPage(viewer, {}, byTotal, { first: 100 }, {})).rows),
+    weeks: idsOf(weeks.flatMap(({ days }) => days.flatMap((day) => day.timesheets))),
+    sql: idsOf(
+      await db.$queryRaw<{ id: number }[]>`
+        SELECT t."id" FROM "Timesheet" t WHERE ${inSightSql(sight, Prisma.sql`t`)}`,
     ),
     number: await asked((id) => timesheets.find(viewer, id, {})),
     stillThere: await asked((id) => isInSight(viewer, id)),
-    predicate: sorted(rows.filter((row) => sees(sightOf(viewer), row)).map(({ id }) => id)),
+    predicate: idsOf(rows.filter((row) => sees(sight, row))),
     sharedEvent: await asked(async (id) => {
       const row = await readForAll(id, {})
       return row && maySee(viewer, row)
     }),
-    event: sorted(
-      rows
-        .filter((row) => receivesEvent(sightOf(viewer), { ...event(row), formerGroupId: null }))
-        .map(({ id }) => id),
-    ),
+    event: idsOf(rows.filter((row) => receivesEvent(sight, { ...row, formerGroupId: null }))),
     tasks: sorted((await lines.list(viewer, { ...sheetOfLine, take: all })).map((line) => line.timesheetId)),
     fieldService: sorted(
       (await fieldServices.list(viewer, { ...sheetOfService, take: all })).map(
@@ -180,9 +126,7 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     workerSignatures: picturedSheets('workerSignatureOf'),
     customerSignatures: picturedSheets('customerSignatureOf'),
     photos: picturedSheets('photoOf'),
-    notified: sorted(
-      rows.filter((row) => notifications.expand!.timesheet!.shows!(viewer, row as never)).map(({ id }) => id),
-    ),
+    notified: idsOf(rows.filter((row) => notifications.expand!.timesheet!.shows!(viewer, row as never))),
     history: remembered(listOfHistory),
     pageOfHistory: remembered(pageOfHistory),
   }
@@ -212,52 +156,6 @@ async function expectShown(
     sorted(groups),
   )
 }
-
-describe('the table of cases', () => {
-  const sheets = {
-    'Tess’s draft': ['tess', null],
-    'Tess’s, in Field north': ['tess', 'fieldNorth'],
-    'Will’s, in the workshop': ['will', 'workshop'],
-    'Amy’s, in Field north': ['amy', 'fieldNorth'],
-    'Sam’s, in no group': ['sam', null],
-  } as const satisfies Record<string, readonly [PersonName, GroupName | null]>
-  type SheetName = keyof typeof sheets
-  const everything = Object.keys(sheets) as SheetName[]
-
-  test.each<[string, PersonName, UserType, readonly GroupName[], readonly SheetName[]]>([
-    ['the owner', 'tess', 'STAFF', [], ['Tess’s draft', 'Tess’s, in Field north']],
-    ['a colleague of the same group', 'theo', 'STAFF', [], []],
-    ['an approver', 'ada', 'APPROVER', ['fieldNorth'], ['Tess’s, in Field north', 'Amy’s, in Field north']],
-    ['an approver of another group', 'bob', 'APPROVER', ['workshop'], ['Will’s, in the workshop']],
-    [
-      'an approver of two groups',
-      'bob',
-      'APPROVER',
-      ['workshop', 'fieldNorth'],
-      ['Tess’s, in Field north', 'Will’s, in the workshop', 'Amy’s, in Field north'],
-    ],
-    ['an approver of none', 'ada', 'APPROVER', [], []],
-    [
-      'an approver with timesheets of her own',
-      'amy',
-      'APPROVER',
-      ['workshop'],
-      ['Will’s, in the workshop', 'Amy’s, in Field north'],
-    ],
-    ['an ex-approver who is still a member', 'theo', 'STAFF', ['fieldNorth', 'workshop'], []],
-    ['a user administrator', 'uma', 'USER_ADMINISTRATOR', [], everything],
-    ['a system administrator', 'sam', 'SYSTEM_ADMINISTRATOR', [], everything],
-  ])('%s', async (_who, name, userType, groups, may) => {
-    const ids = new Map<SheetName, number>()
-    for (const [sheet, [owner, group]] of Object.entries(sheets))
-      ids.set(sheet as SheetName, await sheetOf(owner, group))
-    await expectShown(
-      personAs(name, userType, groups),
-      [...ids.values()],
-      may.map((sheet) => ids.get(sheet)!),
-    )
-  })
-})
 
 test('after random changes of timesheets, every reader shows exactly the rows of the rule', async () => {
   const names = ['tess', 'will', 'amy', 'ada', 'sam'] as const satisfies readonly PersonName[]
@@ -298,7 +196,7 @@ test('after random changes of timesheets, every reader shows exactly the rows of
         )
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 12 },
   )
 })
 

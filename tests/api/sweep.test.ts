@@ -34,27 +34,16 @@ async function fill() {
     await db.deletedTimesheetKey.create({
       data: { userId, clientMutationKey: `sweep ${edge}`, at: at('deletedTimesheetKey') },
     })
-    await db.deputy.create({
-      data: {
-        absentId: world.company.people.ada.id,
-        deputyId: world.company.people.bob.id,
-        startDate: at('deputy'),
-        endDate: at('deputy'),
-      },
-    })
-    await db.export.create({
-      data: { userId, list: 'TASKS', format: 'CSV', filter: {}, createdAt: at('export') },
-    })
+    const days = { startDate: at('deputy'), endDate: at('deputy') }
+    const { ada, bob } = world.company.people
+    await db.deputy.create({ data: { absentId: ada.id, deputyId: bob.id, ...days } })
+    const list = { list: 'TASKS', format: 'CSV', filter: {} } as const
+    await db.export.create({ data: { userId, ...list, createdAt: at('export') } })
     const webhook = { create: { name: 'Pay', url: 'https://pay.example/', secret: '', events: [] } }
     const told = { event: 'SUBMITTED', recordId: 1, at: at('webhookDelivery'), webhook } as const
     await db.webhookDelivery.create({ data: told })
-    await db.session.create({
-      data: {
-        userId,
-        expiresAt: at('session'),
-        refreshTokens: { create: { tokenHash: `sweep ${edge}` } },
-      },
-    })
+    const refreshTokens = { create: { tokenHash: `sweep ${edge}` } }
+    await db.session.create({ data: { userId, expiresAt: at('session'), refreshTokens } })
   }
 }
 
@@ -85,13 +74,8 @@ const all = (count: number) =>
   Object.fromEntries([...Object.keys(retentionDays), 'refreshToken'].map((name) => [name, count]))
 
 it('takes the codes that are no longer good out of mail, and leaves the mail', async () => {
-  const mail = {
-    kind: 'PASSWORD_RESET',
-    state: 'KEPT',
-    to: 'a@test.example',
-    subject: 'Hello',
-    letter: {},
-  } as const
+  const about = { to: 'a@test.example', subject: 'Hello', letter: {} }
+  const mail = { kind: 'PASSWORD_RESET', state: 'KEPT', ...about } as const
   for (const minutes of [-1, 1]) {
     const secretsUntil = new Date(new Date(NOON).getTime() + minutes * 60_000)
     await db.mailMessage.create({ data: { ...mail, secrets: { code: '123456' }, secretsUntil } })

@@ -102,12 +102,8 @@ describe('the user log', () => {
     for (const what of ['forceLogOut', 'giveInitialPassword', 'disableAccount', 'enableAccount'])
       expect((await ask(sam, what, theo)).errors, what).toEqual([])
     const entries = await read()
-    expect(typesOf(entries)).toEqual([
-      'ACCOUNT_CHANGED',
-      'ACCOUNT_CHANGED',
-      'PASSWORD_CHANGED',
-      'FORCED_LOGOUT',
-    ])
+    const types = ['ACCOUNT_CHANGED', 'ACCOUNT_CHANGED', 'PASSWORD_CHANGED', 'FORCED_LOGOUT']
+    expect(typesOf(entries)).toEqual(types)
     for (const entry of entries)
       expect(entry).toMatchObject({
         nameOfActor: 'Sam Tester',
@@ -117,15 +113,12 @@ describe('the user log', () => {
       })
   })
 
-  it('stores at most 300 characters of a User-Agent, without control characters', async () => {
-    await signIn('tess@test.example', PASSWORD, { 'user-agent': `Evil\t${'x'.repeat(5000)}` })
-    const [entry] = await read()
-    expect(entry!.userAgent).toBe(`Evil ${'x'.repeat(295)}`)
-  })
-
   it('believes no forwarded address that no proxy of ours wrote', async () => {
-    await signIn('tess@test.example', PASSWORD, { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' })
-    expect(await read()).toMatchObject([{ address: '203.0.113.9', userAgent: '', device: null }])
+    const agent = { 'user-agent': `Evil\t${'x'.repeat(5000)}` }
+    await signIn('tess@test.example', PASSWORD, { ...agent, 'x-forwarded-for': '1.2.3.4, 203.0.113.9' })
+    // Nor more than 300 characters of a name, nor its control characters.
+    const userAgent = `Evil ${'x'.repeat(295)}`
+    expect(await read()).toMatchObject([{ address: '203.0.113.9', userAgent, device: 'Evil' }])
   })
 
   it('is narrowed down by person, type and days of the company', async () => {
@@ -143,29 +136,9 @@ describe('the user log', () => {
     expect(await has({ user: globalId('User', tess) })).toEqual(['Tess SIGN_IN_FAILED', 'Tess SIGNED_IN'])
     expect(await has({ userLogType: 'SIGN_IN_FAILED' })).toEqual(['Tess SIGN_IN_FAILED'])
     expect(await has({ to: '2026-11-15' })).toEqual(['Tess SIGNED_IN'])
-    expect(await has({ from: '2026-11-16', to: '2026-11-16' })).toEqual([
-      'Will SIGNED_IN',
-      'Tess SIGN_IN_FAILED',
-    ])
+    const monday = { from: '2026-11-16', to: '2026-11-16' }
+    expect(await has(monday)).toEqual(['Will SIGNED_IN', 'Tess SIGN_IN_FAILED'])
     expect(await has({ user: globalId('User', will), userLogType: 'SIGN_IN_FAILED' })).toEqual([])
-  })
-
-  it('has 100 rows a page, newest first', async () => {
-    const userId = world.company.people.tess.id
-    const minute = (index: number) => new Date(Date.parse(NOON) + index * 60_000)
-    await db.userLog.createMany({
-      data: Array.from({ length: 130 }, (_, index) => ({
-        userId,
-        userLogType: 'SIGNED_IN',
-        at: minute(index),
-      })),
-    })
-    const { data } = await sam.ask<{
-      userLogs: { edges: { node: Entry }[]; pageInfo: { hasNextPage: boolean } }
-    }>('{ userLogs { edges { node { at } } pageInfo { hasNextPage } } }')
-    expect(data!.userLogs.edges).toHaveLength(100)
-    expect(data!.userLogs.edges[0]!.node.at).toBe(minute(129).toISOString())
-    expect(data!.userLogs.pageInfo.hasNextPage).toBe(true)
   })
 
   it('is followed live, each entry by the lists that show it', async () => {
@@ -185,17 +158,10 @@ describe('the user log', () => {
 })
 
 describe('what is unusual in the user log', () => {
-  const entry = (name: 'tess' | 'theo', userLogType: UserLogType, at: string, more: object = {}) =>
-    db.userLog.create({
-      data: {
-        userId: world.company.people[name].id,
-        userLogType,
-        at,
-        address: '203.0.113.7',
-        userAgent: PHONE,
-        ...more,
-      },
-    })
+  const entry = (name: 'tess' | 'theo', userLogType: UserLogType, at: string, userAgent = PHONE) => {
+    const userId = world.company.people[name].id
+    return db.userLog.create({ data: { userId, userLogType, at, address: '203.0.113.7', userAgent } })
+  }
   const ask = async (args: string) => {
     const { data, errors } = await sam.ask<{
       unusualAccess: { reason: string; people: number }[]
@@ -216,7 +182,7 @@ describe('what is unusual in the user log', () => {
     for (const minute of ['00', '01', '02'])
       await entry('theo', 'SIGN_IN_FAILED', `2026-11-16T01:${minute}:00Z`)
     await entry('theo', 'SIGN_IN_FAILED', '2026-11-09T01:00:00Z')
-    await entry('tess', 'SIGNED_IN', '2026-11-16T02:00:00Z', { userAgent: 'curl/8.0' })
+    await entry('tess', 'SIGNED_IN', '2026-11-16T02:00:00Z', 'curl/8.0')
     const { counts, rows } = await ask('first: 3')
     expect(counts).toEqual([
       { reason: 'FAILED', people: 1 },
@@ -233,7 +199,7 @@ describe('what is unusual in the user log', () => {
     for (const at of ['15T14:00', '15T23:00', '16T13:59', '16T14:00'])
       await entry('tess', 'SIGNED_IN', `2026-11-${at}:00Z`)
     await entry('tess', 'SIGNED_OUT', '2026-11-16T05:00:00Z')
-    await entry('tess', 'SIGNED_IN', '2026-11-16T06:00:00Z', { userAgent: 'curl/8.0' })
+    await entry('tess', 'SIGNED_IN', '2026-11-16T06:00:00Z', 'curl/8.0')
     await entry('theo', 'SIGNED_OUT', '2026-11-16T07:00:00Z')
     const { rows } = await ask('byDay: true, first: 4')
     expect(rows.map((row) => [row.userLogType, row.unusual.length, row.signIns])).toEqual([

@@ -91,26 +91,25 @@ describe('a webhook', () => {
     const second = done(await tess.submit(world.day([world.unbilled('9:00', '10:00')])))
     done(await ada.decline(second, 'No'))
     expect(await send()).toEqual([])
-    const told = receiver.received.map(({ path, body }) => {
+    const received = receiver.received.map(({ path, body }) => {
       const { event, record } = JSON.parse(body) as { event: string; record: { id: number } }
       return [path, event, record.id]
     })
-    expect(told.splice(0, 4)).toEqual([
+    expect(received.splice(0, 4)).toEqual([
       ['/in', 'timesheet.submitted', first.number],
       ['/in', 'timesheet.approved', first.number],
       ['/in', 'timesheet.cancelled', first.number],
       ['/in', 'timesheet.submitted', second.number],
     ])
     // In any order.
-    expect(told.sort()).toEqual([
+    expect(received.sort()).toEqual([
       ['/decisions', 'timesheet.declined', second.number],
       ['/in', 'timesheet.declined', second.number],
     ])
+    const link = `${ORIGIN}/api/Timesheet(${first.number})`
     expect(JSON.parse(receiver.received[0]!.body)).toEqual({
-      id: expect.any(Number) as unknown,
-      event: 'timesheet.submitted',
-      at: NOON,
-      record: { type: 'Timesheet', id: first.number, link: `${ORIGIN}/api/Timesheet(${first.number})` },
+      ...{ id: expect.any(Number) as unknown, event: 'timesheet.submitted', at: NOON },
+      record: { type: 'Timesheet', id: first.number, link },
     })
     const { status } = await world.rest('sam', 'GET', `/api/Timesheet(${first.number})`)
     expect(status).toBe(200)

@@ -92,19 +92,11 @@ describe.each(clients)('$name', ({ name, isFlat, hasNoBound }) => {
   let pending: number
   let ids: number[]
   beforeAll(async () => {
-    const glAccount = world.company.glAccounts.training.id
+    const training = { Notes: 'First aid course', GlaccountId: world.company.glAccounts.training.id }
     const draft = (StartDate: string) => ({
       StartDate,
       Shift: false,
-      TimesheetLines: [
-        {
-          TimesheetLineType: 1,
-          StartTime: 420,
-          EndTime: 900,
-          Notes: 'First aid course',
-          GlaccountId: glAccount,
-        },
-      ],
+      TimesheetLines: [{ TimesheetLineType: 1, StartTime: 420, EndTime: 900, ...training }],
     })
     pending = (await world.seed({ owner: 'theo' })).id
     const given = {
@@ -120,26 +112,16 @@ describe.each(clients)('$name', ({ name, isFlat, hasNoBound }) => {
     ids = (seen.made as { TimesheetHeaderId: number }[]).map((one) => one.TimesheetHeaderId)
   })
 
-  it('makes drafts, reads and changes one of them', () => {
-    const first = {
-      TimesheetHeaderId: ids[0],
-      StartDate: '2026-11-10',
-      Shift: false,
-      TimesheetStatus: 0,
-      TotalDuration: 480,
-    }
-    expect(seen).toMatchObject({ made: [first, {}, {}], before: first, after: { ...first, Shift: true } })
-  })
-
-  it('lists and counts them', () => {
+  it('makes drafts, lists and counts them, reads and changes one, and expands what hangs off it', () => {
     const day = (at: number, StartDate: string) => ({ TimesheetHeaderId: ids[at], StartDate })
-    expect(seen).toMatchObject({ list: [day(1, '2026-11-12'), day(2, '2026-11-11')], count: 3 })
-  })
-
-  it('expands what hangs off one', () => {
+    const first = { ...day(0, '2026-11-10'), Shift: false, TimesheetStatus: 0, TotalDuration: 480 }
     const account = { GLAccount: { Description: '6100 Training' } }
     const line = { Notes: 'First aid course', ...(!isFlat && account) }
-    expect(seen.expanded).toMatchObject({ TimesheetHeaderId: ids[0], TimesheetLines: [line] })
+    expect(seen).toMatchObject({
+      ...{ made: [first, {}, {}], before: first, after: { ...first, Shift: true } },
+      ...{ list: [day(1, '2026-11-12'), day(2, '2026-11-11')], count: 3 },
+      expanded: { TimesheetHeaderId: ids[0], TimesheetLines: [line] },
+    })
   })
 
   it('says why something was refused or is not there', () => {
@@ -147,13 +129,10 @@ describe.each(clients)('$name', ({ name, isFlat, hasNoBound }) => {
     expect(seen.missing).toContain('Not found.')
   })
 
-  it('calls an action', () => {
+  it('calls an action, and deletes the drafts', () => {
     const approved = { TimesheetHeaderId: pending, Approved: true, Code: null, Message: null }
     const registered = { deviceId: 'desk', platform: 'web' }
     expect(seen.acted).toMatchObject(hasNoBound ? registered : [approved])
-  })
-
-  it('deletes them', () => {
     expect(seen.gone).toContain('Not found.')
     expect(seen.left).toBe(0)
   })

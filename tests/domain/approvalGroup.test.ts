@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatContents, groupActs, isOpenTo, mayEverDo } from '#domain/approval-group/administration.ts'
 import { approvalGroupForm, destinationForm, NO_APPROVER } from '#domain/approval-group/forms.ts'
-import { parseForm } from '#domain/forms.ts'
-import { InvalidInput } from '#domain/refusal.ts'
+import { formProblems, parseForm } from '#domain/forms.ts'
 
 const ada = { active: true, userType: 'APPROVER' } as const
 const whole = {
@@ -18,13 +17,7 @@ const NO_RECIPIENT = 'Please enter GP Batch Notification Recipients To'
 const ADDRESSES = 'Contains one or more email addresses, separated by semicolons'
 
 function problems(schema: Parameters<typeof parseForm>[0], value: unknown): Record<string, string> {
-  try {
-    parseForm(schema, value)
-    return {}
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error
-    return Object.fromEntries(error.problems.map(({ path, message }) => [path, message]))
-  }
+  return Object.fromEntries(formProblems(schema, value).map(({ path, message }) => [path, message]))
 }
 const wrong = (changes: object) => problems(approvalGroupForm, { ...whole, ...changes })
 

@@ -13,13 +13,8 @@ import {
 } from '#domain/timesheet/checks.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
+import { settingDefaults as defaults } from '#domain/setting/settings.ts'
 
-const defaults: CheckSettings = {
-  timesheetOverlapCheckingEnable: true,
-  passMidnightCheckingEnable: true,
-  maximumDailyHoursCheckingEnable: true,
-  maximumDailyHours: 14,
-}
 const DATE = '2026-11-17'
 const DAY_BEFORE = '2026-11-16'
 const DAY_AFTER = '2026-11-18'

@@ -16,9 +16,8 @@ import {
   type Signatures,
   type Vouched,
 } from '#domain/timesheet/field-service.ts'
-import { parseForm } from '#domain/forms.ts'
+import { formProblems } from '#domain/forms.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
-import { InvalidInput } from '#domain/refusal.ts'
 
 const TODAY = '2026-11-17'
 
@@ -38,40 +37,25 @@ const whole: FieldServiceValues = {
   workerSignature: 'b.png',
   ...noReason,
 }
-const links = {
-  site: 1,
-  equipment: 2,
-  workOrder: 3,
-  workOrderTask: 4,
-  taskCategory: 5,
-  job: 6,
-  jobCostCode: 7,
-  glAccount: 8,
-}
 const task = {
   timesheetLineType: 'RENTAL',
   startTime: 420,
   endTime: 480,
   notes: 'Pump replaced',
   employerSite: false,
-  ...links,
+  ...{ site: 1, equipment: 2, workOrder: 3, workOrderTask: 4, taskCategory: 5 },
+  ...{ job: 6, jobCostCode: 7, glAccount: 8 },
 }
 
 /** The sentences of a form for one task, by field; its own prefix left out. */
 function problems(as: 'draft' | 'submitted', changes: object, mayBeUnsigned = false): Record<string, string> {
-  try {
-    parseForm(timesheetForm(as, TODAY, mayBeUnsigned), {
-      startDate: TODAY,
-      shift: 'DAY',
-      lines: [{ ...task, ...changes }],
-    })
-    return {}
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error
-    return Object.fromEntries(error.problems.map(({ path, message }) => [path.slice(8), message]))
-  }
+  const values = { startDate: TODAY, shift: 'DAY', lines: [{ ...task, ...changes }] }
+  const found = formProblems(timesheetForm(as, TODAY, mayBeUnsigned), values)
+  return Object.fromEntries(found.map(({ path, message }) => [path.slice(8), message]))
 }
 const service = (changes: object = {}) => ({ fieldService: { ...whole, ...changes } })
+/** One sentence, at a field of field service. */
+const only = (field: string, message: string) => ({ [`fieldService.${field}`]: message })
 
 // Spec 5, word for word; the sentence for model follows its neighbours.
 const sentences: Record<keyof (FieldServiceData & Signatures), string> = {
@@ -103,8 +87,7 @@ describe('Field service (when on, all required)', () => {
 
   test.each(Object.entries(sentences))('%s: %s, which a draft may lack', (field, message) => {
     for (const nothing of nothingIn(field)) {
-      const expected = { [`fieldService.${field}`]: message }
-      expect(problems('submitted', service({ [field]: nothing }))).toEqual(expected)
+      expect(problems('submitted', service({ [field]: nothing }))).toEqual(only(field, message))
       expect(problems('draft', service({ [field]: nothing }))).toEqual({})
     }
   })
@@ -119,21 +102,20 @@ describe('Field service (when on, all required)', () => {
     ['smuReading', 'Please enter correct SMU hours'],
     ['travelKms', 'Please enter correct travel KMs'],
   ])('%s must be greater than 0: %s', (field, message) => {
-    const path = `fieldService.${field}`
     for (const wrong of [0, -1, -0.01, 10_000_000, 'many', NaN])
-      expect(problems('submitted', service({ [field]: wrong })), String(wrong)).toEqual({ [path]: message })
+      expect(problems('submitted', service({ [field]: wrong })), String(wrong)).toEqual(only(field, message))
     for (const right of [0.1, 1, 9_999_999])
       expect(problems('submitted', service({ [field]: right })), String(right)).toEqual({})
-    expect(problems('draft', service({ [field]: -1 })), 'of a draft too').toEqual({ [path]: message })
+    expect(problems('draft', service({ [field]: -1 })), 'of a draft too').toEqual(only(field, message))
     expect(problems('draft', service({ [field]: 0 })), 'which may be incomplete').toEqual({})
   })
 
   it('customer e-mail must be valid, in a draft as well', () => {
     for (const as of ['draft', 'submitted'] as const)
       for (const wrong of ['kim', 'kim@bowen', 'kim @bowen.example', 'a@b.example;c@d.example'])
-        expect(problems(as, service({ customerEmail: wrong })), wrong).toEqual({
-          'fieldService.customerEmail': 'Please input correct email',
-        })
+        expect(problems(as, service({ customerEmail: wrong })), wrong).toEqual(
+          only('customerEmail', 'Please input correct email'),
+        )
     expect(problems('submitted', service({ customerEmail: 'kim@bowen.photography' }))).toEqual({})
   })
 
@@ -143,9 +125,8 @@ describe('Field service (when on, all required)', () => {
       field === 'customerEmail' ? `${'x'.repeat(length - 10)}@d.example` : 'x'.repeat(length)
     for (const as of ['draft', 'submitted'] as const) {
       expect(problems(as, service({ [field]: long(max) }))).toEqual({})
-      expect(problems(as, service({ [field]: long(max + 1) }))).toEqual({
-        [`fieldService.${field}`]: `At most ${max} characters`,
-      })
+      const tooLong = problems(as, service({ [field]: long(max + 1) }))
+      expect(tooLong).toEqual(only(field, `At most ${max} characters`))
     }
   })
 })
@@ -162,9 +143,9 @@ describe('In employer-site mode', () => {
       for (const field of [...hidden, null])
         expect(problems(as, atSite(field ? { [field]: 'x'.repeat(300) } : {})), String(field)).toEqual({})
     for (const field of fields.filter((one) => !(hidden as readonly string[]).includes(one)))
-      expect(problems('submitted', atSite({ [field]: nothingIn(field)[0] }))).toEqual({
-        [`fieldService.${field}`]: sentences[field],
-      })
+      expect(problems('submitted', atSite({ [field]: nothingIn(field)[0] }))).toEqual(
+        only(field, sentences[field]),
+      )
   })
 
   test.each(['RENTAL', 'JOB_COST', 'UNBILLED'])('Site, Fleet and Work Order are required on %s', (type) => {
@@ -185,38 +166,31 @@ describe('In employer-site mode', () => {
   })
 
   it('on save the customer name becomes the company and manufacturer, model, serial and location are blanked', () => {
-    expect(asStored(whole, true, 'Demo Plant')).toEqual({
-      ...whole,
-      customerName: 'Demo Plant',
-      location: '',
-      manufacturer: '',
-      model: '',
-      serialNumber: '',
-    })
+    const blanked = { location: '', manufacturer: '', model: '', serialNumber: '' }
+    const stored = { ...whole, customerName: 'Demo Plant', ...blanked }
+    expect(asStored(whole, true, 'Demo Plant')).toEqual(stored)
     expect(asStored(whole, false, 'Demo Plant')).toEqual(whole)
   })
 })
 
 describe('a reason instead of the signature of the customer', () => {
   const allowed = true
-  const unsigned = (changes: Partial<FieldServiceValues> = {}) =>
-    service({
-      customerSignature: null,
-      customerAcceptanceName: '',
-      unsignedReason: 'NO_CUSTOMER',
-      ...changes,
-    })
-  const path = (field: keyof FieldServiceValues) => `fieldService.${field}`
+  const without = { customerSignature: null, customerAcceptanceName: '', unsignedReason: 'NO_CUSTOMER' }
+  const unsigned = (changes: Partial<FieldServiceValues> = {}) => service({ ...without, ...changes })
 
-  it('is refused unless the setting allows it, in a draft as well', () => {
+  it('is refused unless the setting allows it, and excludes a signature of the customer, in a draft as well', () => {
     const off = "Please let the customer sign: a reason instead of the customer's signature is switched off"
-    for (const as of ['draft', 'submitted'] as const)
-      for (const changes of [{}, { customerSignature: 'a.png' }])
-        expect(problems(as, unsigned(changes))).toEqual({ [path('unsignedReason')]: off })
+    const both = 'The customer has signed. Please clear the signature or remove the reason'
+    const signed = unsigned({ customerSignature: 'a.png' })
+    for (const as of ['draft', 'submitted'] as const) {
+      for (const changes of [unsigned(), signed])
+        expect(problems(as, changes)).toEqual(only('unsignedReason', off))
+      expect(problems(as, signed, allowed)).toEqual(only('unsignedReason', both))
+    }
   })
 
   it('replaces signature and name; one of another kind needs a note, which a draft may lack', () => {
-    const missing = { [path('unsignedNote')]: 'Please enter the reason' }
+    const missing = only('unsignedNote', 'Please enter the reason')
     for (const [unsignedReason, unsignedNote, expected] of [
       ['NO_CUSTOMER', '', {}],
       ['REFUSED', 'Gate', {}],
@@ -228,30 +202,21 @@ describe('a reason instead of the signature of the customer', () => {
     expect(problems('draft', unsigned({ unsignedReason: 'OTHER' }), allowed)).toEqual({})
   })
 
-  it('excludes a signature of the customer', () => {
-    const both = {
-      [path('unsignedReason')]: 'The customer has signed. Please clear the signature or remove the reason',
-    }
-    expect(problems('submitted', unsigned({ customerSignature: 'a.png' }), allowed)).toEqual(both)
-    expect(problems('draft', unsigned({ customerSignature: 'a.png' }), allowed)).toEqual(both)
-  })
-
   it('does not replace the mechanic’s signature, and the setting does not replace a reason', () => {
-    expect(problems('submitted', unsigned({ workerSignature: null }), allowed)).toEqual({
-      [path('workerSignature')]: 'Please sign',
-    })
+    const byNobody = problems('submitted', unsigned({ workerSignature: null }), allowed)
+    expect(byNobody).toEqual(only('workerSignature', 'Please sign'))
     expect(problems('submitted', unsigned({ unsignedReason: null }), allowed)).toEqual({
-      [path('customerSignature')]: 'Please sign',
-      [path('customerAcceptanceName')]: 'Please enter customer acceptance name',
+      ...only('customerSignature', 'Please sign'),
+      ...only('customerAcceptanceName', 'Please enter customer acceptance name'),
     })
   })
 
   it('is one of three, with at most 300 characters', () => {
     const long = unsigned({ unsignedNote: 'x'.repeat(301) })
-    expect(problems('draft', long, allowed)).toEqual({ [path('unsignedNote')]: 'At most 300 characters' })
+    expect(problems('draft', long, allowed)).toEqual(only('unsignedNote', 'At most 300 characters'))
     expect(problems('draft', unsigned({ unsignedNote: 'x'.repeat(300) }), allowed)).toEqual({})
     const other = service({ customerSignature: null, unsignedReason: 'ASLEEP' })
-    expect(problems('draft', other, allowed)).toEqual({ [path('unsignedReason')]: 'Please choose a reason' })
+    expect(problems('draft', other, allowed)).toEqual(only('unsignedReason', 'Please choose a reason'))
   })
 
   it('is trimmed, and a note without a reason is dropped', () => {

@@ -1,21 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Schema } from 'yup'
 import { reasonForms, timesheetForm } from '#domain/timesheet/forms.ts'
-import { emailPattern, parseForm } from '#domain/forms.ts'
+import { emailPattern, formProblems, parseForm } from '#domain/forms.ts'
 import { signInForm } from '#domain/user/forms.ts'
-import { InvalidInput } from '#domain/refusal.ts'
 
 const TODAY = '2026-11-17'
 
 /** The sentences for a form, by field. */
 function problems<T>(schema: Schema<T>, value: unknown): Record<string, string> {
-  try {
-    parseForm(schema, value)
-    return {}
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error
-    return Object.fromEntries(error.problems.map(({ path, message }) => [path, message]))
-  }
+  return Object.fromEntries(formProblems(schema, value).map(({ path, message }) => [path, message]))
 }
 
 const rental = {

@@ -34,47 +34,30 @@ const [header, task, service] = [
   part('CREATE', 'FIELD_SERVICE', field('Task 1 Model')),
 ]
 
+const his = 'the timesheet of Thu Nov 19, 2026 for Tama Kingi'
+const theirs = 'their own timesheet of Thu Nov 19, 2026'
+
 test.each<[HistoryPart[], Partial<HistoryEntry>, string]>([
-  [[became('Approved')], {}, 'Ana Reyes approved the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
-  [[became('Declined')], {}, 'Ana Reyes declined the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
-  [[became('Pending')], own, 'Tama Kingi submitted their own timesheet of Thu Nov 19, 2026'],
-  [[became('Draft')], own, 'Tama Kingi made a draft of their own timesheet of Thu Nov 19, 2026'],
-  [
-    [part('EDIT', 'STATUS_CHANGED', field('Reason', 'Late'))],
-    {},
-    'Ana Reyes changed the status of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
-  ],
-  [[part('EDIT', 'TASK')], {}, 'Ana Reyes changed tasks of the timesheet of Thu Nov 19, 2026 for Tama Kingi'],
+  [[became('Approved')], {}, `Ana Reyes approved ${his}`],
+  [[became('Declined')], {}, `Ana Reyes declined ${his}`],
+  [[became('Pending')], own, `Tama Kingi submitted ${theirs}`],
+  [[became('Draft')], own, `Tama Kingi made a draft of ${theirs}`],
+  [[part('EDIT', 'STATUS_CHANGED', field('Reason', 'Late'))], {}, `Ana Reyes changed the status of ${his}`],
+  [[part('EDIT', 'TASK')], {}, `Ana Reyes changed tasks of ${his}`],
   [
     [part('EDIT', 'TASK'), part('EDIT', 'FIELD_SERVICE')],
     {},
-    'Ana Reyes changed tasks and field service of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
+    `Ana Reyes changed tasks and field service of ${his}`,
   ],
-  [
-    [part('EDIT', 'HEADER'), part('EDIT', 'TASK')],
-    {},
-    'Ana Reyes changed the timesheet of Thu Nov 19, 2026 for Tama Kingi',
-  ],
-  [[header, task], own, 'Tama Kingi created their own timesheet of Thu Nov 19, 2026'],
-  [
-    [header, task, service, became('Pending')],
-    own,
-    'Tama Kingi created and submitted their own timesheet of Thu Nov 19, 2026',
-  ],
-  [
-    [part('EDIT', 'TASK'), became('Pending')],
-    own,
-    'Tama Kingi changed and submitted their own timesheet of Thu Nov 19, 2026',
-  ],
-  [
-    [part('DELETE', 'HEADER'), part('DELETE', 'TASK')],
-    own,
-    'Tama Kingi deleted their own timesheet of Thu Nov 19, 2026',
-  ],
+  [[part('EDIT', 'HEADER'), part('EDIT', 'TASK')], {}, `Ana Reyes changed ${his}`],
+  [[header, task], own, `Tama Kingi created ${theirs}`],
+  [[header, task, service, became('Pending')], own, `Tama Kingi created and submitted ${theirs}`],
+  [[part('EDIT', 'TASK'), became('Pending')], own, `Tama Kingi changed and submitted ${theirs}`],
+  [[part('DELETE', 'HEADER'), part('DELETE', 'TASK')], own, `Tama Kingi deleted ${theirs}`],
   [
     [part('EDIT', 'FIELD_SERVICE', mailedChange('D-2026-000001', 'kim@bowen.example'))],
     {},
-    'Ana Reyes mailed a docket of the timesheet of Thu Nov 19, 2026 for Tama Kingi',
+    `Ana Reyes mailed a docket of ${his}`,
   ],
   [[became('Approved')], { date: null }, 'Ana Reyes approved the timesheet for Tama Kingi'],
 ])('the rows %j of a save read: %s', (parts, changes, expected) => {

@@ -1,19 +1,17 @@
 // Accepted and refused passwords (rulings 4).
 import { describe, expect, it } from 'vitest'
-import { parseForm } from '#domain/forms.ts'
-import { InvalidInput } from '#domain/refusal.ts'
+import { formProblems } from '#domain/forms.ts'
 import { changePasswordForm } from '#domain/user/forms.ts'
 
 const COMMON = 'This password is too common. Please choose another one.'
 
 /** The problem of a new password; null if it is accepted. */
 function problemOf(newPassword: unknown, currentPassword = 'what it was before'): string | null {
-  try {
-    parseForm(changePasswordForm('kim.lee@bowen.example'), { currentPassword, newPassword })
-    return null
-  } catch (error) {
-    return error instanceof InvalidInput ? error.message : String(error)
-  }
+  const [problem] = formProblems(changePasswordForm('kim.lee@bowen.example'), {
+    currentPassword,
+    newPassword,
+  })
+  return problem?.message ?? null
 }
 
 describe('a new password is refused', () => {

@@ -18,6 +18,7 @@ import {
   type TimesheetValues,
 } from '#domain/timesheet/task.ts'
 import { missingBeforeSigning, refusedBeforeSigning } from '#domain/timesheet/signing.ts'
+import { settingDefaults as settings } from '#domain/setting/settings.ts'
 
 const TODAY = '2026-11-17'
 
@@ -104,12 +105,6 @@ describe('the values that a signature vouches for', () => {
 })
 
 describe('before a task is signed', () => {
-  const settings = {
-    timesheetOverlapCheckingEnable: true,
-    passMidnightCheckingEnable: true,
-    maximumDailyHoursCheckingEnable: true,
-    maximumDailyHours: 14,
-  }
   const link = { id: '1', name: 'Bridge' }
   const whole: TaskValues = {
     ...signed,

@@ -24,7 +24,6 @@ import {
   withLineType,
   type TaskValues,
 } from '#domain/timesheet/task.ts'
-import { fieldsOfType } from '#domain/timesheet/task-fields.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 
 const gladstone = { id: 's1', name: 'Gladstone' }
@@ -183,14 +182,11 @@ describe('the site and the fleet that narrow the work orders (rulings 2c)', () =
   })
 })
 
-describe('selections of a Job Cost task', () => {
+it('changing the job of a Job Cost task clears its cost code', () => {
   const job: TaskValues = { ...newTask('b', 'JOB_COST', 0), job: bridge, jobCostCode: concrete }
-
-  it('changing a job clears its cost code', () => {
-    expect(withJob(job, tunnel)).toEqual({ ...job, job: tunnel, jobCostCode: null })
-    expect(withJob(job, null)).toEqual({ ...job, job: null, jobCostCode: null })
-    expect(withJob(job, { ...bridge })).toEqual(job)
-  })
+  expect(withJob(job, tunnel)).toEqual({ ...job, job: tunnel, jobCostCode: null })
+  expect(withJob(job, null)).toEqual({ ...job, job: null, jobCostCode: null })
+  expect(withJob(job, { ...bridge })).toEqual(job)
 })
 
 it("switching the type of a task clears the task's data and changes its type", () => {
@@ -199,14 +195,6 @@ it("switching the type of a task clears the task's data and changes its type", (
   expect(switched.key).toBe(rental.key)
   const { site, equipment, workOrder, workOrderTask, notes } = switched
   expect([site, equipment, workOrder, workOrderTask, notes]).toEqual([null, null, null, null, ''])
-})
-
-test('each type has the fields of its form (spec 2)', () => {
-  expect(fieldsOfType).toEqual({
-    RENTAL: ['workOrder', 'site', 'equipment', 'workOrderTask', 'taskCategory', 'notes'],
-    JOB_COST: ['job', 'jobCostCode', 'taskCategory', 'notes'],
-    UNBILLED: ['glAccount', 'notes'],
-  })
 })
 
 describe('duplicating a task', () => {
@@ -224,26 +212,14 @@ describe('duplicating a task', () => {
     },
   }
 
-  it('copies type, links and field-service data but not notes, photos, signatures or times', () => {
-    expect(duplicateTask({ ...serviced, photos: ['a'] }, 'copy', true)).toEqual({
-      ...serviced,
-      key: 'copy',
-      id: null,
-      startTime: null,
-      endTime: null,
-      notes: '',
-      fieldService: { ...serviced.fieldService, customerSignature: null, workerSignature: null },
-    })
-  })
-
-  it('never copies a reason instead of a signature', () => {
-    const unsigned = {
-      customerSignature: null,
-      unsignedReason: 'OTHER',
-      unsignedNote: 'Gate locked',
-    } as const
+  it('copies type, links and field-service data but not notes, photos, signatures, reasons or times', () => {
+    const unsigned = { unsignedReason: 'OTHER', unsignedNote: 'Gate locked' } as const
     const fieldService = { ...serviced.fieldService, ...unsigned }
-    expect(duplicateTask({ ...serviced, fieldService }, 'copy', true).fieldService).toMatchObject(noReason)
+    expect(duplicateTask({ ...serviced, photos: ['a'], fieldService }, 'copy', true)).toEqual({
+      ...serviced,
+      ...{ key: 'copy', id: null, startTime: null, endTime: null, notes: '' },
+      fieldService: { ...serviced.fieldService, ...noReason, customerSignature: null, workerSignature: null },
+    })
   })
 
   it('leaves out the field service of a person who may not add one', () => {
@@ -251,44 +227,35 @@ describe('duplicating a task', () => {
       ...duplicateTask({ ...rental, id: 'stored' }, 'copy', true),
       fieldService: newFieldService(),
     })
-    expect(asSent(duplicateTask(serviced, 'copy', false))).toMatchObject({
-      employerSite: false,
-      fieldService: null,
-    })
+    const sent = asSent(duplicateTask(serviced, 'copy', false))
+    expect(sent).toMatchObject({ employerSite: false, fieldService: null })
   })
 })
 
+const machine = ['site', 'equipment', 'workOrder'] as const
 test.each([
-  ['RENTAL', false, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
-  ['RENTAL', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
-  ['JOB_COST', false, ['taskCategory', 'job', 'jobCostCode']],
-  ['JOB_COST', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'job', 'jobCostCode']],
-  ['UNBILLED', false, ['glAccount']],
-  ['UNBILLED', true, ['site', 'equipment', 'workOrder', 'glAccount']],
+  ['RENTAL', [...machine, 'taskCategory', 'workOrderTask'], [...machine, 'taskCategory', 'workOrderTask']],
+  ['JOB_COST', ['taskCategory', 'job', 'jobCostCode'], [...machine, 'taskCategory', 'job', 'jobCostCode']],
+  ['UNBILLED', ['glAccount'], [...machine, 'glAccount']],
 ] as const)(
-  "the links of a task are those of its type, and at an employer's site those of the machine: %s, %s",
-  (type, at, links) => {
-    expect(linksOf(type, at)).toEqual(links)
+  'the links of %s are %j, and with the machine of an employer’s site %j',
+  (type, links, atSite) => {
+    expect([linksOf(type, false), linksOf(type, true)]).toEqual([links, atSite])
   },
 )
 
-describe('a task as it is sent', () => {
-  it('has neither field service nor employer-site mode while the switch is off, for any type', () => {
-    expect(asSent(rental)).toEqual({ ...rental, employerSite: false, fieldService: null })
-    const fieldService = { ...newFieldService(), rego: '123ABC' }
-    for (const type of ['RENTAL', 'JOB_COST', 'UNBILLED'] as const) {
-      const task: TaskValues = { ...newTask('b', type, 0), employerSite: true, fieldService }
-      expect(asSent(task)).toMatchObject({ employerSite: false, fieldService: null })
+it('a task is sent with field service and employer-site mode only while the switch is on, even if they are empty', () => {
+  expect(asSent(rental)).toEqual({ ...rental, employerSite: false, fieldService: null })
+  const filled = { ...newFieldService(), rego: '123ABC' }
+  for (const type of ['RENTAL', 'JOB_COST', 'UNBILLED'] as const) {
+    const task: TaskValues = { ...newTask('b', type, 0), employerSite: true, fieldService: filled }
+    expect(asSent(task)).toMatchObject({ employerSite: false, fieldService: null })
+  }
+  for (const fieldService of [newFieldService(), filled])
+    for (const employerSite of [false, true]) {
+      const sent = asSent({ ...rental, fieldServiceOn: true, employerSite, fieldService })
+      expect(sent).toMatchObject({ fieldService, employerSite })
     }
-  })
-
-  it('has both while the switch is on, also if they are empty', () => {
-    for (const fieldService of [newFieldService(), { ...newFieldService(), rego: '123ABC' }])
-      for (const employerSite of [false, true]) {
-        const sent = asSent({ ...rental, fieldServiceOn: true, employerSite, fieldService })
-        expect(sent).toMatchObject({ fieldService, employerSite })
-      }
-  })
 })
 
 it('switching the type would delete links, descriptions and field service, but no times', () => {
@@ -301,22 +268,17 @@ it('switching the type would delete links, descriptions and field service, but n
   expect(hasData({ ...empty, fieldService: { ...newFieldService(), model: 'PC300' } })).toBe(true)
 })
 
-describe('a description that a copied day filled in', () => {
-  const training = { id: 'g1', name: 'Training' }
-  const travel = { id: 'g2', name: 'Travel' }
-
-  it('changes with the GL account, the cost code or the job that it came from', () => {
-    const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training, notes: 'Training' }
-    expect(withGlAccount(course, travel).notes).toBe('Travel')
-    expect(withGlAccount(course, null).notes).toBe('')
-    const pour = { ...newTask('a', 'JOB_COST', 510), job: bridge, jobCostCode: concrete, notes: 'Concrete' }
-    expect(withCostCode(pour, null).notes).toBe('Bridge')
-    expect(withJob(pour, tunnel).notes).toBe('Tunnel')
-  })
-
-  it('stays if somebody wrote it; choosing a record alone fills in none', () => {
-    const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training }
-    expect(withGlAccount({ ...course, notes: 'First aid' }, travel).notes).toBe('First aid')
-    expect(withGlAccount(course, travel).notes).toBe('')
-  })
+it('a description that a copied day filled in changes with its record, unless somebody wrote it', () => {
+  const [training, travel] = [
+    { id: 'g1', name: 'Training' },
+    { id: 'g2', name: 'Travel' },
+  ] as const
+  const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training, notes: 'Training' }
+  expect(withGlAccount(course, travel).notes).toBe('Travel')
+  expect(withGlAccount(course, null).notes).toBe('')
+  const pour = { ...newTask('a', 'JOB_COST', 510), job: bridge, jobCostCode: concrete, notes: 'Concrete' }
+  expect(withCostCode(pour, null).notes).toBe('Bridge')
+  expect(withJob(pour, tunnel).notes).toBe('Tunnel')
+  // A record alone fills in none.
+  for (const notes of ['First aid', '']) expect(withGlAccount({ ...course, notes }, travel).notes).toBe(notes)
 })

@@ -14,13 +14,8 @@ import {
   type JudgedSheet,
   type JudgedTask,
 } from '#domain/unusual.ts'
+import { settingDefaults as settings } from '#domain/setting/settings.ts'
 
-const settings = {
-  timesheetOverlapCheckingEnable: true,
-  passMidnightCheckingEnable: true,
-  maximumDailyHoursCheckingEnable: true,
-  maximumDailyHours: 14,
-}
 const task = (start: number, end: number, more: Partial<JudgedTask> = {}): JudgedTask => ({
   startTime: start * 60,
   endTime: end * 60,

@@ -15,6 +15,8 @@ import {
 import { liveEvents } from '#tests/support/live.ts'
 import { submit } from '#tests/support/recording.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a declined timesheet is taken back by its owner in one press, changed with the reason in sight and submitted again; the approver sees what changed and approves it, then several at once, of which a colleague has just declined one', async ({
   device,
   request,

@@ -23,6 +23,8 @@ import {
   signBoth,
 } from '#tests/support/signing.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // On its side it is as wide as a small tablet, and shows lists as a desk does.
 const UPRIGHT = { width: 360, height: 800 }
 const LYING = { width: 800, height: 360 }

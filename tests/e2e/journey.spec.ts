@@ -12,6 +12,8 @@ import {
 } from '#tests/support/e2e.ts'
 import { fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a day is recorded on a phone, arrives at the approver’s desk, and its approval comes back, without a reload', async ({
   device,
 }) => {

@@ -15,6 +15,8 @@ import { callerAs } from '#tests/support/colleague.ts'
 import { fillFieldService, fillJobCost, newTimesheet, submit } from '#tests/support/recording.ts'
 import { signBoth } from '#tests/support/signing.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** As large as a phone takes it. */
 const blank = { create: { width: 4000, height: 3000, channels: 3, background: 'seagreen' } } as const
 const screenshot = { create: { ...blank.create, width: 2000, height: 1500 } }

@@ -19,18 +19,11 @@ let made = 0
 function staff(changes: object = {}) {
   made += 1
   return {
-    UserType: 0,
-    FirstName: 'New',
-    LastName: `Person ${made}`,
-    Email: `new${made}@test.example`,
-    GPEmployeeId: `GP-${made}`,
-    GPStaffNumber: '77',
-    GPPayCycle: 1,
+    ...{ UserType: 0, FirstName: 'New', LastName: `Person ${made}`, Email: `new${made}@test.example` },
+    ...{ GPEmployeeId: `GP-${made}`, GPStaffNumber: '77', GPPayCycle: 1, TaskType: 'All' },
     PayLocationId: world.company.payLocations.north.id,
     ApprovalGroupId: world.company.groups.fieldNorth.id,
-    TaskType: 'All',
-    showFieldService: true,
-    DefaultStartTime: '0:00:00.00',
+    ...{ showFieldService: true, DefaultStartTime: '0:00:00.00' },
     ...changes,
   }
 }
@@ -39,11 +32,8 @@ async function somebody(changes: Partial<User> = {}): Promise<User> {
   made += 1
   return db.user.create({
     data: {
-      firstName: 'Some',
-      lastName: `Body ${made}`,
-      email: `some${made}@test.example`,
-      gpEmployeeId: `GP-${made}`,
-      userType: 'STAFF',
+      ...{ firstName: 'Some', lastName: `Body ${made}`, email: `some${made}@test.example` },
+      ...{ gpEmployeeId: `GP-${made}`, userType: 'STAFF' },
       payLocationId: world.company.payLocations.north.id,
       approvalGroupId: world.company.groups.fieldNorth.id,
       ...changes,
@@ -249,11 +239,13 @@ describe('/Profile/SendWelComeEmail/{userId}', () => {
   const welcome = (method: string, id: number) => send('uma', method, `/Profile/SendWelComeEmail/${id}`)
   const mails = (userId: number) => db.mailMessage.count({ where: { kind: 'WELCOME', userId } })
 
-  it.each(['GET', 'POST'])('by %s sends the welcome e-mail', async (method) => {
-    const { id } = await somebody()
-    const { status, text } = await welcome(method, id)
-    expect([status, text, await mails(id)]).toEqual([204, '', 1])
-    expect(await historyOf(id)).toEqual(['WELCOMED'])
+  it('sends the welcome e-mail by GET and by POST', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { id } = await somebody()
+      const { status, text } = await welcome(method, id)
+      expect([status, text, await mails(id)]).toEqual([204, '', 1])
+      expect(await historyOf(id)).toEqual(['WELCOMED'])
+    }
   })
 
   it('sends nothing by HEAD, without a bearer token, or too often', async () => {

@@ -131,6 +131,7 @@ describe('pay locations', () => {
 
   it.each([
     ['/PayLocation', { Name: 'Reef' }, 'Region', 'Please enter Region'],
+    ['/PayLocation/DeleteMany', {}, 'ids', 'ids must be a list of numbers.'],
     ['/PayLocation/DeleteMany', { ids: [] }, 'ids', 'Select 1 to 100 pay locations.'],
   ])('are refused at %s with %o by the name of the property', async (path, body, target, message) => {
     const answer = await send('sam', 'POST', path, body)

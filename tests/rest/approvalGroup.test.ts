@@ -173,21 +173,18 @@ async function seen(id: number) {
   return data!.group
 }
 
-describe('the group of a timesheet', () => {
-  it('is whole for administrators, has its state for approvers and is a name for Staff', async () => {
-    const sheet = await world.seed({ owner: 'tess', status: 'PENDING' })
-    const group = async (by: PersonName) =>
-      (await get(`/Timesheet(${sheet.id})/ApprovalGroup`, by)).body as Record<string, unknown>
-    expect(await group('uma')).toMatchObject({ Name: 'Field north', GPBatchPrefix: 'FI' })
-    for (const [by, more] of [
-      ['tess', []],
-      ['ada', ['Status', 'CreatedOn']],
-    ] as const) {
-      expect(Object.keys(await group(by))).toEqual(['@odata.context', 'ApprovalGroupId', 'Name', ...more])
-      const { status, body } = await get('/Timesheet?$filter=ApprovalGroup/GPBatchPrefix ne null', by)
-      expect([status, body.value]).toEqual([400, "'GPBatchPrefix' is not a property of ApprovalGroup."])
-    }
-  })
+it('the group of a timesheet is whole for administrators, has its state for approvers and is a name for Staff', async () => {
+  const sheet = await world.seed({ owner: 'tess', status: 'PENDING' })
+  const group = async (by: PersonName) => (await get(`/Timesheet(${sheet.id})/ApprovalGroup`, by)).body
+  expect(await group('uma')).toMatchObject({ Name: 'Field north', GPBatchPrefix: 'FI' })
+  for (const [by, more] of [
+    ['tess', []],
+    ['ada', ['Status', 'CreatedOn']],
+  ] as const) {
+    expect(Object.keys(await group(by))).toEqual(['@odata.context', 'ApprovalGroupId', 'Name', ...more])
+    const { status, body } = await get('/Timesheet?$filter=ApprovalGroup/GPBatchPrefix ne null', by)
+    expect([status, body.value]).toEqual([400, "'GPBatchPrefix' is not a property of ApprovalGroup."])
+  }
 })
 
 describe('POST /approvalGroup', () => {
@@ -320,23 +317,21 @@ describe('PATCH /approvalGroup', () => {
   })
 })
 
-describe('DELETE /approvalGroup', () => {
-  it('deletes a group that nothing refers to', async () => {
-    const { ApprovalGroupId: id } = await make()
-    const { status, text } = await send('uma', 'DELETE', `/approvalGroup/${id}`)
-    expect([status, text, await seen(id)]).toEqual([204, '', null])
-    expect((await send('uma', 'DELETE', `/approvalGroup/${id}`)).status).toBe(404)
+it('DELETE deletes a group that nothing refers to; one with history becomes inactive and is returned', async () => {
+  const [unused, used] = [await make(), await make({ Name: 'Day crew' })]
+  const { id } = await world.seed({ owner: 'tess', status: 'APPROVED' })
+  await db.timesheet.update({ where: { id }, data: { approvalGroupId: used.ApprovalGroupId } })
+  const remove = (group: Made) => send('uma', 'DELETE', `/approvalGroup/${group.ApprovalGroupId}`)
+  expect(await remove(unused)).toMatchObject({ status: 204, text: '' })
+  expect(await seen(unused.ApprovalGroupId)).toBeNull()
+  expect((await remove(unused)).status).toBe(404)
+  const { ApprovalGroupId } = used
+  expect(await remove(used)).toMatchObject({
+    status: 200,
+    body: { ApprovalGroupId, Name: 'Day crew', Status: 0 },
   })
-
-  it('makes a group with history inactive, and returns it', async () => {
-    const { ApprovalGroupId: id } = await make()
-    const { id: sheet } = await world.seed({ owner: 'tess', status: 'APPROVED' })
-    await db.timesheet.update({ where: { id: sheet }, data: { approvalGroupId: id } })
-    const { status, body } = await send('uma', 'DELETE', `/approvalGroup/${id}`)
-    expect([status, body]).toMatchObject([200, { ApprovalGroupId: id, Name: 'Night crew', Status: 0 }])
-    expect(await seen(id)).toMatchObject({ active: false })
-    await db.timesheet.delete({ where: { id: sheet } })
-  })
+  expect(await seen(ApprovalGroupId)).toMatchObject({ active: false })
+  await db.timesheet.delete({ where: { id } })
 })
 
 it.each([

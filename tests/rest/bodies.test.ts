@@ -7,7 +7,7 @@ import { routes } from '#server/rest/routes.ts'
 import { placesOf, sentIn, valueAt, type Place, type Values } from '#tests/support/body-places.ts'
 import { agrees, rowOf } from '#tests/support/body-rows.ts'
 import { bodySamples, type Sample } from '#tests/support/body-samples.ts'
-import { ORIGIN, type RestAnswer } from '#tests/support/caller.ts'
+import { answered, ORIGIN, type RestAnswer } from '#tests/support/caller.ts'
 import { everyRow } from '#tests/support/every-row.ts'
 import { waysFor, type Way } from '#tests/support/wrong-values.ts'
 import { setUpWorld } from '#tests/support/world.ts'
@@ -27,23 +27,15 @@ beforeAll(async () => {
 }, 60_000)
 
 async function send({ key, method, takes }: Taking, at: string, body: Values): Promise<RestAnswer> {
-  await db.throttle.deleteMany()
   const { by, isJson } = samples[key]!
+  if (!by) await db.throttle.deleteMany()
   const caller = by ? await world.signIn(by) : world.nobody
   if (!takes!.isForm || isJson) return caller.rest(method, at, body)
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, asField(value) as string)
   const headers = { authorization: `Bearer ${caller.accessToken}` }
   const response = await world.app.fetch(new Request(`${ORIGIN}${at}`, { method, headers, body: form }))
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const text = bytes.toString()
-  return {
-    status: response.status,
-    headers: response.headers,
-    bytes,
-    text,
-    body: JSON.parse(text || '{}') as Values,
-  }
+  return answered(response)
 }
 const asField = (value: unknown) =>
   value instanceof File || typeof value === 'string' ? value : JSON.stringify(value)

@@ -133,6 +133,7 @@ describe('marking notifications as read', () => {
       expect(answer).toEqual({ status: 204, body: {} })
     })
     expect([all, await unread('ada')]).toEqual([event(true), '0'])
+    expect((await send('ada', 'PATCH', `/TimesheetNotification/${number}`, {})).status).toBe(400)
     // Amy was notified of the same, and has not read it.
     expect(await unread('amy')).toBe('1')
   })

@@ -118,6 +118,8 @@ describe('a tree', () => {
     ['A eq B gt C', '(A eq (B gt C))'],
     ['A ne B le C div D', '(A ne (B le (C div D)))'],
     ['A ge B lt C add D', '((A ge B) lt (C add D))'],
+    ['A sub B div C mod D', '(A sub ((B div C) mod D))'],
+    ['A le B gt C sub D', '((A le B) gt (C sub D))'],
     ['A sub B sub C', '((A sub B) sub C)'],
     ['A add B mul C', '(A add (B mul C))'],
     ['(A add B) mul C', '((A add B) mul C)'],

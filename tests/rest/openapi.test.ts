@@ -24,7 +24,7 @@ beforeAll(async () => {
   sheet = done(await fay.submit(day)).number
 })
 
-const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
+const roles = ['tess', 'ada', 'sam'] as const satisfies readonly PersonName[]
 async function get(by: PersonName, path: string) {
   return world.rest(by, 'GET', path)
 }
@@ -51,24 +51,13 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  it('names no set that the viewer is refused', async () => {
-    for (const by of roles) {
-      const { paths } = await read(by)
-      for (const path of Object.keys(paths).filter((one) => one.endsWith('/$count')))
-        expect({ by, path, status: (await get(by, path)).status }).toEqual({ by, path, status: 200 })
-    }
-  })
-
   it.each(roles)('is true of the lists that %s reads', async (by) => {
     const document = await read(by)
-    const sets = Object.entries(document.paths).filter(([path]) => `${path}/$count` in document.paths)
+    const sets = Object.keys(document.paths).filter((path) => `${path}/$count` in document.paths)
     expect(sets.length).toBeGreaterThan(8)
-    const single = ['/Setting', document.paths['/Setting']!] as const
-    for (const [path] of [...sets, single]) {
-      const { status, body } = await get(
-        by,
-        path === single[0] ? path : `${path}?$expand=*&$count=true&Active=-1`,
-      )
+    for (const path of [...sets, '/Setting']) {
+      const options = path === '/Setting' ? '' : '?$expand=*&$count=true&Active=-1'
+      const { status, body } = await get(by, path + options)
       expect({ path, status }).toEqual({ path, status: 200 })
       expect({ path, problems: problems(document, path, body) }).toEqual({ path, problems: null })
     }

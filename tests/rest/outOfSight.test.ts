@@ -12,17 +12,16 @@ const marks = {
   tess: { text: 'OUTOFSIGHTOFTESS', number: 981, date: '2020-01-01' },
   ada: { text: 'OUTOFSIGHTOFADA', number: 982, date: '2020-01-02' },
   uma: { text: 'OUTOFSIGHTOFUMA', number: 983, date: '2020-01-03' },
-  sam: { text: 'OUTOFSIGHTOFSAM', number: 984, date: '2020-01-04' },
 }
 type Mark = (typeof marks)['tess']
 const DEPTH = 2
 
 const world = setUpWorld()
-type Name = 'tess' | 'ada' | 'uma' | 'sam'
+type Name = keyof typeof marks
 beforeAll(async () => {
   await records()
   // Their addresses are among what changes.
-  for (const by of ['tess', 'ada', 'uma', 'sam'] as const) await world.signIn(by)
+  for (const by of ['tess', 'ada', 'uma'] as const) await world.signIn(by)
 })
 
 /** Timesheets in every kind of sight: one's own, a colleague's, another group's, one that left a group, and drafts. */
@@ -52,13 +51,11 @@ function changesOutside(by: Name): string[] {
   const { text, number, date } = marks[by]
   const { people, groups } = world.company
   const me = people[by].id
-  const isAdministrator = by === 'uma' || by === 'sam'
   const north = groups.fieldNorth.id
   const sheets = {
     tess: `"userId" <> ${me}`,
     ada: `"userId" <> ${me} AND "approvalGroupId" IS DISTINCT FROM ${north}`,
     uma: 'false',
-    sam: 'false',
   }[by]
   const out = `"timesheetId" IN (SELECT "id" FROM "Timesheet" WHERE ${sheets})`
   // What an approver may know only of their people and of other approvers; Staff may know it of nobody else.
@@ -77,13 +74,11 @@ function changesOutside(by: Name): string[] {
     `UPDATE "FieldService" SET ${texts} WHERE "timesheetLineId" IN (SELECT "id" FROM "TimesheetLine" WHERE ${out})`,
     `UPDATE "TimesheetEvent" SET "at" = '${date}' WHERE ${out}`,
     `UPDATE "Notification" SET "message" = '${text}', "isRead" = true, "at" = '${date}' WHERE "userId" <> ${me}`,
-    ...(by === 'sam'
-      ? []
-      : [`UPDATE "UserLog" SET "address" = '${text}', "userAgent" = '${text}', "at" = '${date}'`]),
-    ...(isAdministrator
+    `UPDATE "UserLog" SET "address" = '${text}', "userAgent" = '${text}', "at" = '${date}'`,
+    ...(by === 'uma'
       ? []
       : [
-          `UPDATE "User" SET "email" = '${text}' || "id" || '@out.example', "taskType" = 'RENTAL' WHERE ${unknown[by as 'tess' | 'ada']}`,
+          `UPDATE "User" SET "email" = '${text}' || "id" || '@out.example', "taskType" = 'RENTAL' WHERE ${unknown[by]}`,
           `UPDATE "User" SET "gpEmployeeId" = '${text}' || "id", "gpStaffNumber" = '${text}', "defaultStartTime" = ${number}, "version" = ${number}, "createdAt" = '${date}' WHERE "id" <> ${me}`,
           `UPDATE "ApprovalGroup" SET "gpBatchPrefix" = '${text.slice(-6)}', "gpBatchNotificationTo" = '${text}', "gpBatchNotificationCc" = '${text}',
             "adminNotification" = '${text}', "version" = ${number}, "updatedAt" = '${date}'${createdAt}`,
@@ -189,11 +184,12 @@ async function answersFor(by: Name, asked: readonly string[]): Promise<Record<st
 }
 
 describe('a record that the viewer may not see', () => {
-  it.each(['tess', 'ada', 'uma', 'sam'] as const)(
+  it.each(['tess', 'ada', 'uma'] as const)(
     'changes no answer that %s gets',
     { timeout: 120_000 },
     async (by) => {
       const asked = questions(by)
+      if (by === 'ada') expect(asked.length).toBeGreaterThan(100)
       const before = await answersFor(by, asked)
       expect(
         Object.entries(before).filter(([, answer]) => !/^200 /.test(answer) && !/^501 /.test(answer)),
@@ -204,8 +200,4 @@ describe('a record that the viewer may not see', () => {
       expect(leaks).toEqual([])
     },
   )
-
-  it('is requested in many ways', () => {
-    for (const by of ['tess', 'ada'] as const) expect(questions(by).length).toBeGreaterThan(100)
-  })
 })

@@ -82,24 +82,14 @@ describe('GET /auth/me', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       UserId: people.tess.id,
-      FirstName: 'Tess',
-      LastName: 'Tester',
-      Email: 'tess@test.example',
-      AvatarUrl: null,
-      UserType: 0,
-      UserStatus: 1,
+      ...{ FirstName: 'Tess', LastName: 'Tester', Email: 'tess@test.example', AvatarUrl: null },
+      ...{ UserType: 0, UserStatus: 1, TaskType: 'All', DefaultStartTime: '8:30:00.00', Version: 1 },
+      ...{ allowTimesheetCreation: true, showFieldService: false },
+      ...{ GPEmployeeId: null, GPPayCycle: 0, GPStaffNumber: null },
       ApprovalGroupId: groups.fieldNorth.id,
       CreatedOn: people.tess.createdAt.toISOString(),
-      allowTimesheetCreation: true,
-      showFieldService: false,
       PayLocationId: payLocations.north.id,
       PayLocation: expect.objectContaining({ Name: 'North', Region: 'QLD' }) as unknown,
-      GPEmployeeId: null,
-      GPPayCycle: 0,
-      GPStaffNumber: null,
-      DefaultStartTime: '8:30:00.00',
-      TaskType: 'All',
-      Version: 1,
     })
   })
 

@@ -91,19 +91,9 @@ describe('POST /Timesheet', () => {
       '@odata.context': expect.stringMatching(/\/api\/\$metadata#Timesheet\/\$entity$/) as unknown,
       TimesheetHeaderId: id,
       UserId: world.company.people.tess.id,
-      StartDate: body.StartDate,
-      StartTime: 420,
-      EndTime: 900,
-      Shift: false,
-      TimesheetStatus: 0,
-      TimesheetStatusName: 'Draft',
-      TotalDuration: 480,
-      SubmittedCount: 0,
-      ApproverId: null,
-      ApprovalGroupId: null,
-      CreatedOn: expect.any(String) as unknown,
-      Reason: null,
-      Version: 1,
+      ...{ StartDate: body.StartDate, StartTime: 420, EndTime: 900, Shift: false, TotalDuration: 480 },
+      ...{ TimesheetStatus: 0, TimesheetStatusName: 'Draft', SubmittedCount: 0, Reason: null, Version: 1 },
+      ...{ ApproverId: null, ApprovalGroupId: null, CreatedOn: expect.any(String) as unknown },
       TimesheetLines: [
         { ...line, ...rental(420, 540), TaskCategoryId: ids.category, TimesheetLineMinutes: 120 },
         { ...line, ...training(540, 900), TimesheetLineMinutes: 360 },
@@ -299,17 +289,11 @@ describe('the category of a task', () => {
 
   it('of a type that has none is refused', async () => {
     const line = training(420, 900, { TaskCategory: ids.category, EmployerSite: true })
-    const { status, body } = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
-    const { details } = body.error as { details: object[] }
-    expect([status, details]).toMatchObject([
-      400,
-      [
-        {
-          target: 'TimesheetLines/0/TaskCategory',
-          message: 'A task of the type Unbill has no Task Category.',
-        },
-        { target: 'TimesheetLines/0/EmployerSite', message: 'EmployerSite needs a TimesheetAdditional.' },
-      ],
+    const { body } = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
+    const { details } = body.error as { details: { target: string; message: string }[] }
+    expect(details.map(({ target, message }) => [target, message])).toEqual([
+      ['TimesheetLines/0/TaskCategory', 'A task of the type Unbill has no Task Category.'],
+      ['TimesheetLines/0/EmployerSite', 'EmployerSite needs a TimesheetAdditional.'],
     ])
   })
 
@@ -446,6 +430,8 @@ describe('POST /Timesheet/Approvals', () => {
       [null, false, 'NOT_FOUND'],
     ])
     expect(await read('theo', sent[2]!)).toMatchObject({ TimesheetStatus: 2 })
+    for (const none of [{}, { ids: [] }])
+      expect((await send('amy', 'POST', '/Timesheet/Approvals', none)).status).toBe(400)
   })
 })
 

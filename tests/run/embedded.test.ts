@@ -14,11 +14,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { connected } from '#server/database/connected.ts'
 import { lockFolder } from '#server/database/embedded/lock-file.ts'
-import { startEmbedded } from '#server/database/embedded/postgres.ts'
+import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { stopOrphan } from '#server/database/embedded/postmaster.ts'
 import { PATIENCE } from '#tests/support/process.ts'
 
@@ -39,7 +39,8 @@ function start(): Daybook {
 }
 
 /** Starts only PostgreSQL on a data folder. */
-const embedded = (dataDir: string) => startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
+const embedded = (dataDir: string) =>
+  startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} }, fast: true })
 
 const emptyFolder = () => mkdtempSync(path.join(data.folder, 'empty-'))
 const inFolder = (...names: string[]) => path.join(DATA_DIR, ...names)
@@ -62,34 +63,23 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function database(): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: postmaster().sockets,
-    user: 'daybook',
-    database: 'daybook',
-    password: readFileSync(inFolder('postgres.password'), 'utf8'),
-  })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
+const query = async (statement: string) =>
+  connected((await runningEmbedded(DATA_DIR))!, (client) => client.query(statement))
 
 describe('a data folder', () => {
   let winner: Daybook
   let loser: Daybook
   beforeAll(async () => {
-    const outcomes = await Promise.all(
-      [start(), start()].map(async (each) => {
-        const isReady = await each.ready().then(
-          () => true,
-          () => false,
-        )
-        return { each, isReady }
-      }),
-    )
-    expect(outcomes.filter(({ isReady }) => isReady)).toHaveLength(1)
-    winner = outcomes.find(({ isReady }) => isReady)!.each
-    loser = outcomes.find(({ isReady }) => !isReady)!.each
+    const both = [start(), start()]
+    const isReady = (each: Daybook) =>
+      each.ready().then(
+        () => true,
+        () => false,
+      )
+    const outcomes = await Promise.all(both.map(isReady))
+    expect(outcomes.toSorted()).toEqual([false, true])
+    winner = both[outcomes.indexOf(true)]!
+    loser = both[outcomes.indexOf(false)]!
   })
 
   it('is used by exactly one of two processes that start together', async () => {
@@ -104,9 +94,7 @@ describe('a data folder', () => {
 
   it('lets only its owner read secrets', () => {
     const secrets = ['secret.key', 'push.key', 'postgres.password', 'daybook.lock', 'postgres.log']
-    expect(secrets.map((name) => [name, modeOf(inFolder(name))])).toEqual(
-      secrets.map((name) => [name, '600']),
-    )
+    for (const name of secrets) expect([name, modeOf(inFolder(name))]).toEqual([name, '600'])
     expect(modeOf(inFolder('postgres'))).toBe('700')
     expect(modeOf(DATA_DIR)).toBe(isRoot ? '711' : '700')
     expect(modeOf(postmaster().sockets)).toBe('700')
@@ -114,8 +102,7 @@ describe('a data folder', () => {
 
   it('is taken over after kill -9: the next start stops the PostgreSQL that was left and has all that was committed', async () => {
     const before = postmaster()
-    const client = await database()
-    await client.query(`INSERT INTO "Site" ("location") VALUES ('kept')`)
+    await query(`INSERT INTO "Site" ("location") VALUES ('kept')`)
     await winner.stop('SIGKILL')
     expect(isAlive(before.pid), 'PostgreSQL was left running').toBe(true)
     const second = start()
@@ -125,11 +112,7 @@ describe('a data folder', () => {
     )
     await expect.poll(() => isAlive(before.pid), PATIENCE).toBe(false)
     expect(existsSync(before.sockets)).toBe(false)
-    const again = await database()
-    const { rows } = await again.query(`SELECT "location" FROM "Site"`)
-    expect(rows).toEqual([{ location: 'kept' }])
-    await again.end()
-    await client.end().catch(() => {})
+    expect((await query(`SELECT "location" FROM "Site"`)).rows).toEqual([{ location: 'kept' }])
 
     const { pid, sockets } = postmaster()
     expect(await second.stop()).toEqual({ code: 0, signal: null })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test } from 'vitest'
+import { connected } from '#server/database/connected.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { difference } from '#scripts/schema-engine.ts'
 
@@ -133,9 +134,7 @@ test('the migrations create the tables of schema.prisma', async () => {
   await migrate(url)
   const schema = readFileSync(path.join(migrationsFolder, '../schema.prisma'), 'utf8')
   await server.query('CREATE DATABASE said')
-  const said = new pg.Client({ connectionString: at('said') })
-  try {
-    await said.connect()
+  await connected(at('said'), async (said) => {
     await said.query(await difference(at('said'), null, schema))
     expect(await describe(connection, 'columns')).toEqual(await describe(said, 'columns'))
     expect(await describe(connection, 'enums')).toEqual(await describe(said, 'enums'))
@@ -146,8 +145,5 @@ test('the migrations create the tables of schema.prisma', async () => {
     // The tally has 0 for timesheets without a group, so its table has no foreign keys.
     const keys = (await describe(said, 'foreignKeys')).filter((line) => !line.startsWith('"TimesheetTally"'))
     expect(await describe(connection, 'foreignKeys')).toEqual(keys)
-  } finally {
-    await said.end()
-    await server.query('DROP DATABASE said')
-  }
+  }).finally(() => server.query('DROP DATABASE said'))
 })

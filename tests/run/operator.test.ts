@@ -81,7 +81,7 @@ describe('the doctor without a Daybook', () => {
 describe('a Daybook that runs, at its most talkative', () => {
   let daybook: Daybook
   beforeAll(async () => {
-    const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log: quiet })
+    const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log: quiet, fast: true })
     await fillDatabase(ownerUrl).finally(stop)
     // As if an earlier start had loaded the demo company.
     writeFileSync(path.join(data.folder, 'demo.password'), PASSWORD, { mode: 0o600 })

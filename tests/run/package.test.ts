@@ -1,16 +1,16 @@
 // `npm run package`: the folder runs alone, without development packages, and writes only into its data folder.
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '#scripts/daybook.ts'
+import { setUpByLink } from '#tests/support/process.ts'
 
 /** The user "nobody", if root runs the test: file permissions do not apply to root. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-const PASSWORD = 'a password of the demo'
 
 let temporary: ReturnType<typeof temporaryFolder>
 let folder: string
@@ -29,15 +29,20 @@ afterAll(() => {
   temporary.remove()
 })
 
-function daybook(...args: string[]) {
-  const env = { PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: '0', DEMO: '1', DEMO_PASSWORD: PASSWORD }
-  return spawn(path.join(folder, 'daybook'), args, {
+/** Starts a program of the package. What one compiles, the next finds in the data folder. */
+function run(program: string, args: readonly string[] = []) {
+  const env = {
+    ...{ PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: '0', DEMO: '0' },
+    NODE_COMPILE_CACHE: path.join(data, 'cache'),
+  }
+  return spawn(path.join(folder, program), args, {
     env,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
 }
+const daybook = (...args: string[]) => run('daybook', args)
 
 const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
 
@@ -60,36 +65,35 @@ it('has no development package, lists its packages, and links to nothing outside
   for (const name of ['prisma', 'typescript', 'react'])
     expect(existsSync(path.join(folder, 'node_modules', name))).toBe(false)
   expect(readJson('package.json')).toMatchObject({ dependencies: root.dependencies })
+  const files = (of: string) => readdirSync(of, { recursive: true }).sort()
+  expect(files(path.join(folder, 'prisma/demo'))).toEqual(files('prisma/demo'))
   const linksOutside = execFileSync('find', [folder, '-type', 'l', '-lname', '/*']).toString()
   expect(linksOutside).toBe('')
 })
 
-it('starts from a folder that nobody can write, and demo users can sign in', async () => {
+it('starts from a folder that nobody can write, and a company is set up', async () => {
   const running = daybook()
   let output = ''
   running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   running.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const address = () => /ready at (http\S+)/.exec(output)?.[1]
+  const get = (place: string, headers = {}) => fetch(`${address()}${place}`, { headers })
   try {
     await expect
       .poll(() => address() ?? (running.exitCode === null ? '' : output), { timeout: 500_000 })
       .toMatch(/^http/)
-    const page = await (await fetch(address()!)).text()
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
-    expect((await fetch(address()! + script)).status).toBe(200)
-    const signedIn = await fetch(`${address()}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'staff@demo.example', password: PASSWORD }),
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/')).text())![1]!
+    const { accessToken } = await setUpByLink({
+      output: () => output,
+      fetch: (place, init) => fetch(`${address()}${place}`, init),
     })
-    expect(signedIn.status).toBe(200)
-    const explorer = await fetch(`${address()}/graphql`, { headers: { accept: 'text/html' } })
-    expect(explorer.status).toBe(200)
-    const { access_token } = (await signedIn.json()) as { access_token: string }
-    const checker = await fetch(`${address()}/api/TimesheetHistory/check-proof.mjs`, {
-      headers: { authorization: `Bearer ${access_token}` },
-    })
-    expect(checker.status).toBe(200)
+    const authorization = `Bearer ${accessToken}`
+    const answers = await Promise.all([
+      get(script),
+      get('/graphql', { accept: 'text/html' }),
+      get('/api/TimesheetHistory/check-proof.mjs', { authorization }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   } finally {
     running.kill('SIGTERM')
   }
@@ -100,15 +104,11 @@ it('starts from a folder that nobody can write, and demo users can sign in', asy
 it('has the commands of operators', async () => {
   const names = ['migrate', 'import', 'admin', 'backup', 'restore', 'verify-history', 'doctor']
   expect(await text(daybook('made-up').stderr)).toContain(`COMMAND with one of: ${names.join(', ')}\n`)
-  // A command loads its imports before it refuses an unknown option. In one process, they are loaded once.
+  // A command loads its imports before it refuses an unknown option. In one process, they are loaded once, with the demo company's.
   const all = path.join(data, 'commands.mjs')
   const imports = names.slice(0, -1).map((name) => `await import('${folder}/scripts/${name}.ts')\n`)
-  writeFileSync(all, imports.join(''))
-  const node = spawn(path.join(folder, 'node_modules/node/bin/node'), [all, '--made-up'], {
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: data },
-    cwd: '/',
-    ...user,
-  })
+  writeFileSync(all, [`await import('${folder}/prisma/demo/load.ts')\n`, ...imports].join(''))
+  const node = run('node_modules/node/bin/node', [all, '--made-up'])
   const refusals = await text(node.stderr)
   for (const name of names.slice(0, -1)) expect(refusals).toContain(`npm run ${name}`)
   expect(await text(daybook('doctor').stdout)).toContain('Daybook does not run')

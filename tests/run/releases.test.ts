@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { connected } from '#server/database/connected.ts'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 import { readLists, releasesFolder, type List } from '#tests/support/releases.ts'
 
@@ -46,7 +46,5 @@ function at(url: string, database: string): string {
 }
 
 async function onDatabase(database: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: at(inject('templateUrl'), database) })
-  await client.connect()
-  await client.query(statements).finally(() => client.end())
+  await connected(at(inject('templateUrl'), database), (client) => client.query(statements))
 }

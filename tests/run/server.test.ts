@@ -8,6 +8,7 @@ import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { connected } from '#server/database/connected.ts'
 import { requireServer } from '#server/database/external.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { listen } from '#server/http/listener.ts'
 import { CLIENT } from '#tests/support/identity-provider.ts'
 import { startLyingProvider } from '#tests/support/lying-provider.ts'
@@ -18,7 +19,7 @@ import {
   countOpenJobs,
   enqueueBadJobs,
   PATIENCE,
-  refusal,
+  setUpByLink,
 } from '#tests/support/process.ts'
 
 const OWNS_TABLES =
@@ -40,17 +41,21 @@ function start(env: Record<string, string>): Daybook {
   return daybook
 }
 
-const post = (to: Daybook, place: string, body: object, more: Record<string, string> = {}) =>
+const send = (to: Daybook, method: string, place: string, body: object, more: Record<string, string> = {}) =>
   to.fetch(place, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...more },
     body: JSON.stringify(body),
   })
+const post = (to: Daybook, place: string, body: object, more: Record<string, string> = {}) =>
+  send(to, 'POST', place, body, more)
 
 /** A session that every process on the same data folder knows. */
 function sessionOf(accessToken: string) {
   const authorization = `Bearer ${accessToken}`
   return {
+    send: (at: Daybook, method: string, place: string, body: object) =>
+      send(at, method, place, body, { authorization }),
     async ask(at: Daybook, query: string, variables: object = {}): Promise<unknown> {
       const response = await post(at, '/graphql', { query, variables }, { authorization })
       return ((await response.json()) as { data: unknown }).data
@@ -169,26 +174,19 @@ describe('two processes on one database', () => {
   })
 
   it('apply settings that one of them changed to the next save, and notify subscribers', async () => {
-    const lines = [{ timesheetLineType: 'UNBILLED', startTime: 420, endTime: 900 }]
     const save = (daysAgo: number) => {
-      const startDate = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-      return sysadmin.ask(site, SAVE, { input: { startDate, shift: 'DAY', lines } })
+      const StartDate = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+      const TimesheetLines = [{ TimesheetLineType: 1, StartTime: 420, EndTime: 900 }]
+      return sysadmin.send(site, 'POST', '/api/Timesheet', { StartDate, Shift: false, TimesheetLines })
     }
-    expect(await save(2)).toMatchObject({ result: { __typename: 'TimesheetChange' } })
-    const seen = await sysadmin.ask(site, `{ me { eventCursor } settings { version ${SETTINGS} } }`)
-    const { me, settings } = seen as { me: { eventCursor: string }; settings: { version: number } }
+    expect((await save(2)).status).toBe(201)
+    const { me } = (await sysadmin.ask(site, '{ me { eventCursor } }')) as { me: { eventCursor: string } }
     const event = sysadmin.listen(
       site,
       `subscription { settingsChanged(since: "${me.eventCursor}") { settings { maximumDailyHours } } }`,
     )
-    const { version, ...stored } = settings
-    const input = { ...stored, maximumDailyHours: 7 }
-    expect(await sysadmin.ask(office, UPDATE, { input, version })).toEqual({
-      result: { __typename: 'SettingsChange' },
-    })
-    expect(await save(3)).toMatchObject({
-      result: { message: expect.stringContaining('is over 7 hours') as unknown },
-    })
+    expect((await sysadmin.send(office, 'PATCH', '/api/Setting', { MaximumDailyHours: 7 })).status).toBe(204)
+    expect(await (await save(3)).text()).toContain('is over 7 hours')
     expect(await event).toEqual({ settingsChanged: { settings: { maximumDailyHours: 7 } } })
   })
 
@@ -320,11 +318,9 @@ describe('a process whose role owns the tables', () => {
   })
 
   it('prints a set-up link, and names its free port in it, in the links of mail and to the identity provider', async () => {
-    const link = /Set it up by this link, which works once:\n\s+(\S+)/
-    await expect.poll(() => link.test(daybook.output()), PATIENCE).toBe(true)
-    const [address, token] = link.exec(daybook.output())![1]!.split('#')
+    const { address, accessToken } = await setUpByLink(daybook)
     expect(address).toBe(`${at}/set-up`)
-    const { ask } = await setUp(daybook, token!)
+    const { ask } = sessionOf(accessToken)
     const begun = await ask(
       daybook,
       'mutation { result: beginAtProvider { ... on ProviderFlowPayload { url } } }',
@@ -412,32 +408,9 @@ describe('a start is refused', () => {
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
        VALUES ('later', '', '29991231000000_later', now(), 1)`,
     )
-    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL: newer })).toBe(
+    await expect(migrate(ownerOf(newer))).rejects.toThrow(
       'The database was migrated by a newer Daybook (29991231000000_later). ' +
         'Start that version, or restore a backup.',
     )
   })
 })
-
-const SAVE = `mutation ($input: TimesheetInput!) {
-  result: saveTimesheet(input: $input) { __typename ... on UserError { message } } }`
-const SETTINGS = `timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable
-  maximumDailyHours enableUseDefaultStartTime defaultStartTime timeZone companyName developmentHosts
-  requireSecondFactorForAdministrators allowUnsignedReason mailDockets`
-const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
-  result: updateSettings(input: $input, version: $version) { __typename } }`
-
-/** Makes the first System_Administrator by the token of a set-up link. @returns their session. */
-async function setUp(daybook: Daybook, token: string) {
-  const input = {
-    ...{ token, companyName: 'Bowen Plant Hire', timeZone: 'Australia/Perth' },
-    ...{ firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid@bowen.example' },
-    password: 'a password of my own',
-  }
-  const query = `mutation ($input: SetUpInput!) {
-    result: setUp(input: $input) { ... on SessionPayload { accessToken } } }`
-  const answer = (await (await post(daybook, '/graphql', { query, variables: { input } })).json()) as {
-    data: { result: { accessToken: string } }
-  }
-  return sessionOf(answer.data.result.accessToken)
-}

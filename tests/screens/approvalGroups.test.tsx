@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { type } from '#tests/support/dialog.ts'
 import { answer, openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
@@ -21,7 +22,6 @@ beforeEach(async () => {
 })
 
 const PATH = '/admin/approval-groups'
-// By text, as names of so many rows take jsdom a while.
 const row = async (name: string) => (await screen.findByText(name, { selector: 'td, td *' })).closest('tr')!
 const isGone = (name: string) =>
   waitFor(() => expect(screen.queryByText(name, { selector: 'td, td *' })).toBeNull())
@@ -43,13 +43,12 @@ async function byUma(group: { id: number }) {
     members: [globalId('Account', screens.company.people.ada)],
   }
   const { version } = await db.approvalGroup.findUniqueOrThrow({ where: { id: group.id } })
-  const { data } = await screens.ask<{ result: object }>(
+  await screens.ask(
     'uma',
     `mutation ($id: ID!, $version: Int!, $input: ApprovalGroupInput!) {
-      result: updateApprovalGroup(id: $id, version: $version, input: $input) { __typename } }`,
+      updateApprovalGroup(id: $id, version: $version, input: $input) { __typename } }`,
     { id: globalId('ApprovalGroupDetails', group), version, input },
   )
-  expect(data?.result).toEqual({ __typename: 'ApprovalGroupChange' })
 }
 
 type Form = Awaited<ReturnType<typeof dialog>>
@@ -57,10 +56,6 @@ const dialog = async (title: string) => within(await findDialog(title))
 const field = (form: Form, label: string) => form.getByLabelText<HTMLInputElement>(label)
 const press = (user: UserEvent, form: Form, name: string | RegExp) =>
   user.click(form.getByRole('button', { name }))
-async function fill(user: UserEvent, input: HTMLInputElement, text: string) {
-  await user.clear(input)
-  if (text) await user.paste(text)
-}
 async function take(user: UserEvent, form: Form, label: string, search: string, name: RegExp | string) {
   await user.click(form.getByRole('combobox', { name: label }))
   await user.paste(search)
@@ -136,8 +131,8 @@ it('a group is created with an active approver once every field is right, and is
   const members = within(form.getByRole('list', { name: 'Members' }))
   expect(members.getByText('Approver · ada@test.example')).toBeTruthy()
   expect(send.disabled).toBe(false)
-  await fill(user, field(form, 'GP Batch Prefix'), 'SEVENTH')
-  await fill(user, field(form, 'Admin Notification'), 'nobody')
+  await type(user, field(form, 'GP Batch Prefix'), 'SEVENTH')
+  await type(user, field(form, 'Admin Notification'), 'nobody')
   await user.click(send)
   for (const sentence of [
     'Please enter Group Name',
@@ -146,10 +141,10 @@ it('a group is created with an active approver once every field is right, and is
     'Contains one or more email addresses, separated by semicolons',
   ])
     expect(await form.findByText(sentence)).toBeTruthy()
-  await fill(user, field(form, 'Group Name'), 'Crew new')
-  await fill(user, field(form, 'GP Batch Prefix'), 'NEW')
-  await fill(user, field(form, 'GP Batch Notification Recipients To'), 'pay@test.example;all@test.example')
-  await fill(user, field(form, 'Admin Notification'), '')
+  await type(user, field(form, 'Group Name'), 'Crew new')
+  await type(user, field(form, 'GP Batch Prefix'), 'NEW')
+  await type(user, field(form, 'GP Batch Notification Recipients To'), 'pay@test.example;all@test.example')
+  await type(user, field(form, 'Admin Notification'), '')
   await user.click(send)
   const toast = await findToast('Saved successfully', 'Approval group Crew new created')
   expect(await row('Crew new')).toBeTruthy()
@@ -197,24 +192,6 @@ it('the form moves users to another group and people of others here, and keeps a
   await db.approvalGroupMember.create({ data: { ...where, approverId: bob.id } })
 })
 
-it('says immediately who changes a group that is open, keeps what is typed, and shows the history', async () => {
-  const { user } = await screens.open(`${PATH}?group=${crew.id}`, { as: 'sam' })
-  const form = await dialog('Edit Approval Group')
-  await fill(user, field(form, 'Group Name'), 'Crew of Sam')
-  await screens.isLive()
-  await byUma(crew)
-  const notice = await form.findByRole('alert', { name: 'Changed meanwhile' })
-  expect(notice.textContent).toMatch(
-    /^Changed by Uma Tester at 12:00 since you opened it\. Please look at it again\./,
-  )
-  expect(field(form, 'Group Name').value).toBe('Crew of Sam')
-  await user.click(form.getByText('History'))
-  expect((await form.findByText('Crew of Uma')).closest('li')!.textContent).toContain('Uma Tester')
-  await press(user, within(notice), 'Show the current version')
-  expect(field(form, 'Group Name').value).toBe('Crew of Uma')
-  expect(field(form, 'GP Batch Prefix').value).toBe('UM')
-})
-
 it('a group is deleted after a question, its people and timesheets move to another one, and it can be enabled again', async () => {
   await put('will', crew.id)
   await make('Crew two', ['bob'])
@@ -235,7 +212,7 @@ it('a group is deleted after a question, its people and timesheets move to anoth
 
   await act(user, 'Crew two', 'Edit')
   const form = await dialog('Edit Approval Group')
-  await fill(user, field(form, 'Group Name'), 'Crew typed')
+  await type(user, field(form, 'Group Name'), 'Crew typed')
   await press(user, form, /^More/)
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const words = 'Crew two. Groups with history become inactive instead of being deleted.'

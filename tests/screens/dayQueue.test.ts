@@ -478,5 +478,5 @@ it('whatever happens to the phone and its network, each day is on the server onc
     }
   })
   // The error names the seed and the path to run it again. RUNS=1000 looks further.
-  await fc.assert(property, { numRuns: Number(process.env.RUNS ?? 25), endOnFailure: true })
+  await fc.assert(property, { numRuns: Number(process.env.RUNS ?? 15), endOnFailure: true })
 })

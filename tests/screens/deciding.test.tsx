@@ -1,7 +1,7 @@
 // The approver's dashboard: deciding several timesheets in one act, moving and cancelling, and what the review says first.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
@@ -24,6 +24,8 @@ async function pickShift(user: UserEvent, shift: string) {
   await user.click(screen.getByRole('button', { name: 'Shift' }))
   await user.click(await screen.findByRole('menuitemradio', { name: shift }))
 }
+/** The times of tasks. */
+const between = (...spans: string[]) => spans.map((span) => span.split(' ') as [string, string])
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const stored = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id } })
 const claim = (sheet: { id: number; version: number }) => ({
@@ -47,176 +49,163 @@ async function reviewing(sheet: Partial<SeededTimesheet> = {}) {
   return { ...tab, sheet: planted }
 }
 
-describe('approving several', () => {
-  it('asks first, answers for each of them in its row, and never approves all or nothing', async () => {
-    const lost = await screens.seed({ owner: 'tess' })
-    const changed = await screens.seed({ owner: 'theo' })
-    const won = await screens.seed({ owner: 'fay' })
-    const { user, network } = await opened('/super/dashboard?status=pending', true)
-    // Of the first and the two that come next: a later request would tell what a colleague did.
-    await network.hasAsked('ReviewQuery', 3)
-    await user.click(allShown())
-    expect(screen.getByLabelText('Selected rows').textContent).toContain('3 selected· 24 hrs 00 mins')
-    await amyApproves(lost)
-    await db.timesheet.update({ where: { id: changed.id }, data: { version: { increment: 1 } } })
-    await user.click(bulk('Approve 3'))
-    await answer(user, 'Approving', '3 timesheets will be approved. Are you sure?', 'No')
-    expect((await stored(won.id)).status).toBe('PENDING')
-    await user.click(bulk('Approve 3'))
-    await answer(user, 'Approving', '3 timesheets will be approved. Are you sure?', 'Yes')
-    expect(await screen.findByText('1 approved, 2 not')).toBeTruthy()
-    const notes = screen.getAllByRole('alert').map((note) => note.textContent)
-    expect(notes).toEqual([
-      expect.stringMatching(/^Changed by Theo Tester at \d\d:\d\d since you opened it/),
-      expect.stringMatching(/^Already approved by Amy Tester at 12:00/),
-    ])
-    // The approved row is no longer pending; a row with a message stays until it is dismissed.
-    expect(rows('Fay Tester')).toEqual([])
-    expect((await stored(won.id)).status).toBe('APPROVED')
-    expect((await findRow('Tess Tester')).textContent).toContain('Approved')
-    for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) await user.click(button)
-    await rowGone('Tess Tester')
-    expect(bulk('Approve 1')).toBeTruthy()
-    await user.click(bulk('Clear'))
-    expect((await box('Theo')).checked).toBe(false)
-  })
-
-  it('keeps its ticks when its own changes come before its answer, and drops what a colleague approves', async () => {
-    const colleagues = await screens.seed({ owner: 'fay' })
-    await screens.seed({ owner: 'lone', group: 'fieldNorth' })
-    await screens.seed({ owner: 'tess' })
-    await screens.seed({ owner: 'theo' })
-    const { user, network } = await opened('/super/dashboard?status=all')
-    await screens.isLive()
-    await user.click(await box('Tess'))
-    await user.click(await box('Theo'))
-    const answerArrives = network.holdAnswers()
-    await user.keyboard('a')
-    await answer(user, 'Approving', '2 timesheets will be approved. Are you sure?', 'Yes')
-    for (const name of ['Tess', 'Theo']) await findRow(new RegExp(`${name} Tester.*Approved`))
-    answerArrives()
-    expect(await screen.findByText('2 approved')).toBeTruthy()
-    expect(screen.queryByText(/removed from the selection/)).toBeNull()
-    await user.click(allShown())
-    expect(bulk('Approve 2')).toBeTruthy()
-    await amyApproves(colleagues)
-    expect(
-      await screen.findByText('1 timesheet can no longer be approved; removed from the selection.'),
-    ).toBeTruthy()
-    expect(bulk('Approve 1')).toBeTruthy()
-  })
-
-  it('takes no tick while another list loads; a filter keeps ticks, and says which rows it drops', async () => {
-    await screens.seed({ owner: 'tess' })
-    await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
-    const { user, network } = await opened('/super/dashboard?status=all')
-    await user.click(allShown())
-    const goOn = network.holdBack()
-    await user.click(chip('Pending'))
-    const isBusy = (busy: string | null) =>
-      waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe(busy))
-    await isBusy('true')
-    expect((await box('Tess')).closest('[inert]')).toBeTruthy()
-    expect(allShown().disabled).toBe(true)
-    expect(chip('Pending').getAttribute('aria-pressed')).toBe('true')
-    goOn()
-    await isBusy(null)
-    expect((await box('Tess')).checked).toBe(true)
-    expect((await box('Tess')).closest('[inert]')).toBeNull()
-    await pickShift(user, 'Night')
-    expect(
-      await screen.findByText('1 timesheet is no longer listed; removed from the selection.'),
-    ).toBeTruthy()
-    expect((await box('Theo')).checked).toBe(true)
-    expect(bulk('Approve 1')).toBeTruthy()
-    // A row that comes back is not ticked again.
-    await user.click(screen.getByRole('button', { name: /^Shift|Night/ }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Any shift' }))
-    expect((await box('Tess')).checked).toBe(false)
-    expect((await box('Theo')).checked).toBe(true)
-  })
+it('approving several asks first, answers for each of them in its row, and never approves all or nothing', async () => {
+  const lost = await screens.seed({ owner: 'tess' })
+  const changed = await screens.seed({ owner: 'theo' })
+  const won = await screens.seed({ owner: 'fay' })
+  const { user, network } = await opened('/super/dashboard?status=pending', true)
+  // Of the first and the two that come next: a later request would tell what a colleague did.
+  await network.hasAsked('ReviewQuery', 3)
+  await user.click(allShown())
+  expect(screen.getByLabelText('Selected rows').textContent).toContain('3 selected· 24 hrs 00 mins')
+  await amyApproves(lost)
+  await db.timesheet.update({ where: { id: changed.id }, data: { version: { increment: 1 } } })
+  await user.click(bulk('Approve 3'))
+  await answer(user, 'Approving', '3 timesheets will be approved. Are you sure?', 'No')
+  expect((await stored(won.id)).status).toBe('PENDING')
+  await user.click(bulk('Approve 3'))
+  await answer(user, 'Approving', '3 timesheets will be approved. Are you sure?', 'Yes')
+  expect(await screen.findByText('1 approved, 2 not')).toBeTruthy()
+  const notes = screen.getAllByRole('alert').map((note) => note.textContent)
+  expect(notes).toEqual([
+    expect.stringMatching(/^Changed by Theo Tester at \d\d:\d\d since you opened it/),
+    expect.stringMatching(/^Already approved by Amy Tester at 12:00/),
+  ])
+  // The approved row is no longer pending; a row with a message stays until it is dismissed.
+  expect(rows('Fay Tester')).toEqual([])
+  expect((await stored(won.id)).status).toBe('APPROVED')
+  expect((await findRow('Tess Tester')).textContent).toContain('Approved')
+  for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) await user.click(button)
+  await rowGone('Tess Tester')
+  expect(bulk('Approve 1')).toBeTruthy()
+  await user.click(bulk('Clear'))
+  expect((await box('Theo')).checked).toBe(false)
 })
 
-describe('approving the usual ones in one act', () => {
-  it('lists them, approves the listed versions, never the approver’s own, and leads to one that is unusual', async () => {
-    await screens.seed({
-      owner: 'lone',
-      group: 'fieldNorth',
-      times: [
-        ['7:00', '15:00'],
-        ['14:00', '16:00'],
-      ],
-    })
-    const own = await screens.seed({ owner: 'ada', group: 'fieldNorth' })
-    const lost = await screens.seed({ owner: 'tess' })
-    const won = await screens.seed({ owner: 'theo' })
-    const reviewed = await screens.seed({ owner: 'fay' })
-    await recheckPending()
-    const { user, network } = await opened('/super/dashboard', true)
-    await isReviewed('Fay')
-    await findUsual(/^Approve the \d+ usual ones/)
-    await user.keyboard('u')
-    await user.click(within(await findDialog('Approving')).getByRole('button', { name: 'No' }))
-    await noDialog()
-    expect((await stored(won.id)).status).toBe('PENDING')
-    await user.click(await findUsual(/^Approve the \d+ usual ones/))
-    const dialog = await findDialog('Approving')
-    expect(dialog.textContent).toContain('3 timesheets will be approved. Are you sure?')
-    const listed = within(dialog).getAllByRole('listitem')
-    expect(listed.map((item) => item.textContent)).toEqual(
-      ['Tess', 'Theo', 'Fay'].map(
-        (name) => expect.stringContaining(`${name} TesterTue Nov 17, 2026`) as string,
-      ),
-    )
-    await amyApproves(lost)
-    const later = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
-    network.takeRequests()
-    await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
-    expect(await screen.findByText('2 approved, 1 not')).toBeTruthy()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Already approved by Amy Tester at 12:00/)
-    for (const { id } of [won, reviewed]) expect((await stored(id)).status).toBe('APPROVED')
-    for (const { id } of [own, later]) expect((await stored(id)).status).toBe('PENDING')
-    await isReviewed('Lone')
-    const sent = network.takeRequests().filter(({ operationName }) => /Approval/.test(operationName))
-    expect(sent.map(({ variables }) => variables)).toEqual([
-      { timesheets: [lost, won, reviewed].map((sheet) => claim(sheet)) },
-    ])
-  })
+it('approving several keeps its ticks when its own changes come before its answer, and drops what a colleague approves', async () => {
+  const colleagues = await screens.seed({ owner: 'fay' })
+  await screens.seed({ owner: 'lone', group: 'fieldNorth' })
+  await screens.seed({ owner: 'tess' })
+  await screens.seed({ owner: 'theo' })
+  const { user, network } = await opened('/super/dashboard?status=all')
+  await screens.isLive()
+  await user.click(await box('Tess'))
+  await user.click(await box('Theo'))
+  const answerArrives = network.holdAnswers()
+  await user.keyboard('a')
+  await answer(user, 'Approving', '2 timesheets will be approved. Are you sure?', 'Yes')
+  for (const name of ['Tess', 'Theo']) await findRow(new RegExp(`${name} Tester.*Approved`))
+  answerArrives()
+  expect(await screen.findByText('2 approved')).toBeTruthy()
+  expect(screen.queryByText(/removed from the selection/)).toBeNull()
+  await user.click(allShown())
+  expect(bulk('Approve 2')).toBeTruthy()
+  await amyApproves(colleagues)
+  await screen.findByText('1 timesheet can no longer be approved; removed from the selection.')
+  expect(bulk('Approve 1')).toBeTruthy()
+})
 
-  it('takes the 200 earliest, and all that a filter selects, also beyond the rows on screen', async () => {
-    const plant = async (sheet: SeededTimesheet, count: number) => {
-      const data = await db.timesheet.findUniqueOrThrow({
-        where: { id: (await screens.seed(sheet)).id },
-        omit: { id: true, unusualCount: true },
-      })
-      await db.timesheet.createMany({ data: Array.from({ length: count - 1 }, () => data) })
-    }
-    await plant({ owner: 'tess' }, 176)
-    await plant({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] }, 26)
-    const { user } = await opened('/super/dashboard?status=pending', true)
-    await user.click(await findUsual(/^Approve all usual ones/))
-    let dialog = await findDialog('Approving')
-    expect(dialog.textContent).toContain('200 timesheets will be approved. Are you sure?')
-    expect(dialog.textContent).toContain('These are the 200 earliest; the others can be approved after them.')
-    await user.click(within(dialog).getByRole('button', { name: 'No' }))
-    await noDialog()
-    await pickShift(user, 'Night')
-    await waitFor(() => expect(chip('Pending').textContent).toBe('Pending26'))
-    await user.click(await findUsual(/^Approve all usual ones/))
-    dialog = await findDialog('Approving')
-    expect(dialog.textContent).toContain('26 timesheets will be approved. Are you sure?')
-    expect(dialog.textContent).not.toContain('earliest')
-    await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
-    expect(await screen.findByText('26 approved')).toBeTruthy()
-    expect(await db.timesheet.count({ where: { status: 'PENDING' } })).toBe(176)
-  })
+it('approving several takes no tick while another list loads; a filter keeps ticks, and says which rows it drops', async () => {
+  await screens.seed({ owner: 'tess' })
+  await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
+  const { user, network } = await opened('/super/dashboard?status=all')
+  await user.click(allShown())
+  const goOn = network.holdBack()
+  await user.click(chip('Pending'))
+  const isBusy = (busy: string | null) =>
+    waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe(busy))
+  await isBusy('true')
+  expect((await box('Tess')).closest('[inert]')).toBeTruthy()
+  expect(allShown().disabled).toBe(true)
+  expect(chip('Pending').getAttribute('aria-pressed')).toBe('true')
+  goOn()
+  await isBusy(null)
+  expect((await box('Tess')).checked).toBe(true)
+  expect((await box('Tess')).closest('[inert]')).toBeNull()
+  await pickShift(user, 'Night')
+  await screen.findByText('1 timesheet is no longer listed; removed from the selection.')
+  expect((await box('Theo')).checked).toBe(true)
+  expect(bulk('Approve 1')).toBeTruthy()
+  // A row that comes back is not ticked again.
+  await user.click(screen.getByRole('button', { name: /^Shift|Night/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Any shift' }))
+  expect((await box('Tess')).checked).toBe(false)
+  expect((await box('Theo')).checked).toBe(true)
+})
+
+it('approving the usual ones in one act lists them, approves the listed versions, never the approver’s own, and leads to one that is unusual', async () => {
+  await screens.seed({ owner: 'lone', group: 'fieldNorth', times: between('7:00 15:00', '14:00 16:00') })
+  const own = await screens.seed({ owner: 'ada', group: 'fieldNorth' })
+  const lost = await screens.seed({ owner: 'tess' })
+  const won = await screens.seed({ owner: 'theo' })
+  const reviewed = await screens.seed({ owner: 'fay' })
+  await recheckPending()
+  const { user, network } = await opened('/super/dashboard', true)
+  await isReviewed('Fay')
+  expect((await findRow('Ada')).textContent).toContain('Your own timesheet')
+  expect((await findRow('Ada')).querySelector('input')).toBeNull()
+  await findUsual(/^Approve the \d+ usual ones/)
+  await user.keyboard('u')
+  await user.click(within(await findDialog('Approving')).getByRole('button', { name: 'No' }))
+  await noDialog()
+  expect((await stored(won.id)).status).toBe('PENDING')
+  await user.click(await findUsual(/^Approve the \d+ usual ones/))
+  const dialog = await findDialog('Approving')
+  expect(dialog.textContent).toContain('3 timesheets will be approved. Are you sure?')
+  const listed = within(dialog).getAllByRole('listitem')
+  expect(listed.map((item) => item.textContent)).toEqual(
+    ['Tess', 'Theo', 'Fay'].map(
+      (name) => expect.stringContaining(`${name} TesterTue Nov 17, 2026`) as string,
+    ),
+  )
+  await amyApproves(lost)
+  const later = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
+  network.takeRequests()
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('2 approved, 1 not')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Already approved by Amy Tester at 12:00/)
+  for (const { id } of [won, reviewed]) expect((await stored(id)).status).toBe('APPROVED')
+  for (const { id } of [own, later]) expect((await stored(id)).status).toBe('PENDING')
+  await isReviewed('Lone')
+  const sent = network.takeRequests().filter(({ operationName }) => /Approval/.test(operationName))
+  expect(sent.map(({ variables }) => variables)).toEqual([
+    { timesheets: [lost, won, reviewed].map((sheet) => claim(sheet)) },
+  ])
+})
+
+it('approving the usual ones in one act takes the 200 earliest, and all that a filter selects, also beyond the rows on screen', async () => {
+  const plant = async (sheet: SeededTimesheet, count: number) => {
+    const data = await db.timesheet.findUniqueOrThrow({
+      where: { id: (await screens.seed(sheet)).id },
+      omit: { id: true, unusualCount: true },
+    })
+    await db.timesheet.createMany({ data: Array.from({ length: count - 1 }, () => data) })
+  }
+  await plant({ owner: 'tess' }, 176)
+  await plant({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] }, 26)
+  const { user } = await opened('/super/dashboard?status=pending', true)
+  await user.click(await findUsual(/^Approve all usual ones/))
+  let dialog = await findDialog('Approving')
+  expect(dialog.textContent).toContain('200 timesheets will be approved. Are you sure?')
+  expect(dialog.textContent).toContain('These are the 200 earliest; the others can be approved after them.')
+  await user.click(within(dialog).getByRole('button', { name: 'No' }))
+  await noDialog()
+  await pickShift(user, 'Night')
+  await waitFor(() => expect(chip('Pending').textContent).toBe('Pending26'))
+  await user.click(await findUsual(/^Approve all usual ones/))
+  dialog = await findDialog('Approving')
+  expect(dialog.textContent).toContain('26 timesheets will be approved. Are you sure?')
+  expect(dialog.textContent).not.toContain('earliest')
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('26 approved')).toBeTruthy()
+  expect(await db.timesheet.count({ where: { status: 'PENDING' } })).toBe(176)
 })
 
 it('a timesheet that the approver or a colleague moves to another group leaves list, counts and panel; cancelling ends a pending or approved one, with or without a reason', async () => {
   const other = await screens.seed({ owner: 'theo' })
   const approved = await screens.seed({ owner: 'fay', status: 'APPROVED' })
   const pending = await screens.seed({ owner: 'lone', group: 'fieldNorth' })
-  const { user, sheet } = await reviewing()
+  const { user } = await reviewing()
   await screens.isLive()
   await user.click(review().getByRole('button', { name: 'More' }))
   await user.click(screen.getByRole('menuitem', { name: 'Move to another approval group' }))
@@ -232,10 +221,6 @@ it('a timesheet that the approver or a colleague moves to another group leaves l
   await user.click(dialog.getByRole('button', { name: 'Move' }))
   expect(await screen.findByText('Moved to Workshop')).toBeTruthy()
   await rowGone('Tess')
-  expect(await stored(sheet.id)).toMatchObject({
-    status: 'PENDING',
-    approvalGroupId: screens.company.groups.workshop.id,
-  })
   const cancel = async (name: string, typed: string) => {
     const dialog = within(await findDialog('Cancel timesheet'))
     await user.click(dialog.getByRole('textbox'))
@@ -336,96 +321,80 @@ it('the decline dialog offers the reasons used before, a newer one with the next
   expect(review().queryByRole('button', { name: /^(Approve|Decline)/ })).toBeNull()
 })
 
-describe('the review says', () => {
-  it('what is unusual once it is judged at night; its row names the first, and a chip and F list it first', async () => {
-    const { id } = await screens.seed({
-      owner: 'tess',
-      times: [
-        ['7:00', '15:00'],
-        ['14:00', '1:00'],
-      ],
-    })
-    const fays = await screens.seed({
-      owner: 'fay',
-      times: [
-        ['7:00', '12:00'],
-        ['12:00', '15:00'],
-      ],
-    })
-    await db.timesheetLine.updateMany({
-      where: { timesheetId: fays.id, position: 0 },
-      data: { notes: 'Training' },
-    })
-    await screens.seed({ owner: 'theo' })
-    const { user, address } = await opened(`/super/dashboard?status=pending&timesheet=${id}`)
-    await isReviewed('Tess')
-    expect((await findRow('Tess')).textContent).not.toContain('Over 14 hours')
-    await screens.isLive()
-    await recheckPending()
-    await findRow(/Tess Tester.*Over 14 hours \+2, Overlapping tasks, Passes midnight/)
-    expect((await findRow('Tess')).textContent).not.toContain('Field north')
-    const list = () => review().findByRole('list', { name: 'Unusual' })
-    expect([...(await list()).children].map((item) => item.textContent)).toEqual([
-      'Over 14 hours',
-      'Overlapping tasks',
-      'Passes midnight',
-    ])
-    await findRow(/Fay Tester.*Nothing written/)
-    // Only one of the three is usual.
-    expect(screen.queryByText(/usual ones/)).toBeNull()
-    expect(rows()[0]!.textContent).toContain('Theo TesterField north')
-    await user.click(screen.getByRole('button', { name: 'Unusual first' }))
-    await waitFor(() => expect(rows()[0]!.textContent).toContain('Tess'))
-    expect(rows()[2]!.textContent).toContain('Theo')
-    expect(address()).toContain('sort=-unusual')
-    await user.keyboard('?')
-    const keys = within(await findDialog('Keys'))
-    expect(keys.getByText('Sort by unusual first or newest first').previousSibling?.textContent).toBe('F')
-    await user.keyboard('{Escape}')
-    await noDialog()
-    await user.keyboard('f')
-    await waitFor(() => expect(rows()[0]!.textContent).toContain('Theo'))
-    expect(address()).not.toContain('sort')
-    await user.click(await findRow(/Fay Tester.*Nothing written/))
-    await review().findByText('Training · from the GL entry')
-    expect(review().getByText('Planted')).toBeTruthy()
-    expect((await list()).textContent).toBe('Nothing written')
+it('the review says what is unusual once it is judged at night; its row names the first, and a chip and F list it first', async () => {
+  const { id } = await screens.seed({ owner: 'tess', times: between('7:00 15:00', '14:00 1:00') })
+  const fays = await screens.seed({ owner: 'fay', times: between('7:00 12:00', '12:00 15:00') })
+  await db.timesheetLine.updateMany({
+    where: { timesheetId: fays.id, position: 0 },
+    data: { notes: 'Training' },
   })
+  await screens.seed({ owner: 'theo' })
+  const { user, address } = await opened(`/super/dashboard?status=pending&timesheet=${id}`)
+  await isReviewed('Tess')
+  expect((await findRow('Tess')).textContent).not.toContain('Over 14 hours')
+  await screens.isLive()
+  await recheckPending()
+  await findRow(/Tess Tester.*Over 14 hours \+2, Overlapping tasks, Passes midnight/)
+  expect((await findRow('Tess')).textContent).not.toContain('Field north')
+  const list = () => review().findByRole('list', { name: 'Unusual' })
+  expect([...(await list()).children].map((item) => item.textContent)).toEqual([
+    'Over 14 hours',
+    'Overlapping tasks',
+    'Passes midnight',
+  ])
+  await findRow(/Fay Tester.*Nothing written/)
+  // Only one of the three is usual.
+  expect(screen.queryByText(/usual ones/)).toBeNull()
+  expect(rows()[0]!.textContent).toContain('Theo TesterField north')
+  await user.click(screen.getByRole('button', { name: 'Unusual first' }))
+  await waitFor(() => expect(rows()[0]!.textContent).toContain('Tess'))
+  expect(rows()[2]!.textContent).toContain('Theo')
+  expect(address()).toContain('sort=-unusual')
+  await user.keyboard('?')
+  const keys = within(await findDialog('Keys'))
+  expect(keys.getByText('Sort by unusual first or newest first').previousSibling?.textContent).toBe('F')
+  await user.keyboard('{Escape}')
+  await noDialog()
+  await user.keyboard('f')
+  await waitFor(() => expect(rows()[0]!.textContent).toContain('Theo'))
+  expect(address()).not.toContain('sort')
+  await user.click(await findRow(/Fay Tester.*Nothing written/))
+  await review().findByText('Training · from the GL entry')
+  expect(review().getByText('Planted')).toBeTruthy()
+  expect((await list()).textContent).toBe('Nothing written')
+})
 
-  it('what changed since it was declined, and every round, the newest first, as they come', async () => {
-    const [tess, ada, amy] = await Promise.all([
-      screens.signIn('tess'),
-      screens.signIn('ada'),
-      screens.signIn('amy'),
-    ])
-    const lines = [screens.unbilled('7:00', '9:00')]
-    const first = done(await tess.submit(screens.day(lines)))
-    done(await ada.decline(first, 'Please add the end'))
-    const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
-    const line = { id: (await tess.read(first.number))!.lines[0]!.id }
-    done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00', line)], again)))
-    const { user } = await opened(`/super/dashboard?status=all&timesheet=${first.number}`)
-    await isReviewed('Tess')
-    const unusual = within(await review().findByRole('list', { name: 'Unusual' }))
-    expect(unusual.getByText(/^Changed since it was declined: .*End Time/)).toBeTruthy()
-    const summary = review().getByText('History')
-    await user.click(summary)
-    const rounds = () =>
-      within(summary.closest('details')!)
-        .getAllByRole('listitem')
-        .map((round) => /^[A-Z][a-z]+/.exec(round.textContent)?.[0])
-    expect(rounds()).toEqual(['Submitted', 'Recalled', 'Declined', 'Submitted'])
-    // Only administrators see all changes.
-    expect(review().queryByText('All changes')).toBeNull()
-    expect(review().getByText('Task 1 End Time').parentElement?.textContent).toBe(
-      'Task 1 End Time was 09:00 am → is 10:00 am',
-    )
-    expect(screen.getAllByText('“Please add the end”').length).toBeGreaterThan(0)
-    await screens.isLive()
-    const { version } = (await stored(first.number)) as { version: number }
-    done(await amy.edit(screens.day([screens.unbilled('7:00', '10:30', line)], { id: first.id, version })))
-    await waitFor(() => expect(rounds()[0]).toBe('Edited'))
-    expect(review().getAllByText('03 hrs 30 mins').length).toBeGreaterThan(0)
-    expect(review().getByText('(was 10:00 am)')).toBeTruthy()
-  })
+it('the review says what changed since it was declined, and every round, the newest first, as they come', async () => {
+  const [tess, ada] = [await screens.signIn('tess'), await screens.signIn('ada')]
+  const lines = [screens.unbilled('7:00', '9:00')]
+  const first = done(await tess.submit(screens.day(lines)))
+  done(await ada.decline(first, 'Please add the end'))
+  const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
+  const line = { id: (await tess.read(first.number))!.lines[0]!.id }
+  done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00', line)], again)))
+  const { user } = await opened(`/super/dashboard?status=all&timesheet=${first.number}`)
+  await isReviewed('Tess')
+  const unusual = within(await review().findByRole('list', { name: 'Unusual' }))
+  expect(unusual.getByText(/^Changed since it was declined: .*End Time/)).toBeTruthy()
+  const summary = review().getByText('History')
+  await user.click(summary)
+  const rounds = () =>
+    within(summary.closest('details')!)
+      .getAllByRole('listitem')
+      .map((round) => /^[A-Z][a-z]+/.exec(round.textContent)?.[0])
+  expect(rounds()).toEqual(['Submitted', 'Recalled', 'Declined', 'Submitted'])
+  // Only administrators see all changes.
+  expect(review().queryByText('All changes')).toBeNull()
+  expect(review().getByText('Task 1 End Time').parentElement?.textContent).toBe(
+    'Task 1 End Time was 09:00 am → is 10:00 am',
+  )
+  expect(screen.getAllByText('“Please add the end”').length).toBeGreaterThan(0)
+  await screens.isLive()
+  const { version } = await stored(first.number)
+  const changed = screens.unbilled('7:00', '10:30', line)
+  const amy = await screens.signIn('amy')
+  done(await amy.edit(screens.day([changed], { id: first.id, version })))
+  await waitFor(() => expect(rounds()[0]).toBe('Edited'))
+  expect(review().getAllByText('03 hrs 30 mins').length).toBeGreaterThan(0)
+  expect(review().getByText('(was 10:00 am)')).toBeTruthy()
 })

@@ -30,12 +30,7 @@ const issue = (timesheetId: number) => transaction((tx) => issueDockets(tx, time
 
 /** Fay's submitted day with field service, which jsdom cannot sign. */
 async function handedIn(changes: object = {}, startDate = '2026-11-17'): Promise<number> {
-  const { id } = await screens.seed({
-    owner: 'fay',
-    status: 'PENDING',
-    startDate,
-    times: [['7:00', '11:30']],
-  })
+  const { id } = await screens.seed({ owner: 'fay', startDate, times: [['7:00', '11:30']] })
   const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: id } })
   await db.fieldService.create({
     data: {

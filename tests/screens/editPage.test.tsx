@@ -1,11 +1,11 @@
-// The page on which an approver corrects somebody else's pending timesheet, and how its owner answers.
+// Correcting somebody else's pending timesheet, on a page of its own or in place of the review, and how its owner answers.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
 import { findRow } from '#tests/support/rows.ts'
-import { findDialog, openScreens, unsavedWork } from '#tests/support/screen.tsx'
+import { answer, findDialog, openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -49,14 +49,10 @@ it('the page says whose timesheet it is, prints what was recorded, saves, and no
   await waitFor(() => expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}&status=pending`))
   expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', totalDuration: 180 })
   const notified = await db.notification.findMany({ where: { timesheetId: sheet.id } })
-  expect(notified).toMatchObject([
-    {
-      userId: screens.company.people.tess.id,
-      message: expect.stringMatching(
-        /^Ada Tester edited your timesheet [^]*\nTask 1 End Time: .* → 10:00 am$/,
-      ) as string,
-    },
-  ])
+  expect(notified).toMatchObject([{ userId: screens.company.people.tess.id }])
+  expect(notified[0]!.message).toMatch(
+    /^Ada Tester edited your timesheet [^]*\nTask 1 End Time: .* → 10:00 am$/,
+  )
 })
 
 it('a colleague’s edit is named, and the approver keeps the changes; after a colleague’s decision they are only read', async () => {
@@ -90,15 +86,13 @@ it('a colleague’s edit is named, and the approver keeps the changes; after a c
   expect((await stored(sheet.id)).totalDuration).toBe(180)
 })
 
-it('the page of a timesheet of another group says that it is not found', async () => {
+it('the page of a timesheet of another group says that it is not found, and an approver only reads their own pending one', async () => {
   const { id } = await screens.seed({ owner: 'will' })
   await screens.open(`/super/dashboard/edit/${id}`, { as: 'ada' })
   expect(await screen.findByText('Timesheet not found')).toBeTruthy()
-})
-
-it('an approver only reads their own pending timesheet on the page', async () => {
-  const { id } = await screens.seed({ owner: 'amy' })
-  await screens.open(`/super/dashboard/edit/${id}`, { as: 'amy' })
+  await screens.crash()
+  const own = await screens.seed({ owner: 'amy' })
+  await screens.open(`/super/dashboard/edit/${own.id}`, { as: 'amy' })
   expect(await screen.findByRole('heading', { name: 'Task 1 · Unbill' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(within(screen.getByRole('main')).getByRole('button', { name: 'Recall' })).toBeTruthy()
@@ -136,4 +130,118 @@ it('the owner marks the changes as seen by Ctrl Enter, once, and only with a con
   expect(network.takeOperations().filter((name) => name === 'EditsMutation')).toHaveLength(1)
   answerArrives()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Seen/ })).toBeNull())
+})
+
+// At a desk the review next to the list turns into the form, and back.
+
+const review = () => within(screen.getByLabelText('Review', { selector: 'aside' }))
+const reviewOf = (name: string) => waitFor(() => review().getByText(name, { selector: 'h2' }))
+const formOf = (name: string) => reviewOf(`Timesheet of ${name}`)
+const closing = "Your data won't be saved. Are you sure?"
+const FILTERED = '/super/dashboard?search=te&status=pending'
+
+/** The review of a timesheet of Tess, opened from a list that is searched. */
+async function reviewing() {
+  const sheet = await screens.seed({ owner: 'tess', times: [['7:00', '9:00']] })
+  const tab = await screens.open(`${FILTERED}&timesheet=${sheet.id}`, { as: 'ada' })
+  await reviewOf('Tess Tester')
+  return { ...tab, sheet, place: `${FILTERED}&timesheet=${sheet.id}` }
+}
+
+/** Types another end into the first task. */
+async function correct({ user }: Pick<Awaited<ReturnType<typeof reviewing>>, 'user'>, end = '10') {
+  await toggle(user, 1)
+  await type(user, field(1, 'End Time'), end)
+}
+
+it('Edit turns the review next to the list into the form, Save turns it back; another row asks before it takes its place', async () => {
+  await screens.seed({ owner: 'theo' })
+  const { user, sheet, address, place } = await reviewing()
+  await user.click(review().getByRole('button', { name: /^Edit/ }))
+  await formOf('Tess Tester')
+  expect(review().getByText('Tess will be notified of what you change.')).toBeTruthy()
+  expect(address()).toBe(`${place}&edit=yes`)
+  expect((await findRow('Tess')).getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('te')
+  await correct({ user })
+  await user.click(await findRow('Theo'))
+  await answer(user, 'Closing', closing, 'No')
+  await user.click(review().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved successfully')).toBeTruthy()
+  await reviewOf('Tess Tester')
+  expect(review().getAllByText('03 hrs 00 mins').length).toBeGreaterThan(0)
+  await findRow(/Tess.*03 hrs 00 mins/)
+  expect(address()).toBe(place)
+  expect(await stored(sheet.id)).toMatchObject({ totalDuration: 180, status: 'PENDING' })
+
+  await user.keyboard('e')
+  await formOf('Tess Tester')
+  await correct({ user }, '11')
+  await user.click(await findRow('Theo'))
+  await answer(user, 'Closing', closing, 'Yes')
+  await reviewOf('Theo Tester')
+  expect(address()).not.toContain('edit')
+  await user.keyboard('a')
+  await screen.findByText('Approved Theo Tester, Tue Nov 17, 2026')
+})
+
+it('the form has no keys of the list; Escape leaves it from the moment it appears, but asks about typed words, as Close does', async () => {
+  await screens.seed({ owner: 'theo' })
+  const { user, sheet, address, place } = await reviewing()
+  const whenSeen = vi.fn(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
+  const look = new MutationObserver(() => {
+    if (!document.querySelector('aside h2')?.textContent.startsWith('Timesheet of')) return
+    look.disconnect()
+    whenSeen()
+  })
+  look.observe(document.body, { subtree: true, childList: true })
+  await user.keyboard('e')
+  await waitFor(() => expect(whenSeen).toHaveBeenCalled())
+  await reviewOf('Tess Tester')
+  expect(address()).toBe(place)
+
+  await user.keyboard('e')
+  await formOf('Tess Tester')
+  await user.keyboard('jkadxnz')
+  await formOf('Tess Tester')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  ;(document.activeElement as HTMLElement).blur()
+  await user.keyboard('{Escape}')
+  await reviewOf('Tess Tester')
+  expect(address()).toBe(place)
+  expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', version: 1 })
+
+  await user.keyboard('e')
+  await formOf('Tess Tester')
+  await correct({ user })
+  await user.keyboard('{Escape}')
+  await answer(user, 'Closing', closing, 'No')
+  expect(field(1, 'End Time').value).toBe('10:00 am')
+  await user.click(review().getAllByRole('button', { name: 'Close' })[0]!)
+  await answer(user, 'Closing', closing, 'Yes')
+  await reviewOf('Tess Tester')
+  expect(address()).toBe(place)
+  expect(await unsavedWork()).toEqual([])
+  expect(await stored(sheet.id)).toMatchObject({ totalDuration: 120 })
+})
+
+it('Back and a reload lose nothing that was typed', async () => {
+  const { user, address, place, goBack } = await reviewing()
+  await user.keyboard('e')
+  await formOf('Tess Tester')
+  const typing = address()
+  await correct({ user })
+  await goBack()
+  await reviewOf('Tess Tester')
+  expect(address()).toBe(place)
+  expect(await unsavedWork()).toHaveLength(1)
+  await user.keyboard('e')
+  await formOf('Tess Tester')
+  expect(field(1, 'End Time').value).toBe('10:00 am')
+  expect(address()).toBe(typing)
+  await screens.crash()
+  await screens.open(typing, { as: 'ada' })
+  await formOf('Tess Tester')
+  expect(field(1, 'End Time').value).toBe('10:00 am')
+  expect((await findRow('Tess')).getAttribute('aria-current')).toBe('true')
 })

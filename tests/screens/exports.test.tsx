@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
+import { findDialog, openScreens } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
 afterEach(async () => {
@@ -117,18 +117,6 @@ it('a report is exported with its own columns, of which none is left out the nex
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   const next = within(await findDialog('Export report'))
   expect((await next.findByRole<HTMLInputElement>('checkbox', { name: 'Night' })).checked).toBe(true)
-})
-
-it('staff export their own days on a phone', async () => {
-  await handedIn('theo')
-  const { user } = await screens.open('/dashboard', { as: 'theo', width: PHONE })
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
-  const dialog = within(await findDialog('Export timesheets'))
-  await user.click(await dialog.findByRole('radio', { name: 'CSV' }))
-  await dialog.findByRole('checkbox', { name: 'Person' })
-  await user.click(dialog.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect((await rowsOf(saved[0]!.blob)).map(({ Minutes }) => Minutes)).toEqual(['150'])
 })
 
 it('users, timesheet tracking and the week have an export of their own', async () => {

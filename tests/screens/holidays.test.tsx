@@ -1,9 +1,12 @@
-// Public holidays in the settings: what is still to do; added, renamed, imported from files, deleted.
+// Public holidays in the settings: what is still to do; added, renamed, imported from files, deleted. And such files as other
+// programs write them: calendars and tables, good and bad.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { type } from '#tests/support/dialog.ts'
 import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
+import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
+import { readHolidayFile } from '#web/screens/settings/public-holidays/holidayFile.ts'
 
 const screens = await openScreens()
 const PLACE = '/admin/settings?view=public-holidays'
@@ -113,23 +116,10 @@ it('a file is shown day by day, and only the ticked changes are sent', async () 
   expect(await dialog.findByText(/^Row 2: 12\/11\/2026 can be two dates/)).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   await choose(
-    'holidays.ics',
-    [
-      'BEGIN:VCALENDAR',
-      ...[
-        ['20261225', 'Christmas'],
-        ['20261226', 'Boxing Day'],
-        ['20261228', 'Boxing Day (moved)'],
-        ['20270101', 'New Year'],
-      ].flatMap(([date, name]) => [
-        ...['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${date}`, `SUMMARY:${name}`, 'END:VEVENT'],
-      ]),
-      ...['END:VCALENDAR', ''],
-    ].join('\r\n'),
+    'holidays.csv',
+    'date,name\n2026-12-25,Christmas\n2026-12-26,Boxing Day\n2026-12-28,Boxing Day (moved)\n2027-01-01,New Year\n',
   )
-  expect(
-    await dialog.findByText('4 days in this file: 2 new, 1 with another name, 1 unchanged.'),
-  ).toBeTruthy()
+  await dialog.findByText('4 days in this file: 2 new, 1 with another name, 1 unchanged.')
   const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
   expect(box(/Christmas · unchanged/)).toMatchObject({ checked: false, disabled: true })
   expect(box(/Boxing Day · now Boxing/).checked).toBe(true)
@@ -144,4 +134,190 @@ it('a file is shown day by day, and only the ticked changes are sent', async () 
     ...['NSW 2026-12-28 Elsewhere', 'QLD 2026-12-25 Christmas', 'QLD 2026-12-26 Boxing Day'],
     'QLD 2027-01-01 New Year',
   ])
+})
+
+const YEAR = 2026
+
+async function read(name: string, ...contents: (string | Uint8Array<ArrayBuffer>)[]) {
+  return readHolidayFile(new File(contents, name), YEAR)
+}
+async function daysIn(name: string, text: string) {
+  return (await read(name, text)).days.map(({ date, name }) => `${date} ${name}`)
+}
+const problem = (name: string, ...contents: (string | Uint8Array<ArrayBuffer>)[]) =>
+  read(name, ...contents).then(
+    () => 'no problem',
+    (error: Error) => error.message,
+  )
+const calendar = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    ...events.flatMap((lines, index) => ['BEGIN:VEVENT', `UID:${index}@test`, ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const AT_HOME = 'TZID="E. Australia Standard Time"'
+/** As calendars of governments and of Outlook are: folded lines, a time zone, escaped commas. */
+const official = calendar(
+  [
+    ...['DTSTART;VALUE=DATE:20260812', 'DTEND;VALUE=DATE:20260813'],
+    'SUMMARY;LANGUAGE=en-au:Royal Queensland Show\\, Brisbane area only (the',
+    ...['  people’s day of th', ' e Ekka)', 'DESCRIPTION:A very long', '  text\\n\\nover several lines'],
+  ],
+  [
+    ...[`DTSTART;${AT_HOME}:20261225T000000`, `DTEND;${AT_HOME}:20261227T000000`, 'SUMMARY:Christmas'],
+    ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'END:VALARM'],
+  ],
+  [`DTSTART;${AT_HOME}:20261224T180000`, `DTEND;${AT_HOME}:20261225T000000`, 'SUMMARY:Christmas Eve'],
+)
+const newYear = ['DTSTART;VALUE=DATE:20260101', 'SUMMARY:New Year']
+
+it.each<[string, string, string[], number]>([
+  [
+    'gives its whole days, and counts events that are not whole days',
+    official,
+    [
+      '2026-08-12 Royal Queensland Show, Brisbane area only (the people’s day of the Ekka)',
+      ...['2026-12-25 Christmas', '2026-12-26 Christmas'],
+    ],
+    1,
+  ],
+  [
+    'gives each day of an event up to its exclusive end, and one day for an event without an end',
+    calendar(
+      ['DTSTART;VALUE=DATE:20260403', 'DTEND;VALUE=DATE:20260405', 'SUMMARY:Easter'],
+      ['DTSTART;VALUE=DATE:20260126', 'SUMMARY:Australia Day'],
+      ['DTSTART;VALUE=DATE:20260505', 'DTEND;VALUE=DATE:20260505', 'SUMMARY:Labour Day'],
+      ['DTSTART;VALUE=DATE:20261225', 'DURATION:P2D', 'SUMMARY:Christmas'],
+    ),
+    [
+      ...['2026-01-26 Australia Day', '2026-04-03 Easter', '2026-04-04 Easter', '2026-05-05 Labour Day'],
+      ...['2026-12-25 Christmas', '2026-12-26 Christmas'],
+    ],
+    0,
+  ],
+  [
+    'repeats a yearly event this year and the next, with its exceptions',
+    calendar(
+      ['DTSTART;VALUE=DATE:20100101', 'RRULE:FREQ=YEARLY', 'SUMMARY:New Year'],
+      ['DTSTART;VALUE=DATE:20101004', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1MO', 'SUMMARY:King’s Birthday'],
+      [
+        ...['DTSTART;VALUE=DATE:20200425', 'RRULE:FREQ=YEARLY', 'EXDATE;VALUE=DATE:20260425'],
+        'SUMMARY:Anzac Day',
+      ],
+      ['DTSTART;VALUE=DATE:20200301', 'RRULE:FREQ=YEARLY;UNTIL=20251231', 'SUMMARY:No longer'],
+      ['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270102', 'SUMMARY:Over the end'],
+    ),
+    [
+      ...['2026-01-01 New Year', '2026-10-05 King’s Birthday', '2026-12-31 Over the end'],
+      ...['2027-01-01 New Year / Over the end', '2027-04-25 Anzac Day', '2027-10-04 King’s Birthday'],
+    ],
+    0,
+  ],
+  [
+    'moves one occurrence, and leaves out a cancelled event',
+    calendar(
+      ['DTSTART;VALUE=DATE:20200616', 'RRULE:FREQ=YEARLY', 'SUMMARY:Show Day'],
+      ['DTSTART;VALUE=DATE:20261101', 'STATUS:CANCELLED', 'SUMMARY:Never'],
+      [
+        ...['UID:0@test', 'RECURRENCE-ID;VALUE=DATE:20260616', 'DTSTART;VALUE=DATE:20260619'],
+        'SUMMARY:Show Day (moved)',
+      ],
+    ).replace('UID:2@test\r\n', ''),
+    ['2026-06-19 Show Day (moved)', '2027-06-16 Show Day'],
+    0,
+  ],
+  [
+    'leaves out other repetitions, midnight in another zone, and events that cannot be read',
+    calendar(
+      newYear,
+      ['DTSTART;VALUE=DATE:20260105', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Every Monday'],
+      ['DTSTART:20261225T000000Z', 'DTEND:20261226T000000Z', 'SUMMARY:In Greenwich'],
+      ['SUMMARY:Without a date'],
+      ['DTSTART;VALUE=DATE:20260231', 'DTEND;VALUE=DATE:nonsense', 'SUMMARY:Nonsense'],
+      ['DTSTART;VALUE=DATE:20260102'],
+    ),
+    ['2026-01-01 New Year'],
+    5,
+  ],
+  [
+    'is read with a BOM, and as several calendars in one file',
+    `\uFEFF${calendar(newYear)}${calendar(['DTSTART;VALUE=DATE:20261226', 'SUMMARY:Boxing Day'])}`,
+    ['2026-01-01 New Year', '2026-12-26 Boxing Day'],
+    0,
+  ],
+  [
+    'shortens a name that is too long',
+    calendar(['DTSTART;VALUE=DATE:20260101', `SUMMARY:${'x'.repeat(NAME_MAX + 1)}`]),
+    [`2026-01-01 ${'x'.repeat(NAME_MAX - 1)}…`],
+    0,
+  ],
+])('a calendar %s', async (_, text, days, leftOut) => {
+  // Recognised by its contents.
+  expect(await daysIn('download', text)).toEqual(days)
+  expect((await read('download', text)).leftOut).toBe(leftOut)
+})
+
+it('a calendar is refused if it has too many days or repetitions, or is damaged', async () => {
+  const forever = calendar(['DTSTART;VALUE=DATE:20000101', 'DTEND;VALUE=DATE:99990101', 'SUMMARY:Always'])
+  expect(await problem('holidays.ics', forever)).toBe(
+    `This file has more than ${HOLIDAYS_AT_ONCE} days. Choose a shorter one.`,
+  )
+  const yearly = ['DTSTART;VALUE=DATE:20000101', 'RRULE:FREQ=YEARLY', 'SUMMARY:x']
+  const often = calendar(...Array<string[]>(1500).fill(yearly))
+  expect(await problem('holidays.ics', often)).toContain('repeat too often')
+  expect(await problem('holidays.ics', official.slice(0, 400))).toMatch(/^This calendar is damaged/)
+})
+
+it.each([
+  [
+    'is read with a BOM, semicolons, quotes, other columns and empty rows',
+    '\uFEFFRegion;"Name";DATE\r\nQLD;"Show ""Ekka""; Brisbane";2026-08-12\r\n;;\r\nQLD;Christmas;2026-12-25\r\n',
+    ['2026-08-12 Show "Ekka"; Brisbane', '2026-12-25 Christmas'],
+  ],
+  [
+    'may write the day first if one of its dates can only be read so',
+    'date,name\n01/01/2026,New Year\n3/4/2026,Good Friday\n25.12.2026,Christmas\n',
+    ['2026-01-01 New Year', '2026-04-03 Good Friday', '2026-12-25 Christmas'],
+  ],
+  [
+    'offers no days of the past, and each day once',
+    'date,name\n2025-12-25,Christmas\n2026-12-25,Christmas\n2026-12-25,Christmas\n',
+    ['2026-12-25 Christmas'],
+  ],
+])('a table %s', async (_, text, days) => {
+  expect(await daysIn('holidays.csv', text)).toEqual(days)
+})
+
+it.each([
+  ['1/1/2026,New Year\n3/4/2026,Good Friday', /^Row 3: 3\/4\/2026 can be two dates\. Write it as 2026-MM-DD/],
+  ['2026-01-01,New Year\n12/25/2026,Christmas', /^Row 3: “12\/25\/2026” is not a date/],
+  ['2026-02-30,Never', /^Row 2: “2026-02-30” is not a date/],
+  ['31/02/2026,Never', /^Row 2: “31\/02\/2026” is not a date/],
+  [',Nameless', /^Row 2: there is no date/],
+  ['2026-01-01,New Year\n\n2026-01-02,', /^Row 4, name: Please enter Name/],
+  [`2026-01-01,${'x'.repeat(NAME_MAX + 1)}`, /^Row 2, name: At most 100 characters/],
+  ['2026-01-01,"New Year', /^A quotation mark in this table/],
+  ['', /^This file has no public holidays/],
+  ['2025-12-25,Christmas\n2024-12-25,Christmas', /^All public holidays of this file are before 2026/],
+])('a table says what is wrong with %j', async (rows, sentence) => {
+  expect(await problem('holidays.csv', `date,name\n${rows}\n`)).toMatch(sentence)
+})
+
+it('any other file is refused with a sentence', async () => {
+  const neither = /^This file is neither a calendar \(\.ics\) nor a table \(\.csv\)/
+  // “Año” in Windows-1252.
+  const latin = new Uint8Array([...Buffer.from('date,name\n2026-01-01,A'), 0xf1, 0x6f])
+  for (const [name, contents, sentence] of [
+    ['holidays.csv', ' \r\n\n', /^This file is empty\.$/],
+    ['holidays.csv', '2026-12-25,Christmas\n', /^The first row of the table must name/],
+    ['holidays.csv', 'x'.repeat(1_000_001), /^This file is larger than 1 MB/],
+    ['holidays.txt', 'Christmas is on "the 25th', neither],
+    ['holidays.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), neither],
+    ['holidays.csv', latin, /^This file is not in UTF-8/],
+  ] as const)
+    expect(await problem(name, contents)).toMatch(sentence)
 })

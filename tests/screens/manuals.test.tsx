@@ -14,15 +14,10 @@ afterEach(async () => {
 const screens = await openScreens()
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', UploadOverFetch))
 
-const plant = (name: string, visibleTypes: UserType[], more: object = {}) =>
-  db.manual.create({
-    data: {
-      name,
-      visibleTypes,
-      file: { create: { path: name, contentType: 'application/pdf', size: 2048 } },
-      ...more,
-    },
-  })
+const plant = (name: string, visibleTypes: UserType[], more: object = {}) => {
+  const file = { create: { path: name, contentType: 'application/pdf', size: 2048 } }
+  return db.manual.create({ data: { name, visibleTypes, file, ...more } })
+}
 beforeEach(async () => {
   await plant('Excavator checks', ['STAFF', 'APPROVER'], { description: 'Before each start' })
   await plant('Pump chart', ['STAFF'])
@@ -97,36 +92,26 @@ class UploadOverFetch {
   onerror = () => {}
   onabort = () => {}
   onloadend = () => {}
-  #method = ''
   #path = ''
-  #headers: Record<string, string> = {}
+  #init = { method: '', headers: {} as Record<string, string> }
   open(method: string, path: string) {
-    this.#method = method
+    this.#init.method = method
     this.#path = path
   }
   setRequestHeader(name: string, value: string) {
-    this.#headers[name] = value
+    this.#init.headers[name] = value
   }
   abort() {
     this.onabort()
     this.onloadend()
   }
-  send(form: FormData) {
-    void this.#send(form)
+  send(body: FormData) {
+    void this.#send(body)
       .then(this.onload, this.onerror)
       .finally(() => this.onloadend())
   }
-  async #send(form: FormData) {
-    const parts: (string | ArrayBuffer)[] = []
-    for (const [name, value] of form.entries()) {
-      const about =
-        typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.type}`
-      parts.push(`--cut\r\nContent-Disposition: form-data; name="${name}"${about}\r\n\r\n`)
-      parts.push(typeof value === 'string' ? value : await value.arrayBuffer(), '\r\n')
-    }
-    const headers = { ...this.#headers, 'Content-Type': 'multipart/form-data; boundary=cut' }
-    const body = Buffer.concat([...parts, '--cut--\r\n'].map((part) => Buffer.from(part as string)))
-    const response = await fetch(this.#path, { method: this.#method, headers, body })
+  async #send(body: FormData) {
+    const response = await fetch(this.#path, { ...this.#init, body })
     this.status = response.status
     this.responseText = await response.text()
   }

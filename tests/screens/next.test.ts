@@ -8,23 +8,8 @@ it('a sign-in leads to paths of the application', () => {
 })
 
 it('a sign-in leads nowhere else', () => {
-  const others = [
-    null,
-    '',
-    'dashboard',
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/.//evil.example',
-    '/..//evil.example',
-    '/x/..//evil.example',
-    '/%2e//evil.example',
-    '/%2E%2e//evil.example',
-    '/.\\/evil.example',
-    '/.\\\\evil.example',
-    '/.//evil.example/../..//evil.example',
-  ]
+  const starts = ['/\t/', '/\n/', ...'// /\\ /.// /..// /x/..// /%2e// /%2E%2e// /.\\/ /.\\\\'.split(' ')]
+  const evil = ['https://evil.example', ...starts.map((start) => `${start}evil.example`)]
+  const others = [null, '', 'dashboard', ...evil, '/.//evil.example/../..//evil.example']
   expect(others.filter((next) => inside(next) !== null)).toEqual([])
 })

@@ -39,45 +39,19 @@ const type = async (user: UserEvent, text: string) => {
 }
 const found = (name: RegExp) => screen.findByRole('option', { name })
 
+const everybody = ['Manuals', 'Dockets', 'Reports']
+const ofAdministrators = ['Users', 'Approval Group', 'Timesheet Tracking']
+const ofSettings = ['Job Data', 'Pay Locations', 'Public Holidays', 'Pay Periods', 'Payroll', 'Webhooks']
+const ofHistory = ['Sealed History', 'Outbox', 'Failures', 'Health', 'Import']
 const places = {
-  tess: ['Timesheet', 'Manuals', 'Dockets', 'Reports', 'Notifications'],
-  ada: ['Timesheet', 'Week', 'Manuals', 'Dockets', 'Reports', 'Notifications'],
-  uma: [
-    'Timesheet',
-    'Week',
-    'Manuals',
-    'Dockets',
-    'Reports',
-    'Users',
-    'Approval Group',
-    'Timesheet Tracking',
-  ],
+  tess: ['Timesheet', ...everybody, 'Notifications'],
+  ada: ['Timesheet', 'Week', ...everybody, 'Notifications'],
+  uma: ['Timesheet', 'Week', ...everybody, ...ofAdministrators],
   sam: [
-    'Timesheet',
-    'Week',
-    'Manuals',
-    'Dockets',
-    'Reports',
-    'Users',
-    'Approval Group',
-    'Timesheet Tracking',
-    'User Tracking',
-    'Payroll',
-    'Notifications',
-    'Settings',
-    'Settings: Job Data',
-    'Settings: Pay Locations',
-    'Settings: Public Holidays',
-    'Settings: Pay Periods',
-    'Settings: Payroll',
-    'Settings: Webhooks',
-    'Settings: Sealed History',
-    'Settings: Outbox',
-    'Settings: Failures',
-    'Settings: Health',
-    'Settings: Import',
+    ...['Timesheet', 'Week', ...everybody, ...ofAdministrators, 'User Tracking', 'Payroll', 'Notifications'],
+    ...['Settings', ...[...ofSettings, ...ofHistory].map((view) => `Settings: ${view}`)],
   ],
-} as const
+}
 const always = ['Theme: light', 'Theme: dark', 'Log Out']
 const actions: Record<keyof typeof places, string[]> = {
   tess: ['Create Timesheet', ...always],

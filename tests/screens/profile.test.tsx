@@ -1,6 +1,5 @@
 // The profile: what people read about themselves, and what they change there (spec 2, /profile).
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { avatarPath } from '#domain/user/avatar.ts'
@@ -9,7 +8,9 @@ import { openFiles } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
 import { createApiToken } from '#tests/support/apiTokens.ts'
 import { PASSWORD } from '#tests/support/company.ts'
+import { type } from '#tests/support/dialog.ts'
 import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
+import { NOON } from '#tests/support/world.ts'
 
 /** The subscriptions of the frame and the profile. */
 const ALL = 5
@@ -20,10 +21,6 @@ const { people } = screens.company
 
 const element = (name: string) => screen.findByLabelText(name, { selector: 'section' })
 const section = async (name: string) => within(await element(name))
-const fill = async (user: UserEvent, input: HTMLElement, text: string) => {
-  await user.clear(input)
-  await user.paste(text)
-}
 
 /** The facts of the details by their names. */
 async function facts(): Promise<Record<string, string>> {
@@ -66,7 +63,7 @@ it('staff see their details, which follow an administrator’s changes, and sect
   await db.user.update({ where: { id }, data: { lastName: 'Tester' } })
 })
 
-it('approvers who record nothing see the groups that they approve for and no hours of their own', async () => {
+it('approvers who record nothing see the groups that they approve for and no hours of their own; administrators read that they can change their details, and have no choice of notifications', async () => {
   await screens.open('/profile', { as: 'ada' })
   expect(await facts()).toEqual({
     Name: 'Ada Tester',
@@ -79,9 +76,7 @@ it('approvers who record nothing see the groups that they approve for and no hou
   expect(screen.getByText('Something wrong? Ask an administrator, who can change it.')).toBeTruthy()
   expect((await section('Top approvers')).getByText(/most timesheets of your groups/)).toBeTruthy()
   expect(screen.queryByLabelText('Working hours')).toBeNull()
-})
-
-it('administrators read that they can change their details under Users, and without notifications have no choice of them', async () => {
+  await screens.crash()
   await screens.open('/profile', { as: 'uma' })
   expect(screen.queryByLabelText('Notifications', { selector: 'section' })).toBeNull()
   expect(screen.getByText('Something wrong? You can change it under Users.')).toBeTruthy()
@@ -91,12 +86,10 @@ it('a password is replaced in place, which revokes access tokens as the section 
   await createApiToken(screens, await screens.signInAgain('theo'))
   const { user } = await screens.open('/profile', { as: 'theo' })
   const part = await section('Password')
-  expect(
-    part.getByText(/signs you out of all your other devices and revokes your access tokens/),
-  ).toBeTruthy()
+  part.getByText(/signs you out of all your other devices and revokes your access tokens/)
   const current = () => part.getByLabelText<HTMLInputElement>('Current password')
   await user.click(part.getByText('Change password'))
-  await fill(user, current(), PASSWORD)
+  await type(user, current(), PASSWORD)
   await user.click(part.getByText('Cancel'))
   expect(document.activeElement, 'the focus is back').toBe(
     part.getByText('Change password').closest('button'),
@@ -109,8 +102,8 @@ it('a password is replaced in place, which revokes access tokens as the section 
 
   const tokens = await section('Access tokens')
   expect(tokens.getByRole('button', { name: 'Revoke Spreadsheet' })).toBeTruthy()
-  await fill(user, current(), PASSWORD)
-  await fill(user, part.getByLabelText('New password'), 'hydraulic pump seven')
+  await type(user, current(), PASSWORD)
+  await type(user, part.getByLabelText('New password'), 'hydraulic pump seven')
   await user.click(part.getByText('Save password'))
   expect(await part.findByText('Change password')).toBeTruthy()
   expect(await screen.findByText('Saved successfully')).toBeTruthy()
@@ -206,17 +199,34 @@ it('a new access token requires the password again, and a last day within a year
   const create = form.getByText('Create access token', { selector: 'button, button *' })
   await user.click(create)
   expect(await form.findByText('Please enter a name')).toBeTruthy()
-  await fill(user, form.getByLabelText('Name'), 'Script')
+  await type(user, form.getByLabelText('Name'), 'Script')
   await user.click(form.getByLabelText('Date'))
-  await fill(user, form.getByLabelText('Last day'), '18/11/2027')
+  await type(user, form.getByLabelText('Last day'), '18/11/2027')
   expect(await form.findByText('At most a year from today')).toBeTruthy()
   await user.click(form.getByLabelText('1 year'))
   await user.click(create)
   const proof = within(await findDialog('Confirm your password'))
-  await fill(user, proof.getByLabelText('Password'), PASSWORD)
+  await type(user, proof.getByLabelText('Password'), PASSWORD)
   await user.click(proof.getByText('Continue'))
   const shown = within(await findDialog('Your access token'))
   expect(shown.getByLabelText('Access token').textContent).toMatch(/^dbk_/)
   const { session } = await db.apiToken.findFirstOrThrow({ include: { session: true } })
   expect(session.expiresAt.toISOString()).toBe('2027-11-17T14:00:00.000Z')
+})
+
+it('the profile says of each device when it signed in and when it was last used, as accurately as that is known', async () => {
+  await db.session.deleteMany({ where: { userId: people.theo.id } })
+  for (const time of ['00:00', '01:46']) {
+    screens.at(`2026-11-17T${time}:00.000Z`)
+    await screens.signInAgain('theo')
+  }
+  screens.at(NOON)
+  await screens.open('/profile', { as: 'theo' })
+  expect(
+    (await section('Signed-in devices')).getAllByText(/^Signed in/).map(({ textContent }) => textContent),
+  ).toEqual([
+    'Signed in 17/11/2026 12:00, last used now',
+    'Signed in 17/11/2026 11:46, last used less than 15 minutes ago',
+    'Signed in 17/11/2026 10:00, last used 17/11/2026 10:00',
+  ])
 })

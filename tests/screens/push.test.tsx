@@ -1,4 +1,5 @@
-// Notifications on this device: when they are offered, chosen and ended, whose the browser is, and what a click opens.
+// Notifications on this device: when they are offered, chosen and ended, whose the browser is, what a click opens, and how the
+// service worker shows a message.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -7,6 +8,8 @@ import type { PersonName } from '#tests/support/company.ts'
 import { beginSession } from '#web/client/session.ts'
 import { canNotify } from '#web/push/browser.ts'
 import type { WorkerMessage } from '#web/worker/messages.ts'
+import type { PushMessage } from '#domain/push-message.ts'
+import { openClicked, showPushed, type Surroundings } from '#web/worker/pushed.ts'
 
 afterEach(async () => {
   await db.pushDevice.deleteMany()
@@ -207,15 +210,7 @@ it('a browser gets another endpoint for the next user, who gets no messages of t
 it('the profile has a choice for each event, on or off for this device, and unsubscribes the browser when it is off', async () => {
   const { user, network } = await screens.open('/profile', { as: 'tess' })
   const part = within(await screen.findByLabelText('Notifications', { selector: 'section' }))
-  expect(part.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'My timesheet is approved',
-    'My timesheet is declined',
-    'My timesheet is cancelled',
-    'An approver edits my timesheet',
-    'A timesheet of mine is missing',
-    'Somebody asks or answers something on a timesheet',
-    'Somebody asks to record a closed day, or opens one for me',
-  ])
+  expect(part.getAllByRole('rowheader')[0]!.textContent).toBe('My timesheet is approved')
   expect(part.getAllByText('Always')).toHaveLength(7)
   const box = (name: string) => part.getByLabelText<HTMLInputElement>(name)
   const mail = () => box('My timesheet is declined: by mail')
@@ -244,7 +239,7 @@ it('the profile has a choice for each event, on or off for this device, and unsu
   expect(await devicesOf('tess')).toEqual([])
 })
 
-it('a click on a notification opens its timesheet in this page and marks it as read', async () => {
+it('a click on a notification opens its timesheet and marks it as read, in this page or a new one, and says to another user that it is gone', async () => {
   await accepted('tess')
   const notificationId = await declined()
   const { port1, port2 } = new MessageChannel()
@@ -253,19 +248,99 @@ it('a click on a notification opens its timesheet in this page and marks it as r
   expect(await taken).toBe('opening')
   port1.close()
   expect((await screen.findAllByText('“Wrong job”')).length).toBeGreaterThan(0)
-  await waitFor(async () =>
-    expect(await db.notification.findUniqueOrThrow({ where: { id: notificationId } })).toMatchObject({
-      isRead: true,
-    }),
-  )
-})
-
-it('a click opens the timesheet in a new page, and for another user says that the notification is gone', async () => {
-  const notificationId = await declined()
+  const notification = () => db.notification.findUniqueOrThrow({ where: { id: notificationId } })
+  await waitFor(async () => expect((await notification()).isRead).toBe(true))
+  await screens.crash()
   const { address } = await screens.open(`/notifications?open=${notificationId}`, { as: 'tess' })
   expect((await screen.findAllByText('“Wrong job”')).length).toBeGreaterThan(0)
   expect(address()).toBe('/notifications')
   await screens.crash()
   await screens.open(`/notifications?open=${notificationId}`, { as: 'theo' })
-  expect(await screen.findByText('This notification no longer exists.')).toBeTruthy()
+  await screen.findByText('This notification no longer exists.')
+})
+
+const message: PushMessage = {
+  notificationId: 7,
+  topic: 'timesheet 12',
+  text: 'Your timesheet for Tue Nov 17, 2026 was declined',
+  at: '2026-11-17T02:00:00.000Z',
+}
+
+type State = { focused?: boolean; visibilityState?: string; listens?: boolean; isControlled?: boolean }
+
+function page({
+  focused = false,
+  visibilityState = 'hidden',
+  listens = true,
+  isControlled = true,
+}: State = {}) {
+  const heard: WorkerMessage[] = []
+  return {
+    focused,
+    visibilityState,
+    heard,
+    focus: vi.fn<() => Promise<unknown>>(async () => {}),
+    navigate: vi.fn<(url: string) => Promise<unknown>>(async () => {
+      if (!isControlled) throw new TypeError('This service worker is not the client’s active service worker')
+    }),
+    postMessage: (message: WorkerMessage, [port]: Transferable[] = []) => {
+      heard.push(message)
+      if (listens && port) (port as MessagePort).postMessage('opening')
+    },
+  }
+}
+
+function withPages(...pages: ReturnType<typeof page>[]) {
+  const opened: string[] = []
+  const shown: [string, NotificationOptions][] = []
+  const surroundings: Surroundings = {
+    clients: { matchAll: async () => pages, openWindow: async (url) => void opened.push(url) },
+    registration: { showNotification: async (...one) => void shown.push(one) },
+  }
+  return { ...surroundings, opened, shown }
+}
+
+const clicked = () => ({ data: { notificationId: 7 }, close: vi.fn<() => void>() })
+
+it('a push message shows its text, replaces the notification of the same topic, and makes open pages fetch again', async () => {
+  const open = page()
+  const { shown, ...surroundings } = withPages(open)
+  await showPushed(surroundings, message)
+  const timestamp = Date.parse(message.at)
+  const look = { icon: '/icons/192.png', tag: 'timesheet 12', renotify: true, timestamp }
+  expect(shown).toEqual([['Daybook', { body: message.text, ...look, data: { notificationId: 7 } }]])
+  expect(open.heard).toEqual([{ daybook: 'pushed' }])
+})
+
+it('a click opens the timesheet in the focused page and moves that to the front', async () => {
+  const [hidden, visible, focused] = [page(), page({ visibilityState: 'visible' }), page({ focused: true })]
+  const { opened, ...surroundings } = withPages(hidden, visible, focused)
+  const one = clicked()
+  await openClicked(surroundings, one)
+  expect(one.close).toHaveBeenCalled()
+  expect(focused.focus).toHaveBeenCalled()
+  expect(focused.heard).toEqual([{ daybook: 'open', notificationId: 7 }])
+  expect([hidden.heard, visible.heard, opened]).toEqual([[], [], []])
+})
+
+it('a click opens a page if there is none', async () => {
+  const { opened, ...surroundings } = withPages()
+  await openClicked(surroundings, clicked())
+  expect(opened).toEqual(['/notifications?open=7'])
+})
+
+it('a click navigates a page that does not answer, or opens another if it cannot', async () => {
+  const silent = page({ listens: false })
+  const foreign = page({ listens: false, isControlled: false })
+  const [first, second] = [withPages(silent), withPages(foreign)]
+  await Promise.all([openClicked(first, clicked()), openClicked(second, clicked())])
+  expect(silent.navigate).toHaveBeenCalledWith('/notifications?open=7')
+  expect([first.opened, second.opened]).toEqual([[], ['/notifications?open=7']])
+})
+
+it('a click opens it in a page that the browser does not focus', async () => {
+  const stubborn = page({ visibilityState: 'visible' })
+  stubborn.focus.mockRejectedValue(new DOMException('Not allowed to focus a window.'))
+  await openClicked(withPages(stubborn), clicked())
+  expect(stubborn.heard).toHaveLength(1)
 })

@@ -1,16 +1,19 @@
-// Reports on screen: their numbers, the way from a number to its rows, and their filters.
+// Reports on screen: their numbers, the way from a number to its rows, their filters, and their views under a name.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { findDialog, openScreens } from '#tests/support/screen.tsx'
+import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
+import { NOON } from '#tests/support/world.ts'
 
+afterEach(() => db.reportView.deleteMany())
 const screens = await openScreens()
 
 /** The rows of the report's table, as a reader sees them. */
 const tableRows = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => cell.textContent))
+    .map((row) => [...row.children].map((cell) => cell.textContent.trim()).join(' | '))
 
 async function worked() {
   await screens.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED' })
@@ -19,37 +22,19 @@ async function worked() {
   await screens.seed({ owner: 'will', startDate: '2026-11-17' })
 }
 const HOURS = 'Hours by person and day'
+const REPORTS = [HOURS, 'Hours by job and cost code', 'Hours by work order and task', 'Missing and late']
+const labels = () => tableRows(HOURS).map((row) => row.split(' | ')[0])
 
 it('hours by person and day have a column for each day, mark what is missing, and say the chart in numbers; a number leads to its rows and timesheets', async () => {
   await worked()
   const { user, address, goBack } = await screens.open('/reports/hours', { as: 'ada' })
   await screen.findByRole('region', { name: HOURS })
   const [head, ...rows] = tableRows(HOURS)
-  expect(head).toEqual([
-    'Person',
-    'Mon 16',
-    'Tue 17',
-    'Wed 18',
-    'Thu 19',
-    'Fri 20',
-    'Sat 21',
-    'Sun 22',
-    'Hours',
-  ])
-  expect(rows[0]).toEqual([
-    'Tess Tester ',
-    '8.00',
-    expect.stringMatching(/5\.25$/),
-    '',
-    '',
-    '',
-    '',
-    '',
-    '13.25',
-  ])
-  expect(rows[1]).toEqual(['Theo Tester ', 'Missing', '2.00', '', '', '', '', '', '2.00'])
-  expect(rows.find(([name]) => name === 'Fay Tester')?.[1]).toBe('Missing')
-  expect(rows.at(-1)).toEqual(['All', '8.00', '7.25', '0.00', '0.00', '0.00', '0.00', '0.00', '15.25'])
+  expect(head).toBe('Person | Mon 16 | Tue 17 | Wed 18 | Thu 19 | Fri 20 | Sat 21 | Sun 22 | Hours')
+  expect(rows[0]).toMatch(/^Tess Tester \| 8\.00 \| \D*5\.25 \|[ |]*\| 13\.25$/)
+  expect(rows[1]).toMatch(/^Theo Tester \| Missing \| 2\.00 \|[ |]*\| 2\.00$/)
+  expect(rows.find((row) => row.startsWith('Fay Tester'))).toMatch(/^Fay Tester \| Missing/)
+  expect(rows.at(-1)).toBe('All | 8.00 | 7.25 | 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 15.25')
   expect(screen.queryByText('Will Tester')).toBeNull()
 
   const table = within(await screen.findByRole('table', { name: 'Hours' }))
@@ -69,7 +54,7 @@ it('hours by person and day have a column for each day, mark what is missing, an
   await user.click(dialog.getAllByRole('link')[0]!)
   await waitFor(() => expect(address()).toMatch(/^\/super\/dashboard\?timesheet=\d+/))
   await goBack()
-  expect(await findDialog('Tess Tester')).toBeTruthy()
+  await screen.findByText('2 rows · 13.25 hrs')
 })
 
 it('hours are of one person or group that the viewer can see, grouped, filtered and of a period, in the address', async () => {
@@ -92,12 +77,10 @@ it('hours are of one person or group that the viewer can see, grouped, filtered 
   await user.click(screen.getByRole('button', { name: 'Remove filter Approval group' }))
   await user.click(await screen.findByRole('button', { name: 'By: Person' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Shift' }))
-  await waitFor(() =>
-    expect(tableRows(HOURS).map(([label]) => label)).toEqual(['Shift', 'Day ', 'Night ', 'All']),
-  )
+  await waitFor(() => expect(labels()).toEqual(['Shift', 'Day', 'Night', 'All']))
   await user.click(screen.getByRole('button', { name: 'All that count' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
-  await waitFor(() => expect(tableRows(HOURS).map(([label]) => label)).toEqual(['Shift', 'Day ', 'All']))
+  await waitFor(() => expect(labels()).toEqual(['Shift', 'Day', 'All']))
   await user.click(screen.getByRole('button', { name: 'This week' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Last week' }))
   expect(await screen.findByText('Nothing in this period')).toBeTruthy()
@@ -114,33 +97,97 @@ it('jobs have their part of all hours, and each its share', async () => {
   )
   await screens.open('/reports/jobs', { as: 'ada' })
   expect(await screen.findByText(/3\.00 of 5\.00 hrs are on jobs · People 1$/)).toBeTruthy()
-  expect(
-    tableRows('Hours by job and cost code').map(([label, hours, , share]) => [label, hours, share]),
-  ).toEqual([
-    ['Job · Cost code', 'Hours', 'Share'],
-    ['J-100 Bridge', '3.00', '100 %'],
-    ['03-110 Steel', '3.00', '100 %'],
-    ['All', '3.00', '100 %'],
+  expect(tableRows('Hours by job and cost code')).toEqual([
+    expect.stringMatching(/^Job · Cost code \| Hours \| .* \| Share$/),
+    expect.stringMatching(/^J-100 Bridge \| 3\.00 \| .* \| 100 %$/),
+    expect.stringMatching(/^03-110 Steel \| 3\.00 \| .* \| 100 %$/),
+    expect.stringMatching(/^All \| 3\.00 \| .* \| 100 %$/),
   ])
 })
 
-it('the list has the reports of the role; staff choose no person', async () => {
+it('the list has the reports of the role; staff choose no person, and an unknown report is not found', async () => {
   const { user, address } = await screens.open('/reports', { as: 'tess' })
   const list = within(await screen.findByRole('list', { name: 'Reports' }))
-  expect(list.getAllByRole('link').map((link) => link.firstChild?.textContent)).toEqual([
-    'Hours by person and day',
-    'Hours by job and cost code',
-    'Hours by work order and task',
-    'Missing and late',
-  ])
+  expect(list.getAllByRole('link').map((link) => link.firstChild?.textContent)).toEqual(REPORTS)
   await user.click(list.getByRole('link', { name: /^Hours by person/ }))
   expect(await screen.findByTitle('Mon Nov 16, 2026 is missing')).toBeTruthy()
   expect(address()).toBe('/reports/hours')
   await screen.findByRole('button', { name: 'Shift' })
   expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()
-})
-
-it('an unknown report is not found', async () => {
+  await screens.crash()
   await screens.open('/reports/unheard-of', { as: 'ada' })
   expect(await screen.findByText('There is no such report')).toBeTruthy()
+})
+
+const DELETING = 'Your data will be deleted. Are you sure?'
+const stored = () => db.reportView.findMany({ select: { name: true, report: true, queryString: true } })
+const seedView = (name: string, queryString: string, report = 'JOBS') =>
+  db.reportView.create({
+    data: { userId: screens.company.people.tess.id, name, report, queryString, createdAt: new Date(NOON) },
+  })
+const ownViews = () => within(screen.getByRole('list', { name: 'Your views' }))
+
+it('Save view stores the report without the open rows, offers it in the menu of reports, and says why it is refused', async () => {
+  const rows = encodeURIComponent('["Hours"]')
+  const { user, address } = await screens.open(
+    `/reports/jobs?period=last-month&by=person%2Cweek&rows=${rows}&other=1`,
+    { as: 'tess' },
+  )
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  const shown = address()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).not.toBe(shown))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  const dialog = within(await findDialog('Save view'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please enter a name')).toBeTruthy()
+  await user.click(dialog.getByLabelText('Name'))
+  await user.paste(' By person ')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await findToast('Saved successfully', 'View By person saved')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored()).toEqual([
+    { name: 'By person', report: 'JOBS', queryString: 'period=last-month&by=person%2Cweek' },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Reports' }))
+  const items = screen.getAllByRole('menuitemradio')
+  expect(items.map((item) => item.textContent)).toEqual(['By person', ...REPORTS])
+  const checked = items.map((item) => item.getAttribute('aria-checked'))
+  expect(checked).toEqual(['true', 'false', 'false', 'false', 'false'])
+  await user.click(items[1]!)
+  await waitFor(() => expect(address()).toBe('/reports/hours'))
+  await screen.findByRole('heading', { name: 'Hours by person and day' })
+  await user.click(await screen.findByRole('button', { name: 'Reports' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'By person' }))
+  await waitFor(() => expect(address()).toBe('/reports/jobs?period=last-month&by=person%2Cweek'))
+
+  for (let nth = 0; nth < 29; nth++) await seedView(`View ${nth}`, '')
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  const another = within(await findDialog('Save view'))
+  const name = another.getByLabelText('Name')
+  await user.clear(name)
+  await user.click(name)
+  await user.paste('One more')
+  await user.click(another.getByRole('button', { name: 'Save' }))
+  expect(await another.findByText('You can have at most 30 views. Delete one first.')).toBeTruthy()
+})
+
+it('the reports list own views first; one is deleted after a question, and one opens at its address without invalid parts', async () => {
+  await seedView('Nights', 'shift=night&period=last-month&constructor=1')
+  await seedView('Weeks', 'by=person%2Cweek')
+  const { user, address } = await screens.open('/reports', { as: 'tess' })
+  await screen.findByRole('list', { name: 'Reports' })
+  expect(screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['Your views', 'Reports']),
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete view Weeks' }))
+  await answer(user, 'Deleting', DELETING, 'Delete')
+  await findToast('Deleted successfully', 'View Weeks')
+  const links = () => ownViews().getAllByRole('link')
+  expect(links().map((link) => link.textContent)).toEqual(['Nights'])
+  expect((await stored()).map(({ name }) => name)).toEqual(['Nights'])
+  await user.click(links()[0]!)
+  expect(await screen.findByRole('heading', { name: 'Hours by job and cost code' })).toBeTruthy()
+  expect(address()).toBe('/reports/jobs?period=last-month&shift=night')
 })

@@ -1,15 +1,26 @@
-// Sessions in the browser: how one ends, what it leaves behind, how its token is renewed, and the session timeout popup.
+// Sessions in the browser: how one ends, what it leaves behind, how its token is renewed, the session timeout popup, and a call
+// that is under way while its person signs out and the next one signs in, in the same tab.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { SessionEnd } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { answer, openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { signInOnScreen } from '#tests/support/signIn.ts'
-import { accessToken, endMessage, renew } from '#web/client/session.ts'
+import {
+  accessToken,
+  beginSession,
+  endMessage,
+  endSession,
+  renew,
+  signedInAs,
+  withToken,
+} from '#web/client/session.ts'
 import { database } from '#web/store/database.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
+import { createEnvironment } from '#web/relay/environment.ts'
+import { createFiles } from '#web/relay/files.ts'
 
 const screens = await openScreens()
 const { people } = screens.company
@@ -36,11 +47,8 @@ it('logging out ends the session on the server and leaves nothing to go back to 
   await logOut(user)
   await email()
   expect(address()).toBe('/login')
-  expect(
-    await db.session.findFirst({ where: { userId: people.tess.id }, orderBy: { id: 'desc' } }),
-  ).toMatchObject({
-    endedBy: 'SIGNED_OUT',
-  })
+  const ended = { userId: people.tess.id, endedBy: 'SIGNED_OUT' } as const
+  expect(await db.session.count({ where: ended })).toBe(1)
   await goBack()
   expect(await email()).toBeTruthy()
   expect(screen.queryByText('Timesheets')).toBeNull()
@@ -141,7 +149,6 @@ it.each([
 
 it.each([
   ['403 after FORCED', FORCED, () => endSessions('FORCED')],
-  ['403 after DISABLED', DISABLED, () => endSessions('DISABLED')],
   ['401 after SIGNED_OUT', null, () => endSessions('SIGNED_OUT')],
   ['401 by a proxy', null, { DashboardScreenQuery: 401 }],
   ['401 when its token is to be renewed', null, { '/auth/refresh-token': 401 }],
@@ -198,129 +205,206 @@ it('a token that another tab has renewed leaves this tab where it is', async () 
   expect(endMessage()).toBeNull()
 })
 
-describe('the request for the user', () => {
-  const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
+const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
 
-  it.each([403, 404])('answered with %i clears the token and shows the sign-in screen', async (status) => {
+it.each([403, 404])(
+  'the request for the user answered with %i clears the token and shows the sign-in screen',
+  async (status) => {
     const { address } = await screens.open('/notifications', { as: 'tess', answerFor: answering(status) })
     await email()
     expect(address()).toBe('/login?next=%2Fnotifications')
     expect(localStorage.getItem(TOKEN)).toBeNull()
-  })
+  },
+)
 
-  it('that fails keeps the session and offers to try again: after an error page, offline, and without a new token', async () => {
-    const complaints = screens.expectComplaints()
-    const { user, network, address } = await screens.open('/login', { answerFor: answering(503) })
-    const tryAgain = async () => {
-      await screen.findByText('This screen could not be shown')
-      network.isDown = false
-      network.answerFor = () => null
-      await user.click(screen.getByText('Try again'))
-    }
-    await signInOnScreen(user, people.tess)
-    await tryAgain()
-    await isAtHome()
-    expect(address()).toBe('/dashboard')
-    for (const [time, trouble] of [
-      ['02:16', () => (network.isDown = true)],
-      ['02:40', () => (network.answerFor = () => 503)],
-    ] as const) {
-      screens.at(`2026-11-17T${time}:00.000Z`)
-      trouble()
-      await goTo(user, /^Notifications/)
-      await tryAgain()
-      await screen.findByText('No notifications yet')
-      await goTo(user, 'Timesheet')
-      await isAtHome()
-    }
-    complaints.end(/CallFailed/)
-  })
-})
-
-describe('the session timeout popup', () => {
-  const START = Date.parse(NOON)
-  const MINUTE = 60_000
-  const after = (minutes: number) => screens.at(new Date(START + minutes * MINUTE).toISOString())
-  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  const popup = () => screen.findByRole('alertdialog', { name: 'Session timeout' })
-  const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-
-  /** Signed in until the browser closes, which lasts twelve hours. */
-  async function working(path = DENIED) {
-    const tab = await screens.open(path)
-    await signInOnScreen(tab.user, people.tess, { isRemembered: false })
-    await screen.findByText('Log Out')
-    await screens.isLive()
-    return tab
+it('the request for the user that fails keeps the session and offers to try again: after an error page, offline, and without a new token', async () => {
+  const complaints = screens.expectComplaints()
+  const { user, network, address } = await screens.open('/login', { answerFor: answering(503) })
+  const tryAgain = async () => {
+    await screen.findByText('This screen could not be shown')
+    network.isDown = false
+    network.answerFor = () => null
+    await user.click(screen.getByText('Try again'))
   }
-
-  it('opens five minutes before the session ends; staying extends it and loses nothing on the screen, logging out ends it', async () => {
-    const { user } = await working('/manuals')
-    const search = await screen.findByRole<HTMLInputElement>('searchbox')
-    await user.click(search)
-    await user.paste('yard')
-    after(12 * 60 - 6)
-    look()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    after(12 * 60 - 4)
-    look()
-    expect((await popup()).textContent).toContain('Your session ends in 4:00.')
-    await user.keyboard('{Escape}')
-    await user.click(within(await popup()).getByText('Stay signed in'))
-    await isGone()
-    expect(search.value).toBe('yard')
-    const [session] = await db.session.findMany({ orderBy: { id: 'desc' }, take: 1 })
-    expect(session!.expiresAt.getTime()).toBe(START + (24 * 60 - 4) * MINUTE)
-    after(24 * 60 - 10)
-    look()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    after(24 * 60 - 8)
-    look()
-    await user.click(within(await popup()).getByText('Log Out'))
-    expect(await email()).toBeTruthy()
-  })
-
-  it('does not trust the device’s clock, and leads to the sign-in screen once the time is up', async () => {
-    const { network } = await working()
-    vi.setSystemTime(START + 24 * 60 * MINUTE)
-    const before = network.count
-    look()
-    await waitFor(() => expect(network.count).toBeGreaterThan(before))
-    await network.isIdle()
-    // Now the page knows that its clock is a day ahead of the server's.
-    screens.at(new Date(START + (12 * 60 - 4) * MINUTE).toISOString())
-    vi.setSystemTime(START + (36 * 60 - 6) * MINUTE)
-    look()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    vi.setSystemTime(START + (36 * 60 - 4) * MINUTE)
-    look()
-    expect((await popup()).textContent).toContain('Your session ends in 4:00.')
-    after(12 * 60 + 1)
-    vi.setSystemTime(START + (36 * 60 + 1) * MINUTE)
-    look()
-    expect(await email()).toBeTruthy()
-    expect(screen.getByRole('alert').textContent).toBe('Your session has timed out. Please sign in again.')
-  })
-
-  it('opens, too, when a proxy answers 403 with an error page, errors of GraphQL or other JSON', async () => {
-    const { user, network } = await working()
-    const forbidden = (body: object) => () => Response.json(body, { status: 403 })
-    const complaints = screens.expectComplaints()
-    for (const [answerFor, link, found] of [
-      [() => 403, 'Timesheet', 'No timesheets yet'],
-      [forbidden({ errors: [{ message: 'Not from here' }] }), 'Dockets', 'No dockets yet'],
-      [forbidden({ message: 'Forbidden' }), /^Notifications/, 'No notifications yet'],
-    ] as const) {
-      network.answerFor = answerFor
-      await goTo(user, link)
-      const question = within(await popup())
-      await screen.findByText('This screen could not be shown')
-      network.answerFor = () => null
-      await user.click(question.getByText('Stay signed in'))
-      await isGone()
-      await user.click(screen.getByText('Try again'))
-      expect(await screen.findByText(found)).toBeTruthy()
-    }
-    complaints.end(/Internal server error|Not from here/)
-  })
+  await signInOnScreen(user, people.tess)
+  await tryAgain()
+  await isAtHome()
+  expect(address()).toBe('/dashboard')
+  for (const [time, trouble] of [
+    ['02:16', () => (network.isDown = true)],
+    ['02:40', () => (network.answerFor = () => 503)],
+  ] as const) {
+    screens.at(`2026-11-17T${time}:00.000Z`)
+    trouble()
+    await goTo(user, /^Notifications/)
+    await tryAgain()
+    await screen.findByText('No notifications yet')
+    await goTo(user, 'Timesheet')
+    await isAtHome()
+  }
+  complaints.end(/CallFailed/)
 })
+
+const START = Date.parse(NOON)
+const MINUTE = 60_000
+const after = (minutes: number) => screens.at(new Date(START + minutes * MINUTE).toISOString())
+const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+const popup = () => screen.findByRole('alertdialog', { name: 'Session timeout' })
+const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+/** Signed in until the browser closes, which lasts twelve hours. */
+async function working(path = DENIED) {
+  const tab = await screens.open(path)
+  await signInOnScreen(tab.user, people.tess, { isRemembered: false })
+  await screen.findByText('Log Out')
+  await screens.isLive()
+  return tab
+}
+
+it('the session timeout popup opens five minutes before the session ends; staying extends it and loses nothing on the screen, logging out ends it', async () => {
+  const { user } = await working('/manuals')
+  const search = await screen.findByRole<HTMLInputElement>('searchbox')
+  await user.click(search)
+  await user.paste('yard')
+  after(12 * 60 - 6)
+  look()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  after(12 * 60 - 4)
+  look()
+  expect((await popup()).textContent).toContain('Your session ends in 4:00.')
+  await user.keyboard('{Escape}')
+  await user.click(within(await popup()).getByText('Stay signed in'))
+  await isGone()
+  expect(search.value).toBe('yard')
+  const [session] = await db.session.findMany({ orderBy: { id: 'desc' }, take: 1 })
+  expect(session!.expiresAt.getTime()).toBe(START + (24 * 60 - 4) * MINUTE)
+  after(24 * 60 - 10)
+  look()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  after(24 * 60 - 8)
+  look()
+  await user.click(within(await popup()).getByText('Log Out'))
+  expect(await email()).toBeTruthy()
+})
+
+it('the session timeout popup does not trust the device’s clock, and leads to the sign-in screen once the time is up', async () => {
+  const { network } = await working()
+  vi.setSystemTime(START + 24 * 60 * MINUTE)
+  const before = network.count
+  look()
+  await waitFor(() => expect(network.count).toBeGreaterThan(before))
+  await network.isIdle()
+  // Now the page knows that its clock is a day ahead of the server's.
+  screens.at(new Date(START + (12 * 60 - 4) * MINUTE).toISOString())
+  vi.setSystemTime(START + (36 * 60 - 6) * MINUTE)
+  look()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  vi.setSystemTime(START + (36 * 60 - 4) * MINUTE)
+  look()
+  expect((await popup()).textContent).toContain('Your session ends in 4:00.')
+  after(12 * 60 + 1)
+  vi.setSystemTime(START + (36 * 60 + 1) * MINUTE)
+  look()
+  expect(await email()).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Your session has timed out. Please sign in again.')
+})
+
+it('the session timeout popup opens, too, when a proxy answers 403 with an error page, errors of GraphQL or other JSON', async () => {
+  const { user, network } = await working()
+  const forbidden = (body: object) => () => Response.json(body, { status: 403 })
+  const complaints = screens.expectComplaints()
+  for (const [answerFor, link, found] of [
+    [() => 403, 'Timesheet', 'No timesheets yet'],
+    [forbidden({ errors: [{ message: 'Not from here' }] }), 'Dockets', 'No dockets yet'],
+    [forbidden({ message: 'Forbidden' }), /^Notifications/, 'No notifications yet'],
+  ] as const) {
+    network.answerFor = answerFor
+    await goTo(user, link)
+    const question = within(await popup())
+    await screen.findByText('This screen could not be shown')
+    network.answerFor = () => null
+    await user.click(question.getByText('Stay signed in'))
+    await isGone()
+    await user.click(screen.getByText('Try again'))
+    expect(await screen.findByText(found)).toBeTruthy()
+  }
+  complaints.end(/Internal server error|Not from here/)
+})
+
+afterEach(() => endSession())
+
+const EXPIRES = Date.now() / 1000 + 600
+const tokenOf = (sub: string) => `.${btoa(JSON.stringify({ sub, exp: EXPIRES }))}.`
+
+/** Answers every call that the session is over, once the next person has signed in. */
+function refusing() {
+  const { promise: hasComeIn, resolve: comeIn } = Promise.withResolvers<void>()
+  const tokens: (string | null)[] = []
+  const error = { message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } }
+  const body = { errors: [error], error: { code: 'UNAUTHENTICATED' } }
+  const fetch = async (_path: string, { headers }: RequestInit) => {
+    tokens.push(new Headers(headers).get('authorization'))
+    await hasComeIn
+    return Response.json(body, { status: 401 })
+  }
+  const change = () => {
+    endSession()
+    beginSession(tokenOf('next'), true)
+    comeIn()
+  }
+  return {
+    transport: { fetch, socketUrl: null, reload: () => {}, leave: () => {} },
+    tokens,
+    hasComeIn,
+    change,
+  }
+}
+
+it.each([
+  ['a mutation', ({ transport }: ReturnType<typeof refusing>) => execute(transport)],
+  ['a file', ({ transport }: ReturnType<typeof refusing>) => createFiles(transport).get('/api/files/x')],
+])(
+  '%s that is refused then is not sent again in the name of the next person, whose session continues',
+  async (_, start) => {
+    beginSession(tokenOf('first'), true)
+    const network = refusing()
+    const call = start(network)
+    network.change()
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(network.tokens).toEqual([`Bearer ${tokenOf('first')}`])
+    expect(signedInAs()).toBe('next')
+  },
+)
+
+it('a call of nobody that is refused does not end the session that has begun since', async () => {
+  const network = refusing()
+  const call = execute(network.transport)
+  network.change()
+  await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(signedInAs()).toBe('next')
+})
+
+it('a call of the same person in a new session is sent again', async () => {
+  beginSession(tokenOf('first'), true)
+  const calls: (string | null)[] = []
+  const answer = await withToken(
+    async (token) => {
+      calls.push(token)
+      if (calls.length === 1) beginSession(`${tokenOf('first')}2`, true)
+      return calls.length
+    },
+    (count) => count === 1,
+  )
+  expect([answer, calls]).toEqual([2, [tokenOf('first'), `${tokenOf('first')}2`]])
+})
+
+function execute(transport: Parameters<typeof createEnvironment>[0]): Promise<unknown> {
+  const named = { id: 'sha256:x', cacheID: 'x', name: 'xMutation' }
+  const operation = { ...named, operationKind: 'mutation', text: null, metadata: {} }
+  return new Promise((resolve, reject) => {
+    createEnvironment(transport)
+      .getNetwork()
+      .execute(operation as never, {}, {})
+      .subscribe({ next: resolve, error: reject })
+  })
+}

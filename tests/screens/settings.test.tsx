@@ -6,9 +6,8 @@ import { settingDefaults, settingNames, settings, type Settings } from '#domain/
 import { updateSettings } from '#server/actions/setting/change.ts'
 import { db } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { field, fillUnbilled, type } from '#tests/support/dialog.ts'
-import { openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
-import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
+import { type } from '#tests/support/dialog.ts'
+import { openScreens, findDialog, findToast, PHONE } from '#tests/support/screen.tsx'
 
 const stored: Settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' }
 
@@ -25,8 +24,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (user: UserEvent, name: string) => user.click(button(name))
 const kept = () => db.setting.findUniqueOrThrow({ where: { id: 1 } })
 
-async function openSettings(opened: { isDeaf?: boolean } = {}) {
-  const tab = await screens.open('/admin/settings', { as: 'sam', ...opened })
+async function openSettings() {
+  const tab = await screens.open('/admin/settings', { as: 'sam' })
   await screen.findByRole('form', { name: 'Settings' })
   return tab
 }
@@ -84,29 +83,34 @@ it('the settings follow what another administrator saves, and find a time zone b
   await waitFor(async () => expect((await kept()).timeZone).toBe('Pacific/Honolulu'))
 })
 
-it('after a conflict the second of two keeps what they typed, and takes everything else from the first', async () => {
-  const { user } = await openSettings({ isDeaf: true })
-  await type(user, input('Company Name'), 'Newer Plant')
-  await otherSaves({ maximumDailyHours: 9 })
-  await press(user, 'Save')
-  const notice = await screen.findByRole('alert', { name: 'Changed meanwhile' })
-  await user.click(within(notice).getByRole('button', { name: 'Keep my changes' }))
-  await waitFor(() => expect(input('Maximum Daily Hours').value).toBe('9'))
-  expect(input('Company Name').value).toBe('Newer Plant')
+const BANNER = 'Test environment: nothing here counts.'
+/** tests/domain/developmentHosts.test.ts has the addresses. */
+const belongsTo = (developmentHosts: string) =>
+  db.setting.update({ where: { id: 1 }, data: { developmentHosts } })
+
+it('the banner appears and disappears when a System Administrator changes the setting', async () => {
+  await belongsTo(`other.example not-${location.hostname}`)
+  await screens.open('/dashboard', { as: 'tess', width: PHONE })
+  expect(screen.queryByText(BANNER)).toBeNull()
+  await screens.isLive()
+  await otherSaves({ developmentHosts: location.hostname.toUpperCase() })
+  expect(await screen.findByText(BANNER)).toBeTruthy()
+  await otherSaves({})
+  await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull())
 })
 
-it('an open timesheet is judged by a changed maximum immediately, and the week behind it has the date of another zone', async () => {
-  const { user } = await openNewTimesheet(screens)
-  await fillUnbilled(user, 1, '7:00', '15:00')
-  expect(screen.queryByText(/is over \d+ hours/)).toBeNull()
-  // The week's strip marks the day it is where the company is.
-  const today = () => document.querySelector('[aria-current=date]')?.textContent
-  expect(today()).toMatch(/17/)
-  await screens.isLive()
-  await otherSaves({ maximumDailyHours: 7, timeZone: 'Pacific/Honolulu' })
-  await screen.findByText(
-    'Total hours logged in the timesheet is over 7 hours. Please review and adjust your tasks accordingly.',
-  )
-  await waitFor(() => expect(today()).toMatch(/16/))
-  expect(field(1, 'Start Time').value).toBe('07:00 am')
+it('the sign-in screen shows the banner, also before the server answers the next time, until the address is another', async () => {
+  await belongsTo(`other.example ${location.hostname}`)
+  await screens.open('/login')
+  await screen.findByText(BANNER)
+  const known = { ...localStorage } as Record<string, string>
+  await screens.crash()
+  Object.assign(localStorage, known)
+  await screens.open('/login', { isOffline: true })
+  expect(await screen.findByText(BANNER)).toBeTruthy()
+  await screens.crash()
+  await belongsTo('other.example')
+  await screens.open('/login')
+  await screen.findByText('Sign in', { selector: 'h1' })
+  await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull())
 })

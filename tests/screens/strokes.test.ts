@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseNumber } from '#web/fields/numbers.ts'
 import { isSignature, toCanvas, toPad, type Stroke } from '#web/fields/strokes.ts'
 
@@ -9,27 +9,22 @@ const line = (length: number): Stroke => [
   { x: 20 + length, y: 100, time: 40 },
 ]
 
-describe('a signature', () => {
-  it('is no dot, however many there are', () => {
-    expect(isSignature([])).toBe(false)
-    expect(isSignature([dot, dot, dot])).toBe(false)
-  })
+it('a signature is no dot, but at least as long as the shortest initials, over all its strokes', () => {
+  expect(isSignature([])).toBe(false)
+  expect(isSignature([dot, dot, dot])).toBe(false)
+  expect(isSignature([line(59)])).toBe(false)
+  expect(isSignature([line(60)])).toBe(true)
+  expect(isSignature([line(30), dot, line(30)])).toBe(true)
+})
 
-  it('is at least as long as the shortest initials, over all its strokes', () => {
-    expect(isSignature([line(59)])).toBe(false)
-    expect(isSignature([line(60)])).toBe(true)
-    expect(isSignature([line(30), dot, line(30)])).toBe(true)
-  })
-
-  it('is the same ink at every size of the pad', () => {
-    const drawn = [line(120), dot]
-    expect(toPad(toCanvas(drawn, 328), 328)[0]![2]!.x).toBeCloseTo(140)
-    expect(toCanvas(drawn, 200)[0]).toEqual([
-      { x: 10, y: 50, time: 0 },
-      { x: 40, y: 50, time: 10 },
-      { x: 70, y: 50, time: 20 },
-    ])
-  })
+it('a signature is the same ink at every size of the pad', () => {
+  const drawn = [line(120), dot]
+  expect(toPad(toCanvas(drawn, 328), 328)[0]![2]!.x).toBeCloseTo(140)
+  expect(toCanvas(drawn, 200)[0]).toEqual([
+    { x: 10, y: 50, time: 0 },
+    { x: 40, y: 50, time: 10 },
+    { x: 70, y: 50, time: 20 },
+  ])
 })
 
 it('a number is read in the ways people type it', () => {

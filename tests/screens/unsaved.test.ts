@@ -1,12 +1,17 @@
-// What becomes of unsaved work that is used in a new timesheet or was kept by an earlier release.
+// What becomes of unsaved work that is used in a new timesheet or was kept by an earlier release, and what a phone opens and
+// answers without the server.
 import { locks } from 'node:worker_threads'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask } from '#domain/timesheet/task.ts'
+import { beginSession, endSession } from '#web/client/session.ts'
 import { moveEarlierWork } from '#web/forms/earlierWork.ts'
 import { overDefaults } from '#web/forms/overDefaults.ts'
 import { findUnsaved, deleteUnsaved, lockUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
-import { openVault } from '#web/store/vault.ts'
+import { storeAnswer } from '#web/store/answers.ts'
+import { database } from '#web/store/database.ts'
+import { closeVault, lockOfKept, openKept, openVault, unlockKept } from '#web/store/vault.ts'
+import { answerAhead, nameOf } from '#web/timesheets/ahead/answers.ts'
 import { outgoingWork } from '#web/timesheets/day/outgoing.ts'
 import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
 
@@ -66,79 +71,134 @@ it('work that is used in a new timesheet leaves its signatures with the timeshee
   expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
 })
 
-describe('work that was kept', () => {
-  it('today is read as it is', () => {
-    expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
+it('work that was kept today is read as it is', () => {
+  expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
+})
+
+it('work that was kept by a release whose Rental had no Field Service switch has it on where something was entered', () => {
+  const earlier = { ...work.values, lines: [{ ...signed, fieldServiceOn: false }] }
+  expect(timesheetWork.read(JSON.parse(JSON.stringify(earlier)))).toEqual(work.values)
+})
+
+it('work that was kept is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {
+  const site: { id: string } | null = null
+  const defaults = { name: '', hours: 8, site, on: false, deep: { note: '' } }
+  const kept = { name: 'Tess', hours: '8', site: { id: 's' }, deep: { note: 'x', old: 1 }, gone: true }
+  const read = { name: 'Tess', hours: 8, site: { id: 's' }, on: false, deep: { note: 'x' } }
+  expect(overDefaults(defaults, kept)).toEqual(read)
+})
+
+it('work that was kept by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
+  // Fields that did not exist then, one that was of another kind, and one that is gone since.
+  const line: Partial<typeof signed> = { ...signed }
+  delete line.employerSite
+  delete line.taskCategory
+  const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
+  const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
+  localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
+  await openVault('tess', KEY)
+  await moveEarlierWork('theo')
+  expect(localStorage.length).toBe(1)
+  await moveEarlierWork('tess')
+  expect(localStorage.length).toBe(0)
+  const task = { ...newTask('a', 'RENTAL', 420), id: 'line', fieldServiceOn: true }
+  expect(await findUnsaved(timesheetWork, 'tess')).toEqual([
+    { ...work, values: { ...work.values, lines: [task] } },
+  ])
+  await deleteUnsaved(work.id)
+})
+
+it('work that was kept as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
+  const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
+  const line: Partial<typeof signed> = { ...signed }
+  delete line.photos
+  const day = { ...work.values, lines: [line] }
+  expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
+})
+
+it.each([
+  ['a site without a name', { site: { id: 's' } }],
+  ['a fleet item without its site', { equipment: { id: 'e', name: 'Excavator' } }],
+  ['a work order without its fleet item', { workOrder: { id: 'w', name: 'Pump' } }],
+  ['a time that is a text', { startTime: '07:00' }],
+])('work that was kept drops %s', (_what, changes) => {
+  const lines = [{ ...signed, ...changes }]
+  const [read] = timesheetWork.read({ ...work.values, lines })!.lines
+  const [field] = Object.keys(changes) as ('site' | 'equipment' | 'workOrder' | 'startTime')[]
+  expect(read![field!]).toBeNull()
+})
+
+it.each([
+  ['nothing', undefined],
+  ['no tasks', { ...work.values, lines: [] }],
+  ['a task of no type', { ...work.values, lines: [{ ...signed, timesheetLineType: 'OTHER' }] }],
+])('work that was kept is nothing where it holds %s', (_what, kept) => {
+  expect(timesheetWork.read(kept)).toBeNull()
+})
+
+const TESS = 'VXNlcjox'
+const DAY = 24 * 3_600_000
+/** An access token, as far as the browser reads it. */
+const token = `.${btoa(JSON.stringify({ sub: '1', exp: Date.parse('2027-01-01') / 1000 }))}.`
+
+describe('without the server', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOON) })
+    beginSession(token, true)
+  })
+  afterEach(async () => {
+    endSession()
+    await closeVault(await openVault(TESS, KEY))
+    const store = await database()
+    await Promise.all([...store.objectStoreNames].map((name) => store.clear(name)))
+    vi.useRealTimers()
   })
 
-  it('by a release whose Rental had no Field Service switch has it on where something was entered', () => {
-    const earlier = { ...work.values, lines: [{ ...signed, fieldServiceOn: false }] }
-    expect(timesheetWork.read(JSON.parse(JSON.stringify(earlier)))).toEqual(work.values)
-  })
+  /** The vault was opened on an earlier page, which is closed. */
+  async function openedBefore() {
+    const vault = await openVault(TESS, KEY)
+    const [person] = await (await database()).getAll('people')
+    await closeVault(vault)
+    return person!
+  }
 
-  it('is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {
-    const defaults = {
-      name: '',
-      hours: 8,
-      site: null as { id: string } | null,
-      on: false,
-      deep: { note: '' },
-    }
-    const kept = { name: 'Tess', hours: '8', site: { id: 's' }, deep: { note: 'x', old: 1 }, gone: true }
-    expect(overDefaults(defaults, kept)).toEqual({
-      name: 'Tess',
-      hours: 8,
-      site: { id: 's' },
-      on: false,
-      deep: { note: 'x' },
+  describe('a vault that this phone has opened with the server', () => {
+    it('opens without the server for a week after its last answer', async () => {
+      await openedBefore()
+      vi.setSystemTime(Date.parse(NOON) + 7 * DAY + 1)
+      expect(await openKept()).toBeNull()
+      vi.setSystemTime(Date.parse(NOON) + 7 * DAY)
+      expect(await openKept()).toBe(TESS)
+    })
+
+    it('opens only once a passkey of this phone was shown, if it has one', async () => {
+      const passkey = { id: 'credential', site: 'daybook.example' }
+      const person = await openedBefore()
+      await (await database()).put('people', { ...person, passkeys: [passkey] })
+      expect(await openKept()).toBeNull()
+      expect(await lockOfKept()).toEqual([passkey])
+      await unlockKept()
+      expect(await openKept()).toBe(TESS)
+      expect(await lockOfKept()).toEqual([])
     })
   })
 
-  it('by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
-    // Fields that did not exist then, one that was of another kind, and one that is gone since.
-    const line: Partial<typeof signed> = { ...signed }
-    delete line.employerSite
-    delete line.taskCategory
-    const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
-    const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
-    localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
-    await openVault('tess', KEY)
-    await moveEarlierWork('theo')
-    expect(localStorage.length).toBe(1)
-    await moveEarlierWork('tess')
-    expect(localStorage.length).toBe(0)
-    const task = { ...newTask('a', 'RENTAL', 420), id: 'line', fieldServiceOn: true }
-    expect(await findUnsaved(timesheetWork, 'tess')).toEqual([
-      { ...work, values: { ...work.values, lines: [task] } },
-    ])
-    await deleteUnsaved(work.id)
-  })
-
-  it('as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
-    const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
-    const line: Partial<typeof signed> = { ...signed }
-    delete line.photos
-    const day = { ...work.values, lines: [line] }
-    expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
-  })
-
-  it.each([
-    ['a site without a name', { site: { id: 's' } }],
-    ['a fleet item without its site', { equipment: { id: 'e', name: 'Excavator' } }],
-    ['a work order without its fleet item', { workOrder: { id: 'w', name: 'Pump' } }],
-    ['a time that is a text', { startTime: '07:00' }],
-  ])('drops %s', (_what, changes) => {
-    const lines = [{ ...signed, ...changes }]
-    const [read] = timesheetWork.read({ ...work.values, lines })!.lines
-    const [field] = Object.keys(changes) as ('site' | 'equipment' | 'workOrder' | 'startTime')[]
-    expect(read![field!]).toBeNull()
-  })
-
-  it.each([
-    ['nothing', undefined],
-    ['no tasks', { ...work.values, lines: [] }],
-    ['a task of no type', { ...work.values, lines: [{ ...signed, timesheetLineType: 'OTHER' }] }],
-  ])('is nothing where it holds %s', (_what, kept) => {
-    expect(timesheetWork.read(kept)).toBeNull()
+  it('a stored day that is changed without a network is not among the other days around it', async () => {
+    await openVault(TESS, KEY)
+    const day = (id: string, startDate: string, status: string) => ({ id, startDate, status })
+    const lastTimesheets = [
+      day('changed', '2026-11-17', 'PENDING'),
+      day('same date', '2026-11-17', 'PENDING'),
+      day('day before', '2026-11-16', 'APPROVED'),
+      day('cancelled', '2026-11-16', 'CANCELLED'),
+      day('long ago', '2026-11-10', 'PENDING'),
+    ]
+    await storeAnswer(TESS, nameOf('aheadDaysQuery', {}), { me: { lastTimesheets } })
+    const around = (except: string | null) =>
+      answerAhead(TESS, 'useRecordingAroundQuery', { date: '2026-11-17', except })
+    expect(await around('changed')).toMatchObject({
+      timesheetsAround: [{ id: 'same date' }, { id: 'day before' }],
+    })
+    expect(await around(null)).toMatchObject({ timesheetsAround: [{}, {}, {}] })
   })
 })

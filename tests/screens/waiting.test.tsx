@@ -6,8 +6,9 @@ import { expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, fillUnbilled, isClosed, press, toggle, type } from '#tests/support/dialog.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { answer, findDialog, openScreens, unsavedWork } from '#tests/support/screen.tsx'
-import { globalId, TODAY } from '#tests/support/world.ts'
+import { globalId } from '#tests/support/world.ts'
 
 const screens = await openScreens()
 const stored = () =>
@@ -62,12 +63,7 @@ it('a day submitted without a network says that it is on this phone, can be chan
 })
 
 it('a day that the server refuses says why, and is not sent again', async () => {
-  await screens.seed({
-    owner: 'tess',
-    status: 'PENDING',
-    startDate: '2026-11-16',
-    times: [['8:00', '10:00']],
-  })
+  await screens.seed({ owner: 'tess', startDate: '2026-11-16', times: [['8:00', '10:00']] })
   const tab = await screens.open('/dashboard', { as: 'tess' })
   await recordOffline(tab, '16 Nov 2026', 'Submit')
   tab.network.takeOperations()
@@ -88,14 +84,9 @@ async function openWaiting(user: UserEvent) {
 
 it('a day that was changed elsewhere meanwhile is compared: its owner chooses, and keeps what only they have changed', async () => {
   // This device changes 7 to 9 into 7 to 10 with other notes, the other one into 7 to 11.
-  const draft = await screens.seed({
-    owner: 'tess',
-    status: 'DRAFT',
-    startDate: TODAY,
-    times: [['7:00', '9:00']],
-  })
+  const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
   const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-  await tab.user.click(await screen.findByRole('row', { name: /Draft/ }))
+  await tab.user.click(await findRow('Draft'))
   await findDialog('Edit Timesheet')
   await toggle(tab.user, 1)
   await type(tab.user, field(1, 'End Time'), '10')

@@ -1,9 +1,11 @@
-// The week on the home of Staff: how its days stand, what a press on one does, and going from week to week.
+// The home of Staff: the week and how its days stand, days away, and the list of own timesheets with what its rows open.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
 import { done } from '#tests/support/caller.ts'
 import { isClosed } from '#tests/support/dialog.ts'
+import { findRow, rows } from '#tests/support/rows.ts'
 import { globalId } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -26,93 +28,71 @@ async function seedWeek() {
   await screens.seed({ owner: 'theo', startDate: '2026-11-18' })
 }
 
-describe('the strip', () => {
-  it('says how each day stands and what the week adds up to, opens its timesheets and begins missing ones', async () => {
-    await seedWeek()
-    for (const startDate of ['2026-11-10', '2026-11-03'])
-      await screens.seed({ owner: 'tess', startDate, times: [['0:00', '20:10']] })
-    const night = {
-      owner: 'tess',
-      startDate: '2026-11-17',
-      shift: 'NIGHT',
-      times: [['18:00', '22:00']],
-    } as const
-    await screens.seed(night)
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    expect(await days()).toEqual([
-      'Mon Nov 16, 2026: Approved, 08 hrs 00 mins',
-      'Tue Nov 17, 2026: 2 timesheets, Declined, 04 hrs 00 mins',
-      'Wed Nov 18, 2026: Missing. Start its timesheet',
-      'Thu Nov 19, 2026: Draft, 03 hrs 15 mins',
-      'Fri Nov 20, 2026: no timesheet. Start one',
-      'Sat Nov 21, 2026: still to come',
-      'Sun Nov 22, 2026: still to come',
-    ])
-    expect((await day(/^Fri/)).getAttribute('aria-current')).toBe('date')
-    expect(await sentence()).toBe('15 hrs 15 mins this week, usually 20 hrs')
-    const saturday = await day(/^Sat/)
-    expect(saturday.getAttribute('aria-disabled')).toBe('true')
-    await user.click(saturday)
-    await user.click(await day(/^Wed/))
-    const opened = async (title: string, date: string) => {
-      const form = within(await findDialog(title))
-      expect(form.getByLabelText<HTMLInputElement>('Start Date').value).toBe(date)
-      await user.keyboard('{Escape}')
-      await isClosed()
-    }
-    await opened('New Timesheet', '18 Nov 2026')
-    await user.click(await day(/^Thu/))
-    await opened('Edit Timesheet', '19 Nov 2026')
-    await user.click(await day(/^Tue/))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      '07:00 am to 03:00 pm, Declined',
-      '06:00 pm to 10:00 pm, Pending',
-      'New timesheet for Tue Nov 17, 2026',
-    ])
-    await user.click(screen.getByRole('menuitem', { name: /Pending/ }))
-    expect(await findDialog('Timesheet')).toBeTruthy()
-  })
-
-  it('of somebody new has nothing missing, and no usual week; a week to come has nothing but the way back', async () => {
-    const { user } = await screens.open('/dashboard?week=2026-12-01', { as: 'tess' })
-    expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Nov 30, 2026')
-    const week = within(await strip())
-    expect(week.getByLabelText<HTMLButtonElement>('Next week').disabled).toBe(true)
-    await user.click(week.getByText('This week'))
-    expect(await day(/^Mon Nov 16/)).toBeTruthy()
-    await screens.crash()
-    // Her account was made on the fifth of January.
-    await screens.open('/dashboard?week=2026-01-01', { as: 'tess' })
-    expect((await days()).map((name) => name?.slice(18))).toEqual(Array(7).fill('no timesheet. Start one'))
-    expect(await sentence()).toBe('00 hrs 00 mins in the week of Mon Dec 29, 2025')
-  })
-
-  it('follows what others do and what one does on another device, with the reason of the latest decline until it is recalled', async () => {
-    const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
-    expect(await day(/^Mon Nov 16, 2026: Pending, 08 hrs 00 mins/)).toBeTruthy()
-    const line = () => screen.queryByLabelText('Declined', { selector: 'section' })
-    expect(line()).toBeNull()
-    await screens.isLive()
-    const ada = await screens.signInAgain('ada')
-    await ada.decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
-    expect(await day(/^Mon Nov 16, 2026: Declined, 00 hrs 00 mins/)).toBeTruthy()
-    expect(await sentence()).toBe('00 hrs 00 mins this week')
-    const tess = await screens.signInAgain('tess')
-    const day18 = screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-18' })
-    const saved = done(await tess.save(day18))
-    expect(await day(/^Wed Nov 18, 2026: Draft, 00 hrs 45 mins/)).toBeTruthy()
-    await waitFor(async () => expect(await sentence()).toBe('00 hrs 45 mins this week'))
-    await tess.remove(saved)
-    expect(await day(/^Wed Nov 18, 2026: Missing/)).toBeTruthy()
-    expect(line()!.textContent).toBe('Mon Nov 16, 2026 was declined“Use the shutdown job”Fix and resubmit')
-    await user.click(within(line()!).getByRole('button'))
-    await findDialog('Edit Timesheet')
-    expect(line()).toBeNull()
-  })
+it('the strip says how each day stands and what the week adds up to, opens its timesheets and begins missing ones', async () => {
+  await seedWeek()
+  for (const startDate of ['2026-11-10', '2026-11-03'])
+    await screens.seed({ owner: 'tess', startDate, times: [['0:00', '20:10']] })
+  await screens.seed({ owner: 'tess', startDate: '2026-11-17', shift: 'NIGHT', times: [['18:00', '22:00']] })
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  expect(await days()).toEqual([
+    'Mon Nov 16, 2026: Approved, 08 hrs 00 mins',
+    'Tue Nov 17, 2026: 2 timesheets, Declined, 04 hrs 00 mins',
+    'Wed Nov 18, 2026: Missing. Start its timesheet',
+    'Thu Nov 19, 2026: Draft, 03 hrs 15 mins',
+    'Fri Nov 20, 2026: no timesheet. Start one',
+    'Sat Nov 21, 2026: still to come',
+    'Sun Nov 22, 2026: still to come',
+  ])
+  expect((await day(/^Fri/)).getAttribute('aria-current')).toBe('date')
+  expect(await sentence()).toBe('15 hrs 15 mins this week, usually 20 hrs')
+  const saturday = await day(/^Sat/)
+  expect(saturday.getAttribute('aria-disabled')).toBe('true')
+  await user.click(saturday)
+  await user.click(await day(/^Wed/))
+  const opened = async (title: string, date: string) => {
+    const form = within(await findDialog(title))
+    expect(form.getByLabelText<HTMLInputElement>('Start Date').value).toBe(date)
+    await user.keyboard('{Escape}')
+    await isClosed()
+  }
+  await opened('New Timesheet', '18 Nov 2026')
+  await user.click(await day(/^Thu/))
+  await opened('Edit Timesheet', '19 Nov 2026')
+  await user.click(await day(/^Tue/))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '07:00 am to 03:00 pm, Declined',
+    '06:00 pm to 10:00 pm, Pending',
+    'New timesheet for Tue Nov 17, 2026',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: /Pending/ }))
+  expect(await findDialog('Timesheet')).toBeTruthy()
 })
 
-it('goes from week to week by buttons, keys and a finger drawn sideways, keeps the status in the address, and Back returns', async () => {
+it('the strip follows what others do and what one does on another device, with the reason of the latest decline until it is recalled', async () => {
+  const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  expect(await day(/^Mon Nov 16, 2026: Pending, 08 hrs 00 mins/)).toBeTruthy()
+  const line = () => screen.queryByLabelText('Declined', { selector: 'section' })
+  expect(line()).toBeNull()
+  await screens.isLive()
+  const ada = await screens.signInAgain('ada')
+  await ada.decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
+  expect(await day(/^Mon Nov 16, 2026: Declined, 00 hrs 00 mins/)).toBeTruthy()
+  expect(await sentence()).toBe('00 hrs 00 mins this week')
+  const tess = await screens.signInAgain('tess')
+  const day18 = screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-18' })
+  const saved = done(await tess.save(day18))
+  expect(await day(/^Wed Nov 18, 2026: Draft, 00 hrs 45 mins/)).toBeTruthy()
+  await waitFor(async () => expect(await sentence()).toBe('00 hrs 45 mins this week'))
+  await tess.remove(saved)
+  expect(await day(/^Wed Nov 18, 2026: Missing/)).toBeTruthy()
+  expect(line()!.textContent).toBe('Mon Nov 16, 2026 was declined“Use the shutdown job”Fix and resubmit')
+  await user.click(within(line()!).getByRole('button'))
+  await findDialog('Edit Timesheet')
+  expect(line()).toBeNull()
+})
+
+it('the strip goes from week to week by buttons, keys and a finger drawn sideways, keeps the status in the address, and Back returns', async () => {
   await seedWeek()
   await screens.seed({ owner: 'tess', startDate: '2026-11-11' })
   const { user, address, goBack, network } = await screens.open('/dashboard?status=draft', { as: 'tess' })
@@ -123,7 +103,7 @@ it('goes from week to week by buttons, keys and a finger drawn sideways, keeps t
   expect(await day(/^Wed Nov 11, 2026: Pending/)).toBeTruthy()
   expect(address()).toBe('/dashboard?status=draft&week=2026-11-09')
   expect(await sentence()).toBe('08 hrs 00 mins in the week of Mon Nov 09, 2026')
-  expect(screen.getByRole('row', { name: /Draft/ })).toBeTruthy()
+  await findRow('Draft')
   // Two presses are two weeks, however long the first takes.
   const goOn = network.holdBack()
   await press('Previous week')
@@ -186,30 +166,176 @@ it('the list by week is in order of the days, with a heading and the total of ea
   expect(address()).toBe('/dashboard')
 })
 
-describe('a declined timesheet', () => {
-  const declined = async () => {
-    const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-19' })
-    const ada = await screens.signInAgain('ada')
-    await ada.decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
-    return globalId('Timesheet', sheet)
+afterEach(() => db.absence.deleteMany())
+
+it('days away are marked for the missing days of the week that follow each other', async () => {
+  for (const startDate of ['2026-11-16', '2026-11-19'])
+    await screens.seed({ owner: 'tess', startDate, status: 'DRAFT' })
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(await screen.findByRole('button', { name: 'Were you away?' }))
+  const dialog = within(await findDialog('Mark days away'))
+  expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('17 Nov 2026')
+  expect(dialog.getByLabelText<HTMLInputElement>('Last day').value).toBe('18 Nov 2026')
+  await user.click(dialog.getByRole('button', { name: 'Mark' }))
+  expect(await day(/^Wed Nov 18, 2026: Leave, no timesheet expected$/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Were you away?' })).toBeNull())
+  // A timesheet is still allowed.
+  await user.click(await day(/^Tue Nov 17, 2026: Leave/))
+  expect(await findDialog('New Timesheet')).toBeTruthy()
+})
+
+it('days away and a roster are marked on the profile, which forgets the weekdays when the reason changes, and are taken back', async () => {
+  const { user } = await screens.open('/profile', { as: 'tess' })
+  const open = async () => {
+    await user.click(await screen.findByText('Mark days away', { selector: 'button, button *' }))
+    return within(await findDialog('Mark days away'))
   }
+  const first = await open()
+  await user.clear(first.getByLabelText('Last day'))
+  await user.click(first.getByText('Mark'))
+  expect(await first.findByText('Please choose a date')).toBeTruthy()
+  await user.click(first.getByLabelText('Not rostered'))
+  await user.click(first.getByLabelText('Friday'))
+  await user.click(first.getByLabelText('Leave'))
+  await user.click(first.getByText('Mark'))
+  const list = within(await screen.findByRole('list', { name: 'Days away' }))
+  expect(list.getByText('Fri Nov 20, 2026')).toBeTruthy()
+  await user.click(list.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Days away' })).toBeNull())
 
-  it('is taken back and opened by one press on its card', async () => {
-    await declined()
-    const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
-    await user.click(await screen.findByRole('button', { name: 'Fix and resubmit' }))
-    expect(await findDialog('Edit Timesheet')).toBeTruthy()
-    expect(screen.queryByText('Saved successfully')).toBeNull()
-  })
+  const second = await open()
+  await user.click(second.getByLabelText('Not rostered'))
+  await user.click(second.getByLabelText('Friday'))
+  await waitFor(() => expect(second.getByLabelText<HTMLInputElement>('Last day').value).toBe(''))
+  await user.click(second.getByLabelText('Monday'))
+  await user.click(second.getByText('Mark'))
+  expect(await screen.findByText('Every Monday and Friday from Fri Nov 20, 2026')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Days away' })).toBeNull())
+  expect(await db.absence.count()).toBe(0)
+})
 
-  it('that somebody cancelled meanwhile says so', async () => {
-    const id = await declined()
-    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-    const fix = await screen.findByRole('button', { name: 'Fix and resubmit' })
-    await (await screens.signInAgain('ada')).cancel({ id })
-    await user.click(fix)
-    expect(await screen.findByText(/Already cancelled by Ada Tester/)).toBeTruthy()
-    expect(await screen.findByRole('row', { name: /Cancelled/ })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Fix and resubmit' })).toBeNull()
-  })
+it('days away are marked by an administrator in an account', async () => {
+  const { user } = await screens.open(`/admin/users?user=${screens.company.people.tess.id}`, { as: 'uma' })
+  const account = within(await findDialog('Edit User'))
+  await user.click(account.getByRole('button', { name: 'Mark days away' }))
+  const dialog = within(await findDialog('Mark days away'))
+  await user.click(dialog.getByLabelText('Public holiday'))
+  await user.click(dialog.getByRole('button', { name: 'Mark' }))
+  const list = await screen.findByRole('list', { name: 'Days away' })
+  expect(within(list).getByText('Public holiday')).toBeTruthy()
+})
+
+/** The rows as they stand, without the head. */
+const shown = async () => {
+  await findRow('hrs')
+  return rows('hrs').map(({ textContent }) => textContent)
+}
+
+const chip = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) })
+const chips = () =>
+  within(screen.getByRole('group', { name: 'Filter by status' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+it('the list shows and counts one’s own timesheets, newest first, and follows what others decide and what one saves elsewhere', async () => {
+  await screens.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-12' })
+  await screens.seed({ owner: 'theo', startDate: '2026-11-13' })
+  await screens.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-10', times: [['6:30', '9:00']] })
+  const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-09' })
+  await screens.open('/dashboard', { as: 'tess' })
+  expect(await shown()).toEqual([
+    'Mon Nov 09, 20266100 Training08 hrs 00 minsPending',
+    'Tue Nov 10, 20266100 Training02 hrs 30 minsDraft',
+    'Thu Nov 12, 20266100 Training08 hrs 00 minsApproved',
+  ])
+  const counts = ['Total3', 'Draft1', 'Pending1', 'Approved1', 'Declined0', 'Recalled0', 'Cancelled0']
+  expect(chips()).toEqual(counts)
+  await screens.isLive()
+  await (await screens.signIn('ada')).approve({ id: globalId('Timesheet', sheet) })
+  await waitFor(() => expect(chips()).toEqual(expect.arrayContaining(['Pending0', 'Approved2'])))
+  expect(screen.getAllByText('Approved', { selector: 'tbody *' })).toHaveLength(2)
+  await (await screens.signIn('tess')).save(screens.day([screens.unbilled('7:00', '7:45')]))
+  await waitFor(async () => expect((await shown())[0]).toContain('00 hrs 45 minsDraft'))
+})
+
+it('the list shows 25, and the rest when asked for more; another week leaves them as they are', async () => {
+  for (let day = 1; day <= 27; day++)
+    await screens.seed({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
+  const { user, network, goBack } = await screens.open('/dashboard', { as: 'tess' })
+  expect(await screen.findAllByText(/^08 hrs/)).toHaveLength(25)
+  expect(screen.queryByText('Fri Oct 02, 2026')).toBeNull()
+  await user.click(chip('Draft'))
+  await screen.findByText('No draft timesheets')
+  // Back shows what is known and asks whether anything is new: a click meanwhile counts, too.
+  const goOn = network.holdBack()
+  await goBack()
+  await user.click(await screen.findByText('Show more'))
+  goOn()
+  expect(await screen.findByText('Thu Oct 01, 2026')).toBeTruthy()
+  expect(screen.getAllByText(/^08 hrs/)).toHaveLength(27)
+  expect(screen.queryByText('Show more')).toBeNull()
+  await network.isIdle()
+  network.takeOperations()
+  const week = within(screen.getByLabelText('Your week'))
+  await user.click(week.getByRole('button', { name: 'Previous week' }))
+  expect(await week.findByRole('button', { name: /^Mon Nov 09/ })).toBeTruthy()
+  expect(network.takeOperations()).toEqual(['DashboardScreenWeekQuery'])
+  expect(screen.getAllByText(/^08 hrs/)).toHaveLength(27)
+})
+
+it('the list shows on a phone why one was declined, and which one is being opened, and leaves the create button alone', async () => {
+  const sheet = await screens.seed({ owner: 'tess' })
+  await (await screens.signIn('ada')).decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
+  const { user, network } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+  const list = await screen.findByLabelText('Timesheets', { selector: 'ul' })
+  const card = list.firstElementChild!
+  expect(card.textContent).toContain('Tue Nov 17, 2026')
+  expect(card.textContent).toContain('“Use the shutdown job” Ada Tester')
+  await network.isIdle()
+  const goOn = network.holdBack()
+  await user.click(within(list).getByRole('button', { name: /^Tess Tester/ }))
+  await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('true'))
+  const create = screen.getByRole('button', { name: 'Create Timesheet' })
+  expect(create.getAttribute('aria-busy')).not.toBe('true')
+  goOn()
+  expect(await findDialog('Timesheet')).toBeTruthy()
+  expect(card.getAttribute('aria-busy')).toBeNull()
+})
+
+it('a row opens a decided timesheet for reading, a draft for editing, also by key, and says of a deleted one that it is gone, of a cancelled one that it cannot be fixed', async () => {
+  await screens.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-16' })
+  await screens.seed({ owner: 'tess', status: 'DRAFT' })
+  const gone = await screens.seed({ owner: 'tess', startDate: '2026-11-13' })
+  const declined = await screens.seed({ owner: 'tess', startDate: '2026-11-12' })
+  const ada = await screens.signInAgain('ada')
+  await ada.decline({ id: globalId('Timesheet', declined) }, 'Use the shutdown job')
+  const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+  const menus = screen.getAllByLabelText(/^More for/, { selector: 'button' })
+  expect(
+    menus.map(({ tabIndex }) => tabIndex),
+    'one stop of Tab with its row',
+  ).toEqual([0, -1, -1, -1])
+  await user.click(await findRow('Approved'))
+  const read = within(await findDialog('Timesheet'))
+  expect(read.getByRole('heading', { name: 'Task 1 · Unbill' })).toBeTruthy()
+  expect(read.queryByText(/^(Save|Submit)$/)).toBeNull()
+  await user.keyboard('{Escape}')
+  await isClosed()
+  ;(await findRow('Draft')).focus()
+  await user.keyboard('{Enter}')
+  const edited = within(await findDialog('Edit Timesheet'))
+  expect(edited.getByLabelText<HTMLInputElement>('Start Date').value).toBe('17 Nov 2026')
+  expect(edited.getByText(/– 3:00 pm$/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await db.timesheet.delete({ where: { id: gone.id } })
+  await user.click(await findRow('Pending'))
+  expect(within(await findDialog('Timesheet')).getByText('Timesheet not found')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await ada.cancel({ id: globalId('Timesheet', declined) })
+  await user.click(screen.getByRole('button', { name: 'Fix and resubmit' }))
+  await screen.findByText(/Already cancelled by Ada Tester/)
+  await findRow('Cancelled')
 })

@@ -25,6 +25,9 @@ export type Sample = {
 
 let made = 0
 const never = () => false
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** The same body each time. */
+const sent = (by: PersonName | null, at: string, body: Values) => ({ by, make: () => ({ at, body }) })
 
 /** The samples by method and path of the route. */
 export async function bodySamples(world: World): Promise<Readonly<Record<string, Sample>>> {
@@ -138,24 +141,17 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
     endpoint: 'https://push.example/1',
     keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
   })
-  const versionOf = async (model: 'user' | 'approvalGroup' | 'payLocation' | 'manual', id: number) => {
-    const rows = {
-      user: db.user,
-      approvalGroup: db.approvalGroup,
-      payLocation: db.payLocation,
-      manual: db.manual,
-    }
-    return (
-      (await (rows[model] as typeof db.user).findUniqueOrThrow({ where: { id } })) as { version: number }
-    ).version
+  const rows = {
+    user: db.user,
+    approvalGroup: db.approvalGroup,
+    payLocation: db.payLocation,
+    manual: db.manual,
   }
+  const versionOf = async (model: keyof typeof rows, id: number) =>
+    (await (rows[model] as typeof db.user).findUniqueOrThrow({ where: { id } })).version
   return {
     'POST /auth/login': {
-      by: null,
-      make: () => ({
-        at: '/auth/login',
-        body: { email, password: PASSWORD, rememberMe: true, code: '000000' },
-      }),
+      ...sent(null, '/auth/login', { ...code, password: PASSWORD, rememberMe: true }),
       accepts: (member) => ['rememberMe', 'code'].includes(member),
     },
     'POST /auth/refresh-token': {
@@ -166,43 +162,27 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
       },
       accepts: never,
     },
-    'POST /auth/forgot-password': {
-      by: null,
-      make: () => ({ at: '/auth/forgot-password', body: { email } }),
-      accepts: never,
-    },
-    'POST /auth/resend-code': {
-      by: null,
-      make: () => ({ at: '/auth/resend-code', body: { email } }),
-      accepts: never,
-    },
-    'POST /auth/verify-code': {
-      by: null,
-      isRefused: true,
-      make: () => ({ at: '/auth/verify-code', body: code }),
-    },
+    'POST /auth/forgot-password': { ...sent(null, '/auth/forgot-password', { email }), accepts: never },
+    'POST /auth/resend-code': { ...sent(null, '/auth/resend-code', { email }), accepts: never },
+    'POST /auth/verify-code': { ...sent(null, '/auth/verify-code', code), isRefused: true },
     'POST /auth/new-password': {
-      by: null,
+      ...sent(null, '/auth/new-password', { ...code, password: 'a brand new one' }),
       isRefused: true,
-      make: () => ({ at: '/auth/new-password', body: { ...code, password: 'a brand new one' } }),
     },
     'PATCH /Profile/ForceLogout': {
-      by: 'sam',
-      make: () => ({ at: '/Profile/ForceLogout', body: { UserId: people.rita.id } }),
+      ...sent('sam', '/Profile/ForceLogout', { UserId: people.rita.id }),
       accepts: never,
     },
     'POST /NotificationHub': {
-      by: 'ada',
-      make: () => ({ at: '/NotificationHub', body: { DeviceId: 'desk', Token: token, Platform: 'web' } }),
-      accepts: (member, sent, { body }) => body[member] === sent,
+      ...sent('ada', '/NotificationHub', { DeviceId: 'desk', Token: token, Platform: 'web' }),
+      accepts: (member, value, { body }) => body[member] === value,
     },
     'POST /User/Avatar': {
-      by: 'tess',
+      ...sent('tess', '/User/Avatar', { file: square }),
       takesAnyFile: true,
-      make: () => ({ at: '/User/Avatar', body: { file: square } }),
       accepts: never,
     },
-    'POST /Timesheet': { by: 'fay', make: () => ({ at: '/Timesheet', body: newDay }) },
+    'POST /Timesheet': sent('fay', '/Timesheet', newDay),
     'PATCH /Timesheet/{TimesheetHeaderId}': {
       by: 'fay',
       make: async () => {
@@ -214,34 +194,26 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
       },
     },
     'POST /Timesheet/UploadSignature': {
-      by: 'fay',
-      make: () => ({ at: '/Timesheet/UploadSignature', body: { img: picture } }),
+      ...sent('fay', '/Timesheet/UploadSignature', { img: picture }),
       accepts: never,
     },
     'POST /Timesheet/UploadPhoto': {
-      by: 'fay',
+      ...sent('fay', '/Timesheet/UploadPhoto', { file: square }),
       takesAnyFile: true,
-      make: () => ({ at: '/Timesheet/UploadPhoto', body: { file: square } }),
       accepts: never,
     },
     'POST /Timesheet/Approvals': {
-      by: 'ada',
-      make: () => ({ at: '/Timesheet/Approvals', body: { ids: [999_999] } }),
-      accepts: (_, sent, { body }) => {
-        const rows = body.value as { TimesheetHeaderId: unknown; Approved: boolean }[]
-        const ids = rows.map(({ TimesheetHeaderId: id }) => id)
-        return JSON.stringify(ids) === JSON.stringify(sent) && rows.every(({ Approved }) => !Approved)
+      ...sent('ada', '/Timesheet/Approvals', { ids: [999_999] }),
+      accepts: (_, value, { body }) => {
+        const answers = body.value as { TimesheetHeaderId: unknown; Approved: boolean }[]
+        const ids = answers.map((one) => one.TimesheetHeaderId)
+        return isSame(ids, value) && answers.every(({ Approved }) => !Approved)
       },
     },
-    'PATCH /TimesheetNotification/{Id}': {
-      by: 'ada',
-      make: () => ({ at: `/TimesheetNotification/${notification.id}`, body: { IsRead: true } }),
-    },
-    'POST /Manual': {
-      by: 'uma',
-      takesAnyFile: true,
-      make: () => ({ at: '/Manual', body: { ...manual, Version: 0, file } }),
-    },
+    'PATCH /TimesheetNotification/{Id}': sent('ada', `/TimesheetNotification/${notification.id}`, {
+      IsRead: true,
+    }),
+    'POST /Manual': { ...sent('uma', '/Manual', { ...manual, Version: 0, file }), takesAnyFile: true },
     'PATCH /Manual/{ManualId}': {
       by: 'uma',
       isJson: true,
@@ -286,12 +258,12 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
       },
     },
     'POST /PayLocation/DeleteMany': {
-      by: 'sam',
-      make: () => ({ at: '/PayLocation/DeleteMany', body: { ids: [999_999] } }),
-      accepts: (_, sent, { body }) => {
-        const ids = (body.value as { PayLocationId: number }[]).map((one) => one.PayLocationId)
-        return JSON.stringify(ids) === JSON.stringify(sent)
-      },
+      ...sent('sam', '/PayLocation/DeleteMany', { ids: [999_999] }),
+      accepts: (_, ids, { body }) =>
+        isSame(
+          (body.value as { PayLocationId: number }[]).map((one) => one.PayLocationId),
+          ids,
+        ),
     },
   }
 }

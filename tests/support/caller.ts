@@ -8,13 +8,18 @@ import { listen, publish } from '#server/events/channel.ts'
 export const ORIGIN = 'http://daybook.test'
 
 export type GraphError = { message: string; path?: string[]; extensions?: { code?: string } }
-export type Answer<Data> = { status: number; data: Data | null; errors: GraphError[]; headers: Headers }
+export type Answer<Data> = {
+  status: number
+  data: Data | null
+  errors: GraphError[]
+  headers: Response['headers']
+}
 export type RestAnswer = {
   status: number
   body: Record<string, unknown>
   bytes: Buffer
   text: string
-  headers: Headers
+  headers: Response['headers']
 }
 
 export type Sheet = {
@@ -74,60 +79,20 @@ export type BulkOutcome = {
 /** A timesheet to act on; without a version, its current one. */
 export type Claimed = { id: string; version?: number | null }
 
-export const sheetFields = /* GraphQL */ `
+export const sheetFields = `
   fragment sheetFields on Timesheet {
-    id
-    number
-    status
-    version
-    startDate
-    shift
-    startTime
-    endTime
-    totalDuration
-    submittedCount
-    reason
-    user {
-      id
-    }
-    approver {
-      firstName
-    }
-    approvalGroup {
-      name
-    }
+    id number status version startDate shift startTime endTime totalDuration submittedCount reason
+    user { id }
+    approver { firstName }
+    approvalGroup { name }
     lines {
-      id
-      startTime
-      endTime
-      minutes
-      notes
-      site {
-        id
-      }
-      equipment {
-        id
-      }
-      workOrder {
-        id
-      }
-      employerSite
+      id startTime endTime minutes notes employerSite
+      site { id }
+      equipment { id }
+      workOrder { id }
       fieldService {
-        customerName
-        customerEmail
-        location
-        manufacturer
-        model
-        serialNumber
-        rego
-        smuReading
-        travelKms
-        additionalInfo
-        customerAcceptanceName
-        workerSignature
-        customerSignature
-        unsignedReason
-        unsignedNote
+        customerName customerEmail location manufacturer model serialNumber rego smuReading travelKms
+        additionalInfo customerAcceptanceName workerSignature customerSignature unsignedReason unsignedNote
       }
     }
   }
@@ -142,41 +107,42 @@ const result = `
 
 export type Caller = ReturnType<typeof createCaller>
 
+type HeaderFields = Record<string, string>
+const json = { 'content-type': 'application/json' }
+
 /** A caller with an access token, or without one. */
 export function createCaller(app: App, accessToken: string | null) {
-  const authorization: Record<string, string> =
-    accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+  const authorization: HeaderFields = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+
+  const send = async (path: string, method: string, body: RequestInit['body'], headers: HeaderFields = {}) =>
+    app.fetch(new Request(`${ORIGIN}${path}`, { method, body, headers: { ...authorization, ...headers } }))
+  const post = (path: string, body: object, headers: HeaderFields = {}) =>
+    send(path, 'POST', JSON.stringify(body), { ...json, ...headers })
 
   async function ask<Data>(
     query: string,
     variables: object = {},
-    headers: Record<string, string> = {},
+    headers: HeaderFields = {},
   ): Promise<Answer<Data>> {
-    const response = await app.fetch(
-      new Request(`${ORIGIN}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization, ...headers },
-        body: JSON.stringify({ query, variables }),
-      }),
-    )
+    const response = await post('/graphql', { query, variables }, headers)
     const { data, errors } = (await response.json()) as { data?: Data; errors?: GraphError[] }
     return { status: response.status, data: data ?? null, errors: errors ?? [], headers: response.headers }
+  }
+  /** The data of a query that must be answered. */
+  async function read<Data>(query: string, variables: object = {}): Promise<Data> {
+    const { data, errors } = await ask<Data>(query, variables)
+    if (!data) throw new Error(errors[0]?.message)
+    return data
   }
 
   async function rest(
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    headers: HeaderFields = {},
   ): Promise<RestAnswer> {
-    const response = await app.fetch(
-      new Request(`${ORIGIN}${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...authorization, ...headers },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    )
-    return answered(response)
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    return answered(await send(path, method, text, { ...json, ...headers }))
   }
 
   async function change(query: string, variables: object): Promise<Outcome> {
@@ -236,7 +202,7 @@ export function createCaller(app: App, accessToken: string | null) {
       ),
     async approveEach(claims: readonly Claimed[]): Promise<BulkOutcome> {
       const timesheets = await Promise.all(claims.map(withVersion))
-      const { data, errors } = await ask<{ result: BulkOutcome }>(
+      const { result } = await read<{ result: BulkOutcome }>(
         `mutation ($timesheets: [TimesheetClaim!]!) {
           result: approveTimesheets(timesheets: $timesheets) {
             __typename
@@ -250,8 +216,7 @@ export function createCaller(app: App, accessToken: string | null) {
         } ${sheetFields}`,
         { timesheets },
       )
-      if (!data) throw new Error(errors[0]?.message)
-      return data.result
+      return result
     },
     /** Uploads a picture over the legacy interface; without bytes, sends a form without a file. */
     async upload(
@@ -261,20 +226,13 @@ export function createCaller(app: App, accessToken: string | null) {
     ): Promise<RestAnswer> {
       const form = new FormData()
       if (bytes) form.set('img', new File([bytes], name, { type: 'image/png' }))
-      const url = `${ORIGIN}/Timesheet/${call}`
-      const response = await app.fetch(
-        new Request(url, { method: 'POST', headers: authorization, body: form }),
-      )
-      return answered(response)
+      return answered(await send(`/Timesheet/${call}`, 'POST', form))
     },
     /** Fetches a signature or a photo by its name. */
-    picture: (name: string): Promise<Response> =>
-      app.fetch(new Request(`${ORIGIN}/files/${name}`, { headers: authorization })),
+    picture: (name: string): Promise<Response> => send(`/files/${name}`, 'GET', undefined),
     /** Subscribes as a client that accepts no stream: the answer is 406 without errors if the caller may subscribe. */
     async askForStream(query: string): Promise<{ status: number; errors: GraphError[] }> {
-      const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization }
-      const body = JSON.stringify({ query })
-      const response = await app.fetch(new Request(`${ORIGIN}/graphql`, { method: 'POST', headers, body }))
+      const response = await post('/graphql', { query }, { accept: 'application/json' })
       const text = await response.text()
       const { errors = [] } = (text ? JSON.parse(text) : {}) as { errors?: GraphError[] }
       return { status: response.status, errors }
@@ -282,40 +240,31 @@ export function createCaller(app: App, accessToken: string | null) {
     /** Subscribes; the returned promise resolves with the first `count` events. */
     async subscribe<Data>(query: string, count: number): Promise<{ events: Promise<Data[]> }> {
       await eventsDelivered()
-      const headers = {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        ...authorization,
-      }
-      const body = JSON.stringify({ query })
-      const response = await app.fetch(new Request(`${ORIGIN}/graphql`, { method: 'POST', headers, body }))
+      const response = await post('/graphql', { query }, { accept: 'text/event-stream' })
       return { events: readEvents<Data>(response, count) }
     },
     /** The numbers of the timesheets in a list, newest first. */
     async list(filter: object = {}): Promise<number[]> {
-      const { data, errors } = await ask<{ timesheets: { edges: { node: { number: number } }[] } }>(
+      const { timesheets } = await read<{ timesheets: { edges: { node: { number: number } }[] } }>(
         'query ($filter: TimesheetFilter) { timesheets(filter: $filter, first: 100) { edges { node { number } } } }',
         { filter },
       )
-      if (!data) throw new Error(errors[0]?.message)
-      return data.timesheets.edges.map(({ node }) => node.number)
+      return timesheets.edges.map(({ node }) => node.number)
     },
     /** One timesheet by its number; null when there is none for this person. */
     async read(number: number): Promise<Sheet | null> {
-      const { data, errors } = await ask<{ timesheet: Sheet | null }>(
+      const { timesheet } = await read<{ timesheet: Sheet | null }>(
         `query ($number: Int!) { timesheet(number: $number) { ...sheetFields } } ${sheetFields}`,
         { number },
       )
-      if (!data) throw new Error(errors[0]?.message)
-      return data.timesheet
+      return timesheet
     },
-    async counts(ownTimesheet = false): Promise<Counts> {
-      const { data, errors } = await ask<{ timesheetCounts: Counts }>(
+    async counts(own = false): Promise<Counts> {
+      const { timesheetCounts } = await read<{ timesheetCounts: Counts }>(
         `query ($own: Boolean!) { timesheetCounts(ownTimesheet: $own) { ${countFields} } }`,
-        { own: ownTimesheet },
+        { own },
       )
-      if (!data) throw new Error(errors[0]?.message)
-      return data.timesheetCounts
+      return timesheetCounts
     },
   }
 }
@@ -358,7 +307,7 @@ async function readEvents<Data>(response: Response, count: number): Promise<Data
 }
 
 /** A response of the legacy interface with its body. */
-async function answered(response: Response): Promise<RestAnswer> {
+export async function answered(response: Response): Promise<RestAnswer> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')

@@ -34,7 +34,7 @@ export async function chooseFromTaskMenu(user: UserEvent, number: number, what: 
 }
 export const total = () => screen.getByText('Total', { selector: 'p' }).textContent
 
-export async function type(user: UserEvent, input: HTMLInputElement, text: string) {
+export async function type(user: UserEvent, input: HTMLElement, text: string) {
   await user.clear(input)
   // Pastes, because each key renders the form again.
   await user.paste(text)

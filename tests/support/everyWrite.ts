@@ -41,6 +41,8 @@ export type WriteCase = {
   followUp?: string
 }
 
+type Made = Record<string, unknown> | Promise<Record<string, unknown>>
+
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const fields = schema.getMutationType()!.getFields()
 export const mutationNames = Object.keys(fields)
@@ -88,14 +90,14 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   const serial = () => String(++count).padStart(4, '0')
 
   /** A call of a person of the company, with variables that are made first. */
-  const by = (name: PersonName, variables: () => object = () => ({}), more: object = {}): WriteCase => ({
+  const by = (name: PersonName, variables: () => Made = () => ({}), more: object = {}): WriteCase => ({
     prepare: async () => ({ by: name, variables: { ...(await variables()), ...more } }),
   })
   /** The same, with an input alone. */
-  const input = (name: PersonName, make: () => object): WriteCase =>
+  const input = (name: PersonName, make: () => Made): WriteCase =>
     by(name, async () => ({ input: await make() }))
   /** A call of somebody who has just signed in. */
-  const signedInWith = (variables: (caller: Caller, user: User) => object = () => ({})): WriteCase => ({
+  const signedInWith = (variables: (caller: Caller, user: User) => Made = () => ({})): WriteCase => ({
     prepare: async () => {
       const user = await person()
       const caller = await as(user)
@@ -103,7 +105,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     },
   })
   /** A call of a stranger. */
-  const stranger = (make: () => object): WriteCase => ({
+  const stranger = (make: () => Made): WriteCase => ({
     prepare: async () => ({ variables: { input: await make() } }),
   })
   const readsPersonAgain = { followUp: 'It reads the person again.' }

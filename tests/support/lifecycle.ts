@@ -26,7 +26,7 @@ export type Cell = 'yes' | '404' | '403' | 'own' | 'dra' | 'sub' | 'app' | 'dec'
 const recording = {
   //                 DRAFT PENDING APPROVED DECLINED RECALLED CANCELLED
   owner: '           yes   sub   app   dec   yes   can',
-  // Neither Ada nor Bob records timesheets, and both are told that first.
+  // Neither Ada nor Bob records timesheets, and both learn that first.
   approver: '        403   403   403   403   403   403',
   otherApprover: '   403   403   403   403   403   403',
   sysadmin: '        403   403   403   403   403   403',

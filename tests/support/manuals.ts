@@ -1,4 +1,5 @@
 // Files for the upload of manuals: small valid ones, and ones whose content does not match their name.
+import { zipSync } from 'fflate'
 import { drawing } from './world.ts'
 import { ORIGIN, type Caller } from './caller.ts'
 import type { App } from '#server/app.ts'
@@ -32,41 +33,8 @@ export function pdf(text = 'Daybook', size = 0): Uint8Array<ArrayBuffer> {
 
 /** A zip archive without compression, the container of Office documents. */
 export function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = []
-  const centrals: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(files)) {
-    const [nameBytes, data] = [Buffer.from(name), Buffer.from(text)]
-    const fixed = Buffer.alloc(26)
-    fixed.writeUInt16LE(20, 0)
-    fixed.writeUInt32LE(crc(data), 10)
-    fixed.writeUInt32LE(data.length, 14)
-    fixed.writeUInt32LE(data.length, 18)
-    fixed.writeUInt16LE(nameBytes.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fixed, nameBytes, data])
-    const versionBytes = Buffer.from([20, 0])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), versionBytes, fixed, rest, nameBytes]))
-    locals.push(local)
-    at += local.length
-  }
-  const central = Buffer.concat(centrals)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(centrals.length, 4)
-  end.writeUInt16LE(centrals.length, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(at, 12)
-  return new Uint8Array(Buffer.concat([...locals, central, Buffer.from('PK\x05\x06', 'latin1'), end]))
-}
-
-function crc(data: Uint8Array): number {
-  let rest = ~0
-  for (const byte of data) {
-    rest ^= byte
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0)
-  }
-  return ~rest >>> 0
+  const entries = Object.entries(files).map(([name, text]) => [name, [textBytes(text), { level: 0 }]])
+  return new Uint8Array(zipSync(Object.fromEntries(entries)))
 }
 
 /** An Office document; `kind` is its part of the media type. */

@@ -91,7 +91,7 @@ export function createNetwork(
 }
 
 /** Node's Request does not accept jsdom's Blob and FormData. */
-async function nodesBody(
+export async function nodesBody(
   body: BodyInit | null | undefined,
   headers: Headers,
 ): Promise<BodyInit | null | undefined> {
@@ -101,9 +101,11 @@ async function nodesBody(
   headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
   const parts: Buffer[] = []
   for (const [name, value] of body) {
-    if (!(value instanceof Blob)) throw new Error('Only files are expected.')
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${value.name}"\r\nContent-Type: ${value.type}\r\n\r\n`
-    parts.push(Buffer.from(head), Buffer.from(await value.arrayBuffer()), Buffer.from('\r\n'))
+    const isFile = value instanceof Blob
+    const about = isFile ? `; filename="${value.name}"\r\nContent-Type: ${value.type}` : ''
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${about}\r\n\r\n`
+    const content = isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value)
+    parts.push(Buffer.from(head), content, Buffer.from('\r\n'))
   }
   return new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]))
 }

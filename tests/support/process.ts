@@ -1,10 +1,10 @@
 // Helpers for tests of the whole process.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import pg from 'pg'
 import { expect } from 'vitest'
 import { startDaybook, type Environment } from '#scripts/daybook.ts'
 import { closeDatabase, openDatabase } from '#server/database/client.ts'
+import { connected } from '#server/database/connected.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { makeCompany, type Company } from './company.ts'
 
@@ -26,6 +26,30 @@ export async function refusal(env: Environment): Promise<string> {
   expect(await daybook.ended, daybook.output()).toEqual({ code: 1, signal: null })
   expect(daybook.errors(), 'no stack').not.toMatch(/^\s+at /m)
   return daybook.errors().trim()
+}
+
+/** Makes the first System_Administrator by the set-up link that Daybook prints. */
+export async function setUpByLink({
+  output,
+  fetch,
+}: Pick<ReturnType<typeof startDaybook>, 'output' | 'fetch'>) {
+  const link = () => /Set it up by this link, which works once:\n\s+(\S+)#(\S+)/.exec(output())
+  await expect.poll(link, PATIENCE).not.toBeNull()
+  const [, address, token] = link()!
+  const input = {
+    ...{ token, companyName: 'Bowen Plant Hire', timeZone: 'Australia/Perth' },
+    ...{ firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid@bowen.example' },
+    password: 'a password of my own',
+  }
+  const query = `mutation ($input: SetUpInput!) {
+    result: setUp(input: $input) { ... on SessionPayload { accessToken } } }`
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { input } }),
+  })
+  const { data } = (await response.json()) as { data: { result: { accessToken: string } } }
+  return { address, accessToken: data.result.accessToken }
 }
 
 /** The log message of each job that failed for good. */
@@ -59,15 +83,8 @@ export async function countOpenJobs(url: string): Promise<number> {
   return row!.count
 }
 
-async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
-  const connection = new pg.Client({ connectionString: url })
-  await connection.connect()
-  try {
-    return (await connection.query<Row>(sql)).rows
-  } finally {
-    await connection.end()
-  }
-}
+const ask = async <Row extends object>(url: string, sql: string): Promise<Row[]> =>
+  (await connected(url, (client) => client.query<Row>(sql))).rows
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { temporaryFolder } from '#scripts/daybook.ts'
+import { connected } from '#server/database/connected.ts'
 import { findCluster } from '#server/database/embedded/cluster.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
 import { launch } from '#server/database/embedded/postmaster.ts'
@@ -33,15 +33,7 @@ export async function startWithStandby() {
   let server = await launch(cluster, settings)
   const there = (url: string) =>
     url.replace(encodeURIComponent(socketsOf(url)), encodeURIComponent(cluster.sockets))
-  const asOwner = async (url: string, statement: string) => {
-    const connection = new pg.Client({ connectionString: url })
-    await connection.connect()
-    try {
-      await connection.query(statement)
-    } finally {
-      await connection.end()
-    }
-  }
+  const asOwner = (url: string, statement: string) => connected(url, (client) => client.query(statement))
   const kill = async () => {
     const ended = once(server, 'exit')
     server.kill('SIGKILL')

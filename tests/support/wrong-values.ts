@@ -35,7 +35,7 @@ const ways: readonly Way[] = [
   replaced('as null', null),
   replaced('empty', ''),
   replaced('as a list', [999_998]),
-  replaced('as an object', { Nope: 1 }),
+  replaced('as an object', { Nope: 1 }, ['text', 'record']),
   replaced('below zero', -1),
   replaced('out of range', 2 ** 31, ['number']),
   replaced('as an unknown id', 999_999, ['number', 'record']),
