@@ -124,8 +124,8 @@ const ofCustomer = (missing: string) =>
   ] as const
 
 /**
- * The field-service fields of a submitted timesheet: all are required (spec 5). A reason replaces the signature and the name
- * of who accepted the work.
+ * The field-service fields of a submitted timesheet: all are required (spec 5). A reason replaces what only a customer who is
+ * there can give: the signature, the name of who accepted the work, and the e-mail address.
  */
 const required: Record<keyof FieldServiceValues, Schema> = {
   customerName: word().required('Please enter client name'),
@@ -137,7 +137,7 @@ const required: Record<keyof FieldServiceValues, Schema> = {
   smuReading: positive(smuReading, 'Please enter SMU Hours', 'Please enter correct SMU hours'),
   travelKms: positive(travelKms, 'Please enter Travel KMs', 'Please enter correct travel KMs'),
   additionalInfo: word(FIELD_SERVICE_NOTE_MAX).required('Please enter field service note'),
-  customerEmail: email.required('Please enter customer email'),
+  customerEmail: email.test(...ofCustomer('Please enter customer email')),
   customerAcceptanceName: word().test(...ofCustomer('Please enter customer acceptance name')),
   customerSignature: signature.test(...ofCustomer('Please sign')),
   workerSignature: signature.required('Please sign'),

@@ -175,7 +175,10 @@ describe('In employer-site mode', () => {
 
 describe('a reason instead of the signature of the customer', () => {
   const allowed = true
-  const without = { customerSignature: null, customerAcceptanceName: '', unsignedReason: 'NO_CUSTOMER' }
+  const without = {
+    ...{ customerEmail: '', customerSignature: null, customerAcceptanceName: '' },
+    unsignedReason: 'NO_CUSTOMER',
+  } as const
   const unsigned = (changes: Partial<FieldServiceValues> = {}) => service({ ...without, ...changes })
 
   it('is refused unless the setting allows it, and excludes a signature of the customer, in a draft as well', () => {
@@ -208,7 +211,10 @@ describe('a reason instead of the signature of the customer', () => {
     expect(problems('submitted', unsigned({ unsignedReason: null }), allowed)).toEqual({
       ...only('customerSignature', 'Please sign'),
       ...only('customerAcceptanceName', 'Please enter customer acceptance name'),
+      ...only('customerEmail', 'Please enter customer email'),
     })
+    const wrong = unsigned({ customerEmail: 'kim@' })
+    expect(problems('submitted', wrong, allowed)).toEqual(only('customerEmail', 'Please input correct email'))
   })
 
   it('is one of three, with at most 300 characters', () => {
