@@ -128,6 +128,47 @@ describe('a docket that is issued', () => {
   })
 })
 
+describe('a docket that is voided', () => {
+  const told = async () => {
+    await deliver()
+    const toCustomer = server.received.filter(({ to }) => to === 'kim@bowen.example')
+    return toCustomer.map(({ headers, ...mail }) => ({
+      subject: /^Subject: (.*)$/m.exec(headers)![1],
+      ...mail,
+    }))
+  }
+
+  it('is reported to the customer who got it, or got the one before it, and to no other', async () => {
+    const sheet = await handedIn()
+    const [first] = await docketsOf(sheet)
+    await mail(fay, first!)
+    const task = { ...(await serviced()), id: sheet.lines[0]!.id, fieldService: sheet.lines[0]!.fieldService }
+    const edited = done(await ada.edit({ ...world.day([{ ...task, endTime: 660 }]), ...seen(sheet) }))
+    await ada.cancel(seen(edited), 'Wrong day')
+    const unmailed = done(await fay.submit(world.day([await serviced()], { startDate: '2026-11-16' })))
+    await ada.cancel(seen(unmailed), 'Wrong day')
+    const { number } = first!
+    const mails = await told()
+    const subjects = [`Docket ${number} from Demo Plant`, `Docket ${number} is voided`]
+    expect(mails.map(({ subject }) => subject)).toEqual(subjects)
+    const { text, attachments } = mails[1]!
+    const said =
+      'The docket of the work of Demo Plant on Tue Nov 17, 2026 no longer counts: please discard it.'
+    expect(text.replaceAll('\n', ' ')).toContain(said)
+    expect(attachments).toEqual([])
+  })
+
+  it('is reported also when its task is no longer field service', async () => {
+    const sheet = await handedIn()
+    const [docket] = await docketsOf(sheet)
+    await mail(fay, docket!)
+    const recalled = done(await fay.recall(seen(sheet)))
+    const plain = world.rental('7:00', '11:30', { id: recalled.lines[0]!.id })
+    done(await fay.submit({ ...world.day([plain]), ...seen(recalled) }))
+    expect((await told()).at(-1)!.subject).toBe(`Docket ${docket!.number} is voided`)
+  })
+})
+
 describe('a person', () => {
   it('reads where and when it was mailed, and the history names the sender', async () => {
     const docket = await issued()

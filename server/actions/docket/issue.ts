@@ -5,10 +5,11 @@ import canonicalize from 'canonicalize'
 import { DateTime } from 'luxon'
 import { docketNumber, factsOf, type DocketContent, type DocketFacts } from '#domain/docket/content.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
-import type { Docket, Setting } from '#server/database/generated/client.ts'
+import type { Docket, Prisma, Setting } from '#server/database/generated/client.ts'
 import { insertRows } from '#server/database/rows.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
 import { readSettings } from '#server/read/settings.ts'
+import { mailVoided } from './mail.ts'
 import { docketFacts, servicedLines, type ServicedLine } from './facts.ts'
 
 /**
@@ -28,26 +29,20 @@ export async function issueDockets(tx: Transaction, timesheetId: number): Promis
     if (before && isSame(before, facts)) continue
     issued.push(await issue(tx, line, facts, settings, before))
   }
-  await end(tx, [...docketOf.values()], 'VOIDED')
+  const gone = [...docketOf.values()].map(({ id }) => id)
+  if (gone.length > 0) await voidAll(tx, { id: { in: gone } })
   return issued
 }
 
 /** Voids the dockets of timesheets. */
-export async function voidDockets(tx: Transaction, timesheetIds: readonly number[]): Promise<void> {
-  await tx.docket.updateMany({
-    where: { timesheetId: { in: [...timesheetIds] }, state: 'ISSUED' },
-    data: { state: 'VOIDED', endedAt: instantOf(tx) },
-  })
+export function voidDockets(tx: Transaction, timesheetIds: readonly number[]): Promise<void> {
+  return voidAll(tx, { timesheetId: { in: [...timesheetIds] }, state: 'ISSUED' })
 }
 
-async function end(
-  tx: Transaction,
-  dockets: readonly Docket[],
-  state: 'SUPERSEDED' | 'VOIDED',
-): Promise<void> {
-  if (dockets.length === 0) return
-  const ids = dockets.map(({ id }) => id)
-  await tx.docket.updateMany({ where: { id: { in: ids } }, data: { state, endedAt: instantOf(tx) } })
+/** Voids dockets, and mails the customers who have them. */
+async function voidAll(tx: Transaction, where: Prisma.DocketWhereInput): Promise<void> {
+  const data = { state: 'VOIDED', endedAt: instantOf(tx) } as const
+  await mailVoided(tx, await tx.docket.updateManyAndReturn({ where, data }))
 }
 
 function isSame({ content }: Docket, facts: DocketFacts): boolean {
@@ -62,7 +57,8 @@ async function issue(
   before: Docket | null,
 ): Promise<number> {
   const issuedAt = instantOf(tx)
-  if (before) await end(tx, [before], 'SUPERSEDED')
+  if (before)
+    await tx.docket.update({ where: { id: before.id }, data: { state: 'SUPERSEDED', endedAt: issuedAt } })
   const { year } = DateTime.fromJSDate(issuedAt, { zone: settings.timeZone })
   const seal = await newestSeal(tx)
   const number = docketNumber(year, await nextCount(tx, year))

@@ -1,11 +1,12 @@
-// Mails dockets to their customers: from the job that draws them, if the setting is on, or for a person.
+// Mails dockets to their customers: from the job that draws them, if the setting is on, or for a person; and that one is
+// voided.
 import type { DocketContent } from '#domain/docket/content.ts'
 import { docketStateLabel } from '#domain/docket/content.ts'
 import { hasAddress, mailedChange } from '#domain/docket/mail.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mailableBy } from '#server/access/docket.ts'
 import { actsFor } from '#server/access/sight.ts'
-import { queueMail } from '#server/actions/mail/mail-rows.ts'
+import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
 import { modifierOf } from '#server/actions/timesheet/history.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -14,7 +15,7 @@ import type { Docket } from '#server/database/generated/client.ts'
 import { insertRows } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
-import { docketMail } from '#server/mail/docket.ts'
+import { docketMail, voidedMail } from '#server/mail/docket.ts'
 import { readSettings } from '#server/read/settings.ts'
 
 /** Mails a drawn docket if the setting is on, the customer has an address, and it was never mailed. */
@@ -24,6 +25,28 @@ export async function mailIssued({ docketId }: Jobs['docket']): Promise<void> {
     const docket = await tx.docket.findUniqueOrThrow({ where: { id: docketId } })
     if (docket.mailedAt === null && hasAddress(docket)) await queue(tx, docket)
   })
+}
+
+/** Mails the customers of voided dockets, each where they got it, or got the one that it superseded. */
+export async function mailVoided(tx: Transaction, voided: readonly Docket[]): Promise<void> {
+  const mails: NewMail[] = []
+  for (const docket of voided) {
+    const mailed = await lastMailed(tx, docket)
+    if (mailed?.mailedTo)
+      mails.push({
+        kind: 'DOCKET',
+        to: mailed.mailedTo,
+        ...voidedMail(JSON.parse(mailed.content) as DocketContent, mailed.token),
+      })
+  }
+  await queueMail(tx, mails)
+}
+
+/** The docket itself, or the newest before it that was mailed; null for none. */
+async function lastMailed(tx: Transaction, docket: Docket): Promise<Docket | null> {
+  const { mailedTo, predecessorId: id } = docket
+  if (mailedTo !== null) return docket
+  return id === null ? null : lastMailed(tx, await tx.docket.findUniqueOrThrow({ where: { id } }))
 }
 
 /** Limits per docket and per person. */
