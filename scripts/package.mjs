@@ -26,6 +26,10 @@ const unused = [
   /render-graphiql\/cjs\/graphiql\.js$/,
   /\/\.yarn\//,
 ]
+const fonts = new Set(Object.values(readJson(path.join(root, 'server/paper/fonts.json'))).flat())
+/** Whether it is a font, or the picture of one, that documents do not use. */
+const isOtherFont = (file) =>
+  /\.ttf(?:\.png)?$/.test(file) && !fonts.has(file.replace(/^.*\/node_modules\//, ''))
 
 const launcher = `#!/bin/sh
 # Starts Daybook, or runs a command, such as: daybook admin let-in EMAIL
@@ -111,7 +115,7 @@ async function copyPackages(target) {
     const from = path.join(root, place)
     // Nested packages have places of their own.
     const filter = (file) =>
-      !file.startsWith(`${from}/node_modules`) && unused.every((one) => !one.test(file))
+      !file.startsWith(`${from}/node_modules`) && !isOtherFont(file) && unused.every((one) => !one.test(file))
     cpSync(from, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter })
   }
 }
