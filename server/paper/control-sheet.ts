@@ -104,10 +104,10 @@ function sums(paper: Paper, { control, descriptions }: ControlSheetFacts): void 
 
 function differences(paper: Paper, { control, corrections, voided, periods }: ControlSheetFacts): void {
   const person: readonly TableColumn[] = [
-    { title: 'Employee', share: 4 },
-    { title: 'Number', share: 3 },
-    { title: 'Code', share: 1.5 },
-    { title: 'Period', share: 3.9 },
+    { title: 'Employee', share: 3.7 },
+    { title: 'Number', share: 3.9, isWhole: true },
+    { title: 'Code', share: 1.8, isWhole: true },
+    { title: 'Period', share: 3 },
   ]
   type Whose = { employeeName: string; employeeId: string; payCode: string; payPeriodId: number }
   const whose = ({ employeeName, employeeId, payCode, payPeriodId }: Whose) => [
@@ -120,7 +120,7 @@ function differences(paper: Paper, { control, corrections, voided, periods }: Co
     heading(paper, 'Adjustments', fullWidth, 80)
     table(
       paper,
-      [...person, ...['Was', 'Is', 'Difference'].map((title) => ({ title, share: 1.7, isNumber: true }))],
+      [...person, ...['Was', 'Is', 'Difference'].map((title) => ({ title, share: 1.9, isNumber: true }))],
       control.adjustments.map(({ was, is, ...one }) => [
         ...whose(one),
         formatHundredths(was),
@@ -135,8 +135,8 @@ function differences(paper: Paper, { control, corrections, voided, periods }: Co
       paper,
       [
         ...person,
-        { title: 'Hours', share: 1.7, isNumber: true },
-        { title: 'Done: date, initials', share: 3.4 },
+        { title: 'Hours', share: 1.9, isNumber: true },
+        { title: 'Done: date, initials', share: 3.8 },
       ],
       corrections.map(({ hundredths, ...one }) => [...whose(one), formatHundredths(hundredths), '']),
     )
@@ -146,7 +146,7 @@ function differences(paper: Paper, { control, corrections, voided, periods }: Co
     heading(paper, 'Cost to move', fullWidth, 80)
     table(
       paper,
-      [...person, { title: 'Hours to move', share: 5.1 }],
+      [...person, { title: 'Hours to move', share: 5.7 }],
       moved.map((moves) => [...whose(moves[0]!), moves.map(moveInWords).join(', ')]),
     )
   }
