@@ -136,6 +136,7 @@ describe('the reconciliation', () => {
     expect((await books('PERSON'))('In files')).toMatchObject({ 'Tess Tester': 10.58, 'Theo Tester': 2 })
     // Half of a period is compared with its other half.
     expect((await books('DAY', ['04', '10']))('Difference')).toEqual({})
+    expect((await books('DAY', ['16', '17']))('Approved')).toMatchObject({ '': 0.34 })
 
     await db.payCorrection.updateMany({ data: { doneAt: new Date(NOON), nameOfDoer: 'Sam Tester' } })
     const corrected = await books()

@@ -53,13 +53,20 @@ function codeBy(rules: readonly PayRule[]): Prisma.Sql {
 }
 
 /**
- * The approved hours of every day, rounded as a batch rounds them: per employee, day and code. `isPaid` if a line that counts
- * pays them; what pays them says the group, the employee and the code.
+ * The approved hours of every day, rounded as a batch rounds them: per employee, day and code. They wait unless a line that
+ * counts pays them; what pays them says the group, the employee and the code.
  */
-function approved(viewer: Viewer, asked: Asked, whole: Whole, rules: readonly PayRule[], newest: number) {
+function approved(
+  viewer: Viewer,
+  asked: Asked,
+  { periods, ...days }: Whole,
+  rules: readonly PayRule[],
+  newest: number,
+) {
   return sql`
-    SELECT min("timesheetId") AS "timesheetId", "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode",
-      "payBatchId" IS NOT NULL AS "isPaid", round(sum("minutes") * 100 / 60.0)::int AS "hundredths"
+    SELECT 'APPROVED' AS "what", "payBatchId" IS NULL AS "isWaiting", min("timesheetId") AS "timesheetId", NULL::int AS "lineId",
+      "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode",
+      round(sum("minutes") * 100 / 60.0)::int AS "hundredths", NULL::text AS "about"
     FROM (
       SELECT t."id" AS "timesheetId", t."userId", t."startDate" AS "date", c."id" AS "payPeriodId", p."payBatchId", l."minutes",
         CASE WHEN p."payBatchId" IS NULL THEN t."approvalGroupId" ELSE p."approvalGroupId" END AS "approvalGroupId",
@@ -78,46 +85,44 @@ function approved(viewer: Viewer, asked: Asked, whole: Whole, rules: readonly Pa
         SELECT DISTINCT ON (b."timesheetLineId") b."timesheetLineId", b."payBatchId", b."employeeId", b."payCode",
           a."approvalGroupId"
         FROM "PayBatchLine" b JOIN "PayBatch" a ON a."id" = b."payBatchId"
-        WHERE b."isLive" AND b."kind" = 'HOURS' AND b."payPeriodId" = ANY(${whole.periods}::int[])
+        WHERE b."isLive" AND b."kind" = 'HOURS' AND b."payPeriodId" = ANY(${periods}::int[])
           AND b."payBatchId" <= ${newest}::int
         ORDER BY b."timesheetLineId", b."id"
       ) p ON p."timesheetLineId" = l."id"
-      WHERE ${sheetsAsked(viewer, { ...asked, ...whole, filter: {}, scope: 'APPROVED' })}
-        AND (c."id" = ANY(${whole.periods}::int[]) OR c."id" IS NULL AND ${isAsked(asked, sql`t."startDate"`)})
+      WHERE ${sheetsAsked(viewer, { ...asked, ...days, filter: {}, scope: 'APPROVED' })}
+        AND ${isWithin(asked, periods, sql`t."startDate"`)}
     ) task
+    WHERE ${isOf(asked)}
     GROUP BY "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode", "payBatchId"`
 }
 
 const isAsked = ({ startDate, endDate }: Days, date: Prisma.Sql) =>
   sql`${date} BETWEEN ${startDate}::date AND ${endDate}::date`
 
+/** Whether a date belongs to the periods: c is its own, if it has one. */
+const isWithin = (asked: Asked, periods: number[], date: Prisma.Sql) =>
+  sql`CASE WHEN c."id" IS NULL THEN ${isAsked(asked, date)} ELSE c."id" = ANY(${periods}::int[]) END`
+
+/** Not those of one shift or type: GP is given the net of both. */
+const isOf = ({ filter: { userId = null, approvalGroupId = null } }: Asked) => sql`
+  (${userId}::int IS NULL OR "userId" = ${userId}::int)
+  AND (${approvalGroupId}::int IS NULL OR "approvalGroupId" = ${approvalGroupId}::int)`
+
 /**
- * What each of them says about whole periods, a row for each thing that says it. A batch that is made while the files are
- * read is left out.
+ * What lines, files and corrections say about whole periods, and what waits to be taken back. A batch that is made while the
+ * files are read is left out.
  */
-function entries(
-  asked: Asked,
-  { periods }: Whole,
-  { lines, newest }: Awaited<ReturnType<typeof readGpLines>>,
-) {
-  const { userId, approvalGroupId } = asked.filter
+function paid(asked: Asked, { periods }: Whole, { lines, newest }: GpLines) {
   const column = <Key extends keyof (typeof lines)[number]>(key: Key) => lines.map((line) => line[key])
   return sql`
     SELECT * FROM (
-      SELECT 'APPROVED' AS "what", "timesheetId", NULL::int AS "lineId", "userId", "date", "approvalGroupId", "payPeriodId",
-        "employeeId", "payCode", "hundredths", NULL::text AS "about"
-      FROM "approved"
-      UNION ALL
-      SELECT 'WAITING', "timesheetId", NULL, "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode",
-        "hundredths", NULL
-      FROM "approved" WHERE NOT "isPaid"
-      UNION ALL
-      SELECT said."what", b."timesheetId", b."timesheetLineId", b."userId", b."date", a."approvalGroupId", b."payPeriodId",
-        b."employeeId", b."payCode", said."hundredths", 'To take back, batch ' || a."number"
+      SELECT said."what", said."what" = 'TO_TAKE_BACK' AS "isWaiting", b."timesheetId", b."timesheetLineId" AS "lineId", b."userId",
+        b."date", a."approvalGroupId", b."payPeriodId", b."employeeId", b."payCode", said."hundredths",
+        'To take back, batch ' || a."number" AS "about"
       FROM "PayBatchLine" b
       JOIN "PayBatch" a ON a."id" = b."payBatchId"
       LEFT JOIN "Timesheet" t ON t."id" = b."timesheetId"
-      CROSS JOIN LATERAL (VALUES ('LINES', b."hundredths"), ('WAITING', CASE
+      CROSS JOIN LATERAL (VALUES ('LINES', b."hundredths"), ('TO_TAKE_BACK', CASE
         WHEN b."kind" = 'HOURS' AND t."status" = 'CANCELLED' AND NOT EXISTS (
           SELECT FROM "PayBatchLine" back WHERE back."timesheetLineId" = b."timesheetLineId" AND back."kind" = 'REVERSAL'
             AND back."isLive" AND back."payBatchId" <= ${newest}::int
@@ -125,7 +130,7 @@ function entries(
       WHERE b."isLive" AND b."payPeriodId" = ANY(${periods}::int[]) AND b."payBatchId" <= ${newest}::int
         AND said."hundredths" <> 0
       UNION ALL
-      SELECT 'FILES', t."id", f."lineId", t."userId", f."date", a."approvalGroupId", c."id", f."employeeId", f."payCode",
+      SELECT 'FILES', false, t."id", f."lineId", t."userId", f."date", a."approvalGroupId", c."id", f."employeeId", f."payCode",
         f."hundredths", 'Batch ' || a."number"
       FROM unnest(${column('payBatchId')}::int[], ${column('timesheetId')}::int[], ${column('timesheetLineId')}::int[],
         ${column('employeeId')}::text[], ${column('payCode')}::text[], ${column('date')}::date[],
@@ -136,9 +141,9 @@ function entries(
       LEFT JOIN "PayPeriod" c ON c."isClosed" AND c."gpPayCycle" = own."gpPayCycle"
         AND f."date" BETWEEN c."startDate" AND c."endDate"
       LEFT JOIN "Timesheet" t ON t."id" = f."timesheetId"
-      WHERE c."id" = ANY(${periods}::int[]) OR c."id" IS NULL AND ${isAsked(asked, sql`f."date"`)}
+      WHERE ${isWithin(asked, periods, sql`f."date"`)}
       UNION ALL
-      SELECT CASE WHEN o."doneAt" IS NULL THEN 'TO_CORRECT' ELSE 'CORRECTED' END, NULL, NULL,
+      SELECT CASE WHEN o."doneAt" IS NULL THEN 'TO_CORRECT' ELSE 'CORRECTED' END, false, NULL, NULL,
         (SELECT b."userId" FROM "PayBatchLine" b WHERE b."payBatchId" = a."id" AND b."employeeId" = o."employeeId" LIMIT 1),
         greatest(c."startDate", ${asked.startDate}::date), a."approvalGroupId", c."id", o."employeeId", o."payCode",
         o."hundredths", o."payCode" || ', by hand in GP, batch ' || a."number"
@@ -146,40 +151,37 @@ function entries(
       JOIN "PayBatch" a ON a."id" = o."payBatchId" AND a."state" <> 'VOIDED'
       JOIN "PayPeriod" c ON c."id" = o."payPeriodId"
       WHERE c."id" = ANY(${periods}::int[]) AND a."id" <= ${newest}::int
-    ) entry
-    WHERE (${userId}::int IS NULL OR "userId" = ${userId}::int)
-      AND (${approvalGroupId}::int IS NULL OR "approvalGroupId" = ${approvalGroupId}::int)`
+    ) said
+    WHERE ${isOf(asked)}`
 }
 
-const total = (...whats: string[]) =>
-  sql`coalesce(sum("hundredths") FILTER (WHERE "what" = ANY(${whats}::text[])), 0)::int`
+const isA = (...whats: string[]) => sql`"what" = ANY(${whats}::text[])`
+const total = (where: Prisma.Sql) => sql`coalesce(sum("hundredths") FILTER (WHERE ${where}), 0)::int`
 
 /** What an employee's hours of a code and a period differ by: tasks and lines, or lines and what GP was given. */
 function differences({ startDate, endDate }: Asked) {
-  const hours = (name: string) => sql`to_char(${raw(`"${name}"`)} / 100.0, 'FM999990.00')`
+  const inWords = (name: string) => sql`to_char(${raw(`"${name}"`)} / 100.0, 'FM999990.00')`
   return sql`
     SELECT "userId", least(greatest("date", ${startDate}::date), ${endDate}::date) AS "date", "approvalGroupId", "payPeriodId",
-      "employeeId" || ' ' || "payCode" || ': approved ' || ${hours('approved')} || ', waiting ' || ${hours('waiting')}
-        || ', in lines ' || ${hours('lines')} || ', in files ' || ${hours('files')} || ', by hand ' || ${hours('byHand')}
-        AS "about",
-      greatest(abs("approved" - "waiting" - "lines"), abs("lines" - "files" - "byHand")) AS "hundredths"
+      greatest(abs("approved" - "waiting" - "lines"), abs("lines" - "files" - "byHand")) AS "hundredths",
+      "employeeId" || ' ' || "payCode" || ': approved ' || ${inWords('approved')} || ', waiting ' || ${inWords('waiting')}
+        || ', in lines ' || ${inWords('lines')} || ', in files ' || ${inWords('files')} || ', by hand ' || ${inWords('byHand')}
+        AS "about"
     FROM (
       SELECT max("userId") AS "userId", min("date") AS "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode",
-        ${total('APPROVED')} AS "approved", ${total('WAITING')} AS "waiting", ${total('LINES')} AS "lines",
-        ${total('FILES')} AS "files", ${total('TO_CORRECT', 'CORRECTED')} AS "byHand"
-      FROM "entries"
-      -- All of them wait.
-      WHERE "payPeriodId" IS NOT NULL OR "what" NOT IN ('APPROVED', 'WAITING')
+        ${total(isA('APPROVED'))} AS "approved", ${total(sql`"isWaiting"`)} AS "waiting", ${total(isA('LINES'))} AS "lines",
+        ${total(isA('FILES'))} AS "files", ${total(isA('TO_CORRECT', 'CORRECTED'))} AS "byHand"
+      -- Without a period, all that is approved waits.
+      FROM (SELECT * FROM "approved" WHERE "payPeriodId" IS NOT NULL UNION ALL SELECT * FROM "paid") said
       GROUP BY "approvalGroupId", "payPeriodId", "employeeId", "payCode"
     ) sums`
 }
 
 /** What GP has of the batches of the periods, where it was read back, and what that differs by from their files. */
-function inGp({ startDate, filter }: Asked, { periods }: Whole, { files }: GpLines) {
-  const { userId = null, approvalGroupId = null } = filter
+function inGp({ startDate }: Asked, { periods }: Whole, { files }: GpLines) {
   return sql`
-    SELECT said."what", greatest(c."startDate", ${startDate}::date) AS "date", a."approvalGroupId", c."id" AS "payPeriodId",
-      'Batch ' || a."number" AS "about", said."hundredths"
+    SELECT said."what", NULL::int AS "userId", greatest(c."startDate", ${startDate}::date) AS "date", a."approvalGroupId",
+      c."id" AS "payPeriodId", said."hundredths", 'Batch ' || a."number" AS "about"
     FROM "PayBatch" a
     JOIN "PayPeriod" c ON c."id" = a."payPeriodId"
     LEFT JOIN unnest(${files.map(({ payBatchId }) => payBatchId)}::int[], ${files.map(({ hundredths }) => hundredths)}::int[])
@@ -187,34 +189,34 @@ function inGp({ startDate, filter }: Asked, { periods }: Whole, { files }: GpLin
     CROSS JOIN LATERAL (VALUES
       ('GP', a."gpHundredths"), ('GP_DIFFERENCE', abs(a."gpHundredths" - coalesce(f."hundredths", 0)))
     ) said ("what", "hundredths")
-    WHERE c."id" = ANY(${periods}::int[]) AND a."state" <> 'VOIDED' AND said."hundredths" <> 0
-      AND ${userId}::int IS NULL AND (${approvalGroupId}::int IS NULL OR a."approvalGroupId" = ${approvalGroupId}::int)`
+    WHERE c."id" = ANY(${periods}::int[]) AND a."state" <> 'VOIDED' AND said."hundredths" <> 0`
 }
 
 async function facts(viewer: Viewer, asked: Asked, files: Files): Promise<Facts> {
   const whole = await wholePeriods(asked)
-  const [given, { rules }] = await Promise.all([readGpLines(files, whole), readPayroll()])
+  const given = await readGpLines(files, whole)
+  const { rules } = await readPayroll()
   return sql`
-    WITH "approved" AS (${approved(viewer, asked, whole, rules, given.newest)}),
-      "entries" AS (${entries(asked, whole, given)})
-    SELECT "timesheetId", "lineId", "userId", "date", "approvalGroupId", "payPeriodId", "what", "about",
+    WITH "approved" AS (${approved(viewer, asked, whole, rules, given.newest)}), "paid" AS (${paid(asked, whole, given)})
+    SELECT "what", "isWaiting", "timesheetId", "lineId", "userId", "date", "approvalGroupId", "payPeriodId", "about",
       "hundredths" * 0.6 AS "minutes"
     FROM (
-      SELECT "timesheetId", "lineId", "userId", "date", "approvalGroupId", "payPeriodId", "what", "about", "hundredths"
-      FROM "entries" WHERE "what" <> 'LINES' AND ${isAsked(asked, sql`"date"`)}
+      SELECT "what", "isWaiting", "timesheetId", "lineId", "userId", "date", "approvalGroupId", "payPeriodId", "hundredths", "about"
+      FROM (SELECT * FROM "approved" UNION ALL SELECT * FROM "paid" WHERE "what" <> 'LINES') said
+      WHERE ${isAsked(asked, sql`"date"`)}
       UNION ALL
-      SELECT NULL, NULL, "userId", "date", "approvalGroupId", "payPeriodId", 'DIFFERENCE', "about", "hundredths"
+      SELECT 'DIFFERENCE', false, NULL, NULL, "userId", "date", "approvalGroupId", "payPeriodId", "hundredths", "about"
       FROM (${differences(asked)}) difference WHERE "hundredths" <> 0
       UNION ALL
-      SELECT NULL, NULL, NULL, "date", "approvalGroupId", "payPeriodId", "what", "about", "hundredths"
-      FROM (${inGp(asked, whole, given)}) gp
+      SELECT "what", false, NULL, NULL, "userId", "date", "approvalGroupId", "payPeriodId", "hundredths", "about"
+      FROM (${inGp(asked, whole, given)}) gp WHERE ${isOf(asked)}
     ) fact`
 }
 
-const hours = (title: string, what: string, isAlarm = false): Measure => ({
+const hours = (title: string, where: Prisma.Sql, isAlarm = false): Measure => ({
   ...{ title, kind: 'hours', addsUp: true, isAlarm },
   value: sql`sum(f."minutes")`,
-  where: sql`f."what" = ${what}`,
+  where,
 })
 
 export const booksReport: Source = {
@@ -229,14 +231,14 @@ export const booksReport: Source = {
     MONTH: ofDate.MONTH,
   },
   measures: [
-    hours('Approved', 'APPROVED'),
-    hours('In files', 'FILES'),
-    hours('Waiting', 'WAITING'),
-    hours('To correct', 'TO_CORRECT'),
-    hours('Corrected', 'CORRECTED'),
-    hours('Difference', 'DIFFERENCE', true),
-    hours('In GP', 'GP'),
-    hours('GP differs', 'GP_DIFFERENCE', true),
+    hours('Approved', isA('APPROVED')),
+    hours('In files', isA('FILES')),
+    hours('Waiting', sql`"isWaiting"`),
+    hours('To correct', isA('TO_CORRECT')),
+    hours('Corrected', isA('CORRECTED')),
+    hours('Difference', isA('DIFFERENCE'), true),
+    hours('In GP', isA('GP')),
+    hours('GP differs', isA('GP_DIFFERENCE'), true),
   ],
   chart: { title: 'Approved hours', kind: 'BARS', measures: ['Approved'], split: 'APPROVAL_GROUP' },
 }
