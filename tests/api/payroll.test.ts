@@ -1,6 +1,8 @@
 // Pay batches: paid once, added up exactly, never negative, and frozen.
 import { createHash } from 'node:crypto'
+import JSZip from 'jszip'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { usualTimeTrackColumns } from '#domain/payroll/formats.ts'
 import { formatHundredths, shareHundredths } from '#domain/payroll/rounding.ts'
 import { readBack } from '#server/actions/payroll/read-back.ts'
 import type { GpBatch } from '#server/adapters/gp.ts'
@@ -51,7 +53,7 @@ const approved = (
 
 const CHANGE = `... on PayBatchChange { batch {
   id number version state transactions employees minutes hundredths sha256
-  files { name sha256 size url } corrections { id employeeId payCode hundredths doneBy }
+  files { name sha256 size url } filesUrl corrections { id employeeId payCode hundredths doneBy }
   control {
     hashTotal firstTimesheet lastTimesheet codes { name transactions minutes hundredths }
     days { name hundredths } adjustments { employeeId payCode was is } } } }`
@@ -63,6 +65,7 @@ type Batch = {
   hundredths: number
   sha256: string
   files: { name: string; sha256: string; size: number; url: string }[]
+  filesUrl: string
   corrections: { id: string }[]
   control: { codes: Sum[]; days: Sum[] }
 }
@@ -238,7 +241,7 @@ describe('what prevents a batch:', () => {
       )
       expect(data!.payPreview.obstacles).toContainEqual({
         ...{ obstacle, count: 1, mayBeAccepted: false },
-        items: [{ label: 'Tess Tester, 2026-11-02' }],
+        items: [{ label: 'Tess Tester, Mon Nov 02, 2026' }],
       })
     } finally {
       await set(false)
@@ -318,24 +321,149 @@ describe('after a batch was made', () => {
     })
     const { title, pages } = await readPdf((await download(batch, 'control-sheet.pdf')).bytes)
     expect(title).toBe(`Control sheet ${batch.number}`)
-    const [page] = pages
+    const page = pages.join(' ')
     for (const said of [
       `Hours ${formatHundredths(batch.hundredths)}`,
       'Hash total 107',
       `SHA-256 of gp-lines.csv ${batch.sha256}`,
       'Tue Nov 10, 2026 1 480 8.00',
-      'Theo Tester E0012 ORD 2.00 0.00 −2.00',
+      'Theo Tester E0012 ORD Nov 02 – Nov 08, 2026 2.00 0.00 −2.00',
       'Theo has the wrong code',
       sealInWords((await newestSeal())!),
     ])
       expect(page).toContain(said)
-    expect(page!.split('Correct by hand in GP'.toUpperCase())[1]).toContain('Theo Tester E0012 ORD −2.00')
+    expect(page.split('Correct by hand in GP'.toUpperCase())[1]).toContain(
+      'Theo Tester E0012 ORD Nov 02 – Nov 08, 2026 −2.00',
+    )
     const tick = () => change('tickPayCorrection', { id: batch.corrections[0]!.id })
     expect((await tick()).batch!.corrections).toMatchObject([{ doneBy: 'Sam Tester' }])
     expect(await tick()).toMatchObject({ message: 'Already ticked off by Sam Tester.' })
   })
 
-  it('the database refuses to change a line, to pay a task twice, and to void what is taken back', async () => {
+  /** A day that is left for the next batch, and approved once this one is made. */
+  const late = (owner: PersonName, startDate: string, times: Times) => world.seed({ owner, startDate, times })
+  const approveLate = async (sheets: readonly { id: number }[]) => {
+    const ada = await world.signIn('ada')
+    for (const sheet of sheets)
+      expect((await ada.approve({ id: globalId('Timesheet', sheet) })).is).toBe('TimesheetChange')
+  }
+  const lineOf = async ({ id: timesheetId }: { id: number }, position = 0) => {
+    const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId, position } })
+    return `${timesheetId}-${line.id}`
+  }
+  const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+  const HEADER =
+    'BACHNUMB,EMPLOYID,COMPTRTP,UPRTRXCD,TRXBEGDT,TRXENDDT,TRXHRUNT,SHFTCODE,JOBNUMBR,DEPRTMNT,JOBTITLE,USRDEFND1\r\n'
+  const textOf = async (batch: Batch, name: string) => (await download(batch, name)).text
+
+  it('an earlier batch that is voided and made again takes back what the next one paid late: no line is below zero', async () => {
+    // By hand, of the first period: Tess 8 − 8 = 0, Theo 2 − 3 = −1, Fay 10 − 3 = 7.
+    await approved('tess', '2026-11-02', [['7:00', '15:00']])
+    await approved('theo', '2026-11-02', [['7:00', '9:00']])
+    const kept = await approved('fay', '2026-11-02', [['7:00', '17:00']])
+    const sheets = [
+      await late('tess', '2026-11-03', [['7:00', '15:00']]),
+      await late('theo', '2026-11-03', [['7:00', '10:00']]),
+      await late('fay', '2026-11-03', [['7:00', '10:00']]),
+    ]
+    const own = await approved('tess', '2026-11-09', [['7:00', '13:00']])
+    const first = await close()
+    const before = await made(first, { accepted: ['MISSING', 'PENDING'] })
+    await approveLate(sheets)
+    const next = await made(await close(SECOND))
+    const [tess, theo, fay] = await Promise.all(sheets.map((sheet) => lineOf(sheet)))
+    expect(await textOf(next, 'gp-lines.csv')).toBe(
+      `${HEADER}FI261115001,E0007,1,ORD,2026-11-03,2026-11-03,800,DAY,,,,${tess}\r\n` +
+        `FI261115001,E0007,1,ORD,2026-11-09,2026-11-09,600,DAY,,,,${await lineOf(own)}\r\n` +
+        `FI261115001,E0012,1,ORD,2026-11-03,2026-11-03,300,DAY,,,,${theo}\r\n` +
+        `FI261115001,E0100,1,ORD,2026-11-03,2026-11-03,300,DAY,,,,${fay}\r\n`,
+    )
+    await voidBatch(before)
+    for (const { id } of sheets) expect((await cancel(id)).is).toBe('TimesheetChange')
+
+    const batch = await made(first)
+    expect(batch).toMatchObject({
+      ...{ number: 'FI261108002', transactions: 1, employees: 1, hundredths: 700 },
+      corrections: [{ employeeId: 'E0012', payCode: 'ORD', hundredths: -100 }],
+      control: {
+        adjustments: [
+          { employeeId: 'E0007', payCode: 'ORD', was: 800, is: 800 },
+          { employeeId: 'E0012', payCode: 'ORD', was: 300, is: 200 },
+          { employeeId: 'E0100', payCode: 'ORD', was: 300, is: 1000 },
+        ],
+      },
+    })
+    const key = `A${await lineOf(kept)}`
+    const lines = `${HEADER}FI261108002,E0100,1,ORD,2026-11-02,2026-11-03,700,DAY,,,,${key}\r\n`
+    const comment = `1 transactions 7.00 h ${sha256Of(lines).slice(0, 12)}`
+    const files = {
+      'gp-lines.csv': lines,
+      'gp-batch.csv':
+        'BACHNUMB,UPRBCHOR,BCHCOMNT,UPRBCHFR,POSTEDDT,CNTRLTRX,CTRLEMPCT\r\n' +
+        `FI261108002,1,${comment},1,2026-11-08,1,1\r\n`,
+      'econnect.xml':
+        '<?xml version="1.0" encoding="utf-8"?>\n<eConnect><UPRComputerTrxType><taCreatePayrollBatchHeaderInsert>' +
+        `<BACHNUMB>FI261108002</BACHNUMB><UPRBCHOR>1</UPRBCHOR><BCHCOMNT>${comment}</BCHCOMNT>` +
+        '<UPRBCHFR>1</UPRBCHFR><POSTEDDT>2026-11-08</POSTEDDT><CNTRLTRX>1</CNTRLTRX><CTRLEMPCT>1</CTRLEMPCT>' +
+        '<UpdateIfExists>0</UpdateIfExists></taCreatePayrollBatchHeaderInsert>' +
+        '<taCreateComputerCheckLineInsert_Items>\n<taCreateComputerCheckLineInsert><BACHNUMB>FI261108002</BACHNUMB>' +
+        '<EMPLOYID>E0100</EMPLOYID><COMPTRTP>1</COMPTRTP><UPRTRXCD>ORD</UPRTRXCD><TRXBEGDT>2026-11-02</TRXBEGDT>' +
+        '<TRXENDDT>2026-11-03</TRXENDDT><TRXHRUNT>7.00</TRXHRUNT><SHFTCODE>DAY</SHFTCODE>' +
+        `<USRDEFND1>${key}</USRDEFND1></taCreateComputerCheckLineInsert>\n` +
+        '</taCreateComputerCheckLineInsert_Items></UPRComputerTrxType></eConnect>\n',
+      'timetrack.txt': 'FI261108002\tE0100\t\t7.00\tORD\r\n',
+    }
+    for (const [name, bytes] of Object.entries(files)) expect(await textOf(batch, name), name).toBe(bytes)
+    // A ZIP has the same files, byte by byte.
+    const { bytes, headers } = await sam.rest('GET', batch.filesUrl.replace('/api', ''))
+    expect(headers.get('content-disposition')).toContain('FI261108002.zip')
+    const zip = await JSZip.loadAsync(bytes)
+    expect(Object.keys(zip.files)).toEqual(batch.files.map(({ name }) => `FI261108002 ${name}`))
+    for (const { name, sha256 } of batch.files) {
+      const file = await zip.file(`FI261108002 ${name}`)!.async('nodebuffer')
+      expect(createHash('sha256').update(file).digest('hex'), name).toBe(sha256)
+    }
+  })
+
+  it('a late day on two work orders is sent to both, each with its hours, its machine and its type', async () => {
+    const { workOrders, equipment } = world.company
+    await savePayroll(world, PAY_RULES, usualTimeTrackColumns)
+    try {
+      await approved('tess', '2026-11-02')
+      const sheet = await late('theo', '2026-11-03', [
+        ['7:00', '13:00'],
+        ['13:00', '15:05'],
+      ])
+      for (const [position, order, machine] of [
+        [0, workOrders.repair, equipment.digger],
+        [1, workOrders.service, equipment.crane],
+      ] as const)
+        await db.timesheetLine.updateMany({
+          where: { timesheetId: sheet.id, position },
+          data: {
+            ...{ timesheetLineType: 'RENTAL', workOrderId: order.id, equipmentId: machine.id },
+            glAccountId: null,
+          },
+        })
+      await made(await close(), { accepted: ['MISSING', 'PENDING'] })
+      await approveLate([sheet])
+      const batch = await made(await close(SECOND))
+      // 360 and 125 minutes.
+      const lines = await Promise.all([lineOf(sheet, 0), lineOf(sheet, 1)])
+      expect(await textOf(batch, 'gp-lines.csv')).toBe(
+        `${HEADER}FI261115001,E0012,1,ORD,2026-11-03,2026-11-03,600,DAY,WO-1042,,,${lines[0]}\r\n` +
+          `FI261115001,E0012,1,ORD,2026-11-03,2026-11-03,208,DAY,WO-1043,,,${lines[1]}\r\n`,
+      )
+      expect(await textOf(batch, 'timetrack.txt')).toBe(
+        'FI261115001\t11/08/26\tE0012\tW\tL\tWO-1042\tTuesday\t6\tEX-118\t\t\t\t\t6.00\tORD\r\n' +
+          'FI261115001\t11/08/26\tE0012\tW\tL\tWO-1043\tTuesday\t6\tCR-007\t\t\t\t\t2.08\tORD\r\n',
+      )
+    } finally {
+      await savePayroll(world)
+    }
+  })
+
+  it('the database refuses to change a line, to pay a task twice, to void what is taken back, and at the end of a transaction what pays nothing', async () => {
     await approved('tess', '2026-11-02')
     const batch = await made(await close())
     const line = (await db.payBatchLine.findFirst())!
@@ -346,6 +474,16 @@ describe('after a batch was made', () => {
       db.payBatch.update({ where: { number: batch.number }, data: { state: 'VOIDED' } }),
     ])
     expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    const { id: _, ...own } = { ...line, timesheetLineId: 0, transaction: 7, position: 98 }
+    const back = { ...own, kind: 'REVERSAL' as const, minutes: -own.minutes, hundredths: -own.hundredths }
+    const steps: string[] = []
+    await expect(
+      transaction(async (tx) => {
+        await tx.payBatchLine.createMany({ data: [own, { ...back, position: 99 }] })
+        steps.push('inserted')
+      }),
+    ).rejects.toThrow('A transaction of a pay batch must pay something.')
+    expect(steps).toEqual(['inserted'])
   })
 })
 

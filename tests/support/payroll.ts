@@ -7,11 +7,15 @@ import type { World } from './world.ts'
 
 export const PAY_RULES = [{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }]
 
-export async function savePayroll(world: World, rules: object[] = PAY_RULES): Promise<void> {
+export async function savePayroll(
+  world: World,
+  rules: object[] = PAY_RULES,
+  timeTrackColumns: readonly string[] = ['BATCH', 'EMPLOYEE', 'NUMBER', 'HOURS', 'PAY_CODE'],
+): Promise<void> {
   const { version } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
   const codes = ['ORD', 'NGT', 'TRV'].map((code) => ({ code, description: code }))
-  const timeTrackColumns = ['BATCH', 'EMPLOYEE', 'NUMBER', 'HOURS', 'PAY_CODE']
-  const input = { batchPrefix: 'DAYBK', codes, rules, timeTrackColumns }
+  const shiftCodes = { dayShiftCode: 'DAY', nightShiftCode: 'NIGHT' }
+  const input = { batchPrefix: 'DAYBK', ...shiftCodes, codes, rules, timeTrackColumns }
   const { result } = await send(world, 'savePayroll', { by: 'sam', variables: { version, input } })
   expect(result).toMatchObject({ __typename: 'PayrollChange' })
 }

@@ -11,6 +11,7 @@ import {
 } from '#domain/payroll/formats.ts'
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
 import type { Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { transactionOf, type StoredLine } from './prepare.ts'
 
 export type WrittenFile = StoredBytes & { name: string; sha256: string }
@@ -73,14 +74,25 @@ async function* textOf(
 /** How many lines are in memory at once. */
 const READ = 2000
 
+/** The columns of a line, each with its cast. A missing one does not compile. */
+const columns: Record<keyof StoredLine | 'position', string> = {
+  ...{ position: '', kind: '::text', transaction: '', timesheetId: '', timesheetVersion: '' },
+  ...{ timesheetLineId: '', userId: '', employeeId: '', employeeName: '', payPeriodId: '', payCode: '' },
+  ...{ shift: '::text', timesheetLineType: '::text', date: '::text', minutes: '', hundredths: '', job: '' },
+  ...{ costCode: '', equipment: '', account: '', description: '', department: '', jobTitle: '', rule: '' },
+}
+const stored = Prisma.raw(
+  Object.entries(columns)
+    .map(([name, cast]) => `"${name}"${cast}`)
+    .join(', '),
+)
+
 /** The transactions of a batch in their order, each with its lines, some at a time. */
 async function* storedTransactions(tx: Transaction, batchId: number): AsyncGenerator<StoredLine[][]> {
   let rest: StoredLine[] = []
   for (let after = -1; ;) {
     const rows = await tx.$queryRaw<(StoredLine & { position: number })[]>`
-      SELECT "position", "kind"::text, "transaction", "timesheetId", "timesheetVersion", "timesheetLineId", "userId",
-        "employeeId", "employeeName", "payPeriodId", "payCode", "shift"::text, "timesheetLineType"::text, "date"::text,
-        "minutes", "hundredths", "job", "costCode", "equipment", "account", "description"
+      SELECT ${stored}
       FROM "PayBatchLine"
       WHERE "payBatchId" = ${batchId}::int AND "position" > ${after}::int AND "transaction" IS NOT NULL
       ORDER BY "position" LIMIT ${READ}::int`
