@@ -50,6 +50,10 @@ export const left = MARGIN
 export const right = WIDTH - MARGIN
 const bottom = HEIGHT - FOOT
 const LINE_GAP = 2.5
+/** The size of texts. */
+const SIZE = 9.5
+/** From the top of a line to the letters' feet, as a part of their size. */
+const ASCENT = 0.97
 
 /** A place for a text: its left edge and its width. */
 export type Column = { x: number; width: number }
@@ -131,7 +135,7 @@ const isFigure = (text: string) => /^[+−]?[\d.,]+$/.test(text)
 
 /** What documents are made of. Blocks follow each other down the page; `y` is where the next one begins. */
 function paper(doc: Doc, root: Tagged) {
-  const set = (text: string, { size = 9.5, weight = 'regular', colour = 'ink' }: Style) => {
+  const set = (text: string, { size = SIZE, weight = 'regular', colour = 'ink' }: Style) => {
     const printed = setFont(doc, text, weight)
     doc.fontSize(size).fillColor(colours[colour])
     return printed
@@ -139,11 +143,13 @@ function paper(doc: Doc, root: Tagged) {
   const textOptions = (
     text: string,
     width: number,
-    { align = 'left' }: Style,
+    { align = 'left', size = SIZE }: Style,
   ): PDFKit.Mixins.TextOptions => ({
     width,
     align,
     lineGap: LINE_GAP,
+    // Texts in different fonts stand on one line.
+    baseline: -ASCENT * size,
     // With features pdfkit sets a line as a whole, without them word by word, from left to right.
     ...(isFigure(text) && { features: ['tnum'] }),
     ...(isRightToLeft(text) && { features: [] }),
