@@ -21,6 +21,8 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   isEditedAfterSigning: boolean
   /** The clock of the device on which it was recorded was off. */
   isClockOff: boolean
+  /** The clock changes during a task. */
+  isClockChanged: boolean
 }
 export type JudgedTask = TaskTimes & {
   /** Its work order is closed. */
@@ -156,6 +158,11 @@ const reasons = {
   UNSIGNED_OTHERWISE: unsigned('OTHER', 'another reason'),
   CLOCK_OFF: { says: () => 'Recorded on a device whose clock was wrong', holds: (sheet) => sheet.isClockOff },
   AWAY: { says: () => 'On a day marked as away', holds: ({ isAway }) => isAway },
+  // The hours are end minus start, which is not the time that passed.
+  CLOCK_CHANGED: {
+    says: () => 'The clock changed this night',
+    holds: ({ isClockChanged }) => isClockChanged,
+  },
 } as const satisfies Record<string, Reason>
 
 export type UnusualCode = keyof typeof reasons

@@ -87,6 +87,16 @@ describe('a submitted timesheet', () => {
     expect(await unusual(own)).toEqual([])
   })
 
+  it('of a night on which the clock changes says so, where the company is', async () => {
+    await db.setting.updateMany({ data: { timeZone: 'Australia/Sydney' } })
+    const night = { startDate: '2026-10-03', shift: 'NIGHT' }
+    const sheet = done(await tess.submit({ ...world.day([world.unbilled('22:00', '6:00')]), ...night }))
+    expect(await unusual(sheet)).toEqual(['CLOCK_CHANGED'])
+    await db.setting.updateMany({ data: { timeZone: 'Australia/Brisbane' } })
+    expect(await recheckPending(), 'judged at night').toBe(1)
+    expect(await unusual(sheet)).toEqual([])
+  })
+
   it('says nothing that its records do not say, until somebody writes; also one from before this was judged', async () => {
     const line = world.rental('7:00', '8:00', { notes: 'Replace the hydraulic pump' })
     const sheet = done(await tess.submit(world.day([line, world.unbilled('8:00', '9:00')])))

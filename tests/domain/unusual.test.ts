@@ -36,6 +36,7 @@ const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedShe
   submittedCount: 1,
   isEditedAfterSigning: false,
   isClockOff: false,
+  isClockChanged: false,
   ...more,
 })
 const sheet = (shift: 'DAY' | 'NIGHT', ...times: [number, number][]) =>
@@ -229,6 +230,7 @@ describe('the reasons', () => {
       'UNSIGNED_OTHERWISE',
       'CLOCK_OFF',
       'AWAY',
+      'CLOCK_CHANGED',
     ])
   })
 

@@ -1,7 +1,7 @@
 // The New Timesheet dialog: its defaults, its checks and their messages, the options of its look-ups, and that it loses no
 // input.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -323,6 +323,22 @@ it('a check of overlapping tasks, too many hours or a Day shift past midnight sh
   await isClosed()
   expect(takeMutations({ network })).toEqual(['sendDayMutation'])
   expect(await stored()).toMatchObject([{ status: 'PENDING', shift: 'NIGHT', totalDuration: 570 }])
+})
+
+it('a night on which the clock changes where the company is says how its hours count', async () => {
+  const inZone = (timeZone: string) => db.setting.updateMany({ data: { timeZone } })
+  onTestFinished(async () => void (await inZone('Australia/Brisbane')))
+  await inZone('Australia/Sydney')
+  const { user, dialog } = await openNewTimesheet(screens)
+  const startDate = within(dialog).getByLabelText('Start Date')
+  await type(user, startDate, '3/10/2026')
+  await user.click(screen.getByLabelText('Night Shift'))
+  await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'Yes')
+  await typeTimes(user, 1, '22', '6')
+  expect(screen.getByText(/^The clock goes forward by 1 h/).closest('[role=status]')).toBeTruthy()
+  expect(total()).toBe('Total 08 hrs 00 mins')
+  await type(user, startDate, '2/10/2026')
+  expect(screen.queryByText(/^The clock goes/)).toBeNull()
 })
 
 it('a check against another timesheet shows on Submit, with its number and a button that opens it', async () => {

@@ -12,6 +12,7 @@ import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
+import { clockChange } from '#domain/timesheet/clock-change.ts'
 import { isClockOff, packReasons, unpackReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
@@ -148,7 +149,7 @@ function unusualOf(
   { existing, ownersDay }: RecordTarget,
   input: TimesheetInput,
   lines: readonly LineWithLinks[],
-  settings: CheckSettings,
+  settings: CheckSettings & { timeZone: string },
   { device }: RecordOptions,
 ): number {
   const sheet = {
@@ -159,6 +160,7 @@ function unusualOf(
     isClockOff: device
       ? isClockOff(device.clockError)
       : action === 'edit' && unpackReasons(existing?.unusual ?? 0).includes('CLOCK_OFF'),
+    isClockChanged: clockChange(input, settings.timeZone) !== 0,
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
   }
   return packReasons(unusual(sheet, settings))

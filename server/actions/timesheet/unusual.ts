@@ -2,6 +2,7 @@
 // settings may have changed. A trigger updates the stored result when a work order is finished. Lists sort by the
 // stored number and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
+import { clockChange } from '#domain/timesheet/clock-change.ts'
 import { signatureFields, type SignedFor, type Unsigned } from '#domain/timesheet/field-service.ts'
 import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
@@ -177,6 +178,7 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
       // Only what was recorded can tell.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),
+      isClockChanged: clockChange(sheet, settings.timeZone) !== 0,
     }
     return { id, version, was, unusual: packReasons(unusual(facts, settings)) }
   })

@@ -15,6 +15,7 @@ import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { ClockChange } from './ClockChange.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { DayFields } from './DayFields.tsx'
 import { DayTaken } from './DayTaken.tsx'
@@ -107,6 +108,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             size="tall"
             onPick={toTask}
           />
+          <ClockChange sheet={values} />
           <WordsContext value={maySign ? props.recents.words : noWords}>
             <TaskList {...sheet} />
           </WordsContext>

@@ -1,0 +1,37 @@
+// A change of the clock during the work: daylight saving time begins or ends. The hours stay end minus start (rulings 2), so
+// the form and the approver say it.
+import { DateTime } from 'luxon'
+import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
+import type { CheckedSheet } from './checks.ts'
+import { absoluteInterval, formatLength } from './time.ts'
+
+/**
+ * Minutes by which the clock goes forward during a task of the timesheet, negative if it goes back; 0 on other days.
+ * @param timeZone an IANA name.
+ */
+export function clockChange({ startDate, shift, lines }: CheckedSheet, timeZone: string): number {
+  const midnight = DateTime.fromISO(startDate, { zone: timeZone })
+  if (!midnight.isValid) return 0
+  const offsetAt = (minutes: number) =>
+    midnight
+      .plus({ days: Math.floor(minutes / MINUTES_PER_DAY) })
+      .set({
+        hour: Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
+        minute: minutes % MINUTES_PER_HOUR,
+      }).offset
+  for (const line of lines) {
+    const worked = absoluteInterval(line, shift)
+    if (!worked || worked.end === worked.start) continue
+    // A change at the very end is after the work.
+    const change = offsetAt(worked.end - 1) - offsetAt(worked.start)
+    if (change !== 0) return change
+  }
+  return 0
+}
+
+/** For the person who records it; null on other days. */
+export function clockChangeInWords(change: number): string | null {
+  if (change === 0) return null
+  const way = change > 0 ? 'forward' : 'back'
+  return `The clock goes ${way} by ${formatLength(Math.abs(change))} during these hours. They count as end minus start.`
+}

@@ -1,0 +1,17 @@
+// Says when the clock changes during the hours of the form: they are not the time that passes.
+import { chakra } from '@chakra-ui/react'
+import { useContext } from 'react'
+import type { CheckedSheet } from '#domain/timesheet/checks.ts'
+import { clockChange, clockChangeInWords } from '#domain/timesheet/clock-change.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
+
+export function ClockChange({ sheet }: { sheet: CheckedSheet }) {
+  const zone = useContext(CompanyZoneContext)
+  const said = zone === undefined ? null : clockChangeInWords(clockChange(sheet, zone))
+  return (
+    // Always there, so that a screen reader tells what changes.
+    <chakra.p role="status" display={said ? 'block' : 'none'} textStyle="small" color="inkSoft">
+      {said}
+    </chakra.p>
+  )
+}
