@@ -25,6 +25,10 @@ const unused = [
   // The copy of the explorer for CommonJS.
   /render-graphiql\/cjs\/graphiql\.js$/,
   /\/\.yarn\//,
+  // What browsers load, a list of letters, and test data.
+  /\/(?:pdfkit\/js\/pdfkit\.(?:browser|old|standalone)|fontkit\/dist\/browser)/,
+  /\/dejavu-fonts-ttf\/status\.txt$/,
+  /\/bintrees\/test\//,
 ]
 const fonts = new Set(Object.values(readJson(path.join(root, 'server/paper/fonts.json'))).flat())
 /** Whether it is a font, or the picture of one, that documents do not use. */
