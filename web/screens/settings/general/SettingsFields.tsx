@@ -80,7 +80,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <SwitchField
           name="allowUnsignedReason"
           label={settings.allowUnsignedReason.label}
-          hint="For work where no customer is on site or the customer refuses to sign. The reason appears in the timesheet, to its approver and on the docket."
+          hint="For work where no customer is on site or the customer refuses to sign; their name and e-mail address may then be empty. The reason appears in the timesheet, to its approver and on the docket."
         />
       </Section>
       <Section title="Signing in">
@@ -99,7 +99,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <SwitchField
           name="mailDockets"
           label={settings.mailDockets.label}
-          hint="Mails each docket of a field-service task, with its PDF, to the customer's e-mail address when the timesheet is submitted, and again when a corrected docket replaces it. If off, people send dockets themselves."
+          hint="Mails each docket of a field-service task, with its PDF, to the customer's e-mail address when the timesheet is submitted, and again when a corrected docket replaces it. If off, people send dockets themselves. In any case a customer who got a docket gets a mail when it is voided."
         />
       </Section>
       <Section title="Company">
