@@ -21,7 +21,7 @@ export const payCycles: readonly GpPayCycle[] = ['NONE', 'RENTAL', 'WORKSHOPS']
 /** How the days of a payroll cycle are divided into periods. */
 export type PayPeriodRule = {
   length: PayPeriodLength
-  /** The first day of some period; null while off. For months, its day of the month counts. */
+  /** The first day of a period, before which none is due; null while off. For months, its day of the month counts. */
   anchorDate: string | null
   /** Days from the last day of a period to its deadline. */
   deadlineDays: number
@@ -118,6 +118,15 @@ function nextStart(stored: readonly Days[], date: string): string | undefined {
     .sort()[0]
 }
 
+/**
+ * The first day of the first period that has to be closed: that of the rule as it was typed, or of a period that was closed
+ * before it. The calendar has periods before it, which nobody has to close; null while the rule is off.
+ */
+export function firstDueDay({ length, anchorDate }: PayPeriodRule, stored: readonly Days[]): string | null {
+  if (length === 'OFF' || anchorDate === null) return null
+  return [anchorDate, ...stored.map(({ startDate }) => startDate)].sort()[0]!
+}
+
 /** When a period is to be closed: a date and minutes after its midnight. */
 export function deadlineOf(rule: PayPeriodRule, { endDate }: Days): { date: string; minutes: number } {
   return { date: addDays(endDate, rule.deadlineDays), minutes: rule.deadlineTime }
@@ -128,7 +137,8 @@ export function deadlineOf(rule: PayPeriodRule, { endDate }: Days): { date: stri
  * @param stored the periods of the cycle that were closed at least once.
  */
 export function ruleInWords(rule: PayPeriodRule, stored: readonly Days[], today: string): string {
-  const period = periodOf(rule, stored, today)
+  const first = firstDueDay(rule, stored)
+  const period = periodOf(rule, stored, first !== null && first > today ? first : today)
   const next = period && periodOf(rule, stored, addDays(period.endDate, 1))
   if (!period || !next) return 'No period: every day can be recorded.'
   const day = (date: string) => formatDate(date).slice(0, -', 2026'.length)
@@ -138,5 +148,5 @@ export function ruleInWords(rule: PayPeriodRule, stored: readonly Days[], today:
   }
   const inWords = (days: Days) => `${day(days.startDate)} – ${day(days.endDate)}`
   const closes = rule.closesItself ? 'closes by itself on' : 'to be closed by'
-  return `This period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, deadline ${until(next)}.`
+  return `${period.startDate > today ? 'First' : 'This'} period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, deadline ${until(next)}.`
 }

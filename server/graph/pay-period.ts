@@ -38,7 +38,8 @@ const PayPeriodRule = builder.objectRef<StoredRule>('PayPeriodRule').implement({
     anchorDate: t.expose('anchorDate', {
       type: 'Date',
       nullable: true,
-      description: 'The first day of some period. For months, its day of the month counts.',
+      description:
+        'The first day of a period, before which none is due. For months, its day of the month counts.',
     }),
     deadlineDays: t.exposeInt('deadlineDays', { description: 'Days from the last day to the deadline.' }),
     deadlineTime: t.exposeInt('deadlineTime', { description: 'Minutes after midnight.' }),
@@ -72,8 +73,10 @@ export const PayPeriod = builder.objectRef<Period>('PayPeriod').implement({
     isClosed: t.boolean({ resolve: ({ stored }) => stored?.isClosed ?? false }),
     deadline: t.field({
       type: 'DateTime',
-      description: 'When it is to be closed.',
-      resolve: (period) => deadlineInstant(period.rule, period, period.timeZone),
+      nullable: true,
+      description:
+        'When it is to be closed; null for a period that nobody has to close, because it is earlier than the first day of its rule.',
+      resolve: (period) => (period.isDue ? deadlineInstant(period.rule, period, period.timeZone) : null),
     }),
     closesItself: t.boolean({
       description: 'Whether it closes by itself at its deadline; not once it was closed before.',

@@ -2,7 +2,15 @@
 import { PAY_PERIOD_PAGE, CLOSED_PERIODS_KNOWN } from '#domain/limits.ts'
 import { isoDate } from '#domain/date.ts'
 import type { ClosedDays } from '#domain/pay-period/closed.ts'
-import { deadlineOf, payCycles, periodOf, periodsWithin, type Days } from '#domain/pay-period/periods.ts'
+import {
+  deadlineOf,
+  firstDueDay,
+  includes,
+  payCycles,
+  periodOf,
+  periodsWithin,
+  type Days,
+} from '#domain/pay-period/periods.ts'
 import { addDays, datesOf, mondayOf } from '#domain/week.ts'
 import { dayIn, now, today } from '#server/adapters/clock.ts'
 import { bySystemAdministrators } from '#server/access/administration.ts'
@@ -67,27 +75,76 @@ export async function readPeriods(
 }
 
 /** A pay period, closed once or only by its rule. */
-export type Period = Days & { rule: StoredRule; stored: StoredPeriod | null; timeZone: string }
+export type Period = Days & {
+  rule: StoredRule
+  stored: StoredPeriod | null
+  timeZone: string
+  /** Whether it has to be closed: it was closed once, or is not earlier than its rule and the first timesheet of its cycle. */
+  isDue: boolean
+}
 
-/** The periods with a day in the range, the latest first, then in the order of the cycles. */
+/**
+ * The periods with a day in the range, the latest first, then in the order of the cycles. A period that is not due is one of
+ * them only if it has timesheets: their hours can be paid all the same.
+ */
 export async function periodsOf(range: Days): Promise<Period[]> {
   const [rules, stored, { timeZone }] = await Promise.all([
     readRules(),
     readPeriods(payCycles),
     readSettings(),
   ])
+  const begun = await readBegun(rules, stored, range)
   return rules
     .flatMap((rule) => {
-      const own = stored.filter(({ gpPayCycle }) => gpPayCycle === rule.gpPayCycle)
-      return periodsWithin(rule, own, range).map(({ startDate, endDate }) => ({
-        startDate,
-        endDate,
-        rule,
-        stored: own.find((one) => one.startDate === startDate) ?? null,
-        timeZone,
-      }))
+      const { gpPayCycle } = rule
+      const own = stored.filter((one) => one.gpPayCycle === gpPayCycle)
+      const first = firstDueDay(rule, own)
+      const { firstSheet, early } = begun.get(gpPayCycle)!
+      const firstDay = [first ?? '', firstSheet ?? today(timeZone)].sort().at(-1)!
+      return periodsWithin(rule, own, range)
+        .map(({ startDate, endDate }) => {
+          const known = own.find((one) => one.startDate === startDate) ?? null
+          return {
+            ...{ startDate, endDate, rule, stored: known, timeZone },
+            isDue: known !== null || endDate >= firstDay,
+          }
+        })
+        .filter((period) => period.isDue || early.some((date) => includes(period, date)))
     })
     .sort((one, other) => other.startDate.localeCompare(one.startDate))
+}
+
+type Begun = {
+  gpPayCycle: GpPayCycle
+  /** The date of the first timesheet of the cycle. */
+  firstSheet: string | null
+  /** The dates in the range that have timesheets and are earlier than the first day of the rule. */
+  early: string[]
+}
+
+/** Days of the longest period. */
+const LONGEST = 31
+
+/** Since when timesheets of each cycle are recorded. */
+async function readBegun(
+  rules: readonly StoredRule[],
+  stored: readonly StoredPeriod[],
+  range: Days,
+): Promise<Map<GpPayCycle, Begun>> {
+  const asked = rules.map((rule) => {
+    const { gpPayCycle } = rule
+    const own = stored.filter((one) => one.gpPayCycle === gpPayCycle)
+    return { gpPayCycle, first: firstDueDay(rule, own) }
+  })
+  const rows = await db.$queryRaw<Begun[]>`
+    SELECT a."gpPayCycle"::text,
+      (SELECT min(t."startDate")::text FROM "Timesheet" t
+       WHERE t."gpPayCycle" = a."gpPayCycle" AND t."status" <> 'CANCELLED') AS "firstSheet",
+      (SELECT coalesce(array_agg(DISTINCT t."startDate"::text), '{}') FROM "Timesheet" t
+       WHERE t."gpPayCycle" = a."gpPayCycle" AND t."status" <> 'CANCELLED'
+         AND t."startDate" BETWEEN ${addDays(range.startDate, -LONGEST)}::date AND ${range.endDate}::date AND t."startDate" < a."first") AS "early"
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a ("gpPayCycle" "GpPayCycle", "first" date)`
+  return new Map(rows.map((row) => [row.gpPayCycle, row]))
 }
 
 /** The instant of a period's deadline. */
@@ -141,6 +198,7 @@ export async function readClosing(person: PersonsClosedDays): Promise<Closing | 
     const period = periodOf(rule, stored, endDate)
     if (period?.endDate !== endDate || stored.some(({ startDate }) => startDate === period.startDate))
       continue
+    if (endDate < firstDueDay(rule, stored)!) continue
     const at = deadlineInstant(rule, period, timeZone)
     if (at > now() && at > rule.updatedAt)
       return { ...period, at, due: await readDue(userId, period, day, timeZone) }

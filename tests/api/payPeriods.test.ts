@@ -264,7 +264,7 @@ describe('closing', () => {
   })
 
   it('happens by itself at the deadline, once, and not to what was opened again or was due before the rule', async () => {
-    const rule = { length: 'WEEKLY', anchorDate: new Date('2026-11-16'), closesItself: true } as const
+    const rule = { length: 'WEEKLY', anchorDate: new Date('2026-11-09'), closesItself: true } as const
     await db.payPeriodRule.update({
       where: { gpPayCycle: 'RENTAL' },
       data: { ...rule, deadlineDays: 1, deadlineTime: 720, updatedAt: new Date('2026-11-10T00:00:00Z') },
@@ -279,6 +279,41 @@ describe('closing', () => {
     expect(period).toMatchObject({ startDate: new Date('2026-11-09'), nameOfModifier: 'Daybook' })
     await db.payPeriod.update({ where: { id: period!.id }, data: { isClosed: false } })
     expect(await closeDue()).toBe(0)
+  })
+
+  it('is due from the later of the first day of the rule and the first timesheet; earlier hours keep their period, which nobody has to close', async () => {
+    const ruleOf = (gpPayCycle: GpPayCycle, anchorDate: string) =>
+      db.payPeriodRule.update({
+        where: { gpPayCycle },
+        data: { length: 'WEEKLY', anchorDate: new Date(anchorDate), deadlineDays: 1, deadlineTime: 720 },
+      })
+    // Nobody has recorded in Rental; Workshops began before its rule, None after it.
+    await ruleOf('RENTAL', '2026-10-05')
+    await ruleOf('WORKSHOPS', '2026-11-16')
+    await ruleOf('NONE', '2026-10-05')
+    for (const [startDate, gpPayCycle] of [
+      ['2026-10-28', 'WORKSHOPS'],
+      ['2026-11-10', 'NONE'],
+    ] as const) {
+      const { id } = await world.seed({ owner: 'tess', status: 'APPROVED', startDate })
+      await db.timesheet.update({ where: { id }, data: { gpPayCycle } })
+    }
+    const { data } = await world.ask<{
+      payPeriods: { gpPayCycle: string; startDate: string; deadline: string | null }[]
+    }>(
+      'sam',
+      '{ payPeriods(startDate: "2026-10-05", endDate: "2026-11-22") { gpPayCycle startDate deadline } }',
+    )
+    const listed = data!.payPeriods.map(({ gpPayCycle, startDate, deadline }) =>
+      [gpPayCycle, startDate, deadline === null ? 'not due' : 'due'].join(' '),
+    )
+    expect(listed.sort()).toEqual([
+      'NONE 2026-11-09 due',
+      'NONE 2026-11-16 due',
+      'RENTAL 2026-11-16 due',
+      'WORKSHOPS 2026-10-26 not due',
+      'WORKSHOPS 2026-11-16 due',
+    ])
   })
 
   it('tells before what it leaves behind', async () => {
@@ -454,7 +489,7 @@ describe('a period that closes by itself', () => {
     return data!.me.closedDays.closing
   }
   // Noon of Wednesday the 18th in Brisbane.
-  const rule = { anchorDate: new Date('2026-11-16'), deadlineDays: 3, deadlineTime: 720 }
+  const rule = { anchorDate: new Date('2026-11-09'), deadlineDays: 3, deadlineTime: 720 }
   const itself = (closesItself = true) =>
     db.payPeriodRule.updateMany({
       data: { ...rule, length: 'WEEKLY', closesItself, updatedAt: new Date('2026-11-01') },

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
 import {
+  firstDueDay,
   includes,
   periodOf,
   periodsWithin,
@@ -77,6 +78,18 @@ describe('the period of a date', () => {
   })
 })
 
+describe('the first day that is due', () => {
+  const stored = [{ startDate: '2026-11-02', endDate: '2026-11-08' }]
+  it.each([
+    [rule('OFF', null), [], null],
+    [rule('WEEKLY', '2026-11-23'), [], '2026-11-23'],
+    [rule('WEEKLY', '2026-11-23'), stored, '2026-11-02'],
+    [rule('MONTHLY', '2026-01-01'), stored, '2026-01-01'],
+  ])('%j, %j: %s', (typed, stored, first) => {
+    expect(firstDueDay(typed, stored)).toBe(first)
+  })
+})
+
 describe('a rule in words', () => {
   const stored = [{ startDate: '2026-11-16', endDate: '2026-11-18' }]
   it.each([
@@ -95,6 +108,11 @@ describe('a rule in words', () => {
       rule('MONTHLY', '2026-01-01'),
       stored,
       'This period: Mon Nov 16 – Wed Nov 18, to be closed by Thu Nov 19, 12:00 pm. Next: Thu Nov 19 – Mon Nov 30, deadline Tue Dec 01, 12:00 pm.',
+    ],
+    [
+      rule('WEEKLY', '2026-11-23'),
+      [],
+      'First period: Mon Nov 23 – Sun Nov 29, to be closed by Mon Nov 30, 12:00 pm. Next: Mon Nov 30 – Sun Dec 06, deadline Mon Dec 07, 12:00 pm.',
     ],
   ])('%j says what it means today', (typed, stored, sentence) => {
     expect(ruleInWords(typed, stored, '2026-11-17')).toBe(sentence)

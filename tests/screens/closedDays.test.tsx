@@ -30,7 +30,7 @@ const close = () => {
   return db.payPeriod.create({ data: { ...days, ...closed } })
 }
 const weekly = (changes: object = {}) => {
-  const dates = { anchorDate: new Date('2026-11-16'), updatedAt: new Date('2026-11-01') }
+  const dates = { anchorDate: new Date('2026-11-09'), updatedAt: new Date('2026-11-01') }
   return db.payPeriodRule.updateMany({ data: { length: 'WEEKLY', ...dates, ...changes } })
 }
 const closeNow = () =>

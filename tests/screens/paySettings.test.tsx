@@ -59,7 +59,7 @@ it('a rule says what it means, also for a period that was closed, shows a proble
   await type(user, input('Time of the deadline', rental), '5pm')
   await user.click(within(rental).getByRole('switch'))
   within(rental).getByText(
-    /^This period: Wed Nov 11 – Tue Nov 17, closes by itself on Wed Nov 18, 05:00 pm\./,
+    /^First period: Wed Nov 18 – Tue Nov 24, closes by itself on Wed Nov 25, 05:00 pm\./,
   )
   await press(user, 'Save rule', rental)
   await screen.findByText('Saved successfully')

@@ -3,7 +3,7 @@ import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { openPeriodForm } from '#domain/pay-period/forms.ts'
-import { payCycles, periodOf, type Days } from '#domain/pay-period/periods.ts'
+import { firstDueDay, payCycles, periodOf, type Days } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { addDays } from '#domain/week.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
@@ -139,10 +139,11 @@ export function closeAtDeadlines(log: Log): () => void {
 async function dueOf(tx: Transaction, rule: StoredRule, timeZone: string): Promise<PeriodOf[]> {
   const stored = await readPeriods([rule.gpPayCycle], tx)
   const due: PeriodOf[] = []
+  const first = firstDueDay(rule, stored)
   let date = today(timeZone)
   for (let back = 0; back < CATCHES_UP; back++) {
     const period = periodOf(rule, stored, date)
-    if (!period) break
+    if (!period || first === null || period.endDate < first) break
     const at = deadlineInstant(rule, period, timeZone)
     if (at <= rule.updatedAt) break
     const wasClosed = stored.some(({ startDate }) => startDate === period.startDate)

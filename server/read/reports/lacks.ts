@@ -36,13 +36,15 @@ async function facts(viewer: Viewer, asked: Asked) {
       SELECT FROM "PayBatchLine" b WHERE b."timesheetId" = t."id" AND b."isLive" AND b."kind" = 'REVERSAL')`
 }
 
-/** When each pay period of these days was to be closed. */
+/** When each pay period of these days was to be closed, if it is due at all. */
 async function deadlinesOf(days: Days) {
   const periods = await periodsOf(days)
-  return periods.map(({ rule, startDate, endDate, timeZone }) => ({
-    ...{ gpPayCycle: rule.gpPayCycle, startDate, endDate },
-    deadline: deadlineInstant(rule, { startDate, endDate }, timeZone),
-  }))
+  return periods
+    .filter(({ isDue }) => isDue)
+    .map(({ rule, startDate, endDate, timeZone }) => ({
+      ...{ gpPayCycle: rule.gpPayCycle, startDate, endDate },
+      deadline: deadlineInstant(rule, { startDate, endDate }, timeZone),
+    }))
 }
 
 export const lacksReport: Source = {

@@ -115,7 +115,7 @@ function DateFields() {
       <DateField
         name="anchorDate"
         label="First day of a period"
-        hint="Of any period. For months, its day of the month counts."
+        hint="No earlier period is due. For months, its day of the month counts."
       />
       <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
         <NumberField name="deadlineDays" label="Days to the deadline" />
