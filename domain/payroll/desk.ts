@@ -2,6 +2,7 @@
 import { includes, type Days } from '#domain/pay-period/periods.ts'
 import { daysBetween } from '#domain/week.ts'
 import type { PayBatchState } from './batch.ts'
+import { payObstacles, type PayObstacle } from './obstacles.ts'
 import { formatHundredths, roundedHundredths } from './rounding.ts'
 
 /** How a state looks: the word, the colour and the shape say the same. */
@@ -63,25 +64,32 @@ function clockTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-export function isOverdue(deadline: Moment, now: Moment): boolean {
+/** @param deadline null for a period that nobody has to close. */
+export function isOverdue(deadline: Moment | null, now: Moment): boolean {
+  if (deadline === null) return false
   return deadline.date < now.date || (deadline.date === now.date && deadline.minutes <= now.minutes)
 }
 
 /** How a period is: closed, or until when it is open. */
 export function periodState(
   period: DeskPeriod,
-  deadline: Moment,
+  deadline: Moment | null,
   now: Moment,
 ): Pick<DeskState, 'tone' | 'label'> {
   if (period.isClosed) return { tone: 'plain', label: 'Closed' }
   if (isOverdue(deadline, now)) return { tone: 'wrong', label: 'Not closed yet' }
-  if (deadline.date > now.date) return { tone: 'plain', label: 'Open' }
+  if (deadline === null || deadline.date > now.date) return { tone: 'plain', label: 'Open' }
   const time = clockTime(deadline.minutes)
   return { tone: 'warning', label: period.closesItself ? `Closes today ${time}` : `Due today ${time}` }
 }
 
 /** How far the hours of a group are in a period, and what to do next. */
-export function cellState(cell: DeskCell, period: DeskPeriod, deadline: Moment, now: Moment): DeskState {
+export function cellState(
+  cell: DeskCell,
+  period: DeskPeriod,
+  deadline: Moment | null,
+  now: Moment,
+): DeskState {
   if (cell.batch) return batchState(cell.batch, cell)
   if (!period.isClosed && includes(period, now.date)) return recordingState(cell, period, deadline, now)
   const notes = [...dueNotes(cell), ...(cell.voided > 0 ? [`${cell.voided} voided`] : [])]
@@ -91,8 +99,7 @@ export function cellState(cell: DeskCell, period: DeskPeriod, deadline: Moment, 
     return { tone: 'wrong', label: 'Blocked', note: cell.obstacle, next: here('Put this right') }
   const open = waitingState(cell)
   if (open) return period.isClosed ? { ...open, next: here('Check and make batch') } : open
-  if (cell.approvedMinutes === 0 && cell.lateMinutes === 0 && cell.backMinutes === 0)
-    return { tone: 'plain', label: 'Nothing to pay', note, next: null }
+  if (!hasToPay(cell)) return { tone: 'plain', label: 'Nothing to pay', note, next: null }
   return {
     tone: 'good',
     label: 'Ready',
@@ -101,8 +108,67 @@ export function cellState(cell: DeskCell, period: DeskPeriod, deadline: Moment, 
   }
 }
 
+function hasToPay({ approvedMinutes, lateMinutes, backMinutes }: DeskCell): boolean {
+  return approvedMinutes + lateMinutes + backMinutes > 0
+}
+
+/**
+ * The state of a cell of a closed period whose preview is known: it is never ready above an obstacle.
+ * @param obstacles what stands in the way, with those that a tick accepts.
+ */
+export function previewState(
+  cell: DeskCell,
+  period: DeskPeriod,
+  now: Moment,
+  obstacles: readonly { obstacle: PayObstacle; mayBeAccepted: boolean }[],
+  isEmpty: boolean,
+): Pick<DeskState, 'tone' | 'label'> {
+  const blocking = obstacles.find(({ mayBeAccepted }) => !mayBeAccepted)
+  const obstacle = blocking ? payObstacles[blocking.obstacle] : null
+  const state = cellState({ ...cell, obstacle }, period, null, now)
+  if (state.label === 'Ready' && isEmpty) return { tone: 'plain', label: 'Nothing to pay' }
+  if (state.label === 'Ready' && obstacles.length > 0) return { tone: 'warning', label: 'To check' }
+  return state
+}
+
+/** What there is to do today, in the order of a payroll's steps. */
+export const deskTasks = ['CLOSE', 'MAKE', 'IMPORT', 'DECIDE', 'CORRECT'] as const
+export type DeskTask = (typeof deskTasks)[number]
+
+/** '2 periods to close', '1 batch to make'. */
+export const deskTaskInWords: Record<DeskTask, (count: number) => string> = {
+  CLOSE: (count) => `${countOf(count, 'period')} to close`,
+  MAKE: (count) => `${countOf(count, 'batch', 'batches')} to make`,
+  IMPORT: (count) => `${countOf(count, 'batch', 'batches')} to import`,
+  DECIDE: (count) => `${countOf(count, 'timesheet')} to decide`,
+  CORRECT: (count) => countOf(count, 'correction'),
+}
+
+/** How much of each task a cell has. A period is closed as a whole: each of its cells has it to close, once. */
+export function tasksOf(
+  cell: DeskCell,
+  period: DeskPeriod,
+  deadline: Moment | null,
+  now: Moment,
+): Record<DeskTask, number> {
+  const { batch, pending, openCorrections } = cell
+  const isOver = period.endDate < now.date || isOverdue(deadline, now)
+  return {
+    CLOSE: !period.isClosed && deadline !== null && isOver ? 1 : 0,
+    MAKE: !batch && period.isClosed && hasToPay(cell) ? 1 : 0,
+    IMPORT: batch?.state === 'EXPORTED' && batch.transactions > 0 && !isInGp(batch) ? 1 : 0,
+    DECIDE: pending,
+    CORRECT: batch ? openCorrections : 0,
+  }
+}
+
+const isInGp = ({ gpTransactions, transactions }: DeskBatch) => gpTransactions === transactions
+
 /** '8.00 h late', '0.25 h to take back': what a batch pays beside the hours of its period. */
-function dueNotes({ lateMinutes, backMinutes }: Pick<DeskCell, 'lateMinutes' | 'backMinutes'>): string[] {
+export function dueNotes({
+  lateMinutes,
+  backMinutes,
+}: Pick<DeskCell, 'lateMinutes' | 'backMinutes'>): string[] {
   const hours = (minutes: number) => formatHundredths(roundedHundredths(minutes))
   return [
     ...(lateMinutes > 0 ? [`${hours(lateMinutes)} h late`] : []),
@@ -127,9 +193,9 @@ function batchState(batch: DeskBatch, cell: DeskCell): DeskState {
   }
   if (transactions === 0)
     return { tone: 'waiting', label: 'Nothing to import', note, next: onBatch('Mark as posted') }
-  const next = onBatch(state === 'EXPORTED' ? 'Import into GP' : 'Mark as posted')
+  const next = onBatch(state === 'EXPORTED' && !isInGp(batch) ? 'Import into GP' : 'Mark as posted')
   if (gpTransactions !== null) {
-    const isWhole = gpTransactions === transactions
+    const isWhole = isInGp(batch)
     const label = `GP has ${gpTransactions} of ${transactions}`
     return {
       tone: isWhole ? 'good' : 'wrong',
@@ -142,9 +208,9 @@ function batchState(batch: DeskBatch, cell: DeskCell): DeskState {
   return { tone: 'waiting', label: 'Exported', note, next }
 }
 
-function recordingState(cell: DeskCell, period: DeskPeriod, deadline: Moment, now: Moment): DeskState {
+function recordingState(cell: DeskCell, period: DeskPeriod, deadline: Moment | null, now: Moment): DeskState {
   const state = periodState(period, deadline, now)
-  const isToday = deadline.date === now.date && state.tone === 'warning'
+  const isToday = state.tone === 'warning'
   const day = `day ${daysSince(period, now.date)} of ${daysSince(period, period.endDate)}`
   return {
     tone: isToday ? 'warning' : 'plain',

@@ -31,7 +31,7 @@ beforeAll(async () => {
     data: { gpPayCycle: 'WORKSHOPS' },
   })
   const input = {
-    batchPrefix: 'DAYBK',
+    ...{ batchPrefix: 'DAYBK', dayShiftCode: 'DAY', nightShiftCode: 'NIGHT' },
     codes: [{ code: 'ORD', description: 'Ordinary day' }],
     rules: [{ code: 'ORD' }],
     timeTrackColumns: ['BATCH', 'EMPLOYEE', 'HOURS', 'PAY_CODE'],
@@ -82,6 +82,8 @@ async function makeBatch(period: number, accepted: string[] = []) {
 const cell = (name: RegExp) => screen.findByLabelText(name, { selector: 'button' })
 const WEEK = 'Field north, Mon 9 – Sun 15 Nov, None'
 const week = (says: string) => cell(new RegExp(`^${WEEK}: ${says}`))
+/** A status line that stays. */
+const said = (text: string) => screen.findByText(text, { selector: '[role=status] *' })
 /** What a system administrator does on another device. */
 const bySam = (mutation: string, variables: object = {}) => screens.ask('sam', mutation, variables)
 
@@ -102,6 +104,18 @@ it('the desk says of each cell how it is and what to do next, is used by keys, a
   current.focus()
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(pending)
+  await user.tab()
+  const decide = document.activeElement!
+  expect(decide.getAttribute('aria-label')).toBe('Decide 5 pending: Field north, Mon 9 – Sun 15 Nov')
+  expect(decide.getAttribute('href')).toBe(
+    `/admin/dashboard?status=pending&from=2026-11-09&to=2026-11-15&group=${fieldNorth.id}`,
+  )
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(current)
+  await user.click(screen.getByText('6 timesheets to decide'))
+  await waitFor(() => expect(address()).toBe(CELL))
+  await user.keyboard('{Escape}')
+  pending.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('region', { name: 'Field north' })).toBeTruthy()
   expect(address()).toBe(CELL)
@@ -154,7 +168,7 @@ it('a period is closed once the user has seen what it leaves behind, and is open
   expect(dialog.getByText('1 person with missing days')).toBeTruthy()
   expect(dialog.getByText('Fri 13 Nov')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Close None, Mon 9 – Sun 15 Nov' }))
-  await screen.findByText('Closed: None, Mon 9 – Sun 15 Nov')
+  await said('Closed: None, Mon 9 – Sun 15 Nov')
   await week('1 pending.*Next: Check and make batch$')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -185,7 +199,7 @@ it('on a phone a batch is made once, although its answer is lost, when what is l
   expect(await db.payBatch.count()).toBe(1)
   network.losesAnswers = false
   await user.click(make)
-  await screen.findByText('Made FI261115001')
+  await said('Made FI261115001')
   const link = await pane.findByText('Open FI261115001', { selector: 'a' })
   expect(await db.payBatch.count()).toBe(1)
 
@@ -204,6 +218,46 @@ it('on a phone a batch is made once, although its answer is lost, when what is l
   await screen.findByText('Voided FI261115001')
   await screen.findByText(/^Voided by Sam Tester on .*: Wrong week$/)
   expect(screen.queryByText('Mark as posted')).toBeNull()
+})
+
+it('a cell is blocked by one person, who is left out by name and comes back, and whose hours are due once the batch is made', async () => {
+  const theo = { where: { id: screens.company.people.theo.id } }
+  const long = { employeeId: 'E123456789012345', firstName: 'Theo', lastName: 'Tester' }
+  const nothing = { staffNumber: '', staffType: '', department: '', location: '' }
+  await db.gpEmployee.create({ data: { ...long, ...nothing } })
+  await db.user.update({ ...theo, data: { gpEmployeeId: long.employeeId } })
+  try {
+    await recordWeek()
+    await closeWeek()
+    const { user } = await screens.open(CELL, { as: 'sam', isDeaf: true })
+    await week('Blocked\\. 80\\.00 hours\\. .*Theo Tester, E123456789012345 has 16 characters, GP takes 15')
+    const pane = within(await screen.findByRole('region', { name: 'Field north' }))
+    const make = await pane.findByRole<HTMLButtonElement>('button', { name: 'Make FI261115001' })
+    expect(make.disabled).toBe(true)
+    pane.getByText('Blocked')
+    const leave = 'Leave Theo Tester for the next batch'
+    await user.click(pane.getByLabelText(leave))
+    await pane.findByText('Left for the next batch: 1 person')
+    expect(document.activeElement).toBe(pane.getByLabelText(leave))
+    pane.getByText('Ready')
+    pane.getByText(/2,400 min → 40\.00 h\.$/)
+    await user.click(pane.getByLabelText(leave))
+    await pane.findByText('Blocked')
+    expect(make.disabled).toBe(true)
+    await user.click(pane.getByLabelText(leave))
+    await pane.findByText('Ready')
+    await user.click(make)
+    await said('Made FI261115001')
+    expect(screen.getByLabelText('Open batch FI261115001').getAttribute('href')).toBe(
+      '/admin/payroll/FI261115001',
+    )
+    await pane.findByText(/^Since it was made: 40\.00 h late\./)
+    await user.click(pane.getByText('Open FI261115001'))
+    await screen.findByText('Left for the next batch')
+    screen.getByText('Theo Tester')
+  } finally {
+    await db.user.update({ ...theo, data: { gpEmployeeId: 'E0012' } })
+  }
 })
 
 it('a correction of a batch is ticked off once, and a posted batch can no longer be voided', async () => {

@@ -1,4 +1,4 @@
-// Skeleton of the payroll desk: the bar, then periods and groups.
+// Skeleton of the payroll desk: the bar, what there is to do today, then periods and groups.
 import { chakra } from '@chakra-ui/react'
 import { usePhone } from '#web/design/media.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'
@@ -14,16 +14,16 @@ export function DeskSkeleton() {
         <SkeletonBar width={phone ? '100%' : '330px'} height={phone ? 46 : 40} />
         {phone && <SkeletonBar width="220px" height={44} />}
       </chakra.div>
-      <chakra.div paddingBlock="3">
-        <SkeletonBar width="420px" height={18} />
+      <chakra.div paddingBlock={{ base: '5', md: '3.5' }}>
+        <SkeletonBar width={phone ? '280px' : '420px'} height={16} />
       </chakra.div>
       <chakra.div borderWidth="1px" borderColor="line" borderRadius="lg" bg="surface">
-        {!phone && <chakra.div height="44px" />}
+        {!phone && <chakra.div height="40px" />}
         {[0, 1, 2, 3].map((row) => (
           <chakra.div
             key={row}
             display="grid"
-            gridTemplateColumns={phone ? 'minmax(0, 1fr)' : '176px repeat(4, minmax(0, 1fr))'}
+            gridTemplateColumns={phone ? 'minmax(0, 1fr)' : '204px repeat(4, minmax(0, 1fr))'}
             borderTopWidth="1px"
             borderColor="line"
           >
@@ -34,7 +34,7 @@ export function DeskSkeleton() {
                 alignContent="start"
                 gap="2"
                 padding="3"
-                minHeight="138px"
+                minHeight="106px"
               >
                 <SkeletonBar width="70%" height={cell < 0 ? 16 : 22} />
                 <SkeletonBar width="40%" height={16} />

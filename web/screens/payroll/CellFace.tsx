@@ -1,17 +1,21 @@
-// A cell of the desk as a button: its state, its hours, how they are divided, and the next act.
+// A cell of the desk: a button with its state, its hours and how they are divided, and the next act. An act that is done
+// elsewhere is a link below the button.
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { formatHundredths, roundedHundredths } from '#domain/payroll/rounding.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { groupName, periodName, useDeskStates, type Cell, type Period } from './desk.ts'
 import { DeskTag } from './DeskTag.tsx'
 import { HoursBar } from './HoursBar.tsx'
+import { actPath } from './paths.ts'
 
 type Props = {
   cell: Cell
   period: Period
   isChosen: boolean
-  /** 0 for the one cell that Tab stops at. */
+  /** 0 for the one cell that Tab stops at, and for the link in it. */
   tabIndex: 0 | -1
   onReach: () => void
   onOpen: () => void
@@ -20,9 +24,14 @@ type Props = {
 }
 
 export function CellFace({ cell, period, isChosen, tabIndex, onReach, onOpen, hasName = false }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isChosen])
   const states = useDeskStates()
   const { tone, label, note, next } = states.cell(cell, period)
   const hours = cellHours(cell)
+  const path = next && actPath(next, cell, period)
   const said = [
     `${groupName(cell)}, ${periodName(period)}, ${payCycleLabel[period.gpPayCycle]}: ${label}`,
     `${hours} hours`,
@@ -30,45 +39,60 @@ export function CellFace({ cell, period, isChosen, tabIndex, onReach, onOpen, ha
     next && `Next: ${next.label}`,
   ]
   return (
-    <chakra.button
-      type="button"
-      data-cell
-      data-printed
-      aria-label={said.filter(Boolean).join('. ')}
-      aria-current={isChosen || undefined}
-      tabIndex={tabIndex}
-      onFocus={onReach}
-      onClick={onOpen}
-      css={look}
-    >
-      {hasName && (
-        <chakra.span fontWeight="semibold" overflowWrap="anywhere">
-          {groupName(cell)}
+    <chakra.div ref={element} onFocus={onReach} css={look}>
+      <chakra.button
+        type="button"
+        data-cell
+        data-printed
+        aria-label={said.filter(Boolean).join('. ')}
+        aria-current={isChosen || undefined}
+        tabIndex={tabIndex}
+        onClick={onOpen}
+      >
+        {hasName && (
+          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+            {groupName(cell)}
+          </chakra.span>
+        )}
+        <chakra.span display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+          <DeskTag tone={tone} label={label} />
+          <chakra.span
+            marginInlineStart="auto"
+            fontSize="md"
+            fontWeight="bold"
+            fontVariantNumeric="tabular-nums"
+            lineHeight="1.2"
+          >
+            {hours}
+          </chakra.span>
         </chakra.span>
-      )}
-      <chakra.span display="flex" flexWrap="wrap" gap="1.5" alignItems="center">
-        <DeskTag tone={tone} label={label} />
-      </chakra.span>
-      <chakra.span fontSize="lg" fontWeight="bold" fontVariantNumeric="tabular-nums" lineHeight="1.2">
-        {hours}
-      </chakra.span>
-      <HoursBar cell={cell} period={period} today={states.today} />
-      <chakra.span textStyle="caption" color="inkFaint" overflowWrap="anywhere">
-        {note}
-      </chakra.span>
-      {next && (
-        <chakra.span
-          textStyle="caption"
-          fontWeight="semibold"
-          display="inline-flex"
-          alignItems="center"
-          gap="1"
+        {next && <HoursBar cell={cell} period={period} today={states.today} />}
+        {note !== '' && (
+          <chakra.span textStyle="caption" color="inkFaint" overflowWrap="anywhere">
+            {note}
+          </chakra.span>
+        )}
+        {next && path === null && <Next label={next.label} />}
+      </chakra.button>
+      {next && path !== null && (
+        <Link
+          to={path}
+          tabIndex={tabIndex}
+          aria-label={`${next.label}: ${groupName(cell)}, ${periodName(period)}`}
         >
-          {next.label}
-          <ArrowRight size={13} strokeWidth={2} aria-hidden />
-        </chakra.span>
+          <Next label={next.label} />
+        </Link>
       )}
-    </chakra.button>
+    </chakra.div>
+  )
+}
+
+function Next({ label }: { label: string }) {
+  return (
+    <chakra.span textStyle="caption" fontWeight="semibold" display="inline-flex" alignItems="center" gap="1">
+      {label}
+      <ArrowRight size={13} strokeWidth={2} aria-hidden />
+    </chakra.span>
   )
 }
 
@@ -77,20 +101,44 @@ export function cellHours({ batch, approvedMinutes, pendingMinutes }: Cell): str
   return formatHundredths(batch?.hundredths ?? roundedHundredths(approvedMinutes + pendingMinutes))
 }
 
+const inside = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' }
+
 const look = {
-  display: 'grid',
-  alignContent: 'start',
-  gap: '1.5',
+  display: 'flex',
+  flexDirection: 'column',
   width: '100%',
   height: '100%',
-  minHeight: '124px',
-  padding: '3',
-  textAlign: 'start',
-  cursor: 'pointer',
-  outline: 'none',
+  // Below the names of the groups and beside those of the periods, which stay in sight.
+  scrollMarginTop: '48px',
+  scrollMarginInlineStart: '232px',
   transition: 'background-color 120ms',
-  '&:hover': { bg: 'hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' },
-  '&[aria-current]': { bg: 'current', boxShadow: 'inset 0 0 0 2px {colors.accent}' },
-  '&[aria-current]:focus-visible': { outlineOffset: '-5px' },
+  '&:has(> button:hover)': { bg: 'hover' },
+  '&:has([aria-current])': { bg: 'current', boxShadow: 'inset 0 0 0 2px {colors.accent}' },
+  '& > button': {
+    flex: '1',
+    display: 'grid',
+    alignContent: 'start',
+    gap: '1.5',
+    padding: '3',
+    textAlign: 'start',
+    cursor: 'pointer',
+    outline: 'none',
+  },
+  '& > button:focus-visible': inside,
+  '& > button[aria-current]:focus-visible': { outlineOffset: '-5px' },
+  '& > button:not(:last-child)': { paddingBottom: '1' },
+  '& > a': {
+    alignSelf: 'start',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { base: 'touch', md: '28px' },
+    paddingInline: '3',
+    marginBottom: { base: '0', md: '1.5' },
+    outline: 'none',
+    textDecoration: 'underline',
+    textDecorationColor: 'lineControl',
+    textUnderlineOffset: '3px',
+    '&:hover': { textDecorationColor: 'ink' },
+    '&:focus-visible': { ...inside, borderRadius: 'sm' },
+  },
 } as const

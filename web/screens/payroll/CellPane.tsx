@@ -2,14 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { payCycleLabel } from '#domain/user/account.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
+import { About } from './About.tsx'
 import { BatchCell } from './BatchCell.tsx'
 import type { CellProps } from './cellProps.ts'
-import { groupName, periodName, useDeskStates } from './desk.ts'
-import { DeskTag } from './DeskTag.tsx'
+import { groupName } from './desk.ts'
+import { Done, type Deed } from './Done.tsx'
 import { OpenCell } from './OpenCell.tsx'
 import { Part } from './Part.tsx'
 import { PreviewCell } from './PreviewCell.tsx'
@@ -17,16 +17,18 @@ import { PreviewCell } from './PreviewCell.tsx'
 type Props = Omit<CellProps, 'cell' | 'period'> & {
   shown: Pick<CellProps, 'cell' | 'period'> | null
   isDesk: boolean
+  /** Shown here where the pane covers the desk. */
+  deed: Deed | null
   onLeave: () => void
 }
 
-export function CellPane({ shown, isDesk, onLeave, ...rest }: Props) {
+export function CellPane({ shown, isDesk, deed, onLeave, ...rest }: Props) {
   const content = shown && <Content key={shown.cell.id} {...shown} {...rest} />
   if (!isDesk)
     return (
       <Dialog open={shown !== null} onClose={onLeave} title={shown ? groupName(shown.cell) : ''} reading>
         <chakra.div display="flex" flexDirection="column" gap="4" minHeight="100%">
-          {shown && <About {...shown} />}
+          <Done deed={deed} />
           {content}
         </chakra.div>
       </Dialog>
@@ -34,7 +36,6 @@ export function CellPane({ shown, isDesk, onLeave, ...rest }: Props) {
   return (
     shown && (
       <Aside key={shown.cell.id} name={groupName(shown.cell)} onLeave={onLeave}>
-        <About {...shown} />
         {content}
       </Aside>
     )
@@ -45,9 +46,10 @@ type AsideProps = { name: string; onLeave: () => void; children: ReactNode }
 
 function Aside({ name, onLeave, children }: AsideProps) {
   const element = useRef<HTMLElement>(null)
-  // Enter on a cell continues in the pane; Escape leads back.
+  // Enter on a cell, or on the way to one, continues in the pane; Escape leads back.
   useEffect(() => {
-    if (document.activeElement?.matches('[data-cell]')) element.current?.focus({ preventScroll: true })
+    if (document.activeElement?.matches('[data-cell], [data-to-cell]'))
+      element.current?.focus({ preventScroll: true })
   }, [])
   const leave = () => {
     document.querySelector<HTMLElement>('[data-cell][aria-current]')?.focus()
@@ -89,23 +91,17 @@ function Aside({ name, onLeave, children }: AsideProps) {
   )
 }
 
-function About({ cell, period }: Pick<CellProps, 'cell' | 'period'>) {
-  const { tone, label } = useDeskStates().cell(cell, period)
-  return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1.5">
-      <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums">
-        {periodName(period)} · {payCycleLabel[period.gpPayCycle]} cycle
-      </chakra.p>
-      <DeskTag tone={tone} label={label} />
-    </chakra.div>
-  )
-}
-
 function Content(props: CellProps) {
-  if (props.cell.batch) return <BatchCell batch={props.cell.batch} cell={props.cell} />
+  if (props.cell.batch) return <BatchCell {...props} batch={props.cell.batch} />
   if (!props.period.isClosed) return <OpenCell {...props} />
+  const skeleton = (
+    <>
+      <About {...props} />
+      <PanelSkeleton />
+    </>
+  )
   return (
-    <Part skeleton={<PanelSkeleton />}>
+    <Part skeleton={skeleton}>
       {(attempt) => <PreviewCell {...props} number={props.period.number!} attempt={attempt} />}
     </Part>
   )

@@ -12,6 +12,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { useAction } from '#web/relay/useAction.ts'
+import type { Deed } from './Done.tsx'
 import { LeftBehind } from './LeftBehind.tsx'
 import { dayName, periodName, useDeskStates, type Period } from './desk.ts'
 import { Part } from './Part.tsx'
@@ -23,10 +24,11 @@ type Props = {
   /** The cycle that the desk shows; null for all. */
   cycle: GpPayCycle | null
   onLeave: () => void
+  onDone: (deed: Deed) => void
   onChanged: () => Promise<unknown>
 }
 
-export function ClosingDialog({ periods, first, cycle, onLeave, onChanged }: Props) {
+export function ClosingDialog({ periods, first, cycle, onLeave, onDone, onChanged }: Props) {
   const { today } = useDeskStates()
   const closable = periods.filter((period) => mayClose(period, today))
   const ends = [...new Set(closable.map(({ endDate }) => endDate))].sort()
@@ -37,15 +39,15 @@ export function ClosingDialog({ periods, first, cycle, onLeave, onChanged }: Pro
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(others.map(({ id }) => id)))
   const shown = closable.filter(({ endDate }) => endDate === end)
   const picked = shown.filter(({ id }) => !left.has(id))
-  const [close, isClosing] = useAction<ClosingDialogMutation>(closing, {
-    success: `Closed: ${picked.map(nameOf).join('; ')}`,
-  })
+  const [close, isClosing] = useAction<ClosingDialogMutation>(closing)
   const press = async () => {
     const { is } = await close({
       periods: picked.map(({ gpPayCycle, startDate, endDate }) => ({ gpPayCycle, startDate, endDate })),
     })
     await onChanged()
-    if (is === 'done') onLeave()
+    if (is !== 'done') return
+    onLeave()
+    onDone({ text: `Closed: ${picked.map(nameOf).join('; ')}` })
   }
   return (
     <Dialog

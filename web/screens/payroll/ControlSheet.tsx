@@ -1,4 +1,5 @@
-// The control sheet: the totals that the clerk compares with GP, the hours by pay code, and what changes earlier pay.
+// The control sheet: the totals that the clerk compares with GP, the hours by pay code, what changes earlier pay, and who
+// was left out.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { daysWithYear, type Days } from '#domain/pay-period/periods.ts'
@@ -49,6 +50,7 @@ export function ControlSheet({ control: key, codes }: Props) {
           account
           hundredths
         }
+        leftOut
       }
     `,
     key,
@@ -107,6 +109,12 @@ export function ControlSheet({ control: key, codes }: Props) {
               </chakra.li>
             ))}
           </chakra.ul>
+        </>
+      )}
+      {control.leftOut.length > 0 && (
+        <>
+          <Heading>Left for the next batch</Heading>
+          <chakra.p overflowWrap="anywhere">{control.leftOut.join(', ')}</chakra.p>
         </>
       )}
       {control.transactions > 0 && (

@@ -1,6 +1,7 @@
-// Above the desk: the cycle, what the bars mean, and the acts that concern no single cell.
+// Above the desk: the cycle, what there is to do today, what the bars mean, and the acts that concern no single cell.
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { payCycleLabel, type GpPayCycle } from '#domain/user/account.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -9,9 +10,9 @@ import { useParams } from '#web/lists/useParams.ts'
 import { deskParams } from './deskParams.ts'
 import { BarLegend } from './HoursBar.tsx'
 
-type Props = { cycles: readonly GpPayCycle[]; onClose: () => void }
+type Props = { cycles: readonly GpPayCycle[]; today: ReactNode; onClose: () => void }
 
-export function DeskBar({ cycles, onClose }: Props) {
+export function DeskBar({ cycles, today, onClose }: Props) {
   const { values, set } = useParams(deskParams)
   const options = [
     { value: 'ALL' as const, label: 'All cycles' },
@@ -37,18 +38,20 @@ export function DeskBar({ cycles, onClose }: Props) {
         </Button>
         <Button onClick={onClose}>Close period</Button>
       </chakra.div>
-      <chakra.p
+      <chakra.div
         display="flex"
         flexWrap="wrap"
-        columnGap="3"
+        alignItems="center"
+        justifyContent="space-between"
+        columnGap="6"
         rowGap="1"
-        paddingBlock="3"
+        paddingBlock="2"
         textStyle="small"
         color="inkSoft"
       >
-        Hours in each period and group, and what to do next.
+        {today}
         <BarLegend />
-      </chakra.p>
+      </chakra.div>
     </>
   )
 }

@@ -1,6 +1,6 @@
-// Periods and groups as a grid. Arrow keys move between cells, one of which is a Tab stop.
+// Periods and groups as a grid. Arrow keys move between cells, one of which is a Tab stop; its link is the next one.
 import { chakra } from '@chakra-ui/react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CellFace } from './CellFace.tsx'
 import { byGroup, groupName, isPaid, type Cell, type Period } from './desk.ts'
 import { PeriodHead, type PeriodActs } from './PeriodHead.tsx'
@@ -12,17 +12,28 @@ export type DeskProps = PeriodActs & {
   /** The key of the chosen cell. */
   chosen: string | null
   onOpen: (key: string) => void
+  /** Below the periods. */
+  foot: ReactNode
 }
 
 /** A place in the grid; the head of a row is column 0. */
 type Place = { row: number; column: number }
 
-export function DeskGrid({ rows, chosen, onOpen, ...acts }: DeskProps) {
+export function DeskGrid({ rows, chosen, onOpen, foot, ...acts }: DeskProps) {
   const groups = groupsOf(rows.flatMap(({ cells }) => cells))
   const { stop, reach, onKeyDown } = useArrows()
   const tabIndex = (place: Place) => (place.row === stop.row && place.column === stop.column ? 0 : -1)
   return (
-    <chakra.div overflowX="auto" borderWidth="1px" borderColor="line" borderRadius="lg" bg="surface">
+    <chakra.div
+      data-scrolls="list"
+      overflow="auto"
+      // Where the screen is not as high as the window, the grid scrolls within most of it: the groups stay in sight.
+      maxHeight={{ base: '80dvh', lg: 'none' }}
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      bg="surface"
+    >
       <chakra.table role="grid" aria-label="Pay periods and groups" onKeyDown={onKeyDown} css={look}>
         <thead>
           <tr role="row">
@@ -72,6 +83,15 @@ export function DeskGrid({ rows, chosen, onOpen, ...acts }: DeskProps) {
           ))}
         </tbody>
       </chakra.table>
+      <chakra.div
+        position="sticky"
+        insetInlineStart="0"
+        borderTopWidth="1px"
+        borderColor="line"
+        _print={{ display: 'none' }}
+      >
+        {foot}
+      </chakra.div>
     </chakra.div>
   )
 }
@@ -85,7 +105,8 @@ function NoCell({ tabIndex, onReach }: { tabIndex: 0 | -1; onReach: () => void }
       position="relative"
       tabIndex={tabIndex}
       onFocus={onReach}
-      padding="3"
+      paddingInline="3"
+      paddingBlock="2"
       height="100%"
       color="inkFaint"
       outline="none"
@@ -110,7 +131,7 @@ function useArrows() {
   const [stop, reach] = useState<Place>({ row: 0, column: 1 })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!(event.target as HTMLElement).matches('[data-cell]')) return
+    if (!(event.target as HTMLElement).matches('[data-cell], [data-cell] ~ a')) return
     const step = {
       ArrowLeft: { row: 0, column: -1 },
       ArrowRight: { row: 0, column: 1 },
@@ -143,7 +164,12 @@ const look = {
   '& tr > :last-of-type:is(td, thead th)': { borderInlineEnd: '0' },
   '& tbody tr:last-of-type > *': { borderBottom: '0' },
   '& thead th': {
-    padding: '3',
+    position: 'sticky',
+    top: '0',
+    zIndex: '2',
+    bg: 'surface',
+    paddingInline: '3',
+    paddingBlock: '2.5',
     textAlign: 'start',
     fontSize: 'sm',
     fontWeight: 'strong',
@@ -152,15 +178,16 @@ const look = {
     overflowWrap: 'anywhere',
   },
   '& tbody th': { padding: '3' },
-  // The periods stay while groups scroll sideways.
+  // The names of groups and periods stay while the rest scrolls.
   '& tr > :first-of-type:is(th)': {
     position: 'sticky',
     insetInlineStart: '0',
     zIndex: '1',
     bg: 'surface',
-    width: { base: '176px', '2xl': '224px' },
-    minWidth: '164px',
+    width: { base: '204px', '2xl': '224px' },
+    minWidth: '204px',
   },
+  '& thead tr > :first-of-type': { zIndex: '3' },
   '& td': { height: '1px', padding: '0', minWidth: '160px', _print: { padding: '3' } },
   '@supports (-moz-appearance: none)': { '& td': { height: '100%' } },
 } as const

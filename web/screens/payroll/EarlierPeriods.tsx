@@ -8,7 +8,7 @@ export function EarlierPeriods({ startDate, isBusy }: { startDate: string; isBus
   const { set } = useParams(deskParams)
   const since = earlierThan(startDate)
   return (
-    <chakra.div display="grid" justifyItems="center" paddingBlock="4">
+    <chakra.div display="grid" justifyItems="center" paddingBlock="3">
       {since ? (
         <Button busy={isBusy} onClick={() => set({ since }, { preventScrollReset: true })}>
           Earlier periods

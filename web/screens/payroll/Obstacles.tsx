@@ -1,9 +1,11 @@
-// What stands in the way of a batch: each with its count, links to its timesheets and people, and a tick where it may be
-// left for the next batch.
+// What stands in the way of a batch: each with its count, links to its timesheets and people, and ticks: one where all of it
+// may be left for the next batch, otherwise one for each person, who can be left out.
 import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
 import { payObstacles, type PayObstacle } from '#domain/payroll/obstacles.ts'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { LeaveOut } from './LeftOut.tsx'
 import { accountPath, timesheetPath } from './paths.ts'
 import { Notice } from './Notice.tsx'
 
@@ -18,13 +20,13 @@ export type ShownObstacle = {
   }[]
 }
 
-type Props = {
+type Props = Pick<ComponentProps<typeof LeaveOut>, 'leftOut' | 'onLeaveOut'> & {
   obstacles: readonly ShownObstacle[]
   accepted: ReadonlySet<PayObstacle>
   onAccept: (obstacle: PayObstacle, isAccepted: boolean) => void
 }
 
-export function Obstacles({ obstacles, accepted, onAccept }: Props) {
+export function Obstacles({ obstacles, accepted, onAccept, leftOut, onLeaveOut }: Props) {
   return obstacles.map(({ obstacle, mayBeAccepted, count, items }) => (
     <Notice key={obstacle} tone={mayBeAccepted ? 'warning' : 'wrong'}>
       <chakra.p fontWeight="strong">
@@ -39,11 +41,15 @@ export function Obstacles({ obstacles, accepted, onAccept }: Props) {
           rowGap="1"
           textStyle="small"
         >
-          {items.map((item, at) => (
-            <chakra.li key={at} minWidth="0">
-              <Item {...item} />
-            </chakra.li>
-          ))}
+          {mayBeAccepted
+            ? items.map((item, at) => (
+                <chakra.li key={at} minWidth="0">
+                  <Item {...item} />
+                </chakra.li>
+              ))
+            : [...Map.groupBy(items, ({ person }, at) => person ?? `item ${at}`)].map(([key, own]) => (
+                <OfPerson key={key} items={own} {...{ leftOut, onLeaveOut }} />
+              ))}
           {count > items.length && <chakra.li color="inkSoft">and {count - items.length} more</chakra.li>}
         </chakra.ul>
       )}
@@ -53,12 +59,34 @@ export function Obstacles({ obstacles, accepted, onAccept }: Props) {
         </Checkbox>
       ) : (
         <chakra.p textStyle="small" color="inkSoft">
-          Put this right before the batch is made.
+          {items.some(({ person }) => person != null)
+            ? 'Put this right, or leave these people out of this batch.'
+            : 'Put this right before the batch is made.'}
         </chakra.p>
       )}
     </Notice>
   ))
 }
+
+type OfPersonProps = Pick<Props, 'leftOut' | 'onLeaveOut'> & { items: ShownObstacle['items'] }
+
+/** What a person must put right, and the tick that leaves them out. */
+function OfPerson({ items, leftOut, onLeaveOut }: OfPersonProps) {
+  const [{ person, label }] = items as [ShownObstacle['items'][number]]
+  return (
+    <chakra.li minWidth="0" flex="1 0 100%" display="grid" justifyItems="start">
+      {items.map((item, at) => (
+        <Item key={at} {...item} />
+      ))}
+      {person != null && (
+        <LeaveOut person={{ number: person, name: nameIn(label) }} {...{ leftOut, onLeaveOut }} />
+      )}
+    </chakra.li>
+  )
+}
+
+/** Labels of people begin with their names. */
+const nameIn = (label: string) => label.split(', ')[0]!
 
 /** What a tick says. */
 function leaving(obstacle: PayObstacle): string {

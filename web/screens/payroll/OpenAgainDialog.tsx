@@ -4,17 +4,25 @@ import { openPeriodForm } from '#domain/pay-period/forms.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import type { OpenAgainDialogMutation } from '#web/__generated__/OpenAgainDialogMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
+import type { Deed } from './Done.tsx'
 import { periodName, type Period } from './desk.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
-type Props = { period: Period; onLeave: () => void; onChanged: () => Promise<unknown> }
+type Props = {
+  period: Period
+  onLeave: () => void
+  onDone: (deed: Deed) => void
+  onChanged: () => Promise<unknown>
+}
 
-export function OpenAgainDialog({ period, onLeave, onChanged }: Props) {
+export function OpenAgainDialog({ period, onLeave, onDone, onChanged }: Props) {
   const name = `${payCycleLabel[period.gpPayCycle]}, ${periodName(period)}`
-  const [open] = useAction<OpenAgainDialogMutation>(opening, {
-    success: `Opened again: ${name}`,
-    errors: 'returned',
-  })
+  const [open] = useAction<OpenAgainDialogMutation>(opening, { errors: 'returned' })
+  const send = async (reason: string, version: number) => {
+    const outcome = await open({ number: period.number!, version, reason })
+    if (outcome.is === 'done') onDone({ text: `Opened again: ${name}` })
+    return outcome
+  }
   return (
     <ReasonForm
       title="Open pay period again"
@@ -23,7 +31,7 @@ export function OpenAgainDialog({ period, onLeave, onChanged }: Props) {
       schema={openPeriodForm}
       label={`Why is ${name} opened again?`}
       hint="Everybody of this payroll cycle can record its days until it is closed."
-      send={(reason, version) => open({ number: period.number!, version, reason })}
+      send={send}
       onLeave={onLeave}
       onChanged={onChanged}
     />

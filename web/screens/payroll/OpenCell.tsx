@@ -1,10 +1,11 @@
 // A cell of a period that is still open: what is recorded, what is still to be done, and closing.
 import { chakra } from '@chakra-ui/react'
-import { countOf, mayClose } from '#domain/payroll/desk.ts'
+import { countOf, dueNotes, mayClose } from '#domain/payroll/desk.ts'
 import { formatHundredths, roundedHundredths } from '#domain/payroll/rounding.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { About } from './About.tsx'
 import type { CellProps } from './cellProps.ts'
 import { dayName, useDeskStates } from './desk.ts'
 import { Facts } from './Facts.tsx'
@@ -27,9 +28,11 @@ export function OpenCell({ cell, period, onClosePeriod }: CellProps) {
       missingPath(cell, period),
     ],
   ]
+  const due = dueNotes(cell)
   const left = open.filter(([count]) => count > 0)
   return (
     <>
+      <About {...{ cell, period }} />
       <Facts
         facts={[
           ['Approved', hours(cell.approvedMinutes)],
@@ -38,6 +41,7 @@ export function OpenCell({ cell, period, onClosePeriod }: CellProps) {
         ]}
       />
       <HoursBar cell={cell} period={period} today={today} />
+      {due.length > 0 && <p>Of earlier periods, for the next batch: {due.join(', ')}.</p>}
       <Heading>Before you close</Heading>
       <chakra.ul listStyleType="none" display="grid" gap="2">
         {left.length === 0 && <Notice tone="good">All decided, nobody missing</Notice>}

@@ -10,13 +10,16 @@ import { useScreen } from '#web/relay/useScreen.ts'
 import { CellPane } from './CellPane.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { byGroup, readCell, readPeriod, useDeskStates, type Period } from './desk.ts'
+import { Done, type Deed } from './Done.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskCards } from './DeskCards.tsx'
 import { DeskGrid } from './DeskGrid.tsx'
 import { cellKey, deskParams } from './deskParams.ts'
 import { EarlierPeriods } from './EarlierPeriods.tsx'
 import { NoPeriods } from './NoPeriods.tsx'
+import { NotBegun } from './NotBegun.tsx'
 import { OpenAgainDialog } from './OpenAgainDialog.tsx'
+import { Today } from './Today.tsx'
 import { useDeskChanges } from './usePayrollChanges.ts'
 
 export function PayrollScreen() {
@@ -33,10 +36,12 @@ export function PayrollScreen() {
   const { values, set } = useParams(deskParams)
   const { today } = useDeskStates()
   const [asking, setAsking] = useState<{ what: 'close' | 'open'; period: Period | null } | null>(null)
+  const [deed, setDeed] = useState<Deed | null>(null)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const phone = usePhone()
 
-  const periods = data.payPeriods.map(readPeriod).filter((period) => period.startDate <= today)
+  const calendar = data.payPeriods.map(readPeriod)
+  const periods = calendar.filter((period) => period.startDate <= today)
   const cells = data.payCells.map(readCell).sort(byGroup)
   const rows = periods
     .filter(({ gpPayCycle }) => values.cycle === null || gpPayCycle === values.cycle)
@@ -58,6 +63,7 @@ export function PayrollScreen() {
     onOpen: (cell: string) => set({ cell }, { preventScrollReset: true }),
     onClose: close,
     onOpenAgain: openAgain,
+    foot: <EarlierPeriods startDate={startDate} isBusy={isLeaving} />,
   }
   return (
     <chakra.div
@@ -68,27 +74,44 @@ export function PayrollScreen() {
     >
       <chakra.section
         aria-label="Pay periods"
-        data-scrolls="list"
+        display={isDesk ? 'flex' : undefined}
+        flexDirection="column"
         minWidth="0"
         minHeight="0"
         overflowY={isDesk ? 'auto' : undefined}
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}
       >
-        <DeskBar cycles={cycles.map(({ gpPayCycle }) => gpPayCycle)} onClose={() => close(null)} />
+        <DeskBar
+          cycles={cycles.map(({ gpPayCycle }) => gpPayCycle)}
+          today={<Today rows={rows} onOpen={desk.onOpen} />}
+          onClose={() => close(null)}
+        />
+        <Done deed={isBeside || !chosen ? deed : null} />
         <chakra.div
+          flex="1"
+          minHeight={isDesk ? '320px' : undefined}
+          display={isDesk ? 'flex' : undefined}
+          flexDirection="column"
           opacity={isLeaving ? 0.6 : 1}
           transition="opacity 150ms"
           aria-busy={isLeaving || undefined}
         >
-          {phone ? <DeskCards {...desk} /> : <DeskGrid {...desk} />}
+          {rows.length === 0 ? (
+            <NotBegun calendar={calendar} cycle={values.cycle} />
+          ) : phone ? (
+            <DeskCards {...desk} />
+          ) : (
+            <DeskGrid {...desk} />
+          )}
         </chakra.div>
-        <EarlierPeriods startDate={startDate} isBusy={isLeaving} />
       </chakra.section>
       <CellPane
         shown={chosen}
         codes={data.payroll.codes}
         isDesk={isDesk}
+        deed={deed}
+        onDone={setDeed}
         onLeave={() => set({ cell: null }, { preventScrollReset: true })}
         onClosePeriod={close}
         onOpenAgain={openAgain}
@@ -100,11 +123,17 @@ export function PayrollScreen() {
           first={asking.period}
           cycle={values.cycle}
           onLeave={() => setAsking(null)}
+          onDone={setDeed}
           onChanged={lookAgain}
         />
       )}
       {asking?.what === 'open' && asking.period && (
-        <OpenAgainDialog period={asking.period} onLeave={() => setAsking(null)} onChanged={lookAgain} />
+        <OpenAgainDialog
+          period={asking.period}
+          onLeave={() => setAsking(null)}
+          onDone={setDeed}
+          onChanged={lookAgain}
+        />
       )}
     </chakra.div>
   )

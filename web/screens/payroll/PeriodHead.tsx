@@ -31,11 +31,13 @@ export function PeriodHead({ period, isPaid, tabIndex, onReach, onClose, onOpenA
       <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
         {periodName(period)}
       </chakra.span>
-      <chakra.span textStyle="caption" color="inkSoft">
-        {payCycleLabel[period.gpPayCycle]}
+      <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">
+        <chakra.span textStyle="caption" color="inkSoft">
+          {payCycleLabel[period.gpPayCycle]}
+        </chakra.span>
+        <DeskTag tone={tone} label={label} Shape={period.isClosed ? Lock : undefined} />
       </chakra.span>
-      <DeskTag tone={tone} label={label} Shape={period.isClosed ? Lock : undefined} />
-      <chakra.span textStyle="caption" color="inkFaint">
+      <chakra.span textStyle="caption" color="inkFaint" overflowWrap="anywhere">
         {states.periodNote(period)}
       </chakra.span>
       {act && (

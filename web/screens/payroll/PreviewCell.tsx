@@ -1,7 +1,7 @@
 // A cell of a closed period: the control sheet before it is one, what stands in the way, and the button that makes the
 // batch.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { PayObstacle } from '#domain/payroll/obstacles.ts'
 import type { PreviewCellMutation } from '#web/__generated__/PreviewCellMutation.graphql.ts'
@@ -10,52 +10,66 @@ import { newUuid } from '#web/client/uuid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { useAction } from '#web/relay/useAction.ts'
+import { About } from './About.tsx'
 import { ByHand } from './ByHand.tsx'
 import type { CellProps } from './cellProps.ts'
 import { ControlSheet } from './ControlSheet.tsx'
+import { useDeskStates } from './desk.ts'
 import { Heading } from './Heading.tsx'
+import { LeftOut, type LeftOutPerson } from './LeftOut.tsx'
 import { Notice } from './Notice.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import { useDeskChanges } from './usePayrollChanges.ts'
 
 type Props = CellProps & { number: number; attempt: number }
 
-export function PreviewCell({ cell, period, codes, number, attempt, onOpenAgain, onChanged }: Props) {
+export function PreviewCell(props: Props) {
+  const { cell, period, codes, number, attempt, onOpenAgain, onDone, onChanged } = props
+  const states = useDeskStates()
   const environment = useRelayEnvironment()
   const group = cell.approvalGroup?.id ?? null
+  const [wanted, setWanted] = useState<readonly LeftOutPerson[]>([])
+  // What is read again stays as it was until the answer is there.
+  const leftOut = useDeferredValue(wanted)
+  const out = useMemo(() => leftOut.map((person) => person.number), [leftOut])
   const { payPreview: preview } = useLazyLoadQuery<PreviewCellQuery>(
     query,
-    { period: number, group },
+    { period: number, group, leftOut: out },
     { fetchPolicy: 'store-and-network', fetchKey: attempt },
   )
   const lookAgain = useCallback(
     () =>
-      fetchQuery<PreviewCellQuery>(environment, query, { period: number, group })
+      fetchQuery<PreviewCellQuery>(environment, query, { period: number, group, leftOut: out })
         .toPromise()
         .catch(() => {}),
-    [environment, number, group],
+    [environment, number, group, out],
   )
   useDeskChanges(lookAgain)
   // One for this view of the cell: a second press, or one after a lost answer, finds the first batch.
   const [key] = useState(newUuid)
   const [accepted, setAccepted] = useState<ReadonlySet<PayObstacle>>(new Set())
-  const [make, isMaking] = useAction<PreviewCellMutation>(making, {
-    success: ({ batch }) => `Made ${batch?.number}`,
-  })
+  const [make, isMaking] = useAction<PreviewCellMutation>(making)
   const { obstacles, corrections, isEmpty } = preview
-  const isBlocked = obstacles.some(({ obstacle }) => !accepted.has(obstacle))
+  const isBlocked = leftOut !== wanted || obstacles.some(({ obstacle }) => !accepted.has(obstacle))
 
   const accept = (obstacle: PayObstacle, isAccepted: boolean) =>
     setAccepted(
       (before) => new Set([...before].filter((one) => one !== obstacle).concat(isAccepted ? obstacle : [])),
     )
   const press = async () => {
-    await make({ period: number, group, accepted: [...accepted], clientMutationKey: key })
+    const made = await make({
+      ...{ period: number, group, leftOut: out, accepted: [...accepted], clientMutationKey: key },
+    })
     void lookAgain()
     await onChanged()
+    const batch = made.is === 'done' ? made.result.batch : null
+    if (batch) onDone({ text: `Made ${batch.number}`, batch: batch.number })
   }
+  const leaveOut = (person: LeftOutPerson, isOut: boolean) =>
+    setWanted((before) => before.filter((one) => one.number !== person.number).concat(isOut ? person : []))
   return (
     <>
+      <About {...{ cell, period }} state={states.preview(cell, period, obstacles, isEmpty)} />
       <ControlSheet control={preview.control} codes={codes} />
       <Heading>Before you export</Heading>
       <chakra.ul listStyleType="none" display="grid" gap="2" aria-label="Before you export">
@@ -65,7 +79,8 @@ export function PreviewCell({ cell, period, codes, number, attempt, onOpenAgain,
         {!isEmpty && obstacles.length === 0 && (
           <Notice tone="good">Every line has a pay code and a GP employee, and all is decided.</Notice>
         )}
-        <Obstacles obstacles={obstacles} accepted={accepted} onAccept={accept} />
+        <Obstacles {...{ obstacles, accepted }} onAccept={accept} leftOut={wanted} onLeaveOut={leaveOut} />
+        <LeftOut leftOut={leftOut} onLeaveOut={leaveOut} />
         <ByHand corrections={corrections} />
       </chakra.ul>
       <PanelFoot>
@@ -84,8 +99,8 @@ export function PreviewCell({ cell, period, codes, number, attempt, onOpenAgain,
 }
 
 const query = graphql`
-  query PreviewCellQuery($period: Int!, $group: ID) {
-    payPreview(period: $period, group: $group) {
+  query PreviewCellQuery($period: Int!, $group: ID, $leftOut: [Int!]!) {
+    payPreview(period: $period, group: $group, leftOut: $leftOut) {
       number
       isEmpty
       control {
@@ -116,12 +131,14 @@ const making = graphql`
     $period: Int!
     $group: ID
     $accepted: [PayObstacleName!]!
+    $leftOut: [Int!]!
     $clientMutationKey: String!
   ) {
     result: makePayBatch(
       period: $period
       group: $group
       accepted: $accepted
+      leftOut: $leftOut
       clientMutationKey: $clientMutationKey
     ) {
       ...useAction_error @alias(as: "error")

@@ -1,4 +1,5 @@
 // What the contents of a chosen cell get.
+import type { Deed } from './Done.tsx'
 import type { PayCodes } from './ControlSheet.tsx'
 import type { Cell, Period } from './desk.ts'
 
@@ -8,6 +9,7 @@ export type CellProps = {
   codes: PayCodes
   onClosePeriod: (period: Period) => void
   onOpenAgain: (period: Period) => void
+  onDone: (deed: Deed) => void
   /** Reads the desk again. */
   onChanged: () => Promise<unknown>
 }

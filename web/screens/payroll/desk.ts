@@ -2,7 +2,16 @@
 import { useContext } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { clockIn, formatDate, formatInstant } from '#domain/date.ts'
-import { cellState, isOverdue, periodState, type DeskState, type Moment } from '#domain/payroll/desk.ts'
+import {
+  cellState,
+  isOverdue,
+  periodState,
+  previewState,
+  tasksOf,
+  type DeskState,
+  type DeskTask,
+  type Moment,
+} from '#domain/payroll/desk.ts'
 import type { desk_cell$data, desk_cell$key } from '#web/__generated__/desk_cell.graphql.ts'
 import type { desk_period$data, desk_period$key } from '#web/__generated__/desk_period.graphql.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
@@ -105,19 +114,23 @@ export function dayName(date: string): string {
 export function useDeskStates() {
   const zone = useContext(CompanyZoneContext)
   const now: Moment = useCompanyClock()
-  const deadlineOf = (period: Period) => clockIn(period.deadline, zone)
+  const deadlineOf = ({ deadline }: Period) => (deadline == null ? null : clockIn(deadline, zone))
   return {
     today: now.date,
     cell: (cell: Cell, period: Period): DeskState => cellState(cell, period, deadlineOf(period), now),
+    preview: (cell: Cell, period: Period, obstacles: Parameters<typeof previewState>[3], isEmpty: boolean) =>
+      previewState(cell, period, now, obstacles, isEmpty),
+    tasks: (cell: Cell, period: Period): Record<DeskTask, number> =>
+      tasksOf(cell, period, deadlineOf(period), now),
     period: (period: Period) => periodState(period, deadlineOf(period), now),
     /** 'closes Mon 30 Nov, 12:00', or who closed it. */
     periodNote: (period: Period): string => {
       if (period.isClosed) return period.changedBy ? `by ${period.changedBy}` : ''
       if (period.reason) return `opened again by ${period.changedBy}: ${period.reason}`
-      const { date } = deadlineOf(period)
-      const time = formatInstant(period.deadline, zone).split(' ')[1]!
-      const when = `${dayName(date)}, ${time}`
-      if (isOverdue(deadlineOf(period), now)) return `was due ${when}`
+      const deadline = deadlineOf(period)
+      if (deadline === null) return 'not due: earlier than the first day of its rule'
+      const when = `${dayName(deadline.date)}, ${formatInstant(period.deadline!, zone).split(' ')[1]!}`
+      if (isOverdue(deadline, now)) return `was due ${when}`
       return `${period.closesItself ? 'closes' : 'due'} ${when}`
     },
   }

@@ -1,4 +1,5 @@
-// Where a timesheet, an account and the timesheets of a group are seen.
+// Where timesheets, accounts and batches are seen, and where the next act of a cell is done.
+import type { DeskAct } from '#domain/payroll/desk.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { mondayOf } from '#domain/week.ts'
@@ -29,6 +30,13 @@ export function timesheetsPath({ approvalGroup }: Cell, days: Period, status: Ti
   const search = new URLSearchParams({ status: wordOf(status), from: days.startDate, to: days.endDate })
   if (approvalGroup) search.set('group', String(numberOf(approvalGroup.id)))
   return `${home}?${search}`
+}
+
+/** Where the next act of a cell is done; null if that is in the cell. */
+export function actPath({ at }: DeskAct, cell: Cell, period: Period): string | null {
+  if (at === 'BATCH') return batchPath(cell.batch!.number)
+  if (at === 'MISSING') return missingPath(cell, period)
+  return at === 'CELL' ? null : timesheetsPath(cell, period, at)
 }
 
 /** Who misses days, in the first week of a period. */
