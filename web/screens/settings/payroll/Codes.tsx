@@ -104,8 +104,8 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
           gap="2"
           css={{ '& input': { textTransform: 'uppercase' } }}
         >
-          <TextField name="dayShiftCode" label="Day Shift" maxLength={PAY_CODE_MAX} />
-          <TextField name="nightShiftCode" label="Night Shift" maxLength={PAY_CODE_MAX} />
+          <TextField name="dayShiftCode" label="Day Shift code" maxLength={PAY_CODE_MAX} />
+          <TextField name="nightShiftCode" label="Night Shift code" maxLength={PAY_CODE_MAX} />
         </chakra.div>
       </Section>
     </>

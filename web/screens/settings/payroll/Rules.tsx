@@ -41,7 +41,7 @@ export function Rules({ values, choices, decides, onChange }: Props) {
           <chakra.span hideBelow="md">
             , or with <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd>
           </chakra.span>
-          .
+          . A rule without a department or a position leaves that of the employee in GP.
         </>
       }
       aside={
@@ -102,14 +102,13 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
         />
       ))}
       <chakra.div gridColumn={{ base: '1 / -1', lg: 'span 2' }} display="flex" gap="2" minWidth="0">
-        <chakra.span paddingTop={{ base: '13px', md: '11px' }} color="inkFaint" flex="none">
+        <chakra.span paddingTop={{ base: '38px', md: '34px' }} color="inkFaint" flex="none">
           <ArrowRight size={18} strokeWidth={1.9} aria-hidden />
         </chakra.span>
         <chakra.div flex="1" minWidth="0">
           <SelectField
             name={`rules.${place}.code`}
             label="Pay code"
-            quietLabel
             placeholder="Choose a pay code"
             options={codes}
           />
@@ -122,13 +121,7 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
         ] as const
       ).map(([name, label]) => (
         <chakra.div key={name} css={{ '& input': { textTransform: 'uppercase' } }} minWidth="0">
-          <TextField
-            name={`rules.${place}.${name}`}
-            label={label}
-            quietLabel
-            placeholder={`${label} of the employee`}
-            maxLength={PAY_CODE_MAX}
-          />
+          <TextField name={`rules.${place}.${name}`} label={label} maxLength={PAY_CODE_MAX} />
         </chakra.div>
       ))}
       {takers && (
