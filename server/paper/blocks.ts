@@ -75,7 +75,7 @@ export function table(
       let { size } = style
       while (isWhole && size > SMALLEST && paper.widthOf(cell, { ...style, size }) > places[at]!.width)
         size -= 0.5
-      return { ...style, size, align } as const
+      return { ...style, size, lineSize: style.size, align } as const
     })
     const height = Math.max(...cells.map((cell, at) => paper.heightOf(cell, places[at]!, styles[at])))
     if (paper.keep(height + 4) && kind !== 'title') titles()

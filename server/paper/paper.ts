@@ -22,6 +22,8 @@ export type PaperFacts = {
 
 export type Style = {
   size?: number
+  /** The size of the texts with which it stands on one line, by default its own. */
+  lineSize?: number
   weight?: Weight
   colour?: keyof typeof colours
   align?: 'left' | 'right'
@@ -143,13 +145,13 @@ function paper(doc: Doc, root: Tagged) {
   const textOptions = (
     text: string,
     width: number,
-    { align = 'left', size = SIZE }: Style,
+    { align = 'left', size = SIZE, lineSize = size }: Style,
   ): PDFKit.Mixins.TextOptions => ({
     width,
     align,
     lineGap: LINE_GAP,
     // Texts in different fonts stand on one line.
-    baseline: -ASCENT * size,
+    baseline: -ASCENT * lineSize,
     // With features pdfkit sets a line as a whole, without them word by word, from left to right.
     ...(isFigure(text) && { features: ['tnum'] }),
     ...(isRightToLeft(text) && { features: [] }),
