@@ -69,7 +69,7 @@ function approved(
       round(sum("minutes") * 100 / 60.0)::int AS "hundredths", NULL::text AS "about"
     FROM (
       SELECT t."id" AS "timesheetId", t."userId", t."startDate" AS "date", c."id" AS "payPeriodId", p."payBatchId", l."minutes",
-        CASE WHEN p."payBatchId" IS NULL THEN t."approvalGroupId" ELSE p."approvalGroupId" END AS "approvalGroupId",
+        CASE WHEN a."id" IS NULL THEN t."approvalGroupId" ELSE a."approvalGroupId" END AS "approvalGroupId",
         coalesce(p."employeeId", u."gpEmployeeId", '') AS "employeeId", coalesce(p."payCode", ${codeBy(rules)}) AS "payCode"
       FROM "Timesheet" t
       JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
@@ -81,14 +81,12 @@ function approved(
       LEFT JOIN "GlAccount" g ON g."id" = l."glAccountId"
       LEFT JOIN "PayPeriod" c ON c."isClosed" AND c."gpPayCycle" = t."gpPayCycle"
         AND t."startDate" BETWEEN c."startDate" AND c."endDate"
-      LEFT JOIN (
-        SELECT DISTINCT ON (b."timesheetLineId") b."timesheetLineId", b."payBatchId", b."employeeId", b."payCode",
-          a."approvalGroupId"
-        FROM "PayBatchLine" b JOIN "PayBatch" a ON a."id" = b."payBatchId"
-        WHERE b."isLive" AND b."kind" = 'HOURS' AND b."payPeriodId" = ANY(${periods}::int[])
-          AND b."payBatchId" <= ${newest}::int
-        ORDER BY b."timesheetLineId", b."id"
-      ) p ON p."timesheetLineId" = l."id"
+      LEFT JOIN LATERAL (
+        SELECT b."payBatchId", b."employeeId", b."payCode" FROM "PayBatchLine" b
+        WHERE b."timesheetLineId" = l."id" AND b."kind" = 'HOURS' AND b."isLive" AND b."payBatchId" <= ${newest}::int
+        ORDER BY b."id" LIMIT 1
+      ) p ON true
+      LEFT JOIN "PayBatch" a ON a."id" = p."payBatchId"
       WHERE ${sheetsAsked(viewer, { ...asked, ...days, filter: {}, scope: 'APPROVED' })}
         AND ${isWithin(asked, periods, sql`t."startDate"`)}
     ) task
