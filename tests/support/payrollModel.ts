@@ -8,11 +8,17 @@ export const periods = [
 ] as const
 export const groups = { fieldNorth: 'FI', workshop: 'WO' } as const
 export type Group = keyof typeof groups
-export const crew = { tess: 'fieldNorth', theo: 'fieldNorth', will: 'workshop' } as const
-export type Owner = keyof typeof crew
+/** Each has its own pay periods, here of the same weeks. */
+export const cycles = ['NONE', 'RENTAL'] as const
+export type Cycle = (typeof cycles)[number]
+export type Owner = 'tess' | 'theo' | 'will'
+type Person = { group: Group; cycle: Cycle }
 
 export type Hours = {
   owner: Owner
+  /** Those of the owner when they were handed in. */
+  group: Group
+  cycle: Cycle
   period: number
   /** Of the period, from 0. */
   day: number
@@ -26,6 +32,7 @@ export type Batch = {
   number: string
   period: number
   group: Group
+  cycle: Cycle
   state: 'EXPORTED' | 'POSTED' | 'VOIDED'
   lines: Line[]
   /** What GP pays by it. */
@@ -33,8 +40,9 @@ export type Batch = {
   corrections: Correction[]
 }
 export type Books = {
+  people: Record<Owner, Person>
   hours: Hours[]
-  closed: boolean[]
+  closed: Record<Cycle, boolean[]>
   /** Days of closed periods that were opened for one person: 'tess 0 3'. */
   openings: Set<string>
   batches: Batch[]
@@ -43,9 +51,11 @@ export type Books = {
 export type Act =
   | { does: 'hand in'; owner: Owner; period: number; day: number; minutes: number; code: Hours['code'] }
   | { does: 'approve' | 'cancel'; hours: number }
-  | { does: 'close' | 'open'; period: number }
+  | { does: 'move'; owner: Owner; group: Group }
+  | { does: 'change cycle'; owner: Owner; cycle: Cycle }
+  | { does: 'close' | 'open'; cycle: Cycle; period: number }
   | { does: 'open day'; owner: Owner; period: number; day: number }
-  | { does: 'make'; group: Group; period: number }
+  | { does: 'make'; group: Group; cycle: Cycle; period: number }
   | { does: 'void' | 'post'; batch: string }
   | { does: 'tick'; batch: string; correction: number }
 
@@ -53,8 +63,13 @@ export type Act =
 export type End = string
 
 export const newBooks = (): Books => ({
+  people: {
+    tess: { group: 'fieldNorth', cycle: 'NONE' },
+    theo: { group: 'fieldNorth', cycle: 'NONE' },
+    will: { group: 'workshop', cycle: 'NONE' },
+  },
   hours: [],
-  closed: periods.map(() => false),
+  closed: { NONE: periods.map(() => false), RENTAL: periods.map(() => false) },
   openings: new Set(),
   batches: [],
 })
@@ -65,20 +80,25 @@ const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 
 export const liveLines = ({ batches }: Books): Line[] =>
   batches.filter(({ state }) => state !== 'VOIDED').flatMap(({ lines }) => lines)
 
-const liveBatch = ({ batches }: Books, group: Group, period: number) =>
-  batches.find((batch) => batch.group === group && batch.period === period && batch.state !== 'VOIDED')
+/** The hours that one batch pays, or would pay. */
+export type Cell = { group: Group; cycle: Cycle; period: number }
 
-/** What a batch of the group and the period pays and takes back. */
-export function due(books: Books, group: Group, period: number): Line[] {
+const isOf = (cell: Cell, other: Cell) =>
+  cell.group === other.group && cell.cycle === other.cycle && cell.period === other.period
+const liveBatch = ({ batches }: Books, cell: Cell) =>
+  batches.find((batch) => isOf(batch, cell) && batch.state !== 'VOIDED')
+
+/** What the batch of a cell pays and takes back. */
+export function due(books: Books, { group, cycle, period }: Cell): Line[] {
   const live = liveLines(books)
   const has = (hours: number, kind: Line['kind']) =>
     live.some((one) => one.hours === hours && one.kind === kind)
   return books.hours.flatMap((hours, at): Line[] => {
-    if (crew[hours.owner] !== group) return []
+    if (hours.group !== group || hours.cycle !== cycle) return []
     const hundredths = hundredthsOf(hours.minutes)
     // Late: its own period has its batch.
-    const isPayable = hours.period === period || liveBatch(books, group, hours.period)
-    if (hours.status === 'APPROVED' && isPayable && books.closed[hours.period] && !has(at, 'HOURS'))
+    const isPayable = hours.period === period || liveBatch(books, hours)
+    if (hours.status === 'APPROVED' && isPayable && books.closed[cycle][hours.period] && !has(at, 'HOURS'))
       return [{ hours: at, kind: 'HOURS', hundredths }]
     if (hours.status === 'CANCELLED' && has(at, 'HOURS') && !has(at, 'REVERSAL'))
       return [{ hours: at, kind: 'REVERSAL', hundredths: -hundredths }]
@@ -87,18 +107,18 @@ export function due(books: Books, group: Group, period: number): Line[] {
 }
 
 /** What GP is given for lines, and what has to be corrected by hand, because GP takes no negative hours. */
-export function settle({ hours }: Books, lines: readonly Line[], period: number) {
+export function settle({ hours }: Books, lines: readonly Line[]) {
   const corrections: Correction[] = []
   let paid = 0
   const nets = Map.groupBy(lines, (line) => {
-    const { owner, code, period: of } = hours[line.hours]!
-    return of === period ? `own ${line.hours}` : `${owner} ${code} ${of}`
+    const { owner, code, period } = hours[line.hours]!
+    return `${owner} ${code} ${period}`
   })
   for (const net of nets.values()) {
     const hundredths = sum(net.map((line) => line.hundredths))
-    const { owner, code, period: of } = hours[net[0]!.hours]!
+    const { owner, code, period } = hours[net[0]!.hours]!
     if (hundredths > 0) paid += hundredths
-    if (hundredths < 0) corrections.push({ owner, code, period: of, hundredths, isDone: false })
+    if (hundredths < 0) corrections.push({ owner, code, period, hundredths, isDone: false })
   }
   return { paid, corrections }
 }
@@ -110,8 +130,9 @@ export function apply(books: Books, act: Act): End {
     case 'hand in': {
       const { owner, period, day, minutes, code } = act
       if (books.hours.some((one) => slot(one) === slot(act) && one.status !== 'CANCELLED')) return 'OVERLAP'
-      if (books.closed[act.period] && !books.openings.has(slot(act))) return 'PERIOD_CLOSED'
-      books.hours.push({ owner, period, day, minutes, code, status: 'PENDING' })
+      const person = books.people[owner]
+      if (books.closed[person.cycle][period] && !books.openings.has(slot(act))) return 'PERIOD_CLOSED'
+      books.hours.push({ owner, ...person, period, day, minutes, code, status: 'PENDING' })
       return 'done'
     }
     case 'approve':
@@ -122,32 +143,42 @@ export function apply(books: Books, act: Act): End {
       hours.status = act.does === 'approve' ? 'APPROVED' : 'CANCELLED'
       return 'done'
     }
+    case 'move':
+      books.people[act.owner].group = act.group
+      return 'done'
+    case 'change cycle':
+      books.people[act.owner].cycle = act.cycle
+      return 'done'
     case 'close':
-      if (books.closed[act.period]) return 'PERIOD_IS'
-      books.closed[act.period] = true
+      if (books.closed[act.cycle][act.period]) return 'PERIOD_IS'
+      books.closed[act.cycle][act.period] = true
       return 'done'
     case 'open': {
-      if (!books.closed[act.period]) return 'PERIOD_IS'
-      if (liveLines(books).some((line) => books.hours[line.hours]!.period === act.period))
-        return 'PERIOD_PAID'
-      books.closed[act.period] = false
+      const { cycle, period } = act
+      if (!books.closed[cycle][period]) return 'PERIOD_IS'
+      const isPaid = ({ hours }: Line) => {
+        const { cycle: of, period: at } = books.hours[hours]!
+        return of === cycle && at === period
+      }
+      if (liveLines(books).some(isPaid)) return 'PERIOD_PAID'
+      books.closed[cycle][period] = false
       return 'done'
     }
     case 'open day':
-      if (!books.closed[act.period]) return 'NO_PERIOD_CLOSED'
+      if (!books.closed[books.people[act.owner].cycle][act.period]) return 'NO_PERIOD_CLOSED'
       books.openings.add(slot(act))
       return 'done'
     case 'make': {
-      const { group, period } = act
-      if (!books.closed[period]) return 'PERIOD_OPEN'
-      if (liveBatch(books, group, period)) return 'BATCH_EXISTS'
-      const lines = due(books, group, period)
+      const { group, cycle, period } = act
+      if (!books.closed[cycle][period]) return 'PERIOD_OPEN'
+      if (liveBatch(books, act)) return 'BATCH_EXISTS'
+      const lines = due(books, act)
       if (lines.length === 0) return 'NOTHING_TO_PAY'
-      // A number is never used again, so voided batches count.
+      // A number is never used again, so voided batches count, and those of the same days in the other cycle.
       const count = books.batches.filter((one) => one.group === group && one.period === period).length + 1
       const end = periods[period]!.endDate.slice(2).replaceAll('-', '')
       const number = `${groups[group]}${end}${String(count).padStart(3, '0')}`
-      books.batches.push({ number, period, group, state: 'EXPORTED', lines, ...settle(books, lines, period) })
+      books.batches.push({ number, group, cycle, period, state: 'EXPORTED', lines, ...settle(books, lines) })
       return 'done'
     }
     case 'void': {
