@@ -183,4 +183,6 @@ export const PAY_CODES_MAX = 100
 export const PAY_RULES_MAX = 200
 export const PAY_BATCH_PAGE = 50
 export const PAY_LINE_PAGE = 100
+/** Changes that a try-out of pay rules shows. */
+export const TRIAL_SHOWN = 100
 export const DOCKET_PAGE = 50

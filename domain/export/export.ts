@@ -23,6 +23,7 @@ export const exportTitle = {
   USERS: 'Users',
   WEEK: 'Week',
   PAY_BATCHES: 'Pay batches',
+  PAY_LINES: 'Lines of pay batches',
   DOCKETS: 'Dockets',
   REPORT: 'Report',
 } as const

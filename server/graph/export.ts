@@ -69,6 +69,13 @@ const ExportedReport = builder.inputType('ExportedReport', {
   }),
 })
 
+const ExportedPayLines = builder.inputType('ExportedPayLines', {
+  fields: (t) => ({
+    batch: t.string({ description: 'The number of a batch; by default all.' }),
+    person: t.string({ description: 'The employee id of a person; by default everybody.' }),
+  }),
+})
+
 const ExportedList = builder.inputType('ExportedList', {
   description: 'A list with its filter and its order, as its own field takes them.',
   fields: (t) => ({
@@ -80,6 +87,7 @@ const ExportedList = builder.inputType('ExportedList', {
     accountSort: t.field({ type: AccountSort }),
     week: t.field({ type: WeekOfPeople }),
     dockets: t.field({ type: DocketFilter }),
+    payLines: t.field({ type: ExportedPayLines }),
     report: t.field({ type: ExportedReport, description: 'Required for REPORT.' }),
   }),
 })
@@ -124,6 +132,7 @@ const filters: { [Name in ExportName]: (listed: Listed) => Filter<Name> | Promis
     missingOnly: week?.missingOnly,
   }),
   PAY_BATCHES: () => null,
+  PAY_LINES: ({ payLines }) => ({ batch: payLines?.batch ?? null, employeeId: payLines?.person ?? null }),
   DOCKETS: ({ dockets }) => docketFilterOf(dockets),
   REPORT: ofReport,
 }

@@ -242,10 +242,11 @@ builder.prismaObjectFields(PayBatch, (t) => ({
     {
       type: PayBatchLine,
       description: 'By employee and date.',
+      args: { person: t.arg.string({ description: 'The employee id of a person; by default everybody.' }) },
       select: { id: true, payPeriodId: true },
       complexity: pageComplexity,
-      resolve: async (batch, page, { viewer }) => {
-        const where = { payBatchId: batch.id }
+      resolve: async (batch, { person, ...page }, { viewer }) => {
+        const where = { payBatchId: batch.id, ...(person != null && { employeeId: person }) }
         const { edges, ...rest } = toConnection(await payLines.page(viewer, page, { where }))
         return { ...rest, edges: edges.map(({ node, cursor }) => ({ node: { ...node, batch }, cursor })) }
       },

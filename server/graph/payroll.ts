@@ -1,8 +1,16 @@
 // The pay codes and their rules, by which hours become pay; for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { PAY_RULES_MAX, TRIAL_SHOWN } from '#domain/limits.ts'
 import { forConditions, type Conditions, type PayRule as Rule } from '#domain/payroll/codes.ts'
 import { timeTrackColumns } from '#domain/payroll/formats.ts'
 import { savePayroll } from '#server/actions/payroll/settings.ts'
+import {
+  tryRules,
+  type Trial,
+  type TrialChange,
+  type TrialCode,
+  type TrialMove,
+} from '#server/actions/payroll/trial.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll.ts'
 import { PayCycle } from './account.ts'
 import {
@@ -12,7 +20,7 @@ import {
 } from './administration-history.ts'
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { pageComplexity } from './core/limits.ts'
+import { badInput, pageComplexity } from './core/limits.ts'
 import { TaskCategory } from './lookup.ts'
 import { Shift, TimesheetLineType } from './timesheet-enums.ts'
 
@@ -110,6 +118,76 @@ const PayrollChange = builder.objectRef<object>('PayrollChange').implement({
 const valueOf = (given: string | Parameters<typeof rowId>[0] | null | undefined) =>
   typeof given === 'object' && given !== null ? rowId(given) : (given ?? null)
 
+const rulesOf = (given: readonly (typeof RuleInput.$inferInput)[]): Rule[] =>
+  given.map(({ code, department, jobTitle, ...conditions }) => ({
+    ...{ code, department: department ?? '', jobTitle: jobTitle ?? '' },
+    ...(forConditions((name) => valueOf(conditions[name])) as Conditions),
+  }))
+
+const TrialDays = builder.objectRef<Trial['periods'][number]>('PayTrialPeriod').implement({
+  description: 'A closed pay period that rules are tried on.',
+  fields: (t) => ({
+    gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date' }),
+  }),
+})
+const TrialCodeOf = builder.objectRef<TrialCode>('PayTrialCode').implement({
+  description: 'The exact minutes of a code.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Empty where no rule matches.' }),
+    before: t.exposeInt('before', { description: 'As paid; by the saved rules where not paid yet.' }),
+    after: t.exposeInt('after'),
+  }),
+})
+const TrialChangeOf = builder.objectRef<TrialChange>('PayTrialChange').implement({
+  description: 'A person whose hours of a period would get other codes.',
+  fields: (t) => ({
+    employeeId: t.exposeString('employeeId'),
+    employeeName: t.exposeString('employeeName'),
+    period: t.field({ type: TrialDays, resolve: ({ period }) => period }),
+    codes: t.field({ type: [TrialCodeOf], resolve: ({ codes }) => codes }),
+  }),
+})
+const TrialMoveOf = builder.objectRef<TrialMove>('PayTrialMove').implement({
+  description: 'Hours that would get another code.',
+  fields: (t) => ({
+    before: t.exposeString('before'),
+    after: t.exposeString('after'),
+    minutes: t.exposeInt('minutes'),
+  }),
+})
+const PayTrial = builder.objectRef<Trial>('PayTrial').implement({
+  description: 'What pay rules would change in the last closed periods. What was paid stays paid.',
+  fields: (t) => ({
+    periods: t.field({ type: [TrialDays], resolve: ({ periods }) => periods }),
+    people: t.exposeInt('people', { description: 'People who get other codes.' }),
+    changed: t.exposeInt('changed', { description: 'The same, counted in each period.' }),
+    moves: t.field({ type: [TrialMoveOf], description: 'Of all people.', resolve: ({ moves }) => moves }),
+    changes: t.field({
+      type: [TrialChangeOf],
+      description: `The ${TRIAL_SHOWN} largest.`,
+      complexity: { field: 5, multiplier: TRIAL_SHOWN },
+      resolve: ({ changes }) => changes,
+    }),
+  }),
+})
+
+builder.queryField('payTrial', (t) =>
+  t.field({
+    type: PayTrial,
+    ...forSystemAdministrators,
+    description:
+      'Tries pay rules, saved or not, on the last three closed periods of each cycle. Writes nothing.',
+    args: { rules: t.arg({ type: [RuleInput], required: true, description: 'In their order.' }) },
+    resolve: (_, { rules }, { viewer }) => {
+      if (rules.length > PAY_RULES_MAX)
+        throw badInput(`The list rules has ${rules.length} items; at most ${PAY_RULES_MAX} are accepted.`)
+      return tryRules(viewer, rulesOf(rules))
+    },
+  }),
+)
+
 const version = { required: true, description: 'The version that the user saw.' } as const
 
 builder.mutationFields((t) => ({
@@ -119,11 +197,7 @@ builder.mutationFields((t) => ({
     description: 'Saves the pay codes, their rules and the columns of timetrack.txt as a whole.',
     args: { version: t.arg.int(version), input: t.arg({ type: PayrollInput, required: true }) },
     resolve: async (_, { version, input }, { viewer }) => {
-      const rules = input.rules.map(({ code, department, jobTitle, ...given }) => {
-        const conditions = forConditions((name) => valueOf(given[name])) as Conditions
-        return { code, department: department ?? '', jobTitle: jobTitle ?? '', ...conditions }
-      })
-      await savePayroll(viewer, version, { ...input, rules })
+      await savePayroll(viewer, version, { ...input, rules: rulesOf(input.rules) })
       return {}
     },
   }),

@@ -4,12 +4,15 @@ import { bySystemAdministrators } from '#server/access/administration.ts'
 import { db } from '#server/database/client.ts'
 import { PayLineKind, Shift, TimesheetLineType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
+import { payBatches } from './pay-batches.ts'
 
 export const payLines = entitySet('payBatchLine', {
   ...bySystemAdministrators,
   fields: {
     id: 'int',
     payBatchId: 'int',
+    position: 'int',
+    isLive: 'flag',
     kind: Object.values(PayLineKind),
     transaction: 'int',
     timesheetId: 'int',
@@ -33,8 +36,13 @@ export const payLines = entitySet('payBatchLine', {
     jobTitle: 'text',
     rule: 'text',
   },
-  sortable: ['id'],
-  order: [['id', 'asc']],
+  sortable: ['id', 'payBatchId', 'position'],
+  expand: { payBatch: { set: () => payBatches } },
+  order: [
+    ['payBatchId', 'asc'],
+    ['position', 'asc'],
+    ['id', 'asc'],
+  ],
   pageSize: PAY_LINE_PAGE,
 })
 
@@ -46,11 +54,14 @@ export function isAdjustment(
   return kind === 'REVERSAL' || payPeriodId !== batch.payPeriodId
 }
 
-/** The names of those who approved timesheets last, by timesheet. */
+/** Who approved timesheets last, by timesheet. Of one that was cancelled since, the events know. */
 export async function approversOf(timesheetIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.$queryRaw<{ id: number; name: string }[]>`
-    SELECT t."id", u."firstName" || ' ' || u."lastName" AS "name"
-    FROM "Timesheet" t JOIN "User" u ON u."id" = t."approverId" WHERE t."id" = ANY(${[...timesheetIds]}::int[])`
+    SELECT t."id", u."firstName" || ' ' || u."lastName" AS "name" FROM "Timesheet" t
+    JOIN "User" u ON u."id" = CASE WHEN t."status" = 'APPROVED' THEN t."approverId" ELSE (
+      SELECT e."actorId" FROM "TimesheetEvent" e WHERE e."timesheetId" = t."id" AND e."timesheetEventType" = 'APPROVED'
+      ORDER BY e."at" DESC, e."id" DESC LIMIT 1) END
+    WHERE t."id" = ANY(${[...timesheetIds]}::int[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

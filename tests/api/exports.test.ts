@@ -188,6 +188,7 @@ describe('by role', () => {
   const exceptions: Partial<Record<ExportName, Seen>> = {
     USERS: { fay: null, ada: null, uma: owners, sam: owners },
     PAY_BATCHES: { fay: null, ada: null, uma: null, sam: [] },
+    PAY_LINES: { fay: null, ada: null, uma: null, sam: [] },
   }
   const more: Partial<Record<ExportName, More>> = {
     REPORT: { report: { name: 'HOURS', groupBy: ['PERSON'] } },

@@ -1,5 +1,6 @@
 // Pay batches: paid once, added up exactly, never negative, and frozen.
 import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import JSZip from 'jszip'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { usualTimeTrackColumns } from '#domain/payroll/formats.ts'
@@ -287,6 +288,14 @@ describe('days without a timesheet', () => {
   })
 })
 
+/** A day that is left for the next batch, and approved once this one is made. */
+const late = (owner: PersonName, startDate: string, times: Times) => world.seed({ owner, startDate, times })
+const approveLate = async (sheets: readonly { id: number }[]) => {
+  const ada = await world.signIn('ada')
+  for (const sheet of sheets)
+    expect((await ada.approve({ id: globalId('Timesheet', sheet) })).is).toBe('TimesheetChange')
+}
+
 describe('after a batch was made', () => {
   it('what is approved late, and what is cancelled, is in the next one: net, never negative, and on its control sheet', async () => {
     const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
@@ -340,13 +349,6 @@ describe('after a batch was made', () => {
     expect(await tick()).toMatchObject({ message: 'Already ticked off by Sam Tester.' })
   })
 
-  /** A day that is left for the next batch, and approved once this one is made. */
-  const late = (owner: PersonName, startDate: string, times: Times) => world.seed({ owner, startDate, times })
-  const approveLate = async (sheets: readonly { id: number }[]) => {
-    const ada = await world.signIn('ada')
-    for (const sheet of sheets)
-      expect((await ada.approve({ id: globalId('Timesheet', sheet) })).is).toBe('TimesheetChange')
-  }
   const lineOf = async ({ id: timesheetId }: { id: number }, position = 0) => {
     const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId, position } })
     return `${timesheetId}-${line.id}`
@@ -484,6 +486,166 @@ describe('after a batch was made', () => {
       }),
     ).rejects.toThrow('A transaction of a pay batch must pay something.')
     expect(steps).toEqual(['inserted'])
+  })
+})
+
+describe('who gets what', () => {
+  /** The first period was paid; in the second, of Tess 2 h are late and 4 h of Theo's night are taken back. */
+  async function secondBatch(): Promise<Batch> {
+    await approved('tess', '2026-11-02')
+    const times: Times = [['19:00', '23:00']]
+    const night = await world.seed({ owner: 'theo', startDate: '2026-11-08', times, shift: 'NIGHT' })
+    await approveLate([night])
+    const sheet = await late('tess', '2026-11-04', [['7:00', '9:00']])
+    await approved('tess', '2026-11-09', [['7:00', '13:00']])
+    await approved('fay', '2026-11-10', [['7:00', '17:00']])
+    await made(await close(), { accepted: ['MISSING', 'PENDING'] })
+    await approveLate([sheet])
+    expect((await cancel(night.id)).is).toBe('TimesheetChange')
+    return made(await close(SECOND))
+  }
+
+  it('is in the lines of a batch, each with its rule and its approver, and in its people beside the period before', async () => {
+    const { number } = await secondBatch()
+    const lines = `edges { node {
+      employeeName date payCode rule minutes hundredths isSent isAdjustment approver } }`
+    type Edges = { edges: { node: object }[] }
+    const { data } = await sam.ask<{ payBatch: { people: object[]; all: Edges; own: Edges } }>(
+      `query ($number: String!) { payBatch(number: $number) {
+        people { employeeId employeeName before now }
+        all: lines { ${lines} } own: lines(person: "E0100") { ${lines} } } }`,
+      { number },
+    )
+    const { people, all, own } = data!.payBatch
+    const ord = { payCode: 'ORD', rule: '2. Everything', isSent: true }
+    const fay = {
+      ...ord,
+      ...{ employeeName: 'Fay Tester', date: '2026-11-10', minutes: 600, hundredths: 1000 },
+      ...{ isAdjustment: false, approver: null },
+    }
+    const tess = { ...ord, employeeName: 'Tess Tester' }
+    expect(all.edges.map(({ node }) => node)).toEqual([
+      {
+        ...{ ...tess, date: '2026-11-04', minutes: 120, hundredths: 200, isAdjustment: true },
+        approver: 'Ada Tester',
+      },
+      {
+        ...{ ...tess, date: '2026-11-09', minutes: 360, hundredths: 600, isAdjustment: false },
+        approver: null,
+      },
+      {
+        ...{ employeeName: 'Theo Tester', date: '2026-11-08', payCode: 'NGT', rule: '1. Night Shift' },
+        ...{ minutes: -240, hundredths: -400, isSent: false, isAdjustment: true, approver: 'Ada Tester' },
+      },
+      fay,
+    ])
+    expect(own.edges).toEqual([{ node: fay }])
+    expect(people).toEqual([
+      { employeeId: 'E0100', employeeName: 'Fay Tester', before: 0, now: 1000 },
+      { employeeId: 'E0007', employeeName: 'Tess Tester', before: 800, now: 800 },
+      { employeeId: 'E0012', employeeName: 'Theo Tester', before: 400, now: 0 },
+    ])
+  })
+
+  it('is exported with the hours that are sent apart from the others, and OData has the same lines', async () => {
+    const { number, hundredths } = await secondBatch()
+    const list = { name: 'PAY_LINES', payLines: { batch: number } }
+    const { data } = await sam.ask<{ exportShape: { columns: { title: string }[]; address: string } }>(
+      'query ($list: ExportedList!) { exportShape(list: $list) { columns { title } address } }',
+      { list },
+    )
+    const { columns, address } = data!.exportShape
+    const input = { list, format: 'CSV', columns: columns.map(({ title }) => title) }
+    const { data: prepared } = await sam.ask<{ result: { url: string } }>(
+      'mutation ($input: ExportInput!) { result: prepareExport(input: $input) { ... on Export { url } } }',
+      { input },
+    )
+    const { text, headers } = await sam.rest('GET', prepared!.result.url.replace('/api', ''))
+    expect(headers.get('content-disposition')).toContain('Lines of FI261115001 2026-11-17.csv')
+    const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
+    const shown = ['Employee', 'Date', 'Hours', 'Hours not sent', 'Adjustment', 'Pay period', 'Approved by']
+    const [first, second] = ['Nov 02 – Nov 08, 2026', 'Nov 09 – Nov 15, 2026']
+    expect(rows.map((row) => shown.map((title) => row[title]))).toEqual([
+      ['E0007', '2026-11-04', '2', '', 'Yes', first, 'Ada Tester'],
+      ['E0007', '2026-11-09', '6', '', 'No', second, ''],
+      ['E0012', '2026-11-08', '', '-4', 'Yes', first, 'Ada Tester'],
+      ['E0100', '2026-11-10', '10', '', 'No', second, ''],
+    ])
+    expect(rows.reduce((sum, { Hours }) => sum + Number(Hours), 0) * 100).toBe(hundredths)
+    const { body } = await sam.rest('GET', address.replace('/api', ''))
+    const value = body.value as { EmployeeId: string; Hundredths: number; Live: boolean }[]
+    expect(value.map(({ EmployeeId, Hundredths }) => [EmployeeId, Hundredths])).toEqual([
+      ['E0007', 200],
+      ['E0007', 600],
+      ['E0012', -400],
+      ['E0100', 1000],
+    ])
+  })
+
+  it('by other rules is tried on the last three closed periods: what was paid as it was paid, what was not by the saved rules', async () => {
+    await approved('will', '2026-10-19', [['7:00', '15:00']], { group: 'fieldNorth' })
+    await approved('tess', '2026-11-02')
+    await approved('theo', '2026-11-08', [['19:00', '23:00']], { shift: 'NIGHT' })
+    await close({ startDate: '2026-10-19', endDate: '2026-10-25' })
+    await close({ startDate: '2026-10-26', endDate: '2026-11-01' })
+    await made(await close())
+    await approved('fay', '2026-11-10', [['7:00', '17:00']])
+    await close(SECOND)
+    const trial = async (rules: object[]) => {
+      const { data } = await sam.ask<{ payTrial: object }>(
+        `query ($rules: [PayRuleInput!]!) { payTrial(rules: $rules) { people changed moves { before after minutes }
+          periods { startDate } changes { employeeName period { startDate } codes { code before after } } } }`,
+        { rules },
+      )
+      return data!.payTrial
+    }
+    const periods = ['2026-11-09', '2026-11-02', '2026-10-26'].map((startDate) => ({ startDate }))
+    const nothing = { people: 0, changed: 0, moves: [], changes: [] }
+    const change = (employeeName: string, startDate: string, codes: [string, number, number][]) => ({
+      ...{ employeeName, period: { startDate } },
+      codes: codes.map(([code, before, after]) => ({ code, before, after })),
+    })
+    expect(await trial(PAY_RULES)).toEqual({ periods, ...nothing })
+    expect(
+      await trial([
+        { code: 'NGT', shift: 'NIGHT' },
+        { code: 'TRV', timesheetLineType: 'UNBILLED' },
+      ]),
+    ).toEqual({
+      ...{ periods, people: 2, changed: 2, moves: [{ before: 'ORD', after: 'TRV', minutes: 1080 }] },
+      changes: [
+        change('Fay Tester', '2026-11-09', [
+          ['ORD', 600, 0],
+          ['TRV', 0, 600],
+        ]),
+        change('Tess Tester', '2026-11-02', [
+          ['ORD', 480, 0],
+          ['TRV', 0, 480],
+        ]),
+      ],
+    })
+    await savePayroll(world, [{ code: 'TRV' }])
+    expect(await trial([{ code: 'TRV' }])).toMatchObject({
+      moves: [
+        { before: 'ORD', after: 'TRV', minutes: 480 },
+        { before: 'NGT', after: 'TRV', minutes: 240 },
+      ],
+      changes: [
+        change('Tess Tester', '2026-11-02', [
+          ['ORD', 480, 0],
+          ['TRV', 0, 480],
+        ]),
+        change('Theo Tester', '2026-11-02', [
+          ['NGT', 240, 0],
+          ['TRV', 0, 240],
+        ]),
+      ],
+    })
+    await savePayroll(world)
+    expect(await trial([])).toMatchObject({
+      people: 3,
+      changes: [{ codes: [{ code: '' }, { code: 'ORD' }] }, {}, {}],
+    })
   })
 })
 

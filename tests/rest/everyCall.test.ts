@@ -77,9 +77,11 @@ describe('every call', () => {
     'PATCH /PayLocation/1': system,
     'POST /PayLocation/DeleteMany': system,
     'GET /PayBatch/downloadFile/1': system,
+    'GET /PayBatch/downloadFiles/1': system,
     'GET /health': system,
     'GET /UserLog': system,
     'GET /PayBatch': system,
+    'GET /PayBatchLine': system,
     'GET /PayPeriod': system,
   }
   /** The calls that take a body. */

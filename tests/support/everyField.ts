@@ -68,6 +68,7 @@ export const queries: Table = {
   node: { args: '(id: $sheet)', is: timesheetOf },
   nodes: { args: '(ids: [$sheet])', is: timesheetOf },
   payBatch: { args: '(number: "FI261108001")', is: 'fffn' },
+  payTrial: { args: '(rules: [])', is: system },
   payPreview: { args: '(period: 999999)', is: 'fffn' },
   report: { args: '(name: HOURS)', is: everybody },
   reportFacts: { args: '(name: HOURS, within: [], measure: "Hours")', is: everybody },
@@ -183,7 +184,7 @@ export const byToken: Table = {
   // The settings equal the defaults, so there is no change to claim.
   resetSettings: { args: '(version: 99)', is: system },
   savePayroll: {
-    args: '(version: 99, input: { batchPrefix: "DAYBK", codes: [], rules: [], timeTrackColumns: [] })',
+    args: '(version: 99, input: { batchPrefix: "DAYBK", dayShiftCode: "", nightShiftCode: "", codes: [], rules: [], timeTrackColumns: [] })',
     is: 'fffr',
   },
   saveReportView: { args: '(input: { name: "", report: HOURS, queryString: "" })', is: 'rrrr' },

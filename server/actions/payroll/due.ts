@@ -61,11 +61,20 @@ const aliases = {
   Equipment: 'e',
   GlAccount: 'g',
 } as const
-const task = Prisma.raw(
+/** What the rules look at, as JSON of a task that `taskTables` joins. */
+export const taskOfRules = Prisma.raw(
   `json_build_object(${conditionNames
     .map((name) => `'${name}', ${aliases[conditions[name].of]}."${columnOf(name)}"`)
     .join(', ')})`,
 )
+/** The tables of a timesheet t and its task l. */
+export const taskTables = Prisma.sql`
+    JOIN "User" u ON u."id" = t."userId"
+    LEFT JOIN "Job" j ON j."id" = l."jobId"
+    LEFT JOIN "WorkOrder" w ON w."id" = l."workOrderId"
+    LEFT JOIN "JobCostCode" c ON c."id" = l."jobCostCodeId"
+    LEFT JOIN "Equipment" e ON e."id" = l."equipmentId"
+    LEFT JOIN "GlAccount" g ON g."id" = l."glAccountId"`
 
 /**
  * Hours of the period itself, and of earlier and later periods of its cycle whose batch was made; and reversals of what this
@@ -77,7 +86,7 @@ export function dueStatement({ payPeriodId, approvalGroupId, leftOut = [] }: Cel
   return Prisma.sql`
     SELECT 'HOURS' AS "kind", l."id" AS "timesheetLineId", t."id" AS "timesheetId", t."version" AS "timesheetVersion",
       t."userId", coalesce(u."gpEmployeeId", '') AS "employeeId", u."firstName" || ' ' || u."lastName" AS "employeeName",
-      p."id" AS "payPeriodId", t."shift"::text, l."timesheetLineType"::text, ${task} AS "task",
+      p."id" AS "payPeriodId", t."shift"::text, l."timesheetLineType"::text, ${taskOfRules} AS "task",
       t."startDate"::text AS "date", l."minutes", NULL::int AS "hundredths", NULL AS "payCode",
       coalesce(j."name", w."name", '') AS "job", coalesce(c."name", '') AS "costCode", coalesce(e."name", '') AS "equipment",
       coalesce(g."number"::text, '') AS "account", left(l."notes", ${DESCRIPTION}::int) AS "description",
@@ -89,12 +98,7 @@ export function dueStatement({ payPeriodId, approvalGroupId, leftOut = [] }: Cel
     JOIN "Timesheet" t ON t."gpPayCycle" = p."gpPayCycle" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
       AND t."status" = 'APPROVED' AND ${isOfGroup(Prisma.sql`t."approvalGroupId"`)} AND ${isOfPerson(Prisma.sql`t."userId"`)}
     JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
-    JOIN "User" u ON u."id" = t."userId"
-    LEFT JOIN "Job" j ON j."id" = l."jobId"
-    LEFT JOIN "WorkOrder" w ON w."id" = l."workOrderId"
-    LEFT JOIN "JobCostCode" c ON c."id" = l."jobCostCodeId"
-    LEFT JOIN "Equipment" e ON e."id" = l."equipmentId"
-    LEFT JOIN "GlAccount" g ON g."id" = l."glAccountId"
+    ${taskTables}
     WHERE self."id" = ${payPeriodId}::int AND NOT EXISTS (
       SELECT FROM "PayBatchLine" paid WHERE paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive")
     UNION ALL

@@ -81,3 +81,21 @@ export function addressOfDockets({ state, timesheetId, search }: DocketFilter): 
 }
 
 export const addressOfPayBatches = (): string => address('PayBatch', {})
+
+/** A quote within a text is two. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+export function addressOfPayLines({
+  batch,
+  employeeId,
+}: {
+  batch: string | null
+  employeeId: string | null
+}) {
+  return address('PayBatchLine', {
+    conditions: [
+      batch !== null && `BatchNumber eq ${quoted(batch)}`,
+      employeeId !== null && `EmployeeId eq ${quoted(employeeId)}`,
+    ],
+  })
+}

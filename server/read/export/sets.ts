@@ -4,6 +4,7 @@ import { accountExport, payBatchExport } from './administration.ts'
 import { docketExport } from './dockets.ts'
 import { historyExport } from './history.ts'
 import { reportExport } from './report.ts'
+import { payLineExport } from './pay-lines.ts'
 import type { ExportSet } from './set.ts'
 import { fieldServiceExport, taskExport, timesheetExport } from './timesheets.ts'
 import { weekExport } from './week.ts'
@@ -16,6 +17,7 @@ export const exportSets = {
   USERS: accountExport,
   WEEK: weekExport,
   PAY_BATCHES: payBatchExport,
+  PAY_LINES: payLineExport,
   DOCKETS: docketExport,
   REPORT: reportExport,
 } as const satisfies Record<ExportName, ExportSet<never>>

@@ -8,12 +8,14 @@ import {
   integer,
   optional,
   text,
+  through,
   type EntityType,
 } from '#server/odata/model.ts'
 import { payBatches } from '#server/read/pay-batches.ts'
+import { payLines } from '#server/read/pay-lines.ts'
 import { payPeriods } from '#server/read/pay-periods.ts'
 import { groupTypeFor } from './approval-groups.ts'
-import { payCycleNumbers } from '#domain/legacy-numbers.ts'
+import { lineTypeNumbers, payCycleNumbers } from '#domain/legacy-numbers.ts'
 
 export const payPeriodType: EntityType = entityType({
   name: 'PayPeriod',
@@ -62,4 +64,49 @@ export const payBatchType: EntityType = entityType({
     PayPeriod: ['payPeriod', () => payPeriodType],
     ApprovalGroup: ['approvalGroup', groupTypeFor],
   },
+})
+
+const kindNames = { HOURS: 'Hours', REVERSAL: 'Reversal' } as const
+
+export const payBatchLineType: EntityType = entityType({
+  name: 'PayBatchLine',
+  key: 'PayBatchLineId',
+  set: payLines,
+  properties: {
+    PayBatchLineId: integer('id'),
+    PayBatchId: integer('payBatchId'),
+    BatchNumber: through('payBatch', text('number')),
+    Position: integer('position'),
+    Kind: coded('kind', kindNames),
+    /** Not live once its batch is voided. */
+    Live: flag('isLive'),
+    /** The transaction of the files that it is part of, from 0; null where none is. */
+    Transaction: optional(integer('transaction')),
+    TimesheetHeaderId: integer('timesheetId'),
+    TimesheetLineId: integer('timesheetLineId'),
+    UserId: integer('userId'),
+    EmployeeId: text('employeeId'),
+    EmployeeName: text('employeeName'),
+    /** The period of its date. */
+    PayPeriodId: integer('payPeriodId'),
+    PayCode: text('payCode'),
+    /** The rule that gave the code. */
+    Rule: text('rule'),
+    /** Whether it is Night. */
+    Shift: coded('shift', { DAY: false, NIGHT: true }),
+    TimesheetLineType: coded('timesheetLineType', lineTypeNumbers),
+    StartDate: date('date'),
+    /** Exact minutes and rounded hundredths of an hour; negative where it takes hours back. */
+    Minutes: integer('minutes'),
+    Hundredths: integer('hundredths'),
+    /** The job or the work order. */
+    Job: text('job'),
+    JobCostCode: text('costCode'),
+    Equipment: text('equipment'),
+    GLAccount: text('account'),
+    JobDescription: text('description'),
+    Department: text('department'),
+    JobTitle: text('jobTitle'),
+  },
+  navigations: { PayBatch: ['payBatch', () => payBatchType] },
 })

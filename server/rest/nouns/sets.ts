@@ -7,6 +7,7 @@ import {
   NOTIFICATIONS_MAX,
   PAGE_MAX,
   PAY_BATCH_PAGE,
+  PAY_LINE_PAGE,
   PAY_PERIOD_PAGE,
   TIMESHEET_PAGE,
   USER_LOG_PAGE,
@@ -32,7 +33,7 @@ import { docketType } from './docket.ts'
 import { manualType } from './manual.ts'
 import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
-import { payBatchType, payPeriodType } from './payroll.ts'
+import { payBatchLineType, payBatchType, payPeriodType } from './payroll.ts'
 import { settingType } from './setting.ts'
 import {
   activeOption,
@@ -136,6 +137,12 @@ export const recordSets: readonly RecordSet[] = [
     typeFor: () => payBatchType,
     order: by('MadeOn desc'),
     pageSize: PAY_BATCH_PAGE,
+  }),
+  only(systemAdministrators, {
+    name: 'PayBatchLine',
+    typeFor: () => payBatchLineType,
+    order: by('PayBatchId,Position'),
+    pageSize: PAY_LINE_PAGE,
   }),
   {
     name: 'Docket',

@@ -1,0 +1,117 @@
+// The export of the lines of pay batches.
+import { isoDate } from '#domain/date.ts'
+import { daysWithYear, type Days } from '#domain/pay-period/periods.ts'
+import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { daysOfPeriods, payBatches } from '#server/read/pay-batches.ts'
+import { approversOf, isAdjustment, payLines } from '#server/read/pay-lines.ts'
+import { addressOfPayLines } from './address.ts'
+import { exportSet, PIECE } from './set.ts'
+
+/** Null for all batches, or all people. */
+export type PayLineFilter = {
+  /** The number of a batch. */
+  batch: string | null
+  employeeId: string | null
+}
+
+const select = {
+  id: true,
+  kind: true,
+  transaction: true,
+  payPeriodId: true,
+  employeeId: true,
+  employeeName: true,
+  payCode: true,
+  rule: true,
+  date: true,
+  shift: true,
+  timesheetLineType: true,
+  minutes: true,
+  hundredths: true,
+  job: true,
+  costCode: true,
+  equipment: true,
+  account: true,
+  description: true,
+  department: true,
+  jobTitle: true,
+  timesheetId: true,
+  payBatch: { select: { number: true, payPeriodId: true } },
+} as const
+const where = ({ batch, employeeId }: PayLineFilter) => ({
+  ...(batch !== null && { payBatch: { number: batch } }),
+  ...(employeeId !== null && { employeeId }),
+})
+
+async function* rows(viewer: Viewer, { batch: number, employeeId }: PayLineFilter) {
+  // By its id the lines are read in the order of their index.
+  const [batch] = number === null ? [] : await payBatches.list(viewer, { where: { number }, take: 1 })
+  const own = {
+    ...(number !== null && { payBatchId: batch?.id ?? 0 }),
+    ...(employeeId !== null && { employeeId }),
+  }
+  for await (const lines of payLines.pieces(viewer, { select, where: own }, PIECE)) {
+    const approvers = await approversOf(lines.map(({ timesheetId }) => timesheetId))
+    const periods = await daysOfPeriods(lines.map(({ payPeriodId }) => payPeriodId))
+    yield lines.map((line) => ({
+      ...line,
+      approver: approvers.get(line.timesheetId) ?? null,
+      period: periods.get(line.payPeriodId) as Days,
+    }))
+  }
+}
+type Row = ReturnType<typeof rows> extends AsyncGenerator<readonly (infer One)[]> ? One : never
+
+/** Hundredths of an hour are 0.6 minutes. */
+const minutesOf = ({ hundredths }: { hundredths: number }) => hundredths * 0.6
+
+export const payLineExport = exportSet<PayLineFilter, Row>({
+  title: ({ batch }) => (batch === null ? 'Lines of pay batches' : `Lines of ${batch}`),
+  columns: [
+    { title: 'Batch', kind: 'text', value: ({ payBatch }) => payBatch.number },
+    { title: 'Employee', kind: 'text', value: ({ employeeId }) => employeeId },
+    { title: 'Person', kind: 'text', value: ({ employeeName }) => employeeName },
+    { title: 'Pay code', kind: 'text', value: ({ payCode }) => payCode },
+    { title: 'Rule', kind: 'text', value: ({ rule }) => rule },
+    { title: 'Date', kind: 'date', value: ({ date }) => isoDate(date) },
+    { title: 'Shift', kind: 'text', value: ({ shift }) => (shift === 'NIGHT' ? 'Night' : 'Day') },
+    { title: 'Type', kind: 'text', value: ({ timesheetLineType }) => taskTypeLabel[timesheetLineType] },
+    { title: 'Exact minutes', kind: 'number', isTotalled: true, value: ({ minutes }) => minutes },
+    // What the files have adds up to the hours of the batch, so what they lack is in a column of its own.
+    {
+      title: 'Hours',
+      kind: 'hours',
+      isTotalled: true,
+      value: (line) => (line.transaction === null ? null : minutesOf(line)),
+    },
+    {
+      title: 'Hours not sent',
+      kind: 'hours',
+      isTotalled: true,
+      value: (line) => (line.transaction === null ? minutesOf(line) : null),
+    },
+    {
+      title: 'Adjustment',
+      kind: 'text',
+      value: (line) => (isAdjustment(line, line.payBatch) ? 'Yes' : 'No'),
+    },
+    { title: 'Pay period', kind: 'text', value: ({ period }) => daysWithYear(period) },
+    { title: 'Job or work order', kind: 'text', value: ({ job }) => job },
+    { title: 'Cost code', kind: 'text', value: ({ costCode }) => costCode },
+    { title: 'Fleet', kind: 'text', value: ({ equipment }) => equipment },
+    { title: 'Account', kind: 'text', value: ({ account }) => account },
+    { title: 'Description', kind: 'text', value: ({ description }) => description },
+    { title: 'Department', kind: 'text', value: ({ department }) => department },
+    { title: 'Position', kind: 'text', value: ({ jobTitle }) => jobTitle },
+    { title: 'Timesheet', kind: 'number', value: ({ timesheetId }) => timesheetId },
+    { title: 'Approved by', kind: 'text', value: ({ approver }) => approver },
+  ],
+  count: (viewer, filter) => {
+    assertSystemAdministrator(viewer)
+    return payLines.count(viewer, where(filter))
+  },
+  pieces: rows,
+  address: (_, filter) => addressOfPayLines(filter),
+})
