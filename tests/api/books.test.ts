@@ -62,8 +62,8 @@ beforeEach(async () => {
   await approved('fay', '2026-11-10', [['7:00', '15:00']])
   await approved('tess', '2026-11-16', [['7:00', '7:10']])
   await approved('tess', '2026-11-16', [['19:00', '19:10']], 'NIGHT')
-  early = await close('2026-11-02', '2026-11-08')
   late = await close('2026-11-09', '2026-11-15')
+  early = await close('2026-11-02', '2026-11-08')
   first = await make(early)
   await sam.approve({ id: globalId('Timesheet', pending) })
   await sam.cancel({ id: globalId('Timesheet', gone) }, 'Recorded twice')
@@ -129,6 +129,7 @@ describe('the reconciliation', () => {
     const by = await books()
     const open = 'Not closed yet'
     expect(by('Approved')).toEqual({ [EARLY]: 10.58, [LATE]: 8, [open]: 0.34, '': 18.92 })
+    expect(Object.keys(by('Approved'))).toEqual([EARLY, LATE, open, ''])
     expect(by('In files')).toEqual({ [EARLY]: 12.58, [LATE]: 8, '': 20.58 })
     expect(by('Waiting')).toEqual({ [open]: 0.34, '': 0.34 })
     expect(by('To correct')).toEqual({ [EARLY]: -2, '': -2 })

@@ -13,7 +13,7 @@ import { ofDate, readGroupsOf, type Group } from './dimensions.ts'
 import { sources } from './reports.ts'
 import { sheetsAsked, type Asked, type Measure, type Source } from './source.ts'
 
-const { sql, join, empty } = Prisma
+const { sql, join } = Prisma
 
 /** How many groups a report shows, each with the smaller ones in it; its export has all. */
 export const SHOWN_GROUPS = 200
@@ -165,18 +165,21 @@ async function statement({ viewer, files, source, question, bucket }: Statement)
     ) f
     GROUP BY GROUPING SETS (${join(sets)})`
   // By time, or the largest first; equal ones by their keys.
-  const order = (dimension: Dimension | undefined) =>
-    dimension && isOfTime(dimension) ? empty : sql`"values"[1] DESC NULLS LAST,`
+  const order = (dimension: Dimension | undefined, key: Prisma.Sql) => {
+    if (dimension === 'PAY_PERIOD')
+      return sql`(SELECT p."startDate" FROM "PayPeriod" p WHERE p."id"::text = ${key}), ${key}`
+    return dimension && isOfTime(dimension) ? key : sql`"values"[1] DESC NULLS LAST, ${key}`
+  }
   return sql`
     WITH "added" AS (${added}), "ordered" AS (
-      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${order(outer)} "outer") AS "place"
+      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${order(outer, sql`"outer"`)}) AS "place"
       FROM "added" WHERE "level" = ${OUTER}::int
     )
     SELECT "added".*, (SELECT count(*)::int FROM "ordered") AS "groups"
     FROM "added"
     LEFT JOIN "ordered" ON "level" IN (${BOTH}::int, ${OUTER}::int) AND "key" = coalesce("outer", '')
     WHERE "place" IS NULL OR ${question.most}::int IS NULL OR "place" <= ${question.most}::int
-    ORDER BY "place", "level" DESC, "bucket", ${order(inner)} "inner"`
+    ORDER BY "place", "level" DESC, "bucket", ${order(inner, sql`"inner"`)}`
 }
 
 /** An aggregate over the facts that meet the condition. */
