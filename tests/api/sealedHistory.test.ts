@@ -118,7 +118,9 @@ describe('the check names the row of a changed column', () => {
 
   it('so every column is sealed that the product never changes', () => {
     const changed = ['approvalGroupId', 'stampedGroupId', 'isLive', 'state', 'endedAt']
-    const mayChange = new Set([...changed, 'fileId', 'fileSha256', 'mailedTo', 'mailedAt'])
+    // Columns that came later would change the leaves of old rows.
+    const newer = ['department', 'jobTitle', 'rule']
+    const mayChange = new Set([...changed, ...newer, 'fileId', 'fileSha256', 'mailedTo', 'mailedAt'])
     for (const source of sealSources) {
       const { table, plain, instants, dates } = sources[source]
       const fixed = columns.get(table)!.filter(({ name }) => name !== 'id' && !mayChange.has(name))

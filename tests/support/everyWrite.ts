@@ -281,6 +281,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       batchPrefix: 'DAYBK',
       codes: ['ORD', 'NGT'].map((code) => ({ code, description: `Pay code ${code}` })),
       rules: [{ code: 'NGT', shift: 'NIGHT' }, { code: 'ORD' }],
+      ...{ dayShiftCode: 'DAY', nightShiftCode: '' },
       timeTrackColumns: ['BATCH', 'EMPLOYEE', 'HOURS', 'PAY_CODE'],
     }
     return { version, input }
