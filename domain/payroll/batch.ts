@@ -1,7 +1,7 @@
 // A pay batch: its number, its states, and how the lines of an employee become what GP is given.
 import { GP_BATCH_PREFIX_MAX } from '#domain/limits.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import { gpWidths } from './formats.ts'
+import { gpWidths, type PayTransaction } from './formats.ts'
 import { formatHundredths, shareHundredths } from './rounding.ts'
 
 export type PayBatchState = 'EXPORTED' | 'RECEIVED' | 'POSTED' | 'VOIDED'
@@ -149,6 +149,53 @@ function netOf<Line extends DueLine>(lines: readonly Rounded<Line>[]) {
 }
 
 type Place<Line> = { lines: Rounded<Line>[]; hundredths: number }
+
+/** A line of a transaction: what was recorded, and what it pays. */
+export type PaidLine = CostPlace &
+  Pick<
+    PayTransaction,
+    | 'employeeId'
+    | 'payCode'
+    | 'shift'
+    | 'hundredths'
+    | 'equipment'
+    | 'department'
+    | 'jobTitle'
+    | 'description'
+  > & {
+    timesheetId: number
+    timesheetLineId: number
+    /** 'YYYY-MM-DD'. */
+    date: string
+  }
+
+/** What GP pays for lines of one transaction: a task, or the net of several, which is booked where the first one is. */
+export function transactionOf(lines: readonly PaidLine[]): PayTransaction {
+  const { employeeId, payCode, shift, timesheetLineType, timesheetId, timesheetLineId, ...first } = lines[0]!
+  const place = placeKey(lines[0]!)
+  const dates = lines
+    .filter((line) => placeKey(line) === place)
+    .map(({ date }) => date)
+    .sort()
+  const isNet = lines.length > 1
+  return {
+    key: isNet ? `A${timesheetId}-${timesheetLineId}` : `${timesheetId}-${timesheetLineId}`,
+    employeeId,
+    payCode,
+    shift,
+    timesheetLineType,
+    firstDate: dates[0]!,
+    lastDate: dates.at(-1)!,
+    hundredths: lines.reduce((sum, { hundredths }) => sum + hundredths, 0),
+    job: first.job,
+    costCode: first.costCode,
+    equipment: first.equipment,
+    account: first.account,
+    department: first.department,
+    jobTitle: first.jobTitle,
+    description: isNet ? 'Adjustment' : first.description,
+  }
+}
 
 /** 'J-2201 03-110 −8.00', '6100 +8.00': a place and the hours to move there. */
 export function moveInWords({

@@ -1,7 +1,7 @@
 // Writes the files of a batch from its stored lines. They are kept as they were made, with their SHA-256.
 import { createHash } from 'node:crypto'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
-import { batchComment } from '#domain/payroll/batch.ts'
+import { batchComment, transactionOf } from '#domain/payroll/batch.ts'
 import {
   assertPayable,
   payFormats,
@@ -12,7 +12,7 @@ import {
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { transactionOf, type StoredLine } from './prepare.ts'
+import type { StoredLine } from './prepare.ts'
 
 export type WrittenFile = StoredBytes & { name: string; sha256: string }
 

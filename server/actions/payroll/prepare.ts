@@ -1,10 +1,10 @@
 // Goes through what a batch has to pay, employee by employee: rounds it, adds up the control sheet, and collects what stands
 // in the way. The preview stops there; making a batch also writes the lines.
 import { formatDate } from '#domain/date.ts'
-import { placeKey, transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
+import { transactionOf, transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
 import { payRuleOf, type PayRule } from '#domain/payroll/codes.ts'
 import { controlSheet, type Control } from '#domain/payroll/control.ts'
-import { gpWidths, type PayTransaction } from '#domain/payroll/formats.ts'
+import { gpWidths } from '#domain/payroll/formats.ts'
 import { collectObstacles, type Obstacle, type PayObstacle } from '#domain/payroll/obstacles.ts'
 import { fullName } from '#domain/people.ts'
 import type { Gp } from '#server/adapters/gp.ts'
@@ -114,34 +114,6 @@ function withCode(
   }
   const { code: payCode, department, jobTitle, rule } = found.rule
   return [{ ...row, payCode, department, jobTitle, rule }]
-}
-
-/** What GP pays for lines of one transaction: a task, or the net of several, which is booked where the first one is. */
-export function transactionOf(lines: readonly (PreparedLine | StoredLine)[]): PayTransaction {
-  const { employeeId, payCode, shift, timesheetLineType, timesheetId, timesheetLineId, ...first } = lines[0]!
-  const place = placeKey(lines[0]!)
-  const dates = lines
-    .filter((line) => placeKey(line) === place)
-    .map(({ date }) => date)
-    .sort()
-  const isNet = lines.length > 1
-  return {
-    key: isNet ? `A${timesheetId}-${timesheetLineId}` : `${timesheetId}-${timesheetLineId}`,
-    employeeId,
-    payCode,
-    shift,
-    timesheetLineType,
-    firstDate: dates[0]!,
-    lastDate: dates.at(-1)!,
-    hundredths: lines.reduce((sum, { hundredths }) => sum + hundredths, 0),
-    job: first.job,
-    costCode: first.costCode,
-    equipment: first.equipment,
-    account: first.account,
-    department: first.department,
-    jobTitle: first.jobTitle,
-    description: isNet ? 'Adjustment' : first.description,
-  }
 }
 
 /** A line as it is stored. */
