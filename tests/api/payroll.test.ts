@@ -476,12 +476,12 @@ describe('after a batch was made', () => {
       db.payBatch.update({ where: { number: batch.number }, data: { state: 'VOIDED' } }),
     ])
     expect(refusals.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-    const { id: _, ...own } = { ...line, timesheetLineId: 0, transaction: 7, position: 98 }
+    const own = { ...line, id: line.id + 1, timesheetLineId: 0, transaction: 7, position: 98 }
     const back = { ...own, kind: 'REVERSAL' as const, minutes: -own.minutes, hundredths: -own.hundredths }
     const steps: string[] = []
     await expect(
       transaction(async (tx) => {
-        await tx.payBatchLine.createMany({ data: [own, { ...back, position: 99 }] })
+        await tx.payBatchLine.createMany({ data: [own, { ...back, id: line.id + 2, position: 99 }] })
         steps.push('inserted')
       }),
     ).rejects.toThrow('A transaction of a pay batch must pay something.')

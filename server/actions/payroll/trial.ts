@@ -21,7 +21,7 @@ export type TrialChange = {
   employeeId: string
   employeeName: string
   period: TrialPeriod
-  /** All codes of the person in the period. */
+  /** The codes with other hours than before. */
   codes: TrialCode[]
 }
 
@@ -141,8 +141,11 @@ async function changesOf(periods: readonly TrialPeriod[], sorts: readonly (Sort 
 function codesOf(moves: readonly TrialMove[]): TrialCode[] {
   const sum = (own: readonly TrialMove[]) => own.reduce((all, { minutes }) => all + minutes, 0)
   const names = new Set(moves.flatMap(({ before, after }) => [before, after]))
-  return [...names].sort().map((code) => ({
-    ...{ code, before: sum(moves.filter(({ before }) => before === code)) },
-    after: sum(moves.filter(({ after }) => after === code)),
-  }))
+  return [...names]
+    .sort()
+    .map((code) => ({
+      ...{ code, before: sum(moves.filter(({ before }) => before === code)) },
+      after: sum(moves.filter(({ after }) => after === code)),
+    }))
+    .filter(({ before, after }) => before !== after)
 }

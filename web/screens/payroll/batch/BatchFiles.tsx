@@ -1,6 +1,6 @@
 // The files of a batch, as they were made, with their size and their SHA-256.
 import { chakra } from '@chakra-ui/react'
-import { Download } from 'lucide-react'
+import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatSize } from '#domain/manual/size.ts'
@@ -13,7 +13,7 @@ import { sentenceOf } from '#web/manuals/useFile.ts'
 import { useClient } from '#web/relay/client.ts'
 
 export function BatchFiles({ batch }: { batch: BatchFiles_batch$key }) {
-  const { number, files } = useFragment(
+  const { number, files, filesUrl } = useFragment(
     graphql`
       fragment BatchFiles_batch on PayBatch {
         number
@@ -23,6 +23,7 @@ export function BatchFiles({ batch }: { batch: BatchFiles_batch$key }) {
           sha256
           url
         }
+        filesUrl
       }
     `,
     batch,
@@ -30,10 +31,10 @@ export function BatchFiles({ batch }: { batch: BatchFiles_batch$key }) {
   const client = useClient()
   const [loading, setLoading] = useState<string | null>(null)
   const download = async ({ name, url }: { name: string; url: string }) => {
-    setLoading(name)
+    setLoading(url)
     try {
       const response = await client.files().get(url)
-      saveFile(await response.blob(), `${number}-${name}`)
+      saveFile(await response.blob(), name)
     } catch (error) {
       notify.error(sentenceOf(error))
     } finally {
@@ -41,7 +42,20 @@ export function BatchFiles({ batch }: { batch: BatchFiles_batch$key }) {
     }
   }
   return (
-    <Section title="Files" lead="Each is kept as it was made. Compare its SHA-256 before you import it.">
+    <Section
+      title="Files"
+      lead="Each is kept as it was made. Compare its SHA-256 before you import it."
+      aside={
+        <Button
+          size="sm"
+          busy={loading === filesUrl}
+          onClick={() => void download({ name: `${number}.zip`, url: filesUrl })}
+        >
+          <FileArchive aria-hidden />
+          Download all
+        </Button>
+      }
+    >
       <chakra.ul listStyleType="none" display="grid" gap="3">
         {files.map((file) => (
           <chakra.li
@@ -72,8 +86,8 @@ export function BatchFiles({ batch }: { batch: BatchFiles_batch$key }) {
             <Button
               size="sm"
               aria-label={`Download ${file.name}`}
-              busy={loading === file.name}
-              onClick={() => void download(file)}
+              busy={loading === file.url}
+              onClick={() => void download({ ...file, name: `${number}-${file.name}` })}
             >
               <Download aria-hidden />
               Download

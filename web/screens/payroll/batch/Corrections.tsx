@@ -1,6 +1,7 @@
 // What somebody corrects in GP by hand, each with a tick for when it is done.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
+import { daysWithYear } from '#domain/pay-period/periods.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import type { Corrections_batch$key } from '#web/__generated__/Corrections_batch.graphql.ts'
 import type { CorrectionsMutation } from '#web/__generated__/CorrectionsMutation.graphql.ts'
@@ -22,6 +23,10 @@ export function Corrections({ batch, onChanged }: Props) {
           employeeName
           payCode
           hundredths
+          period {
+            startDate
+            endDate
+          }
           doneAt
           doneBy
         }
@@ -41,7 +46,7 @@ export function Corrections({ batch, onChanged }: Props) {
       lead="GP takes no negative hours. Correct these with a manual check, then tick them off; a tick stays."
     >
       <chakra.ul listStyleType="none" display="grid" gap="2">
-        {corrections.map(({ id, employeeId, employeeName, payCode, hundredths, doneAt, doneBy }) => (
+        {corrections.map(({ id, employeeId, employeeName, payCode, period, hundredths, doneAt, doneBy }) => (
           <chakra.li key={id} overflowWrap="anywhere">
             <Checkbox
               checked={doneAt !== null}
@@ -49,7 +54,8 @@ export function Corrections({ batch, onChanged }: Props) {
               onChange={() => void press(id)}
             >
               <span>
-                {employeeName} ({employeeId}), <b>{formatHundredths(hundredths)}</b> {payCode}{' '}
+                {employeeName} ({employeeId}), <b>{formatHundredths(hundredths)}</b> {payCode},{' '}
+                {daysWithYear(period)}{' '}
                 {doneAt && (
                   <chakra.span color="inkSoft">
                     by {doneBy} on <Instant at={doneAt} />

@@ -1,4 +1,4 @@
-// A pay batch: how far it is, its control sheet, its files and its history.
+// A pay batch: how far it is, its control sheet, its files, its history, and who gets what.
 import { chakra } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { useCallback } from 'react'
@@ -17,6 +17,7 @@ import { BatchHistory } from './BatchHistory.tsx'
 import { Corrections } from './Corrections.tsx'
 import { Days } from './Days.tsx'
 import { OtherBatches } from './OtherBatches.tsx'
+import { WhoGetsWhat } from './WhoGetsWhat.tsx'
 
 export function PayBatchScreen() {
   const { data, variables } = useScreen<PayBatchScreenQuery>(query)
@@ -68,6 +69,15 @@ export function PayBatchScreen() {
         <BatchFiles batch={batch} />
         <OtherBatches batch={batch} />
         <BatchHistory batch={batch} />
+      </chakra.div>
+      <chakra.div
+        gridColumn="1 / -1"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        _print={{ display: 'none' }}
+      >
+        <WhoGetsWhat number={number} />
       </chakra.div>
     </chakra.div>
   )

@@ -24,11 +24,13 @@ import {
   isSame,
   ordinaryStart,
   problemsIn,
+  rulesInput,
   rulesOf,
   valuesOf,
   type PayrollValues,
 } from './payrollValues.ts'
 import { Rules } from './Rules.tsx'
+import { Trial } from './Trial.tsx'
 import { TryOut } from './TryOut.tsx'
 
 const WIDTH = '1240px'
@@ -107,6 +109,7 @@ export function PayrollForm({ query, readAgain, below }: Props) {
           )}
           <Codes values={values} onChange={set} />
           <Rules {...{ values, choices, decides }} onChange={set} />
+          {!isEmpty && <Trial rules={rulesInput(values)} />}
         </chakra.div>
         <chakra.div
           gridColumn={{ xl: '2' }}

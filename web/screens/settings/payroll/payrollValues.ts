@@ -106,16 +106,22 @@ export function problemsIn(values: PayrollValues): FormikErrors<PayrollValues> {
   return problemsOf(payrollForm, asInput(values))
 }
 
+/** The rules as the mutation and the try-out take them. */
+export function rulesInput(values: Pick<PayrollValues, 'codes' | 'rules'>) {
+  const rules = rulesOf(values)
+  return values.rules.map((rule, place) => {
+    const { code, department, jobTitle } = rules[place]!
+    return { ...conditionsInput(rule), code, department, jobTitle }
+  })
+}
+
 /** The mutation's input. */
 export function inputOf(values: PayrollValues) {
-  const { codes, rules, timeTrackColumns, ...rest } = asInput(values)
+  const { codes, timeTrackColumns, ...rest } = asInput(values)
   return {
     ...rest,
     codes: [...codes],
-    rules: values.rules.map((rule, place) => {
-      const { code, department, jobTitle } = rules[place]!
-      return { ...conditionsInput(rule), code, department, jobTitle }
-    }),
+    rules: rulesInput(values),
     timeTrackColumns: [...timeTrackColumns],
   }
 }
