@@ -198,7 +198,7 @@ describe('A day away is not missing', () => {
   it('is not due when its period closes, but an unfinished timesheet of it is', async () => {
     await mark('tess', 'tess', { startDate: mon, endDate: fri })
     await world.seed({ owner: 'tess', startDate: tue, status: 'DRAFT' })
-    const rule = { anchorDate: new Date('2026-11-16'), deadlineDays: 3, deadlineTime: 720 }
+    const rule = { anchorDate: new Date('2026-11-09'), deadlineDays: 3, deadlineTime: 720 }
     await db.payPeriodRule.updateMany({
       data: { ...rule, length: 'WEEKLY', closesItself: true, updatedAt: new Date('2026-11-01') },
     })

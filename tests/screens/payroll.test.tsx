@@ -251,7 +251,7 @@ it('a cell is blocked by one person, who is left out by name and comes back, and
     expect(screen.getByLabelText('Open batch FI261115001').getAttribute('href')).toBe(
       '/admin/payroll/FI261115001',
     )
-    await pane.findByText(/^Since it was made: 40\.00 h late\./)
+    await pane.findByText(/^Due since it was made, or left out of it: 40\.00 h late\./)
     await user.click(pane.getByText('Open FI261115001'))
     await screen.findByText('Left for the next batch')
     screen.getByText('Theo Tester')

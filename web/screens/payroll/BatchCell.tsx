@@ -41,7 +41,8 @@ export function BatchCell({ batch, cell, period }: Props) {
       <chakra.ul listStyleType="none" display="grid" gap="2">
         {due.length > 0 && (
           <Notice tone="warning">
-            Since it was made: {due.join(', ')}. The next batch of the group settles it.
+            Due since it was made, or left out of it: {due.join(', ')}. The next batch of the group settles
+            it.
           </Notice>
         )}
         {pending > 0 && (

@@ -174,7 +174,7 @@ const look = {
     fontSize: 'sm',
     fontWeight: 'strong',
     color: 'inkSoft',
-    minWidth: '172px',
+    minWidth: '160px',
     overflowWrap: 'anywhere',
   },
   '& tbody th': { padding: '3' },

@@ -16,7 +16,7 @@ type Choice = {
 /** The tick that leaves a person out. */
 export function LeaveOut({ person, leftOut, onLeaveOut }: Choice & { person: LeftOutPerson }) {
   return (
-    <chakra.div>
+    <chakra.div paddingBlock={{ md: '1' }}>
       <Checkbox
         checked={leftOut.some(({ number }) => number === person.number)}
         onChange={(isOut) => onLeaveOut(person, isOut)}
