@@ -164,10 +164,18 @@ describe('what is listed is what is exported', () => {
     }
     const rows = await exported(await world.signIn('sam'), 'PAY_BATCHES')
     await world.asOwner('DELETE FROM "PayBatch"', 'DELETE FROM "PayPeriod"')
-    const titles = ['State', 'Transactions', 'Exact minutes', 'Hours', 'Voided hours', 'Made'] as const
+    const titles = [
+      'Period end',
+      'State',
+      'Transactions',
+      'Exact minutes',
+      'Hours',
+      'Voided hours',
+      'Made',
+    ] as const
     expect(rows.map((row) => titles.map((title) => row[title]))).toEqual([
-      ['Exported', '2', '490', '8.17', '', '2026-11-17 12:00'],
-      ['Voided', '', '', '', '8.17', '2026-11-17 12:00'],
+      ['2026-11-08', 'Exported', '2', '490', '8.17', '', '2026-11-17 12:00'],
+      ['2026-11-08', 'Voided', '', '', '', '8.17', '2026-11-17 12:00'],
     ])
   })
 

@@ -1,5 +1,5 @@
 // The exports of administrators: accounts and pay batches.
-import { daysInWords } from '#domain/pay-period/periods.ts'
+import { isoDate } from '#domain/date.ts'
 import { payBatchStateLabel, type PayBatchState } from '#domain/payroll/batch.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
@@ -7,7 +7,6 @@ import { assertAdministrator, assertSystemAdministrator } from '#server/access/a
 import type { Viewer } from '#server/auth/viewer.ts'
 import { matchingAccounts, type AccountFilter } from '#server/read/account-list.ts'
 import { payBatches } from '#server/read/pay-batches.ts'
-import { dated } from '#server/read/pay-periods.ts'
 import { accounts } from '#server/read/people.ts'
 import { addressOfAccounts, addressOfPayBatches } from './address.ts'
 import { exportSet, PIECE } from './set.ts'
@@ -93,7 +92,8 @@ export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>
   columns: [
     { title: 'Batch', kind: 'text', value: ({ number }) => number },
     { title: 'State', kind: 'text', value: ({ state }) => payBatchStateLabel[state] },
-    { title: 'Pay period', kind: 'text', value: ({ payPeriod }) => daysInWords(dated(payPeriod)) },
+    { title: 'Period start', kind: 'date', value: ({ payPeriod }) => isoDate(payPeriod.startDate) },
+    { title: 'Period end', kind: 'date', value: ({ payPeriod }) => isoDate(payPeriod.endDate) },
     {
       title: 'Payroll cycle',
       kind: 'text',
