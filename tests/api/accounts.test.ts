@@ -144,10 +144,12 @@ describe('creating an account', () => {
       'payLocation',
       'approvalGroup',
     ])
-    const odd = staff({ email: 'no address', userType: null })
+    const odd = staff({ email: 'no address', userType: null, gpEmployeeId: 'E000000000000012' })
     expect((await create('sam', odd)).problems).toEqual(
       expect.arrayContaining([
         { path: 'email', message: 'Please input correct email' },
+        // The width of GP's column.
+        { path: 'gpEmployeeId', message: 'At most 15 characters' },
         { path: 'userType', message: 'Please select User Type' },
       ]),
     )
