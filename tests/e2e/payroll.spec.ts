@@ -1,4 +1,4 @@
-// Payroll from the approved days to the file for GP, and to the batch that takes back a cancelled day.
+// Payroll from the approved days to the file for GP, and to the batch that pays a late day and takes back a cancelled one.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -6,11 +6,14 @@ import { DateTime } from 'luxon'
 import { approve, callerAs, submitSheet } from '#tests/support/colleague.ts'
 import { dayBefore, DESK, expect, expectAccessible, openAs, test, visit } from '#tests/support/e2e.ts'
 import { readGpLines } from '#tests/support/gp-files.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 
+/** Her employee in GP, who comes after Tama's. */
+const MELE = 'E1046'
 /** Two weeks of Rental in which nobody else records. */
 const [first, second] = weeksFrom(262)
 
-test('an administrator closes the week of a group, sees who is missing, makes the batch and downloads it; a paid day that is cancelled is taken back by the next batch', async ({
+test('an administrator closes the week of a group, sees who is missing, makes the batch and downloads it; the next batch pays a day that was approved late, and takes back a paid day that was cancelled', async ({
   device,
   request,
 }) => {
@@ -18,6 +21,7 @@ test('an administrator closes the week of a group, sees who is missing, makes th
   const approver = await callerAs(request, 'approver')
   for (const date of [first.day(0), first.day(1), second.day(0)])
     await approve(approver, await submitSheet(staff, date.toISODate()!))
+  const late = await submitSheet(await callerAs(request, 'mele.tupou'), first.day(2).toISODate()!)
 
   const desk = await device(DESK)
   const path = `/admin/payroll?cycle=rental&since=${first.day(0).toISODate()}`
@@ -34,20 +38,27 @@ test('an administrator closes the week of a group, sees who is missing, makes th
   const missing = pane.getByRole('listitem').filter({ hasText: 'People with missing days' })
   await expect(missing.getByRole('link', { name: /^Mele Tupou, / })).toBeVisible()
   await expect(make, 'while nobody has accepted who is missing').toBeDisabled()
+  await pane.getByRole('checkbox', { name: 'Leave them for the next batch' }).check()
   await expectAccessible(desk, 'what stands in the way of a batch', { inDark: true })
   await makeBatch(pane, first.batch)
 
   expect(await downloadLines(desk, first.batch)).toEqual([lineOf(first, 0), lineOf(first, 1)])
 
+  await approve(approver, late)
   await cancelDay(desk, first.day(1))
   await visit(desk, path, 'Payroll')
   await cellOf(desk, second).click()
   await closePeriod(desk, pane, second)
   const taken = /^Tama Kingi E1042, IND, .*, \d{4}: was 10\.00 → is 5\.00, −5\.00$/
-  await expect(pane.getByRole('list', { name: 'Adjustments' })).toHaveText(taken)
+  const adjustments = pane.getByRole('list', { name: 'Adjustments' }).getByRole('listitem')
+  await expect(adjustments).toHaveText([taken, /^Mele Tupou .*: was 0\.00 → is 5\.00, \+5\.00$/])
   await makeBatch(pane, second.batch)
-  expect(await downloadLines(desk, second.batch), 'nothing negative').toEqual([lineOf(second, 0)])
-  await expect(desk.getByRole('list', { name: 'Adjustments' })).toHaveText(taken)
+  const paidLate = { ...lineOf(first, 2), BACHNUMB: second.batch, EMPLOYID: MELE }
+  expect(await downloadLines(desk, second.batch), 'nothing negative').toEqual([lineOf(second, 0), paidLate])
+  const { pages } = await readPdf(await downloaded(desk, second.batch, 'control-sheet.pdf'))
+  expect(pages.join(' ')).toMatch(
+    /ADJUSTMENTS .*Mele Tupou .*\+5\.00.* CORRECT BY HAND IN GP .*Tama Kingi .*−5\.00/,
+  )
   const correction = desk.getByRole('checkbox', { name: 'Tama Kingi (E1042), −5.00 IND' })
   await expectAccessible(desk, 'a pay batch with a correction', { inDark: true })
   await correction.click()
@@ -95,13 +106,17 @@ async function makeBatch(pane: Locator, number: string): Promise<void> {
   await expect(pane.page().getByRole('heading', { name: number })).toBeVisible()
 }
 
+async function downloaded(desk: Page, number: string, name: string): Promise<Buffer> {
+  const started = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: `Download ${name}` }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe(`${number}-${name}`)
+  return readFile(await download.path())
+}
+
 /** The lines for GP as they were downloaded; their hash is the one that the page shows. */
 async function downloadLines(desk: Page, number: string) {
-  const started = desk.waitForEvent('download')
-  await desk.getByRole('button', { name: 'Download gp-lines.csv' }).click()
-  const download = await started
-  expect(download.suggestedFilename()).toBe(`${number}-gp-lines.csv`)
-  const bytes = await readFile(await download.path())
+  const bytes = await downloaded(desk, number, 'gp-lines.csv')
   await expect(desk.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
   return readGpLines(bytes.toString('utf8')).map(
     ({ BACHNUMB, EMPLOYID, UPRTRXCD, TRXBEGDT, TRXENDDT, TRXHRUNT }) => {

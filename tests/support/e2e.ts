@@ -32,7 +32,7 @@ export const TOKEN = 'daybook.token'
 /** The errors and warnings of the browsers, and patterns of those that a test provokes. */
 export type Complaints = { all: string[]; provoked: RegExp[] }
 
-export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin' | 'leilani.faasavalu'
+export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin' | 'leilani.faasavalu' | 'mele.tupou'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
