@@ -46,8 +46,9 @@ async function make(period: number): Promise<number> {
 /** The ids of the two batches and of the two periods. */
 let [first, second, early, late] = [0, 0, 0, 0]
 /**
- * Worked by hand, in hours. Nov 2–8: Tess 8.00 and 5 + 10 + 20 min, 0.58; Theo 2.00, cancelled once paid; Tess 2.00 late, in
- * the batch of the next period. Nov 9–15: Fay 8.00. Nov 16: 10 min by day and by night, 0.17 each.
+ * Worked by hand, in hours. Nov 2–8: Tess 8.00 and 5 + 10 + 20 min, 0.58; Tess 2.00 late, in the batch of the next period;
+ * Theo 2.00, cancelled once paid, and three times 5 min, paid as 0.09 + 0.08 + 0.08, the first of them cancelled once paid.
+ * Nov 9–15: Fay 8.00. Nov 16: 10 min by day and by night, 0.17 each.
  */
 beforeEach(async () => {
   const short: Times = [
@@ -58,6 +59,9 @@ beforeEach(async () => {
   await approved('tess', '2026-11-02', [['7:00', '15:00']])
   await approved('tess', '2026-11-03', short)
   const gone = await approved('theo', '2026-11-03', [['7:00', '9:00']])
+  const once = await approved('theo', '2026-11-05', [['7:00', '7:05']])
+  await approved('theo', '2026-11-05', [['8:00', '8:05']])
+  await approved('theo', '2026-11-05', [['9:00', '9:05']])
   const pending = await world.seed({ owner: 'tess', startDate: '2026-11-04', times: [['7:00', '9:00']] })
   await approved('fay', '2026-11-10', [['7:00', '15:00']])
   await approved('tess', '2026-11-16', [['7:00', '7:10']])
@@ -66,7 +70,7 @@ beforeEach(async () => {
   early = await close('2026-11-02', '2026-11-08')
   first = await make(early)
   await sam.approve({ id: globalId('Timesheet', pending) })
-  await sam.cancel({ id: globalId('Timesheet', gone) }, 'Recorded twice')
+  for (const { id } of [gone, once]) await sam.cancel({ id: globalId('Timesheet', id) }, 'Recorded twice')
   second = await make(late)
 })
 /** Batches are kept for ever: only the owner of the tables can empty them. */
@@ -128,29 +132,29 @@ describe('the reconciliation', () => {
   it('agrees with what was worked by hand, days that no period covers among them', async () => {
     const by = await books()
     const open = 'Not closed yet'
-    expect(by('Approved')).toEqual({ [EARLY]: 10.58, [LATE]: 8, [open]: 0.34, '': 18.92 })
+    expect(by('Approved')).toEqual({ [EARLY]: 10.74, [LATE]: 8, [open]: 0.34, '': 19.08 })
     expect(Object.keys(by('Approved'))).toEqual([EARLY, LATE, open, ''])
-    expect(by('In files')).toEqual({ [EARLY]: 12.58, [LATE]: 8, '': 20.58 })
+    expect(by('In files')).toEqual({ [EARLY]: 12.83, [LATE]: 8, '': 20.83 })
     expect(by('Waiting')).toEqual({ [open]: 0.34, '': 0.34 })
-    expect(by('To correct')).toEqual({ [EARLY]: -2, '': -2 })
+    expect(by('To correct')).toEqual({ [EARLY]: -2.09, '': -2.09 })
     for (const column of ['Corrected', 'Difference', 'In GP', 'GP differs']) expect(by(column)).toEqual({})
-    expect((await books('PERSON'))('In files')).toMatchObject({ 'Tess Tester': 10.58, 'Theo Tester': 2 })
+    expect((await books('PERSON'))('In files')).toMatchObject({ 'Tess Tester': 10.58, 'Theo Tester': 2.25 })
     // Half of a period is compared with its other half.
     expect((await books('DAY', ['04', '10']))('Difference')).toEqual({})
     expect((await books('DAY', ['16', '17']))('Approved')).toMatchObject({ '': 0.34 })
 
     await db.payCorrection.updateMany({ data: { doneAt: new Date(NOON), nameOfDoer: 'Sam Tester' } })
     const corrected = await books()
-    expect([corrected('To correct'), corrected('Corrected')]).toEqual([{}, { [EARLY]: -2, '': -2 }])
+    expect([corrected('To correct'), corrected('Corrected')]).toEqual([{}, { [EARLY]: -2.09, '': -2.09 }])
     expect(corrected('Difference')).toEqual({})
 
     const { version } = await db.payBatch.findUniqueOrThrow({ where: { id: second } })
     const variables = { id: globalId('PayBatch', second), version, reason: 'Wrong rate' }
     await send(world, 'voidPayBatch', { by: sam, variables })
     const voided = await books()
-    expect(voided('In files')).toEqual({ [EARLY]: 10.58, '': 10.58 })
-    // Of the early period, 2.00 to pay and 2.00 to take back.
-    expect(voided('Waiting')).toEqual({ [LATE]: 8, [open]: 0.34, '': 8.34 })
+    expect(voided('In files')).toEqual({ [EARLY]: 10.83, '': 10.83 })
+    // Of the early period, 2.00 to pay and 2.09 to take back.
+    expect(voided('Waiting')).toEqual({ [EARLY]: -0.09, [LATE]: 8, [open]: 0.34, '': 8.25 })
     expect(voided('Difference')).toEqual({})
   })
 
@@ -187,9 +191,9 @@ describe('the reconciliation', () => {
         plant(
           `UPDATE "PayBatch" SET "state" = 'VOIDED', "voidedAt" = now(), "voidReason" = 'Wrong' WHERE "id" = ${first}`,
         ),
-      { [EARLY]: 10.58 },
+      { [EARLY]: 10.83 },
     ],
-    ['a correction dropped', () => plant('DELETE FROM "PayCorrection"'), { [EARLY]: 2 }],
+    ['a correction dropped', () => plant('DELETE FROM "PayCorrection"'), { [EARLY]: 2.09 }],
     [
       'an adjustment in the wrong period',
       () =>
@@ -205,10 +209,10 @@ describe('the reconciliation', () => {
   })
 
   it('shows where GP differs from a file, and says behind each number what it is', async () => {
-    await db.payBatch.update({ where: { id: first }, data: { gpHundredths: 1050 } })
+    await db.payBatch.update({ where: { id: first }, data: { gpHundredths: 1075 } })
     await db.payCorrection.deleteMany()
     const by = await books()
-    expect(by('In GP')).toEqual({ [EARLY]: 10.5, '': 10.5 })
+    expect(by('In GP')).toEqual({ [EARLY]: 10.75, '': 10.75 })
     expect(by('GP differs')).toEqual({ [EARLY]: 0.08, '': 0.08 })
     const behind = async (measure: string) => {
       const { data } = await sam.ask<{ reportFacts: { facts: object[] } }>(
@@ -222,8 +226,8 @@ describe('the reconciliation', () => {
     expect(await behind('Difference')).toEqual([
       {
         person: 'Theo Tester',
-        about: 'THEO ORD: approved 0.00, waiting 0.00, in lines 0.00, in files 2.00, by hand 0.00',
-        minutes: 120,
+        about: 'THEO ORD: approved 0.16, waiting 0.00, in lines 0.16, in files 2.25, by hand 0.00',
+        minutes: 125.4,
       },
     ])
   })

@@ -54,7 +54,8 @@ function codeBy(rules: readonly PayRule[]): Prisma.Sql {
 
 /**
  * The approved hours of every day, rounded as a batch rounds them: per employee, day and code. They wait unless a line that
- * counts pays them; what pays them says the group, the employee and the code.
+ * counts pays them; what pays them says the group, the employee and the code. What was cancelled after it was paid took part in
+ * the rounding, so it is rounded with the others, and what it was paid is left out.
  */
 function approved(
   viewer: Viewer,
@@ -66,9 +67,11 @@ function approved(
   return sql`
     SELECT 'APPROVED' AS "what", "payBatchId" IS NULL AS "isWaiting", min("timesheetId") AS "timesheetId", NULL::int AS "lineId",
       "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode",
-      round(sum("minutes") * 100 / 60.0)::int AS "hundredths", NULL::text AS "about"
+      round(sum("minutes") * 100 / 60.0)::int - coalesce(sum("paid") FILTER (WHERE NOT "isApproved"), 0)::int AS "hundredths",
+      NULL::text AS "about"
     FROM (
       SELECT t."id" AS "timesheetId", t."userId", t."startDate" AS "date", c."id" AS "payPeriodId", p."payBatchId", l."minutes",
+        p."hundredths" AS "paid", t."status" = 'APPROVED' AS "isApproved",
         CASE WHEN a."id" IS NULL THEN t."approvalGroupId" ELSE a."approvalGroupId" END AS "approvalGroupId",
         coalesce(p."employeeId", u."gpEmployeeId", '') AS "employeeId", coalesce(p."payCode", ${codeBy(rules)}) AS "payCode"
       FROM "Timesheet" t
@@ -82,16 +85,18 @@ function approved(
       LEFT JOIN "PayPeriod" c ON c."isClosed" AND c."gpPayCycle" = t."gpPayCycle"
         AND t."startDate" BETWEEN c."startDate" AND c."endDate"
       LEFT JOIN LATERAL (
-        SELECT b."payBatchId", b."employeeId", b."payCode" FROM "PayBatchLine" b
+        SELECT b."payBatchId", b."employeeId", b."payCode", b."hundredths" FROM "PayBatchLine" b
         WHERE b."timesheetLineId" = l."id" AND b."kind" = 'HOURS' AND b."isLive" AND b."payBatchId" <= ${newest}::int
         ORDER BY b."id" LIMIT 1
       ) p ON true
       LEFT JOIN "PayBatch" a ON a."id" = p."payBatchId"
-      WHERE ${sheetsAsked(viewer, { ...asked, ...days, filter: {}, scope: 'APPROVED' })}
+      WHERE ${sheetsAsked(viewer, { ...asked, ...days, filter: {}, scope: null })}
+        AND (t."status" = 'APPROVED' OR t."status" = 'CANCELLED' AND p."payBatchId" IS NOT NULL)
         AND ${isWithin(asked, periods, sql`t."startDate"`)}
     ) task
     WHERE ${isOf(asked)}
-    GROUP BY "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode", "payBatchId"`
+    GROUP BY "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode", "payBatchId"
+    HAVING bool_or("isApproved")`
 }
 
 const isAsked = ({ startDate, endDate }: Days, date: Prisma.Sql) =>
