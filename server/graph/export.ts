@@ -6,6 +6,7 @@ import type { Export as Row } from '#server/database/generated/client.ts'
 import { ExportState } from '#server/database/generated/enums.ts'
 import type { Header } from '#domain/export/sheet.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { payLineFilterOf } from '#server/read/export/pay-lines.ts'
 import type { ExportSet } from '#server/read/export/set.ts'
 import { exportSets } from '#server/read/export/sets.ts'
 import {
@@ -132,7 +133,7 @@ const filters: { [Name in ExportName]: (listed: Listed) => Filter<Name> | Promis
     missingOnly: week?.missingOnly,
   }),
   PAY_BATCHES: () => null,
-  PAY_LINES: ({ payLines }) => ({ batch: payLines?.batch ?? null, employeeId: payLines?.person ?? null }),
+  PAY_LINES: ({ payLines }) => payLineFilterOf(payLines?.batch, payLines?.person),
   DOCKETS: ({ dockets }) => docketFilterOf(dockets),
   REPORT: ofReport,
 }

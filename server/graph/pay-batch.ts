@@ -229,7 +229,8 @@ const PayBatchLine = builder.objectRef<Line>('PayBatchLine').implement({
   }),
 })
 const PayPerson = builder.objectRef<PersonPay>('PayPerson').implement({
-  description: 'What a person gets by a batch, beside the period before, in hundredths of an hour.',
+  description:
+    'What a person gets in the period of a batch, beside the period before, in hundredths of an hour.',
   fields: (t) => ({
     employeeId: t.exposeString('employeeId'),
     employeeName: t.exposeString('employeeName'),

@@ -65,24 +65,27 @@ export async function approversOf(timesheetIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What a person gets by a batch, and got by the batches of the period before, in hundredths of an hour. */
+/** What a person gets in the period of a batch, and got in the period before, in hundredths of an hour. */
 export type PersonPay = { employeeId: string; employeeName: string; before: number; now: number }
 
 /**
- * What GP pays each person of a batch, beside what it paid them in the period before, of whatever group they were then; and
- * whoever of that period's batch of the group gets nothing now.
+ * What GP pays each person of a batch in its period, beside what it paid them in the period before, both by whatever group:
+ * somebody who has moved is not missing. And whoever was paid by the group then and is not in this batch.
  */
 export function readPersonPay(payBatchId: number): Promise<PersonPay[]> {
   return db.$queryRaw<PersonPay[]>`
     WITH "batch" AS (
-      SELECT b."id", b."approvalGroupId", p."gpPayCycle", p."startDate"
+      SELECT b."id", b."approvalGroupId", b."payPeriodId", p."gpPayCycle", p."startDate"
       FROM "PayBatch" b JOIN "PayPeriod" p ON p."id" = b."payPeriodId" WHERE b."id" = ${payBatchId}::int
     ), "previous" AS (
       SELECT p."id" FROM "PayPeriod" p JOIN "batch" USING ("gpPayCycle")
       WHERE p."endDate" < "batch"."startDate" ORDER BY p."endDate" DESC LIMIT 1
     ), "now" AS (
-      SELECT l."employeeId", max(l."employeeName") AS "employeeName", sum(l."hundredths") AS "paid"
-      FROM "PayBatchLine" l JOIN "batch" ON l."payBatchId" = "batch"."id" WHERE l."transaction" IS NOT NULL GROUP BY 1
+      SELECT l."employeeId", max(l."employeeName") AS "employeeName",
+        sum(l."hundredths") FILTER (WHERE l."transaction" IS NOT NULL) AS "paid", bool_or(b."id" = "batch"."id") AS "isOfBatch"
+      FROM "batch" JOIN "PayBatch" b ON b."payPeriodId" = "batch"."payPeriodId" AND (b."id" = "batch"."id"
+        OR b."state" <> 'VOIDED' AND b."approvalGroupId" IS DISTINCT FROM "batch"."approvalGroupId")
+      JOIN "PayBatchLine" l ON l."payBatchId" = b."id" GROUP BY 1
     ), "before" AS (
       SELECT l."employeeId", max(l."employeeName") AS "employeeName", sum(l."hundredths") AS "paid",
         bool_or(b."approvalGroupId" IS NOT DISTINCT FROM "batch"."approvalGroupId") AS "isOfGroup"
@@ -93,5 +96,5 @@ export function readPersonPay(payBatchId: number): Promise<PersonPay[]> {
     SELECT "employeeId", coalesce(n."employeeName", o."employeeName") AS "employeeName",
       coalesce(o."paid", 0)::int AS "before", coalesce(n."paid", 0)::int AS "now"
     FROM "now" n FULL JOIN "before" o USING ("employeeId")
-    WHERE n."employeeId" IS NOT NULL OR o."isOfGroup" ORDER BY "employeeName", "employeeId"`
+    WHERE n."isOfBatch" OR o."isOfGroup" ORDER BY "employeeName", "employeeId"`
 }

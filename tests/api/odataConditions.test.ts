@@ -29,6 +29,7 @@ import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { dockets } from '#server/read/dockets.ts'
 import { payBatches } from '#server/read/pay-batches.ts'
+import { payLines } from '#server/read/pay-lines.ts'
 import { payPeriods } from '#server/read/pay-periods.ts'
 import { setUpWorld, type World } from '#tests/support/world.ts'
 
@@ -51,6 +52,7 @@ const readSets = (viewer: Viewer) => ({
   UserLog: userLogs,
   PayPeriod: payPeriods,
   PayBatch: payBatches,
+  PayBatchLine: payLines,
   Docket: dockets,
   TimesheetNotification: notifications,
   TimesheetEvent: timesheetEvents,

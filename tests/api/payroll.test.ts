@@ -502,7 +502,13 @@ describe('who gets what', () => {
     await made(await close(), { accepted: ['MISSING', 'PENDING'] })
     await approveLate([sheet])
     expect((await cancel(night.id)).is).toBe('TimesheetChange')
-    return made(await close(SECOND))
+    // Theo works for another group now, which pays him.
+    await approved('theo', '2026-11-11', [['7:00', '10:00']], { group: 'workshop' })
+    const period = await close(SECOND)
+    const group = globalId('ApprovalGroup', world.company.groups.workshop)
+    const wanted = { period, group, accepted: ['MISSING'], clientMutationKey: `key-${keys++}` }
+    expect(await change('makePayBatch', wanted)).toMatchObject({ batch: { hundredths: 300 } })
+    return made(period)
   }
 
   it('is in the lines of a batch, each with its rule and its approver, and in its people beside the period before', async () => {
@@ -543,7 +549,7 @@ describe('who gets what', () => {
     expect(people).toEqual([
       { employeeId: 'E0100', employeeName: 'Fay Tester', before: 0, now: 1000 },
       { employeeId: 'E0007', employeeName: 'Tess Tester', before: 800, now: 800 },
-      { employeeId: 'E0012', employeeName: 'Theo Tester', before: 400, now: 0 },
+      { employeeId: 'E0012', employeeName: 'Theo Tester', before: 400, now: 300 },
     ])
   })
 
@@ -563,8 +569,8 @@ describe('who gets what', () => {
     const { text, headers } = await sam.rest('GET', prepared!.result.url.replace('/api', ''))
     expect(headers.get('content-disposition')).toContain('Lines of FI261115001 2026-11-17.csv')
     const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
-    const shown = ['Employee', 'Date', 'Hours', 'Hours not sent', 'Adjustment', 'Pay period', 'Approved by']
-    const [first, second] = ['Nov 02 – Nov 08, 2026', 'Nov 09 – Nov 15, 2026']
+    const shown = ['Employee', 'Date', 'Hours', 'Hours not sent', 'Adjustment', 'Period end', 'Approved by']
+    const [first, second] = ['2026-11-08', '2026-11-15']
     expect(rows.map((row) => shown.map((title) => row[title]))).toEqual([
       ['E0007', '2026-11-04', '2', '', 'Yes', first, 'Ada Tester'],
       ['E0007', '2026-11-09', '6', '', 'No', second, ''],

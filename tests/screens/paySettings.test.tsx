@@ -174,16 +174,26 @@ it('payroll begins with ordinary codes, shows a refusal at its field, says which
   await screen.findByText('History')
 })
 
-it('payroll tries a task out by the codes on the screen, takes TimeTrack’s columns in words, and shows the version of another administrator', async () => {
+it('payroll tries a task and closed periods by the codes on the screen, takes TimeTrack’s columns in words, and shows the version of another administrator', async () => {
   const { user } = await open(true)
   await press(user, 'Fill in ordinary codes')
   await user.click(input('Night Shift'))
   expect(said()).toBe('This task gets NGT, by rule 1')
   await type(user, input('Code 2'), 'late')
   expect(said()).toBe('This task gets LATE, by rule 1')
+  await screens.seed({ owner: 'tess', startDate: '2026-11-10', status: 'APPROVED' })
+  await period('NONE', '2026-11-09', '2026-11-15', true)
+  await press(user, 'Try')
+  const tried = '1 person gets other codes (Nov 09 – Nov 15, 2026, 1 closed period): no rule → ORD 8.00 h.'
+  await screen.findByText(tried)
+  expect(screen.getByRole('list', { name: 'Who would get other codes' }).textContent).toMatch(
+    /^Tess Tester .*Nov 09 – Nov 15, 2026no rule8\.000\.00ORD0\.008\.00$/,
+  )
   expect(screen.getByLabelText('Remove LATE')).toHaveProperty('disabled', true)
   screen.getByText('Used by rule 1')
   await press(user, 'Remove rule 1')
+  screen.getByText(`The rules have changed since. ${tried}`)
+  await screens.asOwner('DELETE FROM "PayPeriod"')
   expect(said()).toBe('This task gets ORD, by rule 1')
   await press(user, 'Remove rule 1')
   expect(said()).toBe('No rule matches: a batch with such a task cannot be made')

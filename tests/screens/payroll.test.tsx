@@ -260,7 +260,7 @@ it('a cell is blocked by one person, who is left out by name and comes back, and
   }
 })
 
-it('a correction of a batch is ticked off once, and a posted batch can no longer be voided', async () => {
+it('a batch shows who gets what, a correction of it is ticked off once, and a posted one can no longer be voided', async () => {
   await recordWeek()
   await makeBatch(await closeWeek())
   await db.timesheet.updateMany({
@@ -270,7 +270,29 @@ it('a correction of a batch is ticked off once, and a posted batch can no longer
   await screens.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED' })
   const number = await makeBatch(await closeWeek('2026-11-16', '2026-11-22'), ['MISSING'])
   const { user } = await screens.open(`/admin/payroll/${number}`, { as: 'sam' })
-  await user.click(await screen.findByLabelText('Tess Tester (E0007), −8.00 ORD'))
+  const rowsOf = async (label: string) => {
+    const table = await screen.findByRole('table', { name: label })
+    return within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+  }
+  expect(await rowsOf('People of the batch')).toEqual([
+    'Theo Tester E001240.000.00−40.00',
+    'Tess Tester E000740.008.00−32.00',
+  ])
+  const late = /^Tess Tester E0007ORD 1\. EverythingFri Nov 13, 2026−8\.00Taken back, not sentNo\. \d+/
+  expect((await rowsOf('Lines of the batch')).filter((text) => late.test(text))).toHaveLength(1)
+  await user.type(screen.getByLabelText('Search people of the batch'), 'Tess')
+  await waitFor(async () => expect(await rowsOf('People of the batch')).toHaveLength(1))
+  await user.click(
+    within(screen.getByRole('table', { name: 'People of the batch' })).getByText('Tess Tester'),
+  )
+  await waitFor(async () => expect(await rowsOf('Lines of the batch')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: /^Only E0007/ }))
+  await waitFor(async () => expect(await rowsOf('Lines of the batch')).toHaveLength(3))
+
+  await user.click(await screen.findByLabelText(/^Tess Tester \(E0007\), −8\.00 ORD, Nov 09 – Nov 15, 2026/))
   await screen.findByText('Ticked off')
   const ticked = await screen.findByLabelText<HTMLInputElement>(/^Tess .*by Sam Tester on/)
   expect(ticked.checked && ticked.disabled).toBe(true)

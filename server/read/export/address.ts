@@ -85,16 +85,12 @@ export const addressOfPayBatches = (): string => address('PayBatch', {})
 /** A quote within a text is two. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-export function addressOfPayLines({
-  batch,
-  employeeId,
-}: {
-  batch: string | null
-  employeeId: string | null
-}) {
+type Lines = { batch: { id: number } | null; employeeId: string | null }
+
+export function addressOfPayLines({ batch, employeeId }: Lines): string {
   return address('PayBatchLine', {
     conditions: [
-      batch !== null && `BatchNumber eq ${quoted(batch)}`,
+      batch !== null && `PayBatchId eq ${batch.id}`,
       employeeId !== null && `EmployeeId eq ${quoted(employeeId)}`,
     ],
   })

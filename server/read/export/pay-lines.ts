@@ -1,19 +1,29 @@
 // The export of the lines of pay batches.
 import { isoDate } from '#domain/date.ts'
-import { daysWithYear, type Days } from '#domain/pay-period/periods.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
-import { assertSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { daysOfPeriods, payBatches } from '#server/read/pay-batches.ts'
+import { db } from '#server/database/client.ts'
+import { daysOfPeriods } from '#server/read/pay-batches.ts'
 import { approversOf, isAdjustment, payLines } from '#server/read/pay-lines.ts'
 import { addressOfPayLines } from './address.ts'
 import { exportSet, PIECE } from './set.ts'
 
 /** Null for all batches, or all people. */
 export type PayLineFilter = {
-  /** The number of a batch. */
-  batch: string | null
+  batch: { id: number; number: string } | null
   employeeId: string | null
+}
+
+/** @param number of a batch; an unknown one has no lines. */
+export async function payLineFilterOf(
+  number: string | null | undefined,
+  employeeId: string | null | undefined,
+): Promise<PayLineFilter> {
+  const found =
+    number == null ? null : await db.payBatch.findUnique({ where: { number }, select: { id: true } })
+  return { batch: number == null ? null : { id: found?.id ?? 0, number }, employeeId: employeeId ?? null }
 }
 
 const select = {
@@ -41,18 +51,12 @@ const select = {
   payBatch: { select: { number: true, payPeriodId: true } },
 } as const
 const where = ({ batch, employeeId }: PayLineFilter) => ({
-  ...(batch !== null && { payBatch: { number: batch } }),
+  ...(batch !== null && { payBatchId: batch.id }),
   ...(employeeId !== null && { employeeId }),
 })
 
-async function* rows(viewer: Viewer, { batch: number, employeeId }: PayLineFilter) {
-  // By its id the lines are read in the order of their index.
-  const [batch] = number === null ? [] : await payBatches.list(viewer, { where: { number }, take: 1 })
-  const own = {
-    ...(number !== null && { payBatchId: batch?.id ?? 0 }),
-    ...(employeeId !== null && { employeeId }),
-  }
-  for await (const lines of payLines.pieces(viewer, { select, where: own }, PIECE)) {
+async function* rows(viewer: Viewer, filter: PayLineFilter) {
+  for await (const lines of payLines.pieces(viewer, { select, where: where(filter) }, PIECE)) {
     const approvers = await approversOf(lines.map(({ timesheetId }) => timesheetId))
     const periods = await daysOfPeriods(lines.map(({ payPeriodId }) => payPeriodId))
     yield lines.map((line) => ({
@@ -68,7 +72,7 @@ type Row = ReturnType<typeof rows> extends AsyncGenerator<readonly (infer One)[]
 const minutesOf = ({ hundredths }: { hundredths: number }) => hundredths * 0.6
 
 export const payLineExport = exportSet<PayLineFilter, Row>({
-  title: ({ batch }) => (batch === null ? 'Lines of pay batches' : `Lines of ${batch}`),
+  title: ({ batch }) => (batch === null ? 'Lines of pay batches' : `Lines of ${batch.number}`),
   columns: [
     { title: 'Batch', kind: 'text', value: ({ payBatch }) => payBatch.number },
     { title: 'Employee', kind: 'text', value: ({ employeeId }) => employeeId },
@@ -97,7 +101,8 @@ export const payLineExport = exportSet<PayLineFilter, Row>({
       kind: 'text',
       value: (line) => (isAdjustment(line, line.payBatch) ? 'Yes' : 'No'),
     },
-    { title: 'Pay period', kind: 'text', value: ({ period }) => daysWithYear(period) },
+    { title: 'Period start', kind: 'date', value: ({ period }) => period.startDate },
+    { title: 'Period end', kind: 'date', value: ({ period }) => period.endDate },
     { title: 'Job or work order', kind: 'text', value: ({ job }) => job },
     { title: 'Cost code', kind: 'text', value: ({ costCode }) => costCode },
     { title: 'Fleet', kind: 'text', value: ({ equipment }) => equipment },
@@ -113,5 +118,5 @@ export const payLineExport = exportSet<PayLineFilter, Row>({
     return payLines.count(viewer, where(filter))
   },
   pieces: rows,
-  address: (_, filter) => addressOfPayLines(filter),
+  address: (viewer, filter) => (isSystemAdministrator(viewer) ? addressOfPayLines(filter) : null),
 })

@@ -103,43 +103,35 @@ const placeOf = ({ job, costCode }: Line) => [job, costCode].filter(Boolean).joi
 
 const columns: Column<Line>[] = [
   { id: 'person', header: 'Person', width: '19cqi', free: true, cell: (line) => <Employee of={line} /> },
-  { id: 'code', header: 'Code', width: '76px', cell: ({ payCode }) => payCode },
-  { id: 'day', header: 'Day', width: '140px', cell: ({ date }) => formatDate(date) },
-  { id: 'hours', header: 'Hours', width: '72px', align: 'end', cell: (line) => <Hours line={line} /> },
   {
-    id: 'job',
-    header: 'Job or order',
-    width: '15cqi',
-    free: true,
-    hideBelow: 760,
+    ...{ id: 'code', header: 'Code, and why this code', free: true },
+    cell: ({ payCode, rule }) => (
+      <>
+        <chakra.span fontWeight="semibold">{payCode}</chakra.span> <Wrapped>{rule}</Wrapped>
+      </>
+    ),
+  },
+  { id: 'day', header: 'Day', width: '132px', cell: ({ date }) => formatDate(date) },
+  {
+    ...{ id: 'hours', header: 'Hours', width: '88px', align: 'end', free: true },
+    cell: (line) => (
+      <chakra.span display="grid" justifyItems="end">
+        <Hours line={line} />
+        <Wrapped>{kindOf(line)}</Wrapped>
+      </chakra.span>
+    ),
+  },
+  {
+    ...{ id: 'job', header: 'Job or order', width: '12cqi', free: true, hideBelow: 760 },
     cell: (line) => <Wrapped>{placeOf(line)}</Wrapped>,
   },
   {
-    ...{ id: 'timesheet', header: 'Timesheet', width: '96px', free: true },
+    ...{ id: 'timesheet', header: 'Timesheet', width: '84px', free: true },
     cell: ({ timesheet }) => <RowLink to={timesheetPath(timesheet)}>{`No. ${timesheet}`}</RowLink>,
   },
   {
-    id: 'approver',
-    header: 'Approved by',
-    width: '13cqi',
-    free: true,
-    hideBelow: 920,
+    ...{ id: 'approver', header: 'Approved by', width: '13cqi', free: true, hideBelow: 900 },
     cell: ({ approver }) => <Wrapped>{approver}</Wrapped>,
-  },
-  {
-    id: 'kind',
-    header: 'Adjustment',
-    width: '104px',
-    free: true,
-    hideBelow: 680,
-    cell: (line) => <Wrapped>{kindOf(line)}</Wrapped>,
-  },
-  {
-    id: 'rule',
-    header: 'Why this code?',
-    free: true,
-    hideBelow: 840,
-    cell: ({ rule }) => <Wrapped>{rule}</Wrapped>,
   },
 ]
 
@@ -168,10 +160,8 @@ function Card({ line }: { line: Line }) {
       <chakra.div gridColumn="1 / -1" textStyle="small" color="inkSoft" overflowWrap="anywhere">
         <p>{[payCode, formatDate(date), placeOf(line), kindOf(line)].filter(Boolean).join(' · ')}</p>
         {rule && <p>Why this code? {rule}</p>}
-        <p>
-          <RowLink to={timesheetPath(timesheet)}>{`Timesheet No. ${timesheet}`}</RowLink>
-          {approver && `, approved by ${approver}`}
-        </p>
+        {approver && <p>Approved by {approver}</p>}
+        <RowLink to={timesheetPath(timesheet)}>{`Timesheet No. ${timesheet}`}</RowLink>
       </chakra.div>
     </chakra.div>
   )
