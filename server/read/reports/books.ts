@@ -87,7 +87,7 @@ function approved(
       LEFT JOIN LATERAL (
         SELECT b."payBatchId", b."employeeId", b."payCode", b."hundredths" FROM "PayBatchLine" b
         WHERE b."timesheetLineId" = l."id" AND b."kind" = 'HOURS' AND b."isLive" AND b."payBatchId" <= ${newest}::int
-        ORDER BY b."id" LIMIT 1
+        LIMIT 1
       ) p ON true
       LEFT JOIN "PayBatch" a ON a."id" = p."payBatchId"
       WHERE ${sheetsAsked(viewer, { ...asked, ...days, filter: {}, scope: null })}
