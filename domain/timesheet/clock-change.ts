@@ -13,12 +13,10 @@ export function clockChange({ startDate, shift, lines }: CheckedSheet, timeZone:
   const midnight = DateTime.fromISO(startDate, { zone: timeZone })
   if (!midnight.isValid) return 0
   const offsetAt = (minutes: number) =>
-    midnight
-      .plus({ days: Math.floor(minutes / MINUTES_PER_DAY) })
-      .set({
-        hour: Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
-        minute: minutes % MINUTES_PER_HOUR,
-      }).offset
+    midnight.plus({ days: Math.floor(minutes / MINUTES_PER_DAY) }).set({
+      hour: Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
+      minute: minutes % MINUTES_PER_HOUR,
+    }).offset
   for (const line of lines) {
     const worked = absoluteInterval(line, shift)
     if (!worked || worked.end === worked.start) continue
