@@ -242,7 +242,7 @@ builder.prismaObjectFields(PayBatch, (t) => ({
   lines: t.connection(
     {
       type: PayBatchLine,
-      description: 'By employee and date.',
+      description: 'In the order of the files: by employee.',
       args: { person: t.arg.string({ description: 'The employee id of a person; by default everybody.' }) },
       select: { id: true, payPeriodId: true },
       complexity: pageComplexity,

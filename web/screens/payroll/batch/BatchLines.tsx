@@ -1,6 +1,7 @@
 // The lines of a batch, of everybody or of one person: which hours of which timesheet, and the rule that gave their code.
 import { chakra } from '@chakra-ui/react'
 import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { PAY_LINE_PAGE } from '#domain/limits.ts'
@@ -102,20 +103,30 @@ function kindOf({ hundredths, isAdjustment, isSent }: Line): string {
 const placeOf = ({ job, costCode }: Line) => [job, costCode].filter(Boolean).join(' ')
 
 const columns: Column<Line>[] = [
-  { id: 'person', header: 'Person', width: '19cqi', free: true, cell: (line) => <Employee of={line} /> },
   {
-    ...{ id: 'code', header: 'Code, and why this code', free: true },
+    id: 'person',
+    header: 'Person',
+    width: '19cqi',
+    free: true,
+    cell: (line) => (
+      <Tall>
+        <Employee of={line} />
+      </Tall>
+    ),
+  },
+  {
+    ...{ id: 'code', header: 'Code, and why', free: true },
     cell: ({ payCode, rule }) => (
-      <>
+      <Tall>
         <chakra.span fontWeight="semibold">{payCode}</chakra.span> <Wrapped>{rule}</Wrapped>
-      </>
+      </Tall>
     ),
   },
   { id: 'day', header: 'Day', width: '132px', cell: ({ date }) => formatDate(date) },
   {
     ...{ id: 'hours', header: 'Hours', width: '88px', align: 'end', free: true },
     cell: (line) => (
-      <chakra.span display="grid" justifyItems="end">
+      <chakra.span display="grid" justifyItems="end" paddingBlock="1.5">
         <Hours line={line} />
         <Wrapped>{kindOf(line)}</Wrapped>
       </chakra.span>
@@ -131,7 +142,11 @@ const columns: Column<Line>[] = [
   },
   {
     ...{ id: 'approver', header: 'Approved by', width: '13cqi', free: true, hideBelow: 900 },
-    cell: ({ approver }) => <Wrapped>{approver}</Wrapped>,
+    cell: ({ approver }) => (
+      <Tall>
+        <Wrapped>{approver}</Wrapped>
+      </Tall>
+    ),
   },
 ]
 
@@ -141,6 +156,11 @@ function Hours({ line: { hundredths } }: { line: Line }) {
       {formatHundredths(hundredths)}
     </chakra.span>
   )
+}
+
+/** What may take several lines. */
+function Tall({ children }: { children: ReactNode }) {
+  return <chakra.div paddingBlock="1.5">{children}</chakra.div>
 }
 
 function Wrapped({ children }: { children: string | null | undefined }) {

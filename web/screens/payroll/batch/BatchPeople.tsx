@@ -61,7 +61,7 @@ export function BatchPeople({ number, search, person, onChoose, attempt }: Props
       {found.length > shown && (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="center" gap="3">
           <chakra.span textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
-            {shown} of {found.length} people
+            {shown} of {found.length.toLocaleString('en-AU')} people
           </chakra.span>
           <Button onClick={() => setShown(shown + 4 * PAGE)}>Show more</Button>
         </chakra.div>
