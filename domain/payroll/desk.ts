@@ -36,6 +36,8 @@ export type DeskCell = {
   backMinutes: number
   /** What keeps a batch from being made, in words; null for nothing. */
   obstacle: string | null
+  /** Whether no tick accepts that. */
+  isBlocked: boolean
   /** What its batch took back and nobody has corrected in GP by hand. */
   openCorrections: number
   batch: DeskBatch | null
@@ -95,10 +97,13 @@ export function cellState(
   const notes = [...dueNotes(cell), ...(cell.voided > 0 ? [`${cell.voided} voided`] : [])]
   const note = notes.join(' · ')
   const here = (label: string) => ({ label, at: 'CELL' }) as const
-  if (period.isClosed && cell.obstacle !== null)
-    return { tone: 'wrong', label: 'Blocked', note: cell.obstacle, next: here('Put this right') }
+  const inTheWay = period.isClosed ? cell.obstacle : null
+  if (inTheWay !== null && cell.isBlocked)
+    return { tone: 'wrong', label: 'Blocked', note: inTheWay, next: here('Put this right') }
   const open = waitingState(cell)
   if (open) return period.isClosed ? { ...open, next: here('Check and make batch') } : open
+  if (inTheWay !== null)
+    return { tone: 'warning', label: 'To check', note: inTheWay, next: here('Check and make batch') }
   if (!hasToPay(cell)) return { tone: 'plain', label: 'Nothing to pay', note, next: null }
   return {
     tone: 'good',
@@ -124,11 +129,10 @@ export function previewState(
   isEmpty: boolean,
 ): Pick<DeskState, 'tone' | 'label'> {
   const blocking = obstacles.find(({ mayBeAccepted }) => !mayBeAccepted)
-  const obstacle = blocking ? payObstacles[blocking.obstacle] : null
-  const state = cellState({ ...cell, obstacle }, period, null, now)
-  if (state.label === 'Ready' && isEmpty) return { tone: 'plain', label: 'Nothing to pay' }
-  if (state.label === 'Ready' && obstacles.length > 0) return { tone: 'warning', label: 'To check' }
-  return state
+  const first = blocking ?? obstacles[0]
+  const obstacle = first ? payObstacles[first.obstacle] : null
+  const state = cellState({ ...cell, obstacle, isBlocked: blocking !== undefined }, period, null, now)
+  return state.label === 'Ready' && isEmpty ? { tone: 'plain', label: 'Nothing to pay' } : state
 }
 
 /** What there is to do today, in the order of a payroll's steps. */

@@ -2,7 +2,13 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { acceptable, payObstacles, type Obstacle, type ObstacleItem } from '#domain/payroll/obstacles.ts'
-import { makeBatch, obstaclesOf, previewBatch, type Preview } from '#server/actions/payroll/make.ts'
+import {
+  makeBatch,
+  obstaclesOf,
+  previewBatch,
+  type Finding,
+  type Preview,
+} from '#server/actions/payroll/make.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Gp } from '#server/adapters/gp.ts'
@@ -28,7 +34,7 @@ type Cell = DeskCell & {
   group: GroupRow | null
   batch: BatchRow | null
   /** Looks at all cells at once when the first is asked. */
-  obstacle: () => Promise<string | null>
+  finding: () => Promise<Finding | null>
 }
 
 const PayCell = builder.objectRef<Cell>('PayCell').implement({
@@ -66,8 +72,12 @@ const PayCell = builder.objectRef<Cell>('PayCell').implement({
     }),
     obstacle: t.string({
       nullable: true,
-      description: 'What keeps the batch of a closed period from being made, in words.',
-      resolve: (cell) => cell.obstacle(),
+      description: 'What stands in the way of the batch of a closed period, in words.',
+      resolve: async (cell) => (await cell.finding())?.words ?? null,
+    }),
+    isBlocked: t.boolean({
+      description: 'Whether that keeps the batch from being made; otherwise a tick accepts it.',
+      resolve: async (cell) => (await cell.finding())?.isBlocking ?? false,
     }),
     batch: t.field({
       type: PayBatch,
@@ -162,7 +172,7 @@ async function cellsOf(viewer: Viewer, gp: Gp, days: Days): Promise<Cell[]> {
     ({ period, batchId, approvedMinutes, lateMinutes }) =>
       period.isClosed && batchId === null && approvedMinutes + lateMinutes > 0,
   )
-  let looked: Promise<(string | null)[]> | null = null
+  let looked: Promise<(Finding | null)[]> | null = null
   const look = () =>
     (looked ??= obstaclesOf(
       viewer,
@@ -171,7 +181,7 @@ async function cellsOf(viewer: Viewer, gp: Gp, days: Days): Promise<Cell[]> {
     ))
   return cells.map((cell) => ({
     ...cell,
-    obstacle: async () => (makeable.includes(cell) ? (await look())[makeable.indexOf(cell)]! : null),
+    finding: async () => (makeable.includes(cell) ? (await look())[makeable.indexOf(cell)]! : null),
     group: groupOf.get(cell.approvalGroupId ?? 0) ?? null,
     batch: batchOf.get(cell.batchId ?? 0) ?? null,
   }))

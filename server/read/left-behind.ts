@@ -8,7 +8,12 @@ import type { Transaction } from '#server/database/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { missingInCycle } from './missing.ts'
 
-type Place = Days & { gpPayCycle: GpPayCycle; approvalGroupId: number | null }
+type Place = Days & {
+  gpPayCycle: GpPayCycle
+  approvalGroupId: number | null
+  /** People whose hours are left for the next batch anyway, by user id. */
+  leftOut?: readonly number[]
+}
 
 export async function leftBehind(tx: Transaction, viewer: Viewer, place: Place): Promise<Obstacle[]> {
   return [
@@ -20,13 +25,14 @@ export async function leftBehind(tx: Transaction, viewer: Viewer, place: Place):
 
 async function undecided(
   tx: Transaction,
-  { gpPayCycle, startDate, endDate, approvalGroupId }: Place,
+  { gpPayCycle, startDate, endDate, approvalGroupId, leftOut = [] }: Place,
   status: 'PENDING' | 'DECLINED',
 ): Promise<Obstacle[]> {
   const where = {
     gpPayCycle,
     approvalGroupId,
     status,
+    userId: { notIn: [...leftOut] },
     startDate: { gte: new Date(startDate), lte: new Date(endDate) },
   }
   const count = await tx.timesheet.count({ where })
@@ -53,9 +59,10 @@ async function undecided(
 async function missing(
   tx: Transaction,
   viewer: Viewer,
-  { gpPayCycle, approvalGroupId, ...days }: Place,
+  { gpPayCycle, approvalGroupId, leftOut = [], ...days }: Place,
 ): Promise<Obstacle[]> {
-  const people = await missingInCycle(tx, viewer, { gpPayCycle, approvalGroupId }, days)
+  const missing = await missingInCycle(tx, viewer, { gpPayCycle, approvalGroupId }, days)
+  const people = missing.filter(({ id }) => !leftOut.includes(id))
   if (people.length === 0) return []
   const items = people.slice(0, ITEMS_NAMED).map(({ id, dates, ...person }) => ({
     label: `${fullName(person)}, ${dates.map(formatDate).join(', ')}`,

@@ -109,8 +109,9 @@ async function addMissing(viewer: Viewer, periods: readonly DeskPeriod[], cells:
 }
 
 type Due = {
-  /** The period whose batch was made. */
+  /** The period whose batch was made, and its first day. */
   payPeriodId: number
+  startDate: string
   gpPayCycle: GpPayCycle
   approvalGroupId: number | null
   lateMinutes: number
@@ -118,8 +119,8 @@ type Due = {
 }
 
 /**
- * What has come due since batches were made: on the cells of these batches, and in all where the next batch can be made: the
- * latest closed period without one, or the open one that is closed next.
+ * What has come due since batches were made: on the cells of these batches, and where a later batch can pay it: in the latest
+ * closed period without one, or the open one that is closed next.
  */
 async function addDue(periods: readonly DeskPeriod[], today: string, cells: DeskCell[]): Promise<void> {
   const due = await readDue(periods.map(({ gpPayCycle }) => gpPayCycle))
@@ -135,14 +136,15 @@ async function addDue(periods: readonly DeskPeriod[], today: string, cells: Desk
     const ofCycle = latestFirst.filter(
       (period) => period.gpPayCycle === gpPayCycle && period.startDate <= today,
     )
-    const next =
-      ofCycle.find((period) => period.isClosed && !isMade(period)) ??
-      ofCycle.find(({ isClosed }) => !isClosed)
-    if (!next) continue
-    const cell = cellOf(cells, next, approvalGroupId)
-    for (const one of ofGroup) {
-      cell.lateMinutes += one.lateMinutes
-      cell.backMinutes += one.backMinutes
+    const makeable = ofCycle.filter((period) => period.isClosed && !isMade(period))
+    const open = ofCycle.filter(({ isClosed }) => !isClosed)
+    for (const { startDate, lateMinutes, backMinutes } of ofGroup) {
+      const isLater = (period: DeskPeriod) => period.startDate > startDate
+      const next = makeable.find(isLater) ?? open.findLast(isLater) ?? makeable[0]
+      if (!next) continue
+      const cell = cellOf(cells, next, approvalGroupId)
+      cell.lateMinutes += lateMinutes
+      cell.backMinutes += backMinutes
     }
   }
 }
@@ -154,7 +156,7 @@ function readDue(cycles: readonly GpPayCycle[]): Promise<Due[]> {
       FROM "PayBatch" b JOIN "PayPeriod" p ON p."id" = b."payPeriodId"
       WHERE b."state" <> 'VOIDED' AND p."gpPayCycle" = ANY(${[...new Set(cycles)]}::"GpPayCycle"[])
     ), "due" AS (
-      SELECT m."payPeriodId", m."gpPayCycle", m."approvalGroupId", l."minutes" AS "late", 0 AS "back"
+      SELECT m."payPeriodId", m."startDate", m."gpPayCycle", m."approvalGroupId", l."minutes" AS "late", 0 AS "back"
       FROM "made" m
       JOIN "Timesheet" t ON t."gpPayCycle" = m."gpPayCycle" AND t."startDate" BETWEEN m."startDate" AND m."endDate"
         AND t."status" = 'APPROVED' AND t."approvalGroupId" IS NOT DISTINCT FROM m."approvalGroupId"
@@ -162,7 +164,7 @@ function readDue(cycles: readonly GpPayCycle[]): Promise<Due[]> {
       WHERE m."isClosed" AND NOT EXISTS (
         SELECT FROM "PayBatchLine" paid WHERE paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive")
       UNION ALL
-      SELECT m."payPeriodId", m."gpPayCycle", m."approvalGroupId", 0, h."minutes"
+      SELECT m."payPeriodId", m."startDate", m."gpPayCycle", m."approvalGroupId", 0, h."minutes"
       FROM "made" m
       JOIN "PayBatchLine" h ON h."payBatchId" = m."id" AND h."kind" = 'HOURS'
       JOIN "Timesheet" t ON t."id" = h."timesheetId" AND t."status" = 'CANCELLED'
@@ -170,8 +172,8 @@ function readDue(cycles: readonly GpPayCycle[]): Promise<Due[]> {
         SELECT FROM "PayBatchLine" back
         WHERE back."timesheetLineId" = h."timesheetLineId" AND back."kind" = 'REVERSAL' AND back."isLive")
     )
-    SELECT "payPeriodId", "gpPayCycle"::text, "approvalGroupId", sum("late")::int AS "lateMinutes", sum("back")::int AS "backMinutes"
-    FROM "due" GROUP BY 1, 2, 3`
+    SELECT "payPeriodId", "startDate"::text, "gpPayCycle"::text, "approvalGroupId", sum("late")::int AS "lateMinutes", sum("back")::int AS "backMinutes"
+    FROM "due" GROUP BY 1, 2, 3, 4`
 }
 
 /** The cell of a group in a period, a new one if it has none. */

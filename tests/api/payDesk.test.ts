@@ -70,8 +70,8 @@ it('one person’s obstacle holds no group: named with its limit, left out by na
   expect(await make(first, [theo.id])).toMatchObject({
     batch: { hundredths: 800, control: { leftOut: ['Theo Tester'] } },
   })
-  // Due since, and to be paid where the next batch can be made: in the open week, then in the closed one.
-  expect((await cells()).map(([late]) => late)).toEqual([360, 0, 360])
+  // Due since, and to be paid where the next batch can be made: in the week that is closed next.
+  expect((await cells()).map(([late]) => late)).toEqual([0, 360, 360])
   const second = await close(WEEKS[1]!)
   expect(await cells()).toEqual([
     [0, 0, 0, null],

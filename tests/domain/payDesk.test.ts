@@ -22,6 +22,7 @@ const nothing: DeskCell = {
   lateMinutes: 0,
   backMinutes: 0,
   obstacle: null,
+  isBlocked: false,
   openCorrections: 0,
   batch: null,
 }
@@ -70,8 +71,16 @@ describe('a cell', () => {
     // Worked out of what is due of other periods alone.
     ['Ready', '8.00 h late', ['Make batch', 'CELL'], { ...nothing, lateMinutes: 480 }, closed, later],
     ['Ready', '0.25 h to take back', ['Make batch', 'CELL'], { ...nothing, backMinutes: 15 }, closed, later],
-    ['Blocked', id, ['Put this right', 'CELL'], { obstacle: id }, closed, later],
-    ['Blocked', id, ['Put this right', 'CELL'], { obstacle: id, pending: 2 }, closed, later],
+    ['Blocked', id, ['Put this right', 'CELL'], { obstacle: id, isBlocked: true }, closed, later],
+    [
+      'To check',
+      id,
+      ['Check and make batch', 'CELL'],
+      { ...nothing, approvedMinutes: 60, obstacle: id },
+      closed,
+      later,
+    ],
+    ['Blocked', id, ['Put this right', 'CELL'], { obstacle: id, isBlocked: true, pending: 2 }, closed, later],
     ['Nothing to pay', '', null, nothing, closed, later],
     ['Exported', 'FL261122001', ['Import into GP', 'BATCH'], inBatch('EXPORTED'), closed, later],
     [

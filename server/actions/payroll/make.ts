@@ -44,24 +44,28 @@ export async function previewBatch(viewer: Viewer, gp: Gp, cell: Cell): Promise<
   })
 }
 
+/** An obstacle in words. */
+export type Finding = { words: string; isBlocking: boolean }
+
 /**
- * What keeps the batches of cells from being made, in words, by the place of the cell; what a tick accepts is no obstacle.
+ * What stands in the way of the batches of cells, by the place of the cell: the first that no tick accepts, or else the first.
  * @throws NotAllowed FORBIDDEN; GpUnavailable.
  */
 export async function obstaclesOf(
   viewer: Viewer,
   gp: Gp,
   cells: readonly Cell[],
-): Promise<(string | null)[]> {
+): Promise<(Finding | null)[]> {
   assertSystemAdministrator(viewer)
   return longTransaction(async (tx) => {
-    const found: (string | null)[] = []
+    const found: (Finding | null)[] = []
     for (const cell of cells) {
       const place = await placeOf(tx, cell)
       const { obstacles } = await prepare(tx, cell, place.payroll, gp)
       const all = [...(place.prefix === null ? [wrongPrefix(place)] : []), ...obstacles]
-      const first = all.find(({ obstacle }) => !acceptable.includes(obstacle))
-      found.push(first ? inWords(first) : null)
+      const blocking = all.find(({ obstacle }) => !acceptable.includes(obstacle))
+      const first = blocking ?? all[0]
+      found.push(first ? { words: inWords(first), isBlocking: first === blocking } : null)
     }
     return found
   })
@@ -228,11 +232,11 @@ async function allObstacles(
   place: Place,
   { obstacles }: Prepared,
 ): Promise<Obstacle[]> {
-  const { approvalGroupId, period, prefix } = place
+  const { approvalGroupId, leftOut, period, prefix } = place
   return [
     ...(prefix === null ? [wrongPrefix(place)] : []),
     ...obstacles,
-    ...(await leftBehind(tx, viewer, { approvalGroupId, ...period })),
+    ...(await leftBehind(tx, viewer, { approvalGroupId, leftOut, ...period })),
   ]
 }
 

@@ -63,6 +63,7 @@ export function readCell(key: desk_cell$key): Cell {
         lateMinutes
         backMinutes
         obstacle
+        isBlocked
         openCorrections
         batch {
           id
