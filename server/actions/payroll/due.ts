@@ -1,6 +1,12 @@
 // What a group's batch of a pay period has to pay: what is approved and not paid yet, and what was paid and is cancelled
 // since. Nothing else marks a timesheet as due or paid: the live lines of batches are the only record.
-import { columnOf, conditionNames, conditions, type PaidTask } from '#domain/payroll/codes.ts'
+import {
+  columnOf,
+  conditionNames,
+  conditions,
+  type ConditionName,
+  type PaidTask,
+} from '#domain/payroll/codes.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -61,11 +67,10 @@ const aliases = {
   Equipment: 'e',
   GlAccount: 'g',
 } as const
-/** What the rules look at, as JSON of a task that `taskTables` joins. */
-export const taskOfRules = Prisma.raw(
-  `json_build_object(${conditionNames
-    .map((name) => `'${name}', ${aliases[conditions[name].of]}."${columnOf(name)}"`)
-    .join(', ')})`,
+/** The column of `taskTables` that a condition of rules looks at. */
+export const conditionColumn = (name: ConditionName) => `${aliases[conditions[name].of]}."${columnOf(name)}"`
+const task = Prisma.raw(
+  `json_build_object(${conditionNames.map((name) => `'${name}', ${conditionColumn(name)}`).join(', ')})`,
 )
 /** The tables of a timesheet t and its task l. */
 export const taskTables = Prisma.sql`
@@ -86,7 +91,7 @@ export function dueStatement({ payPeriodId, approvalGroupId, leftOut = [] }: Cel
   return Prisma.sql`
     SELECT 'HOURS' AS "kind", l."id" AS "timesheetLineId", t."id" AS "timesheetId", t."version" AS "timesheetVersion",
       t."userId", coalesce(u."gpEmployeeId", '') AS "employeeId", u."firstName" || ' ' || u."lastName" AS "employeeName",
-      p."id" AS "payPeriodId", t."shift"::text, l."timesheetLineType"::text, ${taskOfRules} AS "task",
+      p."id" AS "payPeriodId", t."shift"::text, l."timesheetLineType"::text, ${task} AS "task",
       t."startDate"::text AS "date", l."minutes", NULL::int AS "hundredths", NULL AS "payCode",
       coalesce(j."name", w."name", '') AS "job", coalesce(c."name", '') AS "costCode", coalesce(e."name", '') AS "equipment",
       coalesce(g."number"::text, '') AS "account", left(l."notes", ${DESCRIPTION}::int) AS "description",

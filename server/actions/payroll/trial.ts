@@ -1,14 +1,20 @@
 // Tries pay rules on the approved hours of the last closed periods: who would get other codes. Nothing is written.
 import { TRIAL_SHOWN } from '#domain/limits.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
-import { payRuleOf, type PaidTask, type PayRule } from '#domain/payroll/codes.ts'
+import {
+  conditionNames,
+  payRuleOf,
+  type ConditionName,
+  type PaidTask,
+  type PayRule,
+} from '#domain/payroll/codes.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readPayroll } from '#server/read/payroll.ts'
-import { taskOfRules, taskTables } from './due.ts'
+import { conditionColumn, taskTables } from './due.ts'
 
 const { sql } = Prisma
 
@@ -78,16 +84,27 @@ function lastClosed(): Promise<TrialPeriod[]> {
     WHERE "back" <= ${PERIODS}::int ORDER BY "startDate" DESC, "gpPayCycle"`
 }
 
-/** The approved tasks of periods, with what the rules look at and the code that they were paid by, '' for none yet. */
-const tasksOf = (periods: readonly TrialPeriod[]) => sql`
-  SELECT p."id" AS "periodId", t."userId", l."minutes", ${taskOfRules}::jsonb AS "task", coalesce(paid."payCode", '') AS "paid"
-  FROM "PayPeriod" p
-  JOIN "Timesheet" t ON t."gpPayCycle" = p."gpPayCycle" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
-    AND t."status" = 'APPROVED'
-  JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
-  ${taskTables}
-  LEFT JOIN "PayBatchLine" paid ON paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive"
-  WHERE p."id" = ANY(${periods.map(({ id }) => id)}::int[])`
+const listed = (of: (name: ConditionName) => string) => Prisma.raw(conditionNames.map(of).join(', '))
+
+/**
+ * The approved minutes of periods by person, by what the rules look at, and by the code that they were paid by, '' for none
+ * yet. They are added up before they become JSON.
+ */
+const minutesOf = (periods: readonly TrialPeriod[]) => sql`
+  SELECT "periodId", "userId", "paid", "minutes",
+    jsonb_build_object(${listed((name) => `'${name}', "${name}"`)}) AS "task"
+  FROM (
+    SELECT p."id" AS "periodId", t."userId", coalesce(paid."payCode", '') AS "paid", sum(l."minutes")::int AS "minutes",
+      ${listed((name) => `${conditionColumn(name)} AS "${name}"`)}
+    FROM "PayPeriod" p
+    JOIN "Timesheet" t ON t."gpPayCycle" = p."gpPayCycle" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
+      AND t."status" = 'APPROVED'
+    JOIN "TimesheetLine" l ON l."timesheetId" = t."id" AND l."minutes" > 0
+    ${taskTables}
+    LEFT JOIN "PayBatchLine" paid ON paid."timesheetLineId" = l."id" AND paid."kind" = 'HOURS' AND paid."isLive"
+    WHERE p."id" = ANY(${periods.map(({ id }) => id)}::int[])
+    GROUP BY p."id", t."userId", paid."payCode", ${listed(conditionColumn)}
+  ) added`
 
 type Sort = { task: PaidTask; paid: string; minutes: number }
 
@@ -95,7 +112,7 @@ type Sort = { task: PaidTask; paid: string; minutes: number }
 function sortsOf(periods: readonly TrialPeriod[]): Promise<Sort[]> {
   return queryPlanned(
     db,
-    sql`SELECT "task", "paid", sum("minutes")::int AS "minutes" FROM (${tasksOf(periods)}) f GROUP BY 1, 2`,
+    sql`SELECT "task", "paid", sum("minutes")::int AS "minutes" FROM (${minutesOf(periods)}) f GROUP BY 1, 2`,
   )
 }
 
@@ -115,7 +132,7 @@ async function changesOf(periods: readonly TrialPeriod[], sorts: readonly (Sort 
     sql`
     WITH "sums" AS (
       SELECT f."userId", f."periodId", s."before", s."after", sum(f."minutes")::int AS "minutes"
-      FROM (${tasksOf(periods)}) f
+      FROM (${minutesOf(periods)}) f
       JOIN jsonb_to_recordset(${JSON.stringify(sorts)}::jsonb) AS s("task" jsonb, "paid" text, "before" text, "after" text)
         ON s."task" = f."task" AND s."paid" = f."paid"
       GROUP BY 1, 2, 3, 4
