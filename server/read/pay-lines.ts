@@ -69,8 +69,8 @@ export async function approversOf(timesheetIds: readonly number[]): Promise<Map<
 export type PersonPay = { employeeId: string; employeeName: string; before: number; now: number }
 
 /**
- * What GP pays each person of a batch in its period, beside what it paid them in the period before, both by whatever group:
- * somebody who has moved is not missing. And whoever was paid by the group then and is not in this batch.
+ * What GP pays each person of a batch in its period, and paid them in the period before, by any group: a person who has moved
+ * is not missing. People that the group paid then and this batch does not are included.
  */
 export function readPersonPay(payBatchId: number): Promise<PersonPay[]> {
   return db.$queryRaw<PersonPay[]>`

@@ -26,7 +26,7 @@ export function WhoGetsWhat({ number }: { number: string }) {
     <>
       <Section
         title="People"
-        lead="What each gets in this period, by whatever group, and got in the one before. The largest differences are first."
+        lead="Hours of this period and of the one before, paid by any group. The largest differences are first."
         aside={
           <SearchField
             label="Search people of the batch"
