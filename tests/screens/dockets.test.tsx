@@ -209,6 +209,7 @@ it('the public page has the shape of a docket until it is loaded, says that it c
   expect([...shapes]).toEqual(['Docket: Loading'])
   expect(screen.getByText('This docket was issued and counts.')).toBeTruthy()
   expect(screen.getByText('Bowen Quarries')).toBeTruthy()
+  expect(screen.getByText('Compare your file')).toBeTruthy()
   const choose = (content: Uint8Array) =>
     user.upload(screen.getByLabelText('Docket file'), new File([new Uint8Array(content)], 'docket.pdf'))
   await choose(bytes)

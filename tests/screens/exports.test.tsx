@@ -50,6 +50,7 @@ it('an approver exports the tasks of what the list shows with the chosen columns
   expect(dialog.getByText(/^What the list shows: .*theo/i)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
   const address = await dialog.findByText(/\/api\/Timesheet\?/)
+  expect(dialog.getByText('Refresh it in a spreadsheet')).toBeTruthy()
   expect(decodeURIComponent(address.textContent)).toContain('$search="theo"&$orderby=')
   await user.click(dialog.getByRole('radio', { name: 'CSV' }))
   const start = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' })

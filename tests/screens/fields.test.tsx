@@ -19,6 +19,7 @@ import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import type { Asked, Option } from '#web/fields/options.ts'
+import { SignedFor } from '#web/fields/signedFor.ts'
 import { setWindow } from '#tests/support/browserWindow.ts'
 import { brokenReferences } from '#tests/support/names.ts'
 import { DESK, PHONE } from '#tests/support/screen.tsx'
@@ -216,6 +217,36 @@ it.each<[string, (props: { name: string; label: string }) => ReactNode, unknown,
   await retype(input, text)
   await leave()
   expect([input.getAttribute('aria-invalid'), value === empty]).toEqual([null, false])
+})
+
+it.each<[string, (props: { name: string; label: string }) => ReactNode, unknown, string, unknown]>([
+  ['a duration', (props) => <DurationField {...props} />, 60, '30m', 30],
+  ['a time', (props) => <TimeField {...props} />, 450, '8', 480],
+  ['a date', (props) => <DateField {...props} today={TODAY} />, '2026-11-10', '16 nov', '2026-11-16'],
+])('%s that Tab reaches is typed over', async (_, make, from, text, to) => {
+  show(make({ name: 'it', label: 'It' }), from)
+  await user.tab()
+  await user.keyboard(`${text}{Enter}`)
+  expect(value).toEqual(to)
+})
+
+it('a field that was signed for has a mark and says so, after its hint or its error', async () => {
+  const signed = 'Signed for: changing it clears the signatures'
+  for (const [hint, initial, said] of [
+    [undefined, 'x', signed],
+    ['In words', 'x', `In words${signed}`],
+    ['In words', '', `Please fill in${signed}`],
+  ] as const) {
+    const field = <TextField name="it" label="It" hint={hint} />
+    const input = show(<SignedFor value>{field}</SignedFor>, initial)
+    await user.click(input)
+    await leave()
+    expect([about(input), screen.queryAllByTitle(signed).length]).toEqual([said, 1])
+    cleanup()
+    const other = show(field, 'x')
+    expect([about(other), screen.queryAllByTitle(signed).length]).toEqual([hint ?? '', 0])
+    cleanup()
+  }
 })
 
 it('a password shows while the eye is pressed in', async () => {

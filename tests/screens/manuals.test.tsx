@@ -53,6 +53,7 @@ it('administrators have all manuals, inactive ones marked, and upload several, o
         'System Administrator | Upload',
       ].join(' | '),
     )
+    expect(dialog.getByText('Choose files, or drop them here')).toBeTruthy()
     await upload()
     expect(await dialog.findByText('Please select file to upload')).toBeTruthy()
     await user.upload(dialog.getByLabelText('Manuals'), names.map(file))

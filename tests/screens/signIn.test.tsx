@@ -83,6 +83,14 @@ it('the typed e-mail is on the screen for a forgotten password, too, and on the 
   expect((await email()).value).toBe('theo@test.example')
 })
 
+it.each([
+  ['/register', 'Activate your account | E-mail | Code | Password | Show password | Activate'],
+  ['/reset-password', 'Enter the code | E-mail | Code | Continue | Send another code'],
+])('the card at %s is called what it asks for', async (path, names) => {
+  await screens.open(path)
+  expect(namesIn(document.body)).toContain(names)
+})
+
 it('an initial password must be replaced before anything else, at sign-in or during work; the user can log out instead', async () => {
   const { id, passwordHash } = people.theo
   const due = (mustChangePassword: boolean) =>
@@ -186,6 +194,7 @@ it('the profile sets up an authenticator app after the password, shows the recov
   expect(codes.getAllByRole('listitem')).toHaveLength(10)
   await user.click(codes.getByText('I have saved them'))
   expect(await screen.findByText('10 left, in case you lose your app or passkey')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make new recovery codes' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Remove authenticator app' }))
   await answer(user, 'Removing', 'Your authenticator app will be removed.', 'Remove')
   expect(await screen.findByRole('button', { name: 'Set up authenticator app' })).toBeTruthy()

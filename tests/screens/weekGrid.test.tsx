@@ -172,7 +172,8 @@ it('reminding notifies those who are selected of their week; of a day it names t
 
   const thursday = 'Remind 6 people of Thu Nov 19, 2026'
   await user.click(screen.getByRole('button', { name: thursday }))
-  const listed = within(await ask()).getAllByRole('listitem')
+  const list = within(await ask()).getByRole('list', { name: 'People to remind' })
+  const listed = within(list).getAllByRole('listitem')
   const names = ['Amy', 'Fay', 'Jack', 'Rita', 'Sam']
   expect(listed.map(({ textContent }) => textContent)).toEqual(names.map((name) => `${name} Tester`))
   await press(user, 'No')
