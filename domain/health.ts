@@ -1,4 +1,5 @@
 // The health of an installation: the states of its checks, and what all of them together say.
+import { wordFor } from '#domain/counted.ts'
 import type { settingsViews } from './setting/views.ts'
 
 /** Worst first. */
@@ -37,9 +38,9 @@ export function healthSummary(checks: readonly Judged[]): string {
   const count = (state: HealthState) => checks.filter((check) => check.state === state).length
   const [wrong, warnings] = [count('WRONG'), count('WARNING')]
   if (wrong + warnings === 0) return 'Everything works.'
-  const things = (number: number) => `${number} ${number === 1 ? 'thing' : 'things'}`
-  const looks = (subject: string) => `${subject} ${warnings === 1 ? 'needs' : 'need'} a look.`
+  const things = (number: number) => `${number} ${wordFor(number, 'thing', 'things')}`
+  const looks = (subject: string) => `${subject} ${wordFor(warnings, 'needs', 'need')} a look.`
   if (wrong === 0) return looks(things(warnings))
-  const broken = `${things(wrong)} ${wrong === 1 ? 'is' : 'are'} wrong`
+  const broken = `${things(wrong)} ${wordFor(wrong, 'is', 'are')} wrong`
   return warnings === 0 ? `${broken}.` : `${broken}, ${looks(`${warnings}`)}`
 }

@@ -1,4 +1,5 @@
 // The kinds and states of mail (spec 4, rulings 5).
+import { counted } from '#domain/counted.ts'
 
 export type MailKind =
   | 'WELCOME'
@@ -64,7 +65,7 @@ export type SentAgain = {
 export function sentAgainMessage({ queued, expired, left }: SentAgain): string {
   const nothing = 'Nothing was sent'
   if (queued + expired + left === 0) return `${nothing}: these mails are already on their way`
-  const done = queued === 1 ? '1 mail is on its way' : `${queued} mails are on their way`
+  const done = counted(queued, 'mail is on its way', 'mails are on their way')
   const sentences = [
     queued === 0 ? nothing : done,
     expired === 1 && '1 was left out: its code has expired. Send a new one instead',

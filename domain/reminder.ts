@@ -1,4 +1,5 @@
 // Reminders of days without a timesheet: who may send one, and its text (rulings 5).
+import { wordFor } from '#domain/counted.ts'
 import { formatDate } from './date.ts'
 import { mayEver, type Actor } from './timesheet/lifecycle.ts'
 
@@ -15,7 +16,7 @@ export function mayRemind<Key>(actor: Actor<Key>, { id, approvalGroupId }: Remin
  * 2026'. @param actor first and last name. @param dates 'YYYY-MM-DD', one at least, the earliest first.
  */
 export function reminderMessage(actor: string, dates: readonly string[]): string {
-  const what = dates.length === 1 ? 'timesheet' : 'timesheets'
+  const what = wordFor(dates.length, 'timesheet', 'timesheets')
   return `${actor} reminds you to hand in your ${what} for ${enumerated(dates.map(formatDate))}`
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** Node's compile cache, which saves a third of the processor time of a start. */
-const NODE_COMPILE_CACHE = path.join(root, '.cache/node')
+export const NODE_COMPILE_CACHE = path.join(root, '.cache/node')
 const READY = /Daybook is ready at (http\S+)/
 
 export type Environment = Record<string, string>

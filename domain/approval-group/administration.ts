@@ -1,5 +1,6 @@
 // Which administrators may do what to which approval groups (spec 2 and 6, rulings 4): one table for the menu, the action
 // and the test.
+import { counted } from '#domain/counted.ts'
 import { administrators, type UserType } from '#domain/people.ts'
 
 export const groupActs = ['create', 'edit', 'delete', 'enable'] as const
@@ -30,17 +31,12 @@ export function isOpenTo(act: GroupAct, { active }: { active: boolean }): boolea
 
 /** '3 users and 1 pending timesheet': the contents that prevent deletion; null when there are none. */
 export function formatContents({ users, pending }: { users: number; pending: number }): string | null {
-  const said = [counted(users, 'user'), counted(pending, 'pending timesheet')].filter((text) => text !== null)
-  return said.length === 0 ? null : said.join(' and ')
+  const said = [users > 0 && counted(users, 'user'), pending > 0 && counted(pending, 'pending timesheet')]
+  return said.filter(Boolean).join(' and ') || null
 }
 
 /** For the question before a group is deleted (rulings 4). */
 export const GROUP_WITH_HISTORY = 'Groups with history become inactive instead of being deleted.'
-
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
 
 /** Whether the group has a member who can decide timesheets. */
 export function waitsForNobody({ active, canDecide }: { active: boolean; canDecide: boolean }): boolean {

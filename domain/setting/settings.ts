@@ -1,5 +1,6 @@
 // The company's settings (spec 3, rulings 3). This table makes the form, GraphQL, REST, the history and the reset.
 import { boolean, number, type Schema } from 'yup'
+import { wordFor } from '#domain/counted.ts'
 import { atMost, text } from '#domain/forms.ts'
 import {
   DEFAULT_MAXIMUM_DAILY_HOURS,
@@ -67,7 +68,7 @@ export const settings = {
       MAXIMUM_DAILY_HOURS_MAX,
       `Please enter whole hours from 1 to ${MAXIMUM_DAILY_HOURS_MAX}`,
     ),
-    format: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    format: (hours: number) => `${hours} ${wordFor(hours, 'hour', 'hours')}`,
   },
   enableUseDefaultStartTime: flag(
     'Use Default Start Time',

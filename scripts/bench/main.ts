@@ -1,6 +1,7 @@
 // `npm run bench`: measures the application and compares the figures with their bounds. `-- --small` measures little of each
 // part, as a gate. docs/bench.md has the options.
 import { parseArgs } from 'node:util'
+import { NODE_COMPILE_CACHE } from '#scripts/daybook.ts'
 import { printTable, type Table } from '#scripts/table.ts'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { measureAhead } from './ahead.ts'
@@ -16,6 +17,9 @@ import { openSetup, type Options, type Setup } from './setup.ts'
 import { measureSealing } from './sealing.ts'
 import { measureSmall, small } from './small.ts'
 import { measureWrites } from './writes.ts'
+
+// The parts start some twenty processes.
+process.env.NODE_COMPILE_CACHE ??= NODE_COMPILE_CACHE
 
 const { values } = parseArgs({
   options: {

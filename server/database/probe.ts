@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { connected } from './connected.ts'
 
-/** The longest wait for a notification of the same server. */
-const NOTIFY_MILLISECONDS = 1000
+/** The longest wait for a notification of the same server, which may be busy: a start that is refused costs more than seconds. */
+const NOTIFY_MILLISECONDS = 5000
 
 const NOT_DELIVERED =
   'its notifications do not arrive: it has no LISTEN and NOTIFY, or a pooler in front shares connections'

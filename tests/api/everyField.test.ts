@@ -224,8 +224,7 @@ describe.each([
     const got: Record<string, Expected[]> = {}
     const expected: typeof got = {}
     for (const [name, asked] of Object.entries(table)) {
-      got[name] = []
-      for (const role of [...roles, null]) got[name].push(await heard(operation, name, asked, role))
+      got[name] = await Promise.all([...roles, null].map((role) => heard(operation, name, asked, role)))
       expected[name] = [...roles.map((_, at) => expectedOf(asked.is, at)), 'u']
     }
     expect(got).toEqual(expected)

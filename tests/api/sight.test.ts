@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { mayEver } from '#domain/timesheet/lifecycle.ts'
-import { actorOf, receivesEvent, inSight, inSightSql, sees, sightOf } from '#server/access/sight.ts'
+import { actorOf, receivesEvent, inSightSql, sees, sightOf } from '#server/access/sight.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -340,16 +340,4 @@ it('reaches the former group of a timesheet as well as the new one', () => {
   expect(receivesEvent(ada, { ...event, formerGroupId: fieldNorth.id })).toBe(true)
   expect(receivesEvent(ada, { ...event, formerGroupId: deserted.id })).toBe(false)
   expect(receivesEvent(ada, { ...event, formerGroupId: null })).toBe(false)
-})
-
-test('the where fits indexes: empty for administrators, one column for Staff', () => {
-  const { fieldNorth } = world.company.groups
-  const { sam, tess, ada } = world.company.people
-  expect(inSight(sightOf({ ...sam, approvalGroupIds: [], standIns: [] }))).toEqual({})
-  expect(inSight(sightOf({ ...tess, approvalGroupIds: [fieldNorth.id], standIns: [] }))).toEqual({
-    userId: tess.id,
-  })
-  expect(inSight(sightOf({ ...ada, approvalGroupIds: [fieldNorth.id], standIns: [] }))).toEqual({
-    OR: [{ userId: ada.id }, { approvalGroupId: { in: [fieldNorth.id] } }],
-  })
 })

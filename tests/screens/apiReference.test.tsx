@@ -21,4 +21,7 @@ it('shows the calls that the user may make and how a program sends its token, on
   expect(screen.getByText(/^curl .*\/api\/Timesheet -H "Authorization: Bearer dbk_…"$/)).toBeTruthy()
   const excel = within(screen.getByText(/In Excel:/).closest('li')!)
   expect(excel.getByText(/\/api\/$/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Search calls'), 'no such call')
+  expect(await screen.findByText('No calls')).toBeTruthy()
+  expect(screen.getByPlaceholderText('Path or words')).toBeTruthy()
 })

@@ -287,6 +287,22 @@ it('two tabs take turns to send days by date; one at which the server fails or t
   expect(phone.takeSent(), 'the refused one waits for its owner').toEqual([])
 })
 
+it('a queue does not hide that it cannot read its store, unless its session is over', async () => {
+  const phone = await openPhone()
+  onTestFinished(() => phone.close())
+  phone.network.isDown = true
+  const queue = phone.queue()
+  await queue.hand(outgoing(TODAY, one))
+  // Then both tabs have looked at what waits.
+  await queue.remove('another')
+  const vault = await openVault(globalId('User', people.tess), KEY_OF.tess)
+  onTestFinished(() => closeVault(vault))
+  await expect(queue.sendNow()).rejects.toThrow('This vault belongs to somebody else.')
+  const sending = queue.sendNow()
+  await phone.signOut()
+  await sending
+})
+
 /** What must be true of one date. */
 type Expected = {
   /** What the server has, as far as anybody was told. */

@@ -152,7 +152,8 @@ it('approving the usual ones in one act lists them, approves the listed versions
   await user.click(await findUsual(/^Approve the \d+ usual ones/))
   const dialog = await findDialog('Approving')
   expect(dialog.textContent).toContain('3 timesheets will be approved. Are you sure?')
-  const listed = within(dialog).getAllByRole('listitem')
+  const list = within(dialog).getByRole('list', { name: 'Will be approved' })
+  const listed = within(list).getAllByRole('listitem')
   expect(listed.map((item) => item.textContent)).toEqual(
     ['Tess', 'Theo', 'Fay'].map(
       (name) => expect.stringContaining(`${name} TesterTue Nov 17, 2026`) as string,

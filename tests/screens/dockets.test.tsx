@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { db, transaction } from '#server/database/client.ts'
+import { namesIn } from '#tests/support/names.ts'
 import { findRow, rows } from '#tests/support/rows.ts'
 import { findDialog, openScreens } from '#tests/support/screen.tsx'
 import { drawing, globalId, NOON } from '#tests/support/world.ts'
@@ -161,6 +162,12 @@ it('a docket of somebody else’s timesheet is not found, and cannot be mailed',
   const { id } = await docketOf(await handedIn({ customerEmail }))
   await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
   expect(within(await findDialog('Docket')).getByText('This docket is not here')).toBeTruthy()
+  expect(namesIn(document.querySelector('main')!)).toBe(
+    [
+      'Filters | / | Search dockets | Number or customer',
+      'Finds by docket number, customer, person and machine | State | Export | Dockets',
+    ].join(' | '),
+  )
   expect(screen.queryByRole('button', mailButton)).toBeNull()
 })
 
@@ -194,11 +201,15 @@ it('the public page has the shape of a docket until it is loaded, says that it c
   })
   observer.observe(document.body, { childList: true, subtree: true })
   const { user } = await screens.open(`/d/${token}`)
+  expect(namesIn(document.body)).toBe(
+    'Docket D-2026- | Docket file | Choose file | Notifications, bottom (alt+T)',
+  )
   expect(await screen.findByRole('heading', { name: 'Docket D-2026-000001' })).toBeTruthy()
   observer.disconnect()
   expect([...shapes]).toEqual(['Docket: Loading'])
   expect(screen.getByText('This docket was issued and counts.')).toBeTruthy()
   expect(screen.getByText('Bowen Quarries')).toBeTruthy()
+  expect(screen.getByText('Compare your file')).toBeTruthy()
   const choose = (content: Uint8Array) =>
     user.upload(screen.getByLabelText('Docket file'), new File([new Uint8Array(content)], 'docket.pdf'))
   await choose(bytes)

@@ -203,6 +203,7 @@ it('a date that has a timesheet shows a notice immediately, an old date after a 
   await recorded('2026-10-05', [rental(420, 480)], { status: 'APPROVED', totalDuration: 60 })
   await recorded('2026-11-17', [rental(420, 870)], { status: 'DRAFT', totalDuration: 450 })
   const { user, network, dialog } = await openNewTimesheet(screens, { width: PHONE })
+  expect(document.activeElement, 'no field opens the keyboard').toBe(dialog)
   network.takeOperations()
   const date = within(dialog).getByLabelText<HTMLInputElement>('Start Date')
   const today = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'

@@ -187,7 +187,12 @@ it('Edit turns the review next to the list into the form, Save turns it back; an
 
 it('the form has no keys of the list; Escape leaves it from the moment it appears, but asks about typed words, as Close does', async () => {
   await screens.seed({ owner: 'theo' })
-  const { user, sheet, address, place } = await reviewing()
+  const sheet = await screens.seed({ owner: 'tess', times: [['7:00', '9:00']] })
+  const { user, address, goBack } = await screens.open('/notifications', { as: 'ada' })
+  await user.click(screen.getByText('Timesheet', { selector: 'nav a, nav a *' }))
+  await user.click(await findRow('Tess'))
+  await reviewOf('Tess Tester')
+  const place = address()
   const whenSeen = vi.fn(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
   const look = new MutationObserver(() => {
     if (!document.querySelector('aside h2')?.textContent.startsWith('Timesheet of')) return
@@ -223,6 +228,8 @@ it('the form has no keys of the list; Escape leaves it from the moment it appear
   expect(address()).toBe(place)
   expect(await unsavedWork()).toEqual([])
   expect(await stored(sheet.id)).toMatchObject({ totalDuration: 120 })
+  await goBack()
+  await waitFor(() => expect(address(), 'the form left no entry behind').toBe('/notifications'))
 })
 
 it('Back and a reload lose nothing that was typed', async () => {
@@ -238,6 +245,7 @@ it('Back and a reload lose nothing that was typed', async () => {
   await user.keyboard('e')
   await formOf('Tess Tester')
   expect(field(1, 'End Time').value).toBe('10:00 am')
+  expect(document.activeElement?.textContent, 'no head of an open task').toMatch(/^Timesheet of Tess/)
   expect(address()).toBe(typing)
   await screens.crash()
   await screens.open(typing, { as: 'ada' })

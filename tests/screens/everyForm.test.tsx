@@ -11,6 +11,7 @@ import { db, transaction } from '#server/database/client.ts'
 import type { AdministeredNoun } from '#server/database/generated/enums.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { messageOf } from '#tests/support/dialog.ts'
+import { brokenReferences, namesIn } from '#tests/support/names.ts'
 import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
 import { NOON, TODAY } from '#tests/support/world.ts'
 
@@ -58,6 +59,8 @@ const press = async (user: UserEvent, words: string | RegExp, element: HTMLEleme
 
 type Form = {
   form: string
+  /** What its headings, fields and buttons are called. */
+  names: string[]
   as: PersonName
   at: string
   /** Opens the form on the screen. */
@@ -94,6 +97,12 @@ type Form = {
 const forms: Form[] = [
   {
     form: 'a user',
+    names: [
+      'Edit User | Close | User Type | GP Employee ID | Look up | First Name | Last Name | Email',
+      'GP Staff Number | GP Pay Cycle | Pay Location | Type to search | Clear Pay Location',
+      'Approval Group | Visible Type | Default Start Time | --:-- am | Choose Default Start Time',
+      'Timesheet Creation | Field Service | Name a deputy | Save Changes',
+    ],
     as: 'sam',
     at: `/admin/users?user=${people.bob.id}`,
     title: 'Edit User',
@@ -112,6 +121,12 @@ const forms: Form[] = [
   },
   {
     form: 'an approval group',
+    names: [
+      'Edit Approval Group | More | Close | Group Name | GP Batch Prefix',
+      'GP Batch Notification Recipients To | GP Batch Notification Recipients CC',
+      'Admin Notification | Members | Search by name | Users | Move people here… | Will Tester',
+      'Move Will Tester to another group | Save Changes',
+    ],
     as: 'uma',
     at: `/admin/approval-groups?group=${groups.workshop.id}`,
     title: 'Edit Approval Group',
@@ -124,6 +139,10 @@ const forms: Form[] = [
   },
   {
     form: 'a pay location',
+    names: [
+      'Edit Pay Location | Close | Name | Region | Job divisions | Civil | Mechanical | Active',
+      'Save Changes',
+    ],
     as: 'sam',
     at: `/admin/settings?view=pay-locations&location=${payLocations.north.id}`,
     title: 'Edit Pay Location',
@@ -146,6 +165,7 @@ const forms: Form[] = [
   },
   {
     form: 'a job',
+    names: ['Edit Job | More | Close | Job number | Division | Description | Active | Save Changes'],
     as: 'sam',
     at: `/admin/settings?view=job-data&kind=job&record=${jobs.mill.id}`,
     title: 'Edit Job',
@@ -167,6 +187,11 @@ const forms: Form[] = [
   },
   {
     form: 'a manual',
+    names: [
+      'Edit Manual | More | Close | Name | Description | Visible Type | Staff | Approver',
+      'User Administrator | System Administrator | Active | File | Download | Replace file',
+      'New file | Save Changes',
+    ],
     as: 'sam',
     at: `/manuals?manual=${pump.id}`,
     opens: (user) => press(user, 'Edit'),
@@ -180,6 +205,10 @@ const forms: Form[] = [
   },
   {
     form: 'a new webhook',
+    names: [
+      'Create webhook | Close | Name | Address | Events | Timesheet submitted | Timesheet approved',
+      'Timesheet declined | Timesheet cancelled | Pay batch made | Docket issued | Active',
+    ],
     as: 'sam',
     at: '/admin/settings?view=webhooks',
     opens: (user) => press(user, 'Create webhook'),
@@ -197,6 +226,14 @@ const forms: Form[] = [
   },
   {
     form: 'the settings',
+    names: [
+      'Checks on timesheets | Timesheet Overlap Checking | Pass Midnight Checking',
+      'Maximum Daily Hours Checking | Maximum Daily Hours | Start of the day',
+      'Use Default Start Time | Default Start Time | --:-- am | Choose Default Start Time',
+      "Field service | Allow a reason instead of the customer's signature | Signing in",
+      'Require Second Factor for Administrators | Dockets | Mail Dockets to Customers | Company',
+      'Time Zone | Type to search | Clear Time Zone | Company Name | Development Hosts',
+    ],
     as: 'sam',
     at: '/admin/settings',
     title: 'Settings',
@@ -209,6 +246,12 @@ const forms: Form[] = [
   },
   {
     form: 'the rule of pay periods',
+    names: [
+      'Pay period | Off | Weekly | Fortnightly | Monthly | First day of a period | DD MMM YYYY',
+      'Mon, yesterday | Choose First day of a period | Days to the deadline | Time of the deadline',
+      '--:-- am | Choose Time of the deadline | Close by itself at the deadline | Discard',
+      'Save rule',
+    ],
     as: 'sam',
     at: '/admin/settings?view=pay-periods',
     title: 'Pay periods of Rental',
@@ -227,6 +270,25 @@ const forms: Form[] = [
   },
   {
     form: 'pay codes and rules',
+    names: [
+      'Pay codes | Add code | Rules | Add rule | Rule | Payroll cycle | Shift | Task type',
+      'Task category | Pay code | Move rule 1 up | Move rule 1 down | Remove rule | Move rule 2 up',
+      'Move rule 2 down | Try the rules | None | Rental | Workshops | Day Shift | Night Shift',
+      'Job cost | Unbill | Batch numbers | Prefix of timesheets without a group',
+      'TimeTrack’s columns | Use the usual columns | Add column | Move Batch number up',
+      'Move Batch number down | Remove Batch number | Move Week ending up | Move Week ending down',
+      'Remove Week ending | Move Employee up | Move Employee down | Remove Employee',
+      'Move Type of transaction up | Move Type of transaction down | Remove Type of transaction',
+      'Move Cost type up | Move Cost type down | Remove Cost type | Move Job or work order up',
+      'Move Job or work order down | Remove Job or work order | Move Day of the week up',
+      'Move Day of the week down | Remove Day of the week | Move Signature cost code up',
+      'Move Signature cost code down | Remove Signature cost code | Move Equipment up',
+      'Move Equipment down | Remove Equipment | Move Cost code, part 1 up',
+      'Move Cost code, part 1 down | Remove Cost code, part | Move Cost code, part 2 up',
+      'Move Cost code, part 2 down | Move Cost code, part 3 up | Move Cost code, part 3 down',
+      'Move Cost code, part 4 up | Move Cost code, part 4 down | Move Hours up | Move Hours down',
+      'Remove Hours | Move Pay code up | Move Pay code down | Remove Pay code',
+    ],
     as: 'sam',
     at: '/admin/settings?view=payroll',
     title: 'Payroll',
@@ -240,6 +302,7 @@ const forms: Form[] = [
   },
   {
     form: 'a public holiday',
+    names: ['Add a public holiday of QLD | Close | Date | DD MMM YYYY | Choose Date | Name | Add holiday'],
     as: 'sam',
     at: '/admin/settings?view=public-holidays&region=QLD',
     opens: (user) => press(user, 'Add holiday'),
@@ -259,6 +322,10 @@ const forms: Form[] = [
   },
   {
     form: 'days away',
+    names: [
+      'Mark days away | Close | Reason | Leave | Not rostered | Public holiday | First day',
+      'DD MMM YYYY | Tue, today | Choose First day | Last day | Choose Last day | Mark',
+    ],
     as: 'tess',
     at: '/profile',
     opens: (user) => press(user, 'Mark days away'),
@@ -279,6 +346,10 @@ const forms: Form[] = [
   },
   {
     form: 'a deputy',
+    names: [
+      'Name a deputy | Close | Deputy | Type to search | First day | DD MMM YYYY | Tue, today',
+      'Choose First day | Last day | Choose Last day | Name deputy',
+    ],
     as: 'ada',
     at: '/profile',
     opens: (user) => press(user, 'Name a deputy'),
@@ -304,6 +375,11 @@ const forms: Form[] = [
   },
   {
     form: 'days that are opened for a person',
+    names: [
+      'Open days for a person | Close | Person | Type to search | First day | DD MMM YYYY',
+      'Choose First day | Last day | Choose Last day | Open until | Wed, tomorrow',
+      'Choose Open until | Time | --:-- am | Choose Time | Reason | Open days',
+    ],
     as: 'sam',
     at: '/admin/settings?view=pay-periods',
     opens: (user) => press(user, 'Open days for a person'),
@@ -325,6 +401,7 @@ const forms: Form[] = [
   },
   {
     form: 'a view of a report',
+    names: ['Save view | Close | Name | No | Save'],
     as: 'tess',
     at: '/reports/jobs',
     opens: (user) => press(user, 'Save view'),
@@ -355,6 +432,7 @@ const forms: Form[] = [
 it.each(forms)(
   'the form of $form keeps what the user typed until it is saved: after Close, offline, after a refusal and a conflict',
   async ({
+    names,
     as,
     at,
     opens,
@@ -382,6 +460,8 @@ it.each(forms)(
     const element = isPage
       ? await screen.findByLabelText(title, { selector: 'form' })
       : await findDialog(title)
+    expect(namesIn(element)).toBe(names.join(' | '))
+    expect(brokenReferences()).toEqual([])
     const form = inputsOf(element)
     const save = () => {
       const buttons = screen.getAllByText(submit, { selector: 'button, button *' })

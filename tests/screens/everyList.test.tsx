@@ -8,6 +8,7 @@ import { db, transaction } from '#server/database/client.ts'
 import { storeFailure } from '#server/errors/failures.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { brokenReferences, namesIn } from '#tests/support/names.ts'
 import { openScreens, PHONE } from '#tests/support/screen.tsx'
 import { globalId, NOON } from '#tests/support/world.ts'
 
@@ -23,6 +24,8 @@ afterEach(async () => {
 })
 
 type List = {
+  /** What the headings, fields and buttons around it are called. */
+  names: string[]
   as: PersonName
   path: string
   /** The list's name for screen readers. */
@@ -61,6 +64,11 @@ const queue = (to: string) =>
 
 const lists: Record<string, List> = {
   'own timesheets': {
+    names: [
+      'Your week | Previous week | Next week | Week of Mon Nov 16, | Were you away?',
+      'Filter by status | Total | Draft | Pending | Approved | Declined | Recalled | Cancelled',
+      'Open question | By week | Export | Record your first day',
+    ],
     as: 'tess',
     path: '/dashboard?status=all',
     label: 'Timesheets',
@@ -72,14 +80,19 @@ const lists: Record<string, List> = {
     empty: ['No timesheets yet', 'Record what you worked on today, then submit it to your approver.'],
     add: async () => {
       const tess = await screens.signIn('tess')
-      await tess.save(day('2026-11-16'))
+      const lines = [screens.unbilled('7:00', '8:00', { glAccount: null })]
+      await tess.save({ ...day('2026-11-16'), lines })
       done(await tess.submit(day('2026-11-17')))
     },
     follows: true,
-    cards: [/(?=.*Draft)(?=.*Mon Nov 16)/, /(?=.*Pending)(?=.*Tue Nov 17)/],
+    cards: [/(?=.*Draft)(?=.*Mon Nov 16)(?=.*No task details yet)/, /(?=.*Pending)(?=.*Tue Nov 17)/],
     narrow: { press: [/^Draft/], path: '/dashboard?status=draft', lift: 'Back' },
   },
   'timesheets of the own groups': {
+    names: [
+      'View | List | Week | Filter by status | Total | Draft | Pending | Approved | Declined',
+      'Recalled | Cancelled | Filters | Select | Export | Timesheets',
+    ],
     as: 'ada',
     path: '/super/dashboard?status=all',
     label: 'Timesheets',
@@ -101,6 +114,11 @@ const lists: Record<string, List> = {
     narrow: { press: [/^Pending/], path: '/super/dashboard?status=pending', lift: 'Back' },
   },
   users: {
+    names: [
+      'Filter by type | Total | Staff | Approver | User Administrator | System Administrator',
+      'Filter by what is unfinished | No approval group | No employee number | Filters | Status',
+      'Approval group | Pay location | Export | Users',
+    ],
     as: 'sam',
     path: '/admin/users',
     label: 'Users',
@@ -123,6 +141,7 @@ const lists: Record<string, List> = {
     },
   },
   'approval groups': {
+    names: ['Without an approver | Filters | Status | Approval groups'],
     as: 'sam',
     path: '/admin/approval-groups',
     label: 'Approval groups',
@@ -145,6 +164,7 @@ const lists: Record<string, List> = {
     },
   },
   'pay locations': {
+    names: ['Settings | Create Pay Location | Pay locations'],
     as: 'sam',
     path: settings('pay-locations'),
     label: 'Pay locations',
@@ -161,6 +181,7 @@ const lists: Record<string, List> = {
     cards: [/Added depot/, /North/],
   },
   'public holidays': {
+    names: ['Settings | QLD, | Previous year | Next year | Import a file | Add holiday'],
     as: 'sam',
     path: `${settings('public-holidays')}&year=2026`,
     label: 'Public holidays',
@@ -182,6 +203,10 @@ const lists: Record<string, List> = {
     narrow: { press: ['Next year'], path: `${settings('public-holidays')}&year=2027`, lift: 'Back' },
   },
   'job data': {
+    names: [
+      'Settings | Kind of job data | Sites | Equipment | Work orders | Work order tasks | Jobs',
+      'Cost codes | GL accounts | Task categories | GP employees | Create Site',
+    ],
     as: 'sam',
     path: settings('job-data'),
     label: 'Sites',
@@ -195,6 +220,7 @@ const lists: Record<string, List> = {
     cards: [/Mine/, /Yard/],
   },
   manuals: {
+    names: ['Filters | Status | Visible Type | Upload Manuals'],
     as: 'uma',
     path: '/manuals',
     label: 'Manuals',
@@ -227,6 +253,7 @@ const lists: Record<string, List> = {
     narrow: { press: ['Status', 'Inactive'], path: '/manuals?status=inactive', lift: 'Remove filter Status' },
   },
   dockets: {
+    names: ['Filters | State | Export'],
     as: 'ada',
     path: '/dockets',
     label: 'Dockets',
@@ -260,6 +287,7 @@ const lists: Record<string, List> = {
     narrow: { press: ['State', 'Voided'], path: '/dockets?state=voided', lift: 'Remove filter State' },
   },
   notifications: {
+    names: ['Filters | Unread | Mark all as read'],
     as: 'ada',
     path: '/notifications',
     label: 'Notifications',
@@ -280,6 +308,7 @@ const lists: Record<string, List> = {
     narrow: { press: ['Unread'], path: '/notifications?unread=yes', lift: 'Unread' },
   },
   'timesheet tracking': {
+    names: ['Filters | Person | Changed by | Any date | Action | Area | Export | Timesheet changes'],
     as: 'sam',
     path: '/admin/timesheet-trackings',
     label: 'Timesheet changes',
@@ -301,6 +330,7 @@ const lists: Record<string, List> = {
     },
   },
   'user tracking': {
+    names: ['Filters | Person | Type | Any date | User log'],
     as: 'sam',
     path: '/admin/user-trackings',
     label: 'User log',
@@ -322,6 +352,7 @@ const lists: Record<string, List> = {
     },
   },
   outbox: {
+    names: ['Settings | Filters | State | Kind'],
     as: 'sam',
     path: settings('outbox'),
     label: 'Mail',
@@ -346,6 +377,7 @@ const lists: Record<string, List> = {
     },
   },
   'failure log': {
+    names: ['Settings | Filters | Kind'],
     as: 'sam',
     path: settings('failures'),
     label: 'Failures',
@@ -371,7 +403,7 @@ const lists: Record<string, List> = {
 
 it.each(Object.entries(lists))(
   'the list of %s says what to do when it finds nothing, tries again after a lost connection, follows others and narrows down',
-  async (_, { as, path, label, nothing, empty, add, follows, cards, narrow }) => {
+  async (_, { names, as, path, label, nothing, empty, add, follows, cards, narrow }) => {
     if (!empty && follows === false) await add()
     const { user, network, address, goBack } = await screens.open(nothing.path, { as, width: PHONE })
     const says = async (words: string[]) => {
@@ -397,6 +429,8 @@ it.each(Object.entries(lists))(
     await (empty ? says(empty) : screen.findByLabelText(label, { selector: 'ul' }))
     complaints.end(/cannot be reached/)
     expect(address()).toBe(path)
+    expect(namesIn(document.querySelector('main')!)).toBe(names.join(' | '))
+    expect(brokenReferences()).toEqual([])
 
     const [kept, left] = cards
     const areShown = () =>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
+import { namesIn } from '#tests/support/names.ts'
 import { findDialog, openScreens } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
@@ -49,10 +50,20 @@ it('an approver exports the tasks of what the list shows with the chosen columns
   expect(dialog.getByText(/^What the list shows: .*theo/i)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Tasks' }))
   const address = await dialog.findByText(/\/api\/Timesheet\?/)
+  expect(dialog.getByText('Refresh it in a spreadsheet')).toBeTruthy()
   expect(decodeURIComponent(address.textContent)).toContain('$search="theo"&$orderby=')
   await user.click(dialog.getByRole('radio', { name: 'CSV' }))
   const start = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' })
   const all = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'All columns' })
+  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
+    [
+      'Export tasks | Close | Rows | Timesheets | Tasks | Field service | Format | Excel | CSV',
+      'Columns | All columns | Timesheet | Date | Weekday | Person | Approval group | Shift | Type',
+      'Fleet | Site | Work order | Task | Job | Cost code | Account | Category | Start | End',
+      'Minutes | Hours | Description | Status | Submitted | Decided by | Decided | Docket | Copy',
+      'Cancel | Export',
+    ].join(' | '),
+  )
   await user.click(all)
   expect(start().disabled).toBe(true)
   await user.click(all)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { db } from '#server/database/client.ts'
 import { pdf } from '#tests/support/manuals.ts'
+import { namesIn } from '#tests/support/names.ts'
 import { findRow, rowGone, rows } from '#tests/support/rows.ts'
 import { openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 
@@ -46,6 +47,13 @@ it('administrators have all manuals, inactive ones marked, and upload several, o
     await user.click(screen.getByRole('button', { name: 'Upload Manuals' }))
     const dialog = within(await findDialog('Upload Manuals'))
     const upload = () => user.click(dialog.getByRole('button', { name: 'Upload' }))
+    expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
+      [
+        'Upload Manuals | Close | Manuals | Choose files | Staff | Approver | User Administrator',
+        'System Administrator | Upload',
+      ].join(' | '),
+    )
+    expect(dialog.getByText('Choose files, or drop them here')).toBeTruthy()
     await upload()
     expect(await dialog.findByText('Please select file to upload')).toBeTruthy()
     await user.upload(dialog.getByLabelText('Manuals'), names.map(file))

@@ -24,6 +24,25 @@ function failToLoad(): never {
   throw payload
 }
 
+/** Notes who listens to these from now on; returns the names of the events that are still listened to. */
+function noteListeners(targets: EventTarget[]): () => string[] {
+  const heard = new Map<object, Set<string>>()
+  for (const target of targets) {
+    const { addEventListener, removeEventListener } = target
+    vi.spyOn(target, 'addEventListener').mockImplementation((name, listener, how) => {
+      addEventListener.call(target, name, listener, how)
+      const { once = false, signal } = typeof how === 'object' ? how : {}
+      if (!listener || once || signal) return
+      heard.set(listener, (heard.get(listener) ?? new Set()).add(name))
+    })
+    vi.spyOn(target, 'removeEventListener').mockImplementation((name, listener, how) => {
+      removeEventListener.call(target, name, listener, how)
+      if (listener) heard.get(listener)?.delete(name)
+    })
+  }
+  return () => [...heard.values()].flatMap((names) => [...names])
+}
+
 const link = (name: RegExp) => screen.getByText(name, { selector: 'nav a, nav a *' })
 
 it('a page whose code no longer exists reloads by itself, but only once; then it says what to do', async () => {
@@ -96,4 +115,28 @@ it('a newer release is offered until the user declines, again with the next one,
   complaints.end(/dynamically imported module/)
   await screens.open('/dashboard', { as: 'tess' })
   expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
+})
+
+it('a page that was closed no longer listens to its window', async () => {
+  const workers = new EventTarget()
+  Object.assign(navigator, { serviceWorker: workers })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const visit = async () => {
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByText('Create Timesheet'))
+    await findDialog('New Timesheet')
+    await user.click(screen.getByLabelText('Choose Start Date'))
+    await screen.findByRole('grid')
+    await screens.crash()
+    await screens.open('/super/dashboard', { as: 'ada' })
+    await screens.crash()
+    await screens.open('/profile', { as: 'ada' })
+    await screens.crash()
+  }
+  // React and the tested user listen to the document as long as that exists.
+  await visit()
+  const left = noteListeners([window, document, workers])
+  await visit()
+  // The socket of each page.
+  expect(left().filter((name) => name !== 'offline')).toEqual([])
 })

@@ -167,7 +167,7 @@ it('a webhook is created with a secret that is shown once, its messages are seen
   expect(await list.findByText(/: Test,/)).toBeTruthy()
   expect(list.getByText('Given up')).toBeTruthy()
   expect(list.getByText('16 tries: answered 503 in 41 ms')).toBeTruthy()
-  expect(list.getByText('<b>down</b>')).toBeTruthy()
+  expect(list.getByText('<b>down</b>', { selector: 'code' })).toBeTruthy()
   await user.click(list.getByRole('button', { name: /^Send message \d+ again$/ }))
   await waitFor(() => expect(list.getAllByText('On its way')).toHaveLength(2))
 

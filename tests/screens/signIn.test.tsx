@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { type } from '#tests/support/dialog.ts'
+import { namesIn } from '#tests/support/names.ts'
 import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
 import { signInOnScreen } from '#tests/support/signIn.ts'
 import { setClock } from '#server/adapters/clock.ts'
@@ -67,6 +68,12 @@ it('a link to another site leads home, also after a try offline and one that a p
 it('the typed e-mail is on the screen for a forgotten password, too, and on the way back', async () => {
   const { user } = await screens.open('/login')
   await type(user, await email(), 'tess@test.example')
+  expect(namesIn(document.body)).toBe(
+    [
+      'Sign in | E-mail | Password | Show password | Remember me on this device',
+      'Notifications, bottom (alt+T)',
+    ].join(' | '),
+  )
   await user.click(screen.getByText('Forgot your password?'))
   await screen.findByText('Forgot your password?', { selector: 'h1' })
   expect((await email()).value).toBe('tess@test.example')
@@ -74,6 +81,14 @@ it('the typed e-mail is on the screen for a forgotten password, too, and on the 
   await user.click(screen.getByText('Back to sign in'))
   await screen.findByText('Sign in', { selector: 'h1' })
   expect((await email()).value).toBe('theo@test.example')
+})
+
+it.each([
+  ['/register', 'Activate your account | E-mail | Code | Password | Show password | Activate'],
+  ['/reset-password', 'Enter the code | E-mail | Code | Continue | Send another code'],
+])('the card at %s is called what it asks for', async (path, names) => {
+  await screens.open(path)
+  expect(namesIn(document.body)).toContain(names)
 })
 
 it('an initial password must be replaced before anything else, at sign-in or during work; the user can log out instead', async () => {
@@ -171,11 +186,15 @@ it('the profile sets up an authenticator app after the password, shows the recov
     if (password !== PASSWORD) expect(await proof.findByText('This is not your password.')).toBeTruthy()
   }
   await findDialog('Authenticator app')
+  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
+    'Authenticator app | Close | QR code of the key below | Key | Copy | Code | Turn on',
+  )
   await confirmApp(user)
   const codes = within(await findDialog('Recovery codes'))
   expect(codes.getAllByRole('listitem')).toHaveLength(10)
   await user.click(codes.getByText('I have saved them'))
   expect(await screen.findByText('10 left, in case you lose your app or passkey')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make new recovery codes' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Remove authenticator app' }))
   await answer(user, 'Removing', 'Your authenticator app will be removed.', 'Remove')
   expect(await screen.findByRole('button', { name: 'Set up authenticator app' })).toBeTruthy()

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { messageOf, type } from '#tests/support/dialog.ts'
+import { namesIn } from '#tests/support/names.ts'
 import { answer, openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 import { globalId, NOON } from '#tests/support/world.ts'
 
@@ -33,6 +34,15 @@ async function byUma(mutation: string, user: { id: number }) {
 it('the list counts users by type and by what is unfinished, narrows down by each, and says what is wrong', async () => {
   const { user, address } = await screens.open('/admin/users?search=tester', { as: 'uma' })
   await row('Tess Tester')
+  expect(namesIn(document.querySelector('main')!)).toBe(
+    [
+      'Filter by type | Total | Staff | Approver | User Administrator | System Administrator',
+      'Filter by what is unfinished | No approval group | No employee number | Filters | /',
+      'Search users | Name, e-mail, GP | Finds by name, e-mail address and GP number | Status',
+      'Approval group | Pay location | Export | Delete | Clear filters | Users | Select all shown',
+      'Name | Type | Created',
+    ].join(' | '),
+  )
   const types = within(screen.getByRole('group', { name: 'Filter by type' }))
   const total = await db.user.count()
   expect(types.getByRole('button', { name: new RegExp(`^Total ?${total}$`) })).toBeTruthy()
@@ -154,6 +164,10 @@ it('several users are invited, moved, disabled and deleted together, and the lis
   expect((await row('Moe Picked')).getByText('Disabled')).toBeTruthy()
 
   await tick('Una', 'Uli')
+  await press(user, bar(), 'More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out…' }))
+  const everywhere = 'will be logged out on every device; None of them are signed in now. Are you sure?'
+  await answer(user, 'Log out 2 people', everywhere, 'No')
   await press(user, bar(), 'Delete')
   const deleting = within(await findDialog('Deleting', 'alertdialog'))
   expect(deleting.getByText('Your data will be deleted. Are you sure?')).toBeTruthy()
@@ -190,6 +204,13 @@ it('creating a user requires what its type needs, takes a GP employee, and shows
     expect(dialog.queryByLabelText(label), label).toBeNull()
   await user.selectOptions(userType, 'STAFF')
   await press(user, dialog, 'Create User')
+  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
+    [
+      'Create User | Close | User Type | GP Employee ID | Look up | First Name | Last Name | Email',
+      'GP Staff Number | GP Pay Cycle | Pay Location | Type to search | Approval Group',
+      'Visible Type | Default Start Time | --:-- am | Choose Default Start Time | Field Service',
+    ].join(' | '),
+  )
   await dialog.findByText('Please enter GP Employee ID')
   for (const sentence of [
     ...['Please enter First Name', 'Please enter Last Name', 'Please enter email'],
@@ -200,6 +221,12 @@ it('creating a user requires what its type needs, takes a GP employee, and shows
   await press(user, dialog, 'Look up')
   const gp = within(await findDialog('GP employees'))
   const taken = (await gp.findByText('Otto Taken')).closest('button')!
+  expect(namesIn(document.querySelector('ul[aria-label="GP employees"]')!.closest('[role=dialog]')!)).toBe(
+    [
+      'GP employees | Close | Search GP employees | Full name | Employee ID | Department | Location',
+      'Pay cycle | Rows per page | Previous page | Next page',
+    ].join(' | '),
+  )
   expect(taken.disabled).toBe(true)
   expect(taken.textContent).toContain('belongs to Theo Tester')
   await user.click(gp.getByText('Nora Fitter'))

@@ -295,12 +295,14 @@ it('the list shows on a phone why one was declined, and which one is being opene
   await network.isIdle()
   const goOn = network.holdBack()
   await user.click(within(list).getByRole('button', { name: /^Tess Tester/ }))
+  const tuesday = await day(/^Tue/)
   await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('true'))
+  expect(tuesday.getAttribute('aria-busy')).toBe('true')
   const create = screen.getByRole('button', { name: 'Create Timesheet' })
   expect(create.getAttribute('aria-busy')).not.toBe('true')
   goOn()
   expect(await findDialog('Timesheet')).toBeTruthy()
-  expect(card.getAttribute('aria-busy')).toBeNull()
+  expect([card, tuesday].map((part) => part.getAttribute('aria-busy'))).toEqual([null, null])
 })
 
 it('a row opens a decided timesheet for reading, a draft for editing, also by key, and says of a deleted one that it is gone, of a cancelled one that it cannot be fixed', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { namesIn } from '#tests/support/names.ts'
 import { openScreens, findDialog, PHONE } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
@@ -89,6 +90,13 @@ it('the grid narrows down by name, group and missing days, in the address, and s
   await seedWeek()
   await screens.seed({ owner: 'tess', startDate: '2026-11-18' })
   const { user, address } = await screens.open(WEEK, { as: 'sam' })
+  expect(namesIn(document.querySelector('main')!)).toBe(
+    [
+      'Week | View | List | Week of Mon Nov 16, | Previous week | Next week | / | Search people',
+      'Finds people by their names | Group | Missing only | Remind 8 people | Print week | Export',
+      'People and days',
+    ].join(' | '),
+  )
   await user.click(await screen.findByRole('button', { name: 'Missing only' }))
   await listHas('Tess', false)
   expect(address()).toBe(`${WEEK}&missing=yes`)
@@ -164,7 +172,8 @@ it('reminding notifies those who are selected of their week; of a day it names t
 
   const thursday = 'Remind 6 people of Thu Nov 19, 2026'
   await user.click(screen.getByRole('button', { name: thursday }))
-  const listed = within(await ask()).getAllByRole('listitem')
+  const list = within(await ask()).getByRole('list', { name: 'People to remind' })
+  const listed = within(list).getAllByRole('listitem')
   const names = ['Amy', 'Fay', 'Jack', 'Rita', 'Sam']
   expect(listed.map(({ textContent }) => textContent)).toEqual(names.map((name) => `${name} Tester`))
   await press(user, 'No')

@@ -7,7 +7,10 @@ export function setWindow(width: number): void {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, edge, pixels] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? []
-    const matches = edge === 'min' ? width >= Number(pixels) : edge === 'max' && width <= Number(pixels)
+    // A phone has a touch screen.
+    const isTouched = query.startsWith('(pointer: coarse)') && width < 480
+    const isWide = edge === 'min' ? width >= Number(pixels) : edge === 'max' && width <= Number(pixels)
+    const matches = isTouched || isWide
     return { media: query, matches, addEventListener() {}, removeEventListener() {} }
   })
   vi.stubGlobal('visualViewport', null)

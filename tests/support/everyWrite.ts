@@ -111,6 +111,8 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   const readsPersonAgain = { followUp: 'It reads the person again.' }
   const readsAnswer = { followUp: 'It reads the answer.' }
   const onceOnly = { isUsedUp: true }
+  const each = (more: Partial<WriteCase>, cases: Record<string, WriteCase>) =>
+    Object.fromEntries(Object.entries(cases).map(([name, one]) => [name, { ...one, ...more }]))
 
   // ------------------------------------------------------------ people
 
@@ -622,29 +624,50 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       },
     },
     signIn: stranger(async () => ({ email: (await person()).email, password: PASSWORD })),
-    signInWithCode: {
-      ...stranger(async () => {
+    ...each(onceOnly, {
+      verifyCode: stranger(codeFor),
+      signInWithCode: stranger(async () => {
         const { ticket, secret } = await half()
         return { ticket, code: codeOf(secret, 1) }
       }),
-      ...onceOnly,
-    },
-    signInWithRecoveryCode: {
-      ...stranger(async () => {
+      signInWithRecoveryCode: stranger(async () => {
         const { ticket, recoveryCodes } = await half()
         return { ticket, code: recoveryCodes[0] }
       }),
-      ...onceOnly,
-    },
-    askForPasskey: { prepare: () => ({ variables: { ticket: null } }) },
-    signInWithPasskey: {
-      ...stranger(async () => {
+      signInWithPasskey: stranger(async () => {
         const { device: phone } = await withPasskey(await as(await person()), { counter: 1 })
         const { ticket, options } = await ask(world.nobody, 'askForPasskey')
         return { ticket, answer: phone.answer(options!) }
       }),
-      ...onceOnly,
-    },
+      newPassword: stranger(async () => ({ ...(await codeFor()), password: NEW_PASSWORD })),
+    }),
+    ...each(readsPersonAgain, {
+      removeTotp: signedInWith(async (caller) => (await withTotp(caller), {})),
+      changePassword: signedInWith(async (_, user) => {
+        await as(user)
+        return { input: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }
+      }),
+      renewRecoveryCodes: signedInWith(async (caller) => (await withTotp(caller), {})),
+      removePasskey: signedInWith(async (caller) => {
+        await withPasskey(caller)
+        return { id: globalId('Passkey', await db.passkey.findFirstOrThrow(newest)) }
+      }),
+    }),
+    ...each(
+      { ...onceOnly, ...readsPersonAgain },
+      {
+        confirmTotp: signedInWith(async (caller) => {
+          const { ticket, secret } = await ask(caller, 'beginTotp')
+          return { input: { ticket, code: codeOf(secret!) } }
+        }),
+        addPasskey: signedInWith(async (caller) => {
+          const { ticket, options } = await ask(caller, 'beginPasskey')
+          const answer = createAuthenticator({ origin: ORIGIN }).make(options!)
+          return { input: { ticket, answer, name: 'Phone' } }
+        }),
+      },
+    ),
+    askForPasskey: { prepare: () => ({ variables: { ticket: null } }) },
     beginAtProvider: { prepare: () => ({}) },
     finishAtProvider: {
       isUsedUp: true,
@@ -671,18 +694,6 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       followUp: 'It signs the person in, who can do that with the new password.',
     },
     forgotPassword: stranger(async () => ({ email: (await person()).email })),
-    verifyCode: { ...stranger(codeFor), ...onceOnly },
-    newPassword: {
-      ...stranger(async () => ({ ...(await codeFor()), password: NEW_PASSWORD })),
-      ...onceOnly,
-    },
-    changePassword: {
-      ...signedInWith(async (_, user) => {
-        await as(user)
-        return { input: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }
-      }),
-      ...readsPersonAgain,
-    },
     proveAgain: signedInWith(() => ({ password: PASSWORD })),
     extendSession: signedInWith(),
     signOut: signedInWith(),
@@ -693,35 +704,6 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     }),
     signOutOtherDevices: signedInWith(async (_, user) => (await as(user), {})),
     beginTotp: signedInWith(),
-    confirmTotp: {
-      ...signedInWith(async (caller) => {
-        const { ticket, secret } = await ask(caller, 'beginTotp')
-        return { input: { ticket, code: codeOf(secret!) } }
-      }),
-      ...onceOnly,
-      ...readsPersonAgain,
-    },
-    removeTotp: { ...signedInWith(async (caller) => (await withTotp(caller), {})), ...readsPersonAgain },
-    renewRecoveryCodes: {
-      ...signedInWith(async (caller) => (await withTotp(caller), {})),
-      ...readsPersonAgain,
-    },
     beginPasskey: signedInWith(),
-    addPasskey: {
-      ...signedInWith(async (caller) => {
-        const { ticket, options } = await ask(caller, 'beginPasskey')
-        const answer = createAuthenticator({ origin: ORIGIN }).make(options!)
-        return { input: { ticket, answer, name: 'Phone' } }
-      }),
-      ...onceOnly,
-      ...readsPersonAgain,
-    },
-    removePasskey: {
-      ...signedInWith(async (caller) => {
-        await withPasskey(caller)
-        return { id: globalId('Passkey', await db.passkey.findFirstOrThrow(newest)) }
-      }),
-      ...readsPersonAgain,
-    },
   }
 }

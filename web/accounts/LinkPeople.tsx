@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useRelayEnvironment } from 'react-relay'
 import { mixed, object } from 'yup'
+import { wordFor } from '#domain/counted.ts'
 import { fullName } from '#domain/people.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import type { Option } from '#web/fields/options.ts'
@@ -91,7 +92,7 @@ function Consequences({ kind, people, impact }: Pick<Props, 'kind' | 'people' | 
       ? formatImported(impact.approvalGroups, people.length, 'approval group')
       : formatImported(impact.payLocations, people.length, 'pay location'),
     there.length > 0 &&
-      `${listed(there)} ${there.length === 1 ? 'is' : 'are'} ${words[kind].there} ${target!.name} already.`,
+      `${listed(there)} ${wordFor(there.length, 'is', 'are')} ${words[kind].there} ${target!.name} already.`,
     target?.detail === NOBODY &&
       `${target.name} has no active approver: nobody can approve what they submit.`,
   ].filter((text) => typeof text === 'string')

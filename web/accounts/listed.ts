@@ -1,4 +1,5 @@
 // Names in a sentence.
+import { counted } from '#domain/counted.ts'
 
 /** The most names of one sentence; the others are counted. */
 const NAMES_MAX = 3
@@ -6,7 +7,7 @@ const NAMES_MAX = 3
 /** 'A', 'A and B', 'A, B, C and 4 others'. */
 export function listed(names: readonly string[]): string {
   const more = names.length - NAMES_MAX
-  const said = more > 0 ? [...names.slice(0, NAMES_MAX), more === 1 ? '1 other' : `${more} others`] : names
+  const said = more > 0 ? [...names.slice(0, NAMES_MAX), counted(more, 'other')] : names
   return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
 }
 

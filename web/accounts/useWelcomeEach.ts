@@ -1,6 +1,7 @@
 // Sends the welcome e-mail to several people (rulings 4).
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import type { useWelcomeEachMutation } from '#web/__generated__/useWelcomeEachMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
@@ -39,5 +40,5 @@ export function useWelcomeEach() {
 
 /** "Welcome e-mail sent to 12 people". */
 export function sentTo(count: number): string {
-  return `Welcome e-mail sent to ${count === 1 ? '1 person' : `${count.toLocaleString('en')} people`}`
+  return `Welcome e-mail sent to ${counted(count, 'person', 'people')}`
 }

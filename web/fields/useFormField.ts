@@ -24,6 +24,8 @@ export function useFormField<Value>(name: string, hint?: string) {
     const meta = form.getFieldMeta(name)
     return meta.touched || form.submitCount > 0 ? firstText(meta.error) : undefined
   })
+  // Such a field would be empty, and what is typed in it would be lost.
+  if (import.meta.env.DEV && value === undefined) console.error(`The form has no value ${name}.`)
   const id = useId()
   const isSignedFor = useSignedFor()
   const messageId = error || hint || isSignedFor ? `${id}-message` : undefined

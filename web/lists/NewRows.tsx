@@ -1,6 +1,7 @@
 // The notice above a list that new rows have arrived; a click shows them.
 import { chakra } from '@chakra-ui/react'
 import { ArrowUp } from 'lucide-react'
+import { counted } from '#domain/counted.ts'
 
 type Props = {
   count: number
@@ -42,7 +43,7 @@ export function NewRows({ count, news: [one, many], onShow }: Props) {
           css={{ '& svg': { width: '14px', height: '14px', strokeWidth: '2.2' } }}
         >
           <ArrowUp aria-hidden />
-          {count} {count === 1 ? one : many}
+          {counted(count, one, many)}
         </chakra.button>
       )}
     </chakra.div>

@@ -173,7 +173,7 @@ function Signed({ label, signature, signedFor, because }: SignedProps) {
           placeItems="center"
           alignContent="center"
           gap="1"
-          padding={reason === null ? '0' : '2'}
+          padding="2"
           textAlign="center"
           overflowWrap="anywhere"
           color={reason === null ? 'inkFaint' : 'ink'}

@@ -66,7 +66,8 @@ export const config = defineConfig({
     },
     '*, *::before, *::after': {
       _motionReduce: {
-        animationDuration: '1ms !important',
+        // A dialog waits for the end of its animation unless that takes 0 s; a millisecond may be over before it waits.
+        animationDuration: '0s !important',
         animationIterationCount: '1 !important',
         // No transition at all: even a short one would animate every property level by level.
         transition: 'none !important',

@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { wordFor } from '#domain/counted.ts'
 import { decidesTimesheets, fullName, mayCreateTimesheet } from '#domain/people.ts'
 import type {
   TopApprovers_approvers$data,
@@ -95,7 +96,7 @@ function Line({ approver, share }: { approver: Approver; share: number }) {
             {fullName(user)}
           </chakra.span>
           <chakra.span textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
-            {timesheets} {timesheets === 1 ? 'timesheet' : 'timesheets'}: {approved} approved, {declined}{' '}
+            {timesheets} {wordFor(timesheets, 'timesheet', 'timesheets')}: {approved} approved, {declined}{' '}
             declined
           </chakra.span>
         </chakra.p>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import { reportOf, type ReportName } from '#domain/report/reports.ts'
@@ -101,7 +102,7 @@ function Rows({ name, filter, open: { measure, within } }: Props) {
   return (
     <chakra.div display="grid" gap="3">
       <chakra.p fontWeight="semibold" fontVariantNumeric="tabular-nums">
-        {count === 1 ? '1 row' : `${count} rows`}
+        {counted(count, 'row')}
         {minutes !== 0 && ` · ${formatNumber('HOURS', minutes)} hrs`}
       </chakra.p>
       <chakra.ul listStyleType="none" aria-label="Rows">

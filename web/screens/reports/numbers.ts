@@ -1,4 +1,5 @@
 // How the numbers of reports are written.
+import { wordFor } from '#domain/counted.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 
 export type Kind = 'COUNT' | 'HOURS' | 'SHARE' | 'NUMBER' | 'WAIT'
@@ -26,5 +27,5 @@ function formatWait(minutes: number): string {
   }
   const days = Math.floor(rounded / MINUTES_PER_DAY)
   const hours = Math.floor((rounded % MINUTES_PER_DAY) / MINUTES_PER_HOUR)
-  return `${days} ${days === 1 ? 'day' : 'days'}${hours ? ` ${hours} h` : ''}`
+  return `${days} ${wordFor(days, 'day', 'days')}${hours ? ` ${hours} h` : ''}`
 }

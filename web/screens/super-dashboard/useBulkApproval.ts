@@ -1,6 +1,7 @@
 // Approves several timesheets: the selection, and the server's answer for each.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import type { useBulkApprovalMutation } from '#web/__generated__/useBulkApprovalMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
@@ -17,7 +18,7 @@ export type BulkApproval = ReturnType<typeof useBulkApproval>
 
 /** '23 timesheets will be approved. Are you sure?' */
 export function approveQuestion(count: number): string {
-  return `${count === 1 ? '1 timesheet' : `${count} timesheets`} will be approved. Are you sure?`
+  return `${counted(count, 'timesheet')} will be approved. Are you sure?`
 }
 
 /** @param onAnswered called with the timesheets sent, as the viewer saw them, and the ids of the approved ones. */
@@ -95,7 +96,7 @@ export function useBulkApproval(
 function tellLost({ gone, barred }: Lost): void {
   const tell = (count: number, one: string, many = one) => {
     if (count === 0) return
-    const what = count === 1 ? `1 timesheet ${one}` : `${count} timesheets ${many}`
+    const what = counted(count, `timesheet ${one}`, `timesheets ${many}`)
     notify.info(`${what}; removed from the selection.`)
   }
   tell(gone, 'is no longer listed', 'are no longer listed')

@@ -1,5 +1,6 @@
 // What a save changed, as far as a row of the list has room for it.
 import { chakra } from '@chakra-ui/react'
+import { counted } from '#domain/counted.ts'
 import { digestOf } from '#domain/timesheet/history.ts'
 import { Difference } from '#web/design/Difference.tsx'
 import type { HistoryRow } from './historyRow.ts'
@@ -12,7 +13,7 @@ export function SomeChanges({ row: { save } }: { row: HistoryRow }) {
   const more = changes.length - SHOWN
   return (
     <chakra.span display="block" textStyle="small" lineHeight="1.45" minWidth="0" paddingBlock="2">
-      {tasks > 0 && <chakra.span color="inkSoft">{tasks === 1 ? '1 task' : `${tasks} tasks`}</chakra.span>}
+      {tasks > 0 && <chakra.span color="inkSoft">{counted(tasks, 'task')}</chakra.span>}
       {changes.slice(0, SHOWN).map((change, index) => (
         <Difference key={index} change={change} cut />
       ))}

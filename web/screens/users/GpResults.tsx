@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { fullName } from '#domain/people.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import type {
@@ -103,8 +104,7 @@ export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
           color="inkSoft"
           fontVariantNumeric="tabular-nums"
         >
-          Page {asked.currentPage} of {pages},{' '}
-          {count === 1 ? '1 employee' : `${count.toLocaleString('en-AU')} employees`}
+          Page {asked.currentPage} of {pages}, {counted(count, 'employee')}
         </chakra.p>
         <IconButton
           label="Previous page"

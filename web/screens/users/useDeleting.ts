@@ -1,5 +1,6 @@
 // Deletes several users: the selection, the progress, and the result of each.
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { fullName } from '#domain/people.ts'
 import { listed } from '#web/accounts/listed.ts'
 import { deleted, notify } from '#web/client/notify.ts'
@@ -63,5 +64,5 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
 
 function tellLost({ gone, barred }: Lost): void {
   const lost = gone + barred
-  if (lost > 0) notify.info(`${lost === 1 ? '1 user' : `${lost} users`} removed from the selection.`)
+  if (lost > 0) notify.info(`${counted(lost, 'user')} removed from the selection.`)
 }

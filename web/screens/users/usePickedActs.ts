@@ -1,6 +1,7 @@
 // Moving, paying, disabling and logging out the selected users: what each would do is read and told first.
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { wordFor } from '#domain/counted.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { mayDo, type AccountAct } from '#domain/user/administration.ts'
@@ -92,7 +93,7 @@ export function usePickedActs({ pickedRows, note, clear }: Deleting, viewer: Act
       const impact = due.length > 0 ? await impactOn(due) : null
       if (due.length === 0) notify.info('All of them are disabled, and signed in nowhere.')
       if (!impact) return
-      const signedIn = impact.signedIn === 1 ? '1 of them is' : `${impact.signedIn || 'None'} of them are`
+      const signedIn = `${impact.signedIn || 'None'} of them ${wordFor(impact.signedIn, 'is', 'are')}`
       const isSure = await confirm({
         title: `Log out ${peopleOf(due.map(fullName))}`,
         message: `${listed(due.map(fullName))} will be logged out on every device; ${signedIn} signed in now.${left} Are you sure?`,

@@ -1,11 +1,7 @@
-// What a copy of a day left out, and how many tasks it has.
+// What a copy of a day left out.
 import { chakra } from '@chakra-ui/react'
 
 export function LeftOut({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return <chakra.p color="warn">Left out because you may no longer choose it: {names.join(', ')}.</chakra.p>
-}
-
-export function counted(tasks: number): string {
-  return tasks === 1 ? '1 task' : `${tasks} tasks`
 }

@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CopyPlus, PenLine, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
+import { counted } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import { isUnfinished, type PastDay, type Template } from '#domain/timesheet/copy.ts'
 import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
@@ -11,7 +12,7 @@ import { Button } from '#web/design/Button.tsx'
 import { useLinger } from '#web/design/useLinger.ts'
 import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
 import type { TakenDay } from './DayTaken.tsx'
-import { counted, LeftOut } from './LeftOut.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { offerOf, type Offer } from './offer.ts'
 import { RenameTemplate } from './RenameTemplate.tsx'
 import { useTemplateOffers } from './useTemplateOffers.tsx'
@@ -82,7 +83,7 @@ export function Patterns(props: Props) {
     .map((offer): Suggestion => ({
       key: `${offer.startDate} ${offer.shift}`,
       icon: <CopyPlus aria-hidden />,
-      content: `Same as ${nameOf(offer)} · ${counted(offer.tasks.length)}`,
+      content: `Same as ${nameOf(offer)} · ${counted(offer.tasks.length, 'task')}`,
       onPick: () => fill(offer),
     }))
   const unfinished = latest
@@ -133,7 +134,7 @@ function FilledNotice({ ref, filled: { from, tasks, leftOut }, onUndo }: NoticeP
     >
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
         <chakra.p>
-          {counted(tasks.length)} {from}.
+          {counted(tasks.length, 'task')} {from}.
         </chakra.p>
         <LeftOut names={leftOut} />
       </chakra.div>

@@ -1,10 +1,11 @@
 // Saves a day as a template, under a name.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import type { SaveTemplateMutation } from '#web/__generated__/SaveTemplateMutation.graphql.ts'
 import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { counted, LeftOut } from './LeftOut.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { TemplateName } from './TemplateName.tsx'
 import { fetchNewTemplate, type NewTemplate } from './templates.ts'
 import { patternInput } from './values.ts'
@@ -40,7 +41,7 @@ export function SaveTemplate({ template: { shift, tasks, leftOut }, onClosed }: 
       <chakra.div display="grid" gap="1" textStyle="small" color="inkSoft">
         {tasks.length > 0 && (
           <p>
-            Keeps {counted(tasks.length)} with their types, times and what they are booked to; no
+            Keeps {counted(tasks.length, 'task')} with their types, times and what they are booked to; no
             descriptions, field service or signatures.
           </p>
         )}

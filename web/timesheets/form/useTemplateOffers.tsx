@@ -1,11 +1,11 @@
 // The person's templates as suggestions, each with a menu for the template itself.
 import { Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import type { Template } from '#domain/timesheet/copy.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import type { Suggestion } from '#web/design/Suggestions.tsx'
-import { counted } from './LeftOut.tsx'
 import { offerOf, type Offer } from './offer.ts'
 import { useDeleteTemplate } from './useDeleteTemplate.ts'
 
@@ -37,7 +37,7 @@ export function useTemplateOffers(
     return {
       key: id,
       icon: <Bookmark aria-hidden />,
-      content: `${name} · ${counted(offer.tasks.length)}`,
+      content: `${name} · ${counted(offer.tasks.length, 'task')}`,
       onPick: () => onPick(offer),
       menu: { label: `More for ${name}`, items: [rename, deletion] },
     }

@@ -1,5 +1,6 @@
 // The state of a day and of a week in the strip: one word for each day, and sentences for screen readers.
 import { absenceLabel, type AbsenceKind } from '#domain/absence/absence.ts'
+import { counted } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
@@ -128,5 +129,5 @@ export function inShort(minutes: number): string {
 /** '45 hrs': in a week the hour is precise enough. */
 export function inHours(minutes: number): string {
   const hours = Math.round(minutes / MINUTES_PER_HOUR)
-  return hours === 1 ? '1 hr' : `${hours} hrs`
+  return counted(hours, 'hr')
 }

@@ -4,6 +4,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
+import { counted } from '#domain/counted.ts'
 import type { FirstStep } from '#domain/setting/first-steps.ts'
 import type { FirstSteps_query$key } from '#web/__generated__/FirstSteps_query.graphql.ts'
 import type { FirstStepsMutation } from '#web/__generated__/FirstStepsMutation.graphql.ts'
@@ -90,7 +91,7 @@ type RowProps = { step: FirstStep; isDone: boolean; people?: number | null; isNe
 
 function StepRow({ step, isDone, people, isNext }: RowProps) {
   const { title, note } = steps[step]
-  const waiting = people ? ` ${people === 1 ? '1 person has' : `${people} people have`} not signed in.` : ''
+  const waiting = people ? ` ${counted(people, 'person has', 'people have')} not signed in.` : ''
   return (
     <chakra.li
       display="flex"

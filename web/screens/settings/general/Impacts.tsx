@@ -1,6 +1,7 @@
 // What a change of the settings would affect, in words next to each setting.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { counted, wordFor } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
 import { formatSetting, type Settings } from '#domain/setting/settings.ts'
@@ -25,8 +26,8 @@ export function OverlapImpact({ impact: { of, draftsOverlapping: drafts }, store
     )
   return (
     <Line isUnsaved={!stored.timesheetOverlapCheckingEnable}>
-      {count(drafts, 'draft')} {RECENT} {drafts === 1 ? 'is' : 'are'} {other}, and cannot be submitted as{' '}
-      {drafts === 1 ? 'it is' : 'they are'}.
+      {count(drafts, 'draft')} {RECENT} {wordFor(drafts, 'is', 'are')} {other}, and cannot be submitted as{' '}
+      {wordFor(drafts, 'it is', 'they are')}.
     </Line>
   )
 }
@@ -36,8 +37,8 @@ export function MidnightImpact({ impact: { of, draftsPastMidnight: drafts }, sto
   if (drafts === 0) return <Line>No Day shift draft {RECENT} passes midnight.</Line>
   return (
     <Line isUnsaved={!stored.passMidnightCheckingEnable}>
-      {count(drafts, 'Day shift draft')} {RECENT} {drafts === 1 ? 'passes' : 'pass'} midnight, and cannot be
-      submitted as {drafts === 1 ? 'it is' : 'they are'}.
+      {count(drafts, 'Day shift draft')} {RECENT} {wordFor(drafts, 'passes', 'pass')} midnight, and cannot be
+      submitted as {wordFor(drafts, 'it is', 'they are')}.
     </Line>
   )
 }
@@ -52,7 +53,7 @@ export function HoursImpact({ impact, stored }: Props) {
     of.maximumDailyHours !== stored.maximumDailyHours || !stored.maximumDailyHoursCheckingEnable
   return (
     <Line isUnsaved={isChanged}>
-      {found.filter(Boolean).join(' and ')} {drafts + pending === 1 ? 'is' : 'are'} over {hours}.
+      {found.filter(Boolean).join(' and ')} {wordFor(drafts + pending, 'is', 'are')} over {hours}.
       {drafts > 0 && ' Drafts cannot be submitted until they are under it.'}
     </Line>
   )
@@ -67,8 +68,8 @@ export function StartImpact({ impact: { of, peopleWithOtherStart: people }, stor
   return (
     <Line isUnsaved={isChanged}>
       {of.enableUseDefaultStartTime
-        ? `${count(people, 'person', 'people')} with another default start time of their own ${people === 1 ? 'starts' : 'start'} at ${time}, too.`
-        : `${count(people, 'person', 'people')} ${people === 1 ? 'starts' : 'start'} at another time of their own, not at ${time}.`}
+        ? `${count(people, 'person', 'people')} with another default start time of their own ${wordFor(people, 'starts', 'start')} at ${time}, too.`
+        : `${count(people, 'person', 'people')} ${wordFor(people, 'starts', 'start')} at another time of their own, not at ${time}.`}
     </Line>
   )
 }
@@ -79,7 +80,7 @@ export function ZoneImpact({ impact: { of, today, draftsInFuture: drafts }, stor
       <Line isUnsaved={of.timeZone !== stored.timeZone}>
         Today is {formatDate(today)} there, and it is <Clock />.
         {drafts > 0 &&
-          ` ${count(drafts, 'draft')} ${drafts === 1 ? 'has' : 'have'} a date that is still in the future there.`}
+          ` ${count(drafts, 'draft')} ${wordFor(drafts, 'has', 'have')} a date that is still in the future there.`}
       </Line>
     </CompanyZoneContext>
   )
@@ -92,7 +93,7 @@ export function SecondFactorImpact({ impact, stored }: Props) {
   if (without === 0) return <Line>Every administrator has a second factor.</Line>
   return (
     <Line isUnsaved={!stored.requireSecondFactorForAdministrators}>
-      {count(without, 'administrator')} without one {without === 1 ? 'sets' : 'set'} one up before anything
+      {count(without, 'administrator')} without one {wordFor(without, 'sets', 'set')} one up before anything
       else, at once.
     </Line>
   )
@@ -122,5 +123,5 @@ function Line({ isUnsaved = false, children }: { isUnsaved?: boolean; children: 
 
 function count(number: number, one: string, many = `${one}s`): string {
   if (number >= COUNT_MAX) return `${COUNT_MAX.toLocaleString('en-AU')} or more ${many}`
-  return `${number.toLocaleString('en-AU')} ${number === 1 ? one : many}`
+  return counted(number, one, many)
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { wordFor } from '#domain/counted.ts'
 import type { Working_check$key } from '#web/__generated__/Working_check.graphql.ts'
 import { Section } from '#web/design/Section.tsx'
 
@@ -17,7 +18,7 @@ export function Working({ checks }: { checks: Working_check$key }) {
     checks,
   )
   return (
-    <Section title={`${rows.length} ${rows.length === 1 ? 'check is' : 'checks are'} OK`}>
+    <Section title={`${rows.length} ${wordFor(rows.length, 'check is', 'checks are')} OK`}>
       <chakra.ul listStyleType="none">
         {rows.map(({ code, title, says }) => (
           <chakra.li

@@ -1,6 +1,7 @@
 // Imports a company's files: choose them, review the changes, confirm, see the result (docs/import.md).
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { counted, wordFor } from '#domain/counted.ts'
 import { changesAnything, type ImportReport } from '#domain/import/report.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
@@ -96,7 +97,7 @@ function canImport({ problemCount, files, doubts }: ImportReport): boolean {
 function totalOf({ files }: ImportReport): string {
   const total = (of: 'created' | 'changed' | 'madeInactive') =>
     files.reduce((sum, file) => sum + file[of], 0).toLocaleString('en')
-  const where = files.length === 1 ? '1 file' : `${files.length} files`
+  const where = counted(files.length, 'file')
   return `${total('created')} new, ${total('changed')} changed and ${total('madeInactive')} made inactive in ${where}`
 }
 
@@ -122,8 +123,8 @@ function Judged({ report, isSure, onSure }: JudgedProps) {
       ))}
       {doubts.length > 0 && (
         <Checkbox checked={isSure} onChange={onSure}>
-          Yes, the {doubts.length === 1 ? 'file is' : 'files are'} meant as{' '}
-          {doubts.length === 1 ? 'it is' : 'they are'}
+          Yes, the {wordFor(doubts.length, 'file is', 'files are')} meant as{' '}
+          {wordFor(doubts.length, 'it is', 'they are')}
         </Checkbox>
       )}
       <Report report={report} />

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { sentTo, useWelcomeEach, type Welcomed } from '#web/accounts/useWelcomeEach.ts'
 import { Button } from '#web/design/Button.tsx'
 import { readNotLetIn } from './readNotLetIn.ts'
@@ -30,7 +31,7 @@ export function InviteAll() {
   }
   if (ids.length === 0) return null
   if (welcomed) return <chakra.p>{inWords(welcomed)}</chakra.p>
-  const people = ids.length === 1 ? '1 person' : `${ids.length.toLocaleString('en')} people`
+  const people = counted(ids.length, 'person', 'people')
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
       <Button variant="primary" busy={isSending} onClick={() => void send()}>
@@ -38,7 +39,7 @@ export function InviteAll() {
         Invite {people}
       </Button>
       <chakra.p color="inkSoft" flex="1 1 240px">
-        {ids.length === 1 ? 'One person has' : `${people} have`} no password yet. The welcome e-mail lets them
+        {counted(ids.length, 'person has', 'people have')} no password yet. The welcome e-mail lets them
         choose one.
       </chakra.p>
     </chakra.div>

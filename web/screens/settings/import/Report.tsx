@@ -1,6 +1,7 @@
 // What an import would change or has changed, file by file, and the errors in its files.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
+import { counted, wordFor } from '#domain/counted.ts'
 import type { ImportedFile, ImportedRecord, ImportReport } from '#domain/import/report.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { Fold } from '#web/design/Fold.tsx'
@@ -109,12 +110,8 @@ export function Problems({ report: { problems, problemCount } }: { report: Impor
   const more = problemCount - problems.length
   return (
     <>
-      <ErrorNotice
-        title={
-          problemCount === 1 ? 'One row has errors' : `${problemCount.toLocaleString('en')} rows have errors`
-        }
-      >
-        Nothing was imported. Put {problemCount === 1 ? 'it' : 'them'} right, and choose the files again.
+      <ErrorNotice title={counted(problemCount, 'row has errors', 'rows have errors')}>
+        Nothing was imported. Put {wordFor(problemCount, 'it', 'them')} right, and choose the files again.
       </ErrorNotice>
       <chakra.div
         overflowX="auto"

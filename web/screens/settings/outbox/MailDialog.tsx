@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { MailX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { mailKindLabel } from '#domain/mail.ts'
 import type { MailDialogQuery } from '#web/__generated__/MailDialogQuery.graphql.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -115,7 +116,7 @@ function Facts({ row }: { row: MailRow }) {
             · sent <Instant at={sentAt} />
           </>
         )}
-        {tries > 0 && ` · ${tries === 1 ? '1 try' : `${tries} tries`}`}
+        {tries > 0 && ` · ${counted(tries, 'try', 'tries')}`}
       </chakra.p>
       {lastError && <chakra.p color="danger">{lastError}</chakra.p>}
     </chakra.div>

@@ -4,9 +4,9 @@ import { chakra } from '@chakra-ui/react'
 import { MailX } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import type { NotDelivered_query$key } from '#web/__generated__/NotDelivered_query.graphql.ts'
 import { Fold } from '#web/design/Fold.tsx'
-import { counted } from './counted.ts'
 import { FailedReason } from './FailedReason.tsx'
 
 /** The reasons that show without unfolding the rest. */

@@ -1,5 +1,6 @@
 // The fields of a pay location in the list.
 import { graphql, readInlineData } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import type {
   locationRow_location$data,
   locationRow_location$key,
@@ -36,6 +37,6 @@ export function formatPeople({
   people,
   disabledPeople,
 }: Pick<LocationRow, 'people' | 'disabledPeople'>): string {
-  const said = people === 1 ? '1 person' : `${people} people`
+  const said = counted(people, 'person', 'people')
   return disabledPeople === 0 ? said : `${said}, ${disabledPeople} disabled`
 }

@@ -1,5 +1,6 @@
 // Deletes the selected pay locations in one request.
 import { graphql } from 'react-relay'
+import { counted, wordFor } from '#domain/counted.ts'
 import { PAY_LOCATIONS_AT_ONCE } from '#domain/limits.ts'
 import type { useDeleteLocationsMutation } from '#web/__generated__/useDeleteLocationsMutation.graphql.ts'
 import { listed } from '#web/accounts/listed.ts'
@@ -43,7 +44,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     const said = listed(picked.map(({ name }) => name))
     if (kept.length === 0) return notify.success(deleted(said))
     const names = kept.map(({ name }) => name).join(', ')
-    const inactive = `Made inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
+    const inactive = `Made inactive instead, because people have or had ${wordFor(kept.length, 'it', 'them')}: ${names}.`
     notify.info(goneIds.length > 0 ? `${goneIds.length} deleted. ${inactive}` : inactive)
   }
   return { selection, picked: picked.length, toggle, clear, isRunning, deletePicked }
@@ -51,5 +52,5 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
 
 function tellLost({ gone, barred }: Lost): void {
   const lost = gone + barred
-  notify.info(`${lost === 1 ? '1 pay location' : `${lost} pay locations`} removed from the selection.`)
+  notify.info(`${counted(lost, 'pay location')} removed from the selection.`)
 }

@@ -1,6 +1,7 @@
 // Imports the public holidays of a file into a region: what the file has, what of it is new, and what is to be added.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import type { addHolidaysMutation } from '#web/__generated__/addHolidaysMutation.graphql.ts'
 import { saved } from '#web/client/notify.ts'
@@ -21,7 +22,7 @@ type Props = {
   onClosed: () => void
 }
 
-const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const daysInWords = (days: number) => counted(days, 'day')
 const isChange = ({ name, was }: ComparedDay) => name !== was
 
 export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Props) {
@@ -126,8 +127,8 @@ function Summary({ days, leftOut }: { days: readonly ComparedDay[]; leftOut: num
       </chakra.p>
       {leftOut > 0 && (
         <chakra.p textStyle="small" color="inkSoft">
-          Left out: {leftOut === 1 ? '1 event' : `${leftOut} events`} with a time, without a readable date or
-          name, or repeated other than every year.
+          Left out: {counted(leftOut, 'event')} with a time, without a readable date or name, or repeated
+          other than every year.
         </chakra.p>
       )}
     </>

@@ -1,4 +1,5 @@
 // Which regions still lack the holidays of this year or the next, in words.
+import { counted, wordFor } from '#domain/counted.ts'
 
 export type RegionState = {
   readonly isOfPayLocation: boolean
@@ -23,7 +24,7 @@ export function stateInWords(region: RegionState, thisYear: number): string {
 }
 
 export function peopleInWords(people: number): string {
-  return people === 1 ? '1 person' : `${people.toLocaleString('en-AU')} people`
+  return counted(people, 'person', 'people')
 }
 
 /** What the screen is for, and what is still to do. */
@@ -33,7 +34,7 @@ export function toDoInWords(regions: readonly RegionState[], thisYear: number): 
   if (lacking.length === 0) return `${about} Every region with people has its holidays up to ${thisYear + 1}.`
   const years = [...new Set(lacking.flatMap((region) => emptyYears(region, thisYear)))].sort()
   const people = lacking.reduce((sum, region) => sum + region.people, 0)
-  const which = lacking.length === 1 ? '1 region' : `${lacking.length} regions`
-  const has = lacking.length === 1 ? 'has' : 'have'
+  const which = counted(lacking.length, 'region')
+  const has = wordFor(lacking.length, 'has', 'have')
   return `${about} ${which} with ${peopleInWords(people)} ${has} none for ${years.join(' or ')} yet.`
 }

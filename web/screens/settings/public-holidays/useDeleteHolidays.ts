@@ -1,6 +1,7 @@
 // Deletes the selected public holidays in one request.
 import { graphql } from 'react-relay'
 import { IDS_MAX } from '#domain/bounds.ts'
+import { counted } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import type { useDeleteHolidaysMutation } from '#web/__generated__/useDeleteHolidaysMutation.graphql.ts'
 import { listed } from '#web/accounts/listed.ts'
@@ -47,5 +48,5 @@ export function useDeleteHolidays(holidays: readonly Holiday[], year: number) {
 
 function tellLost({ gone, barred }: Lost): void {
   const lost = gone + barred
-  notify.info(`${lost === 1 ? '1 day' : `${lost} days`} removed from the selection.`)
+  notify.info(`${counted(lost, 'day')} removed from the selection.`)
 }

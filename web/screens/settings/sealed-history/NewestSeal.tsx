@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import type { NewestSeal_history$key } from '#web/__generated__/NewestSeal_history.graphql.ts'
 import { CopyButton } from '#web/design/CopyButton.tsx'
 import { Instant } from '#web/design/Instant.tsx'
@@ -42,9 +43,7 @@ export function NewestSeal({ history: key }: { history: NewestSeal_history$key }
             <Instant at={since} />. Older rows were sealed only then.
           </Fact>
         )}
-        <Fact label="Waiting for the next seal">
-          {waiting === 1 ? '1 row' : `${waiting.toLocaleString('en-AU')} rows`}
-        </Fact>
+        <Fact label="Waiting for the next seal">{counted(waiting, 'row')}</Fact>
       </chakra.dl>
     </Section>
   )

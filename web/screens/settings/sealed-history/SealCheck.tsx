@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { SEAL_LIMITS } from '#domain/seal.ts'
 import type {
   SealCheck_history$data,
@@ -96,9 +97,7 @@ function Answer({ check, isSealed }: AnswerProps) {
     )
   const more = check.faultCount - check.faults.length
   return (
-    <ErrorNotice
-      title={`Yes. ${check.faultCount === 1 ? '1 fault' : `${count(check.faultCount)} faults`} in the sealed history.`}
-    >
+    <ErrorNotice title={`Yes. ${counted(check.faultCount, 'fault')} in the sealed history.`}>
       <chakra.p>{when}</chakra.p>
       <chakra.ul paddingInlineStart="5" marginTop="2" display="grid" gap="1">
         {check.faults.map((fault) => (

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, Clock, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import { webhookEvents } from '#domain/webhook.ts'
 import type {
   Delivery_delivery$data,
@@ -114,6 +115,6 @@ function attemptsInWords({
   milliseconds,
 }: Delivery_delivery$data): string | null | undefined {
   if (attempts === 0) return error
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+  const tries = counted(attempts, 'try', 'tries')
   return `${tries}: ${status === null ? (error ?? 'no answer') : `answered ${status} in ${milliseconds} ms`}`
 }

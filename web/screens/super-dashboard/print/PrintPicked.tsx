@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { counted, wordFor } from '#domain/counted.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
@@ -52,7 +53,8 @@ export function PrintPicked({ rows }: { rows: readonly TimesheetRow[] }) {
 
 function sayLeftOut(count: number): void {
   if (count === 0) return
-  const [what, it] = count === 1 ? ['1 timesheet is', 'it was'] : [`${count} timesheets are`, 'they were']
-  const seen = count === 1 ? 'you can no longer see it' : 'you can no longer see them'
+  const what = counted(count, 'timesheet is', 'timesheets are')
+  const it = wordFor(count, 'it was', 'they were')
+  const seen = wordFor(count, 'you can no longer see it', 'you can no longer see them')
   notify.info(`${what} not printed: ${it} deleted, moved to another approval group, or ${seen}.`)
 }

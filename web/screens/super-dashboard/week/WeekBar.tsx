@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { wordFor } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import { Button } from '#web/design/Button.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
@@ -121,7 +122,7 @@ export function howItStands(totals: DayTotals, today: string): string {
   const closed = late.missing === 0 ? ', which is closed' : ''
   if (late !== last)
     return `Everybody has handed in ${weekdayOf(last.date)}; ${count} of ${late.expected} have not ${weekdayOf(late.date)}${closed}`
-  return `${count} of ${late.expected} ${count === 1 ? 'has' : 'have'} not handed in ${weekdayOf(late.date)}${closed}`
+  return `${count} of ${late.expected} ${wordFor(count, 'has', 'have')} not handed in ${weekdayOf(late.date)}${closed}`
 }
 
 /** The number of people who have not handed in a day. */

@@ -1,5 +1,6 @@
 // The fields of a person's week, as a row or as a card.
 import { graphql, readInlineData } from 'react-relay'
+import { counted } from '#domain/counted.ts'
 import type { Interval } from '#domain/timesheet/time.ts'
 import type { personWeek_week$data, personWeek_week$key } from '#web/__generated__/personWeek_week.graphql.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
@@ -100,5 +101,5 @@ export function statesOf(weeks: readonly PersonWeek[], today: string): MarkedSta
 
 /** '5 people'. */
 export function formatPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
+  return counted(count, 'person', 'people')
 }
