@@ -5,9 +5,15 @@ import type { Adjustment, Control, PersonMove, Sum } from '#domain/payroll/contr
 import { advanceBatch, tickCorrection, voidBatch } from '#server/actions/payroll/state.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { PayBatchState } from '#server/database/generated/enums.ts'
-import type { Row } from '#server/database/rows.ts'
 import { controlOf, daysOfPeriods, payBatches, payingBatches } from '#server/read/pay-batches.ts'
-import { approversOf, isAdjustment, payLines, readPersonPay, type PersonPay } from '#server/read/pay-lines.ts'
+import {
+  approversOf,
+  isAdjustment,
+  payLines,
+  readPersonPay,
+  type PayLine,
+  type PersonPay,
+} from '#server/read/pay-lines.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import {
   AdministrationHistory,
@@ -197,7 +203,7 @@ export const PayBatch = builder.prismaNode('PayBatch', {
 nodesOf(PayBatch, payBatches)
 
 const approver = createLoader(approversOf)
-type Line = Row<'PayBatchLine'> & { batch: { payPeriodId: number } }
+type Line = PayLine & { batch: { payPeriodId: number } }
 const PayBatchLine = builder.objectRef<Line>('PayBatchLine').implement({
   description: 'Hours of a task that a batch pays or takes back, as GP was given them.',
   fields: (t) => ({

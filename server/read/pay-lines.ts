@@ -46,6 +46,9 @@ export const payLines = entitySet('payBatchLine', {
   pageSize: PAY_LINE_PAGE,
 })
 
+/** A line as it is stored. */
+export type PayLine = Awaited<ReturnType<typeof payLines.list>>[number]
+
 /** Whether a line takes something back, or pays hours of another period than that of its batch. */
 export function isAdjustment(
   { kind, payPeriodId }: { kind: PayLineKind; payPeriodId: number },

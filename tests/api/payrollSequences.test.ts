@@ -133,9 +133,12 @@ async function sendAct(act: Act, real: Real): Promise<Answer> {
       )
     }
     case 'tick': {
-      const where = { payBatch: { number: act.batch } }
-      const rows = await db.payCorrection.findMany({ where, orderBy: { id: 'asc' } })
-      return done(change(sam, 'tickPayCorrection', { id: globalId('PayCorrection', rows[act.correction]!) }))
+      const { id: payPeriodId } = await periodOf(act)
+      const of = { employeeId: employee(act.owner), payCode: act.code, payPeriodId }
+      const row = await db.payCorrection.findFirstOrThrow({
+        where: { payBatch: { number: act.batch }, ...of },
+      })
+      return done(change(sam, 'tickPayCorrection', { id: globalId('PayCorrection', row) }))
     }
   }
 }
@@ -357,7 +360,9 @@ function actOf(books: Books, { does, at, ...drawn }: Drawn): Act | null {
     }
     case 'tick': {
       const batch = pick(books.batches.filter(({ corrections }) => corrections.length > 0))
-      return batch ? { does, batch: batch.number, correction: at % batch.corrections.length } : null
+      if (!batch) return null
+      const { owner, code, period } = batch.corrections[at % batch.corrections.length]!
+      return { does, batch: batch.number, owner, code, cycle: batch.cycle, period }
     }
   }
 }

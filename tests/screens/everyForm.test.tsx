@@ -271,9 +271,10 @@ const forms: Form[] = [
   {
     form: 'pay codes and rules',
     names: [
-      'Pay codes | Add code | Rules | Add rule | Rule | Payroll cycle | Shift | Task type',
-      'Task category | Pay code | Move rule 1 up | Move rule 1 down | Remove rule | Move rule 2 up',
-      'Move rule 2 down | Try the rules | None | Rental | Workshops | Day Shift | Night Shift',
+      'Pay codes | Add code | Shift codes | Day Shift code | Night Shift code | Rules | Add rule | Rule',
+      'Payroll cycle | Shift | Task type | Task category | Pay code | Department | Position',
+      'Move rule 1 up | Move rule 1 down | Remove rule | Move rule 2 up | Move rule 2 down',
+      'Try them on closed periods | Try | Try the rules | None | Rental | Workshops | Day Shift | Night Shift',
       'Job cost | Unbill | Batch numbers | Prefix of timesheets without a group',
       'TimeTrack’s columns | Use the usual columns | Add column | Move Batch number up',
       'Move Batch number down | Remove Batch number | Move Week ending up | Move Week ending down',

@@ -57,7 +57,7 @@ export type Act =
   | { does: 'open day'; owner: Owner; period: number; day: number }
   | { does: 'make'; group: Group; cycle: Cycle; period: number }
   | { does: 'void' | 'post'; batch: string }
-  | { does: 'tick'; batch: string; correction: number }
+  | { does: 'tick'; batch: string; owner: Owner; code: string; cycle: Cycle; period: number }
 
 /** The code of a refusal, or 'done'. */
 export type End = string
@@ -201,9 +201,10 @@ export function apply(books: Books, act: Act): End {
       return 'done'
     }
     case 'tick': {
-      const correction = books.batches.find(({ number }) => number === act.batch)!.corrections[
-        act.correction
-      ]!
+      const { owner, code, period } = act
+      const correction = books.batches
+        .find(({ number }) => number === act.batch)!
+        .corrections.find((one) => one.owner === owner && one.code === code && one.period === period)!
       if (correction.isDone) return 'CORRECTION_DONE'
       correction.isDone = true
       return 'done'
