@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { connected } from './connected.ts'
 
 /** The longest wait for a notification of the same server, which may be busy: a start that is refused costs more than seconds. */
-const NOTIFY_MILLISECONDS = 5000
+const NOTIFY_MILLISECONDS = 3000
 
 const NOT_DELIVERED =
   'its notifications do not arrive: it has no LISTEN and NOTIFY, or a pooler in front shares connections'

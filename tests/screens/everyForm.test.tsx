@@ -11,7 +11,7 @@ import { db, transaction } from '#server/database/client.ts'
 import type { AdministeredNoun } from '#server/database/generated/enums.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { messageOf } from '#tests/support/dialog.ts'
-import { brokenReferences, namesIn } from '#tests/support/names.ts'
+import { brokenReferences, expectNames } from '#tests/support/names.ts'
 import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
 import { NOON, TODAY } from '#tests/support/world.ts'
 
@@ -461,7 +461,7 @@ it.each(forms)(
     const element = isPage
       ? await screen.findByLabelText(title, { selector: 'form' })
       : await findDialog(title)
-    expect(namesIn(element)).toBe(names.join(' | '))
+    expectNames(element, ...names)
     expect(brokenReferences()).toEqual([])
     const form = inputsOf(element)
     const save = () => {

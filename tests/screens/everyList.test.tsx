@@ -8,7 +8,7 @@ import { db, transaction } from '#server/database/client.ts'
 import { storeFailure } from '#server/errors/failures.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { brokenReferences, namesIn } from '#tests/support/names.ts'
+import { brokenReferences, expectNames } from '#tests/support/names.ts'
 import { openScreens, PHONE } from '#tests/support/screen.tsx'
 import { globalId, NOON } from '#tests/support/world.ts'
 
@@ -429,7 +429,7 @@ it.each(Object.entries(lists))(
     await (empty ? says(empty) : screen.findByLabelText(label, { selector: 'ul' }))
     complaints.end(/cannot be reached/)
     expect(address()).toBe(path)
-    expect(namesIn(document.querySelector('main')!)).toBe(names.join(' | '))
+    expectNames('main', ...names)
     expect(brokenReferences()).toEqual([])
 
     const [kept, left] = cards

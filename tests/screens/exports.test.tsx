@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { namesIn } from '#tests/support/names.ts'
+import { expectNames } from '#tests/support/names.ts'
 import { findDialog, openScreens } from '#tests/support/screen.tsx'
 
 const screens = await openScreens()
@@ -55,14 +55,13 @@ it('an approver exports the tasks of what the list shows with the chosen columns
   await user.click(dialog.getByRole('radio', { name: 'CSV' }))
   const start = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' })
   const all = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'All columns' })
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'Export tasks | Close | Rows | Timesheets | Tasks | Field service | Format | Excel | CSV',
-      'Columns | All columns | Timesheet | Date | Weekday | Person | Approval group | Shift | Type',
-      'Fleet | Site | Work order | Task | Job | Cost code | Account | Category | Start | End',
-      'Minutes | Hours | Description | Status | Submitted | Decided by | Decided | Docket | Copy',
-      'Cancel | Export',
-    ].join(' | '),
+  expectNames(
+    '[role=dialog]',
+    'Export tasks | Close | Rows | Timesheets | Tasks | Field service | Format | Excel | CSV',
+    'Columns | All columns | Timesheet | Date | Weekday | Person | Approval group | Shift | Type',
+    'Fleet | Site | Work order | Task | Job | Cost code | Account | Category | Start | End',
+    'Minutes | Hours | Description | Status | Submitted | Decided by | Decided | Docket | Copy',
+    'Cancel | Export',
   )
   await user.click(all)
   expect(start().disabled).toBe(true)

@@ -11,7 +11,6 @@ import { formatNumber, type Kind } from '#web/screens/reports/numbers.ts'
 import { formatPeople } from '#web/screens/settings/pay-locations/locationRow.ts'
 import { emptyYears, stateInWords, toDoInWords } from '#web/screens/settings/public-holidays/toDo.ts'
 import { emptyTitle, formatFilters } from '#web/screens/super-dashboard/filters/filterLabels.ts'
-import { sortChoices } from '#web/screens/super-dashboard/filters/sortChoices.ts'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 
 it('names in a sentence are at most three, and the others are counted', () => {
@@ -146,13 +145,6 @@ it('filters of timesheets are said in words, and so is a list without any', () =
   expect(formatFilters({ ownTimesheet: null }, { person: 'Tess', group: 'Field' })).toEqual([])
   expect([emptyTitle({}), emptyTitle({ status: 'PENDING' })]).toEqual([
     ...['No timesheets', 'No pending timesheets'],
-  ])
-  const ways = sortChoices.map(({ label, sort }) => `${label}: ${sort.by} ${sort.ascending ? 'up' : 'down'}`)
-  expect(ways).toEqual([
-    ...['Newest first: CREATED down', 'Oldest first: CREATED up', 'Unusual first: UNUSUAL down'],
-    ...['Usual first: UNUSUAL up', 'Latest date: DATE down', 'Earliest date: DATE up'],
-    ...['Person, A to Z: PERSON up', 'Person, Z to A: PERSON down', 'Longest total: TOTAL down'],
-    'Shortest total: TOTAL up',
   ])
 })
 

