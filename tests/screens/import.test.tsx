@@ -51,6 +51,7 @@ it('names every bad row, shows what would change and then what changed, survives
   network.isDown = false
   await choose(changed)
   await heading('This would change')
+  expect(screen.queryByLabelText('To resolve'), 'nothing is to resolve').toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await counts('jobs.csv')).toBe('1 new · 1 changed · 2 unchanged')
   expect(screen.getByText('Fields that change: description (1)')).toBeTruthy()

@@ -45,6 +45,7 @@ it('a day submitted without a network says that it is on this phone, can be chan
   expect(screen.queryByText(/^Submitted/)).toBeNull()
   tab.network.isDown = false
   await openWaiting(tab.user)
+  expect(screen.getByText('These days are sent by themselves, the earliest first.')).toBeTruthy()
   await tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
   await findDialog('New Timesheet')
   tab.network.isDown = true
