@@ -15,7 +15,7 @@ const KEPT = new URL('small.json', import.meta.url)
 /** Seconds matter more than precision. */
 export const small: Options = {
   ...{ rounds: 3, warmUp: 2, seconds: 0.3, only: '', answers: 3, writers: 30, imported: 3_000, paid: 500 },
-  ...{ submissions: 5, approvals: 1, sockets: 50, pause: 30, visits: 1, reloads: 1, letters: 6, look: 500 },
+  ...{ submissions: 5, approvals: 1, sockets: 50, pause: 30, visits: 1, reloads: 2, letters: 10, look: 500 },
 }
 
 type Kept = Record<string, number>

@@ -99,6 +99,11 @@ it('the desk says of each cell how it is and what to do next, is used by keys, a
     /^Field north, Mon 16 – Sun 22 Nov, None: Being recorded\. 8\.00 hours\. day 2 of 7/,
   )
   const pending = await week('5 pending')
+  // A day after its end, at five.
+  expect(screen.getAllByText(/^(was )?due /).map(({ textContent }) => textContent)).toEqual([
+    'due Mon 23 Nov, 17:00',
+    'was due Mon 16 Nov, 17:00',
+  ])
   const stops = screen.getAllByLabelText(/^Field north/, { selector: 'button' })
   expect(stops.filter((one) => one.tabIndex === 0)).toEqual([current])
   current.focus()
@@ -117,9 +122,9 @@ it('the desk says of each cell how it is and what to do next, is used by keys, a
   await user.keyboard('{Escape}')
   pending.focus()
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('region', { name: 'Field north' })).toBeTruthy()
+  const opened = within(await screen.findByRole('region', { name: 'Field north' }))
   expect(address()).toBe(CELL)
-  await user.keyboard('{Escape}')
+  await user.click(opened.getByLabelText('Close'))
   await waitFor(() => expect(address()).toBe('/admin/payroll'))
   expect(document.activeElement).toBe(pending)
 

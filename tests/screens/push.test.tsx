@@ -242,7 +242,7 @@ it('the profile has a choice for each event, on or off for this device, and unsu
   await user.click(off)
   await part.findByRole('button', { name: 'Notify me on this device' })
   await waitFor(() => expect(browser.endpoint()).toBeNull())
-  expect(await devicesOf('tess')).toEqual([])
+  await waitFor(async () => expect(await devicesOf('tess')).toEqual([]))
 })
 
 it('a click on a notification opens its timesheet and marks it as read, in this page or a new one, and says to another user that it is gone', async () => {

@@ -43,7 +43,7 @@ export type Books = {
   people: Record<Owner, Person>
   hours: Hours[]
   closed: Record<Cycle, boolean[]>
-  /** Days of closed periods that were opened for one person: 'tess 0 3'. */
+  /** Days of closed periods that were opened for one person: 'tess 0 3 NONE'. */
   openings: Set<string>
   batches: Batch[]
 }
@@ -131,7 +131,8 @@ export function apply(books: Books, act: Act): End {
       const { owner, period, day, minutes, code } = act
       if (books.hours.some((one) => slot(one) === slot(act) && one.status !== 'CANCELLED')) return 'OVERLAP'
       const person = books.people[owner]
-      if (books.closed[person.cycle][period] && !books.openings.has(slot(act))) return 'PERIOD_CLOSED'
+      if (books.closed[person.cycle][period] && !books.openings.has(`${slot(act)} ${person.cycle}`))
+        return 'PERIOD_CLOSED'
       books.hours.push({ owner, ...person, period, day, minutes, code, status: 'PENDING' })
       return 'done'
     }
@@ -164,10 +165,15 @@ export function apply(books: Books, act: Act): End {
       books.closed[cycle][period] = false
       return 'done'
     }
-    case 'open day':
-      if (!books.closed[books.people[act.owner].cycle][act.period]) return 'NO_PERIOD_CLOSED'
-      books.openings.add(slot(act))
-      return 'done'
+    case 'open day': {
+      // Those that new timesheets fall into, and those that one of the person's is in.
+      const isTheirs = (cycle: Cycle) =>
+        books.people[act.owner].cycle === cycle ||
+        books.hours.some((one) => slot(one) === slot(act) && one.cycle === cycle)
+      const opened = cycles.filter((cycle) => books.closed[cycle][act.period] && isTheirs(cycle))
+      for (const cycle of opened) books.openings.add(`${slot(act)} ${cycle}`)
+      return opened.length > 0 ? 'done' : 'NO_PERIOD_CLOSED'
+    }
     case 'make': {
       const { group, cycle, period } = act
       if (!books.closed[cycle][period]) return 'PERIOD_OPEN'
