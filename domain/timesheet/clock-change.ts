@@ -12,6 +12,8 @@ import { absoluteInterval, formatLength } from './time.ts'
 export function clockChange({ startDate, shift, lines }: CheckedSheet, timeZone: string): number {
   const midnight = DateTime.fromISO(startDate, { zone: timeZone })
   if (!midnight.isValid) return 0
+  // The form asks at each letter, and the clock changes twice a year.
+  if (midnight.offset === midnight.plus({ days: 2 }).offset) return 0
   const offsetAt = (minutes: number) =>
     midnight.plus({ days: Math.floor(minutes / MINUTES_PER_DAY) }).set({
       hour: Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),

@@ -107,10 +107,9 @@ test('a browser that installed Daybook starts it and shows a kept manual without
   await expect(dialog).toBeHidden()
   await expect(offer).toBeVisible()
   await expectAccessible(phone, 'an update that is offered')
-  expect((await inCaches(phone)).names, 'the release before, for pages of it').toEqual([
-    'daybook-second',
-    'daybook-third',
-  ])
+  await expect
+    .poll(async () => (await inCaches(phone)).names, 'the release before, for pages of it')
+    .toEqual(['daybook-second', 'daybook-third'])
   await phone.getByRole('button', { name: 'Reload' }).click()
   await expect(phone.locator('html:not([data-test-mark])')).toHaveCount(1)
   const waiting = phone.getByRole('link', { name: 'Waiting on this phone (1)' })
