@@ -16,7 +16,7 @@ export type PayObstacle = keyof typeof payObstacles
 /** Those that a tick leaves for later. */
 export const acceptable: readonly PayObstacle[] = ['FINISHED_ORDER', 'PENDING', 'DECLINED', 'MISSING']
 
-/** One of an obstacle's people or timesheets, to be opened; whoever it is can be left out of the batch. */
+/** One of an obstacle's people or timesheets, to be opened. Its person can be left out of the batch. */
 export type ObstacleItem = { label: string; timesheetId: number | null; userId: number | null }
 export type Obstacle = { obstacle: PayObstacle; count: number; items: readonly ObstacleItem[] }
 

@@ -47,7 +47,7 @@ export type DueRow = {
   equipment: string
   account: string
   description: string
-  /** What was said when it was paid; '' while the rules have to say it. */
+  /** As it was paid; '' until the rules decide. */
   department: string
   jobTitle: string
   rule: string

@@ -100,7 +100,7 @@ export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>
       value: ({ payPeriod: { gpPayCycle } }) => payCycleLabel[gpPayCycle],
     },
     { title: 'Approval group', kind: 'text', value: ({ approvalGroup }) => approvalGroup?.name ?? null },
-    // Whoever adds up a column adds up what counts, so what was voided stands in a column of its own.
+    // The sum of a column counts no voided batch: its hours stand in a column of their own.
     {
       title: 'Transactions',
       kind: 'number',
