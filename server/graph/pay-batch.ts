@@ -51,7 +51,7 @@ const PaySum = builder.objectRef<NamedSum>('PaySum').implement({
   }),
 })
 
-const periodDays = createLoader(daysOfPeriods)
+const periodDays = createLoader((ids) => daysOfPeriods(ids))
 
 /** The period that something of a batch belongs to. */
 export const PayDays = builder.objectRef<{ payPeriodId: number }>('PayDays').implement({

@@ -4,7 +4,7 @@ import type { Days } from '#domain/pay-period/periods.ts'
 import type { Control } from '#domain/payroll/control.ts'
 import { assertSystemAdministrator, bySystemAdministrators } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
+import { db, type Reader } from '#server/database/client.ts'
 import type { PayBatch } from '#server/database/generated/client.ts'
 import { PayBatchState } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -52,8 +52,8 @@ export function controlOf({ control }: Pick<PayBatch, 'control'>): Control {
 }
 
 /** The days of pay periods, by id. */
-export async function daysOfPeriods(ids: readonly number[]): Promise<Map<number, Days>> {
-  const rows = await db.payPeriod.findMany({ where: { id: { in: [...ids] } } })
+export async function daysOfPeriods(ids: readonly number[], reader: Reader = db): Promise<Map<number, Days>> {
+  const rows = await reader.payPeriod.findMany({ where: { id: { in: [...ids] } } })
   return new Map(rows.map((row) => [row.id, dated(row)]))
 }
 

@@ -7,7 +7,7 @@ import { formatHundredths } from '#domain/payroll/rounding.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { controlSheetPaper } from '#server/paper/control-sheet.ts'
-import { controlOf } from '#server/read/pay-batches.ts'
+import { controlOf, daysOfPeriods } from '#server/read/pay-batches.ts'
 import { dated } from '#server/read/pay-periods.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import { readPayroll } from '#server/read/payroll.ts'
@@ -28,7 +28,7 @@ export async function writeControlSheet(
   const voided = await readOtherBatches(batch, tx)
   const control = controlOf(batch)
   const ids = [...control.adjustments, ...control.moves, ...batch.corrections].map((one) => one.payPeriodId)
-  const periods = await tx.payPeriod.findMany({ where: { id: { in: ids } } })
+  const periods = await daysOfPeriods(ids, tx)
   const bytes = await controlSheetPaper({
     company: companyName || 'Daybook',
     number: batch.number,
@@ -40,7 +40,7 @@ export async function writeControlSheet(
     sha256: batch.sha256,
     seal: await newestSeal(tx),
     control,
-    periods: new Map(periods.map((period) => [period.id, daysWithYear(dated(period))])),
+    periods: new Map([...periods].map(([id, days]) => [id, daysWithYear(days)])),
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),
     corrections: batch.corrections,
     voided: voided.map(({ number, hundredths, voidReason }) => ({
