@@ -123,6 +123,12 @@ export default {
       to: { path: '^web/screens/', pathNot: '^web/screens/$1/' },
     },
     {
+      name: 'the domain imports luxon and yup only',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { pathNot: ['^domain/', '^node_modules/(@types/)?(luxon|yup)/'] },
+    },
+    {
       name: 'engines of GraphQL know no noun',
       severity: 'error',
       from: { path: '^server/graph/core/', pathNot: '^server/graph/core/schema.ts$' },

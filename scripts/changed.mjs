@@ -1,6 +1,6 @@
 // Which tests a change touches, for `npm run check -- quick`: by name, because nearly every test imports nearly every module.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.mjs'
 
@@ -38,14 +38,6 @@ export function testsOfChange() {
   const own = tests.filter((test) => changed.includes(test))
   const named = tests.filter((test) => [...words].some((word) => nameOf(test).startsWith(word)))
   return [...new Set([...own, ...named])].slice(0, MOST)
-}
-
-/** The changed files that the linter reads; this file where there are none. */
-export function changedSources() {
-  const files = changedFiles().filter(
-    (file) => /\.(ts|tsx|js|mjs)$/.test(file) && existsSync(path.join(root, file)),
-  )
-  return files.length > 0 ? files : ['scripts/changed.mjs']
 }
 
 function changedFiles() {

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { FAILS, WARNS, budgets, pace } from './budgets.mjs'
 import { build } from './build.mjs'
-import { changedSources, testsOfChange } from './changed.mjs'
+import { testsOfChange } from './changed.mjs'
 import { compileDocuments, generate } from './gen.mjs'
 import { printSize } from './size.mjs'
 import { StepFailed, loudly, projectNode, quietly, root, seconds } from './steps.mjs'
@@ -18,10 +18,9 @@ const playwrightReport = `${reports}/playwright.json`
 
 /** The other gates need its output. */
 const first = [['generated code', generate]]
-/** They run in parallel, the longest first. The linter takes half of their time, so the quick check gives it few files. */
-const staticGates = (linted) => [
-  ['lint', () => tool('eslint/bin/eslint.js', ...linted, '--max-warnings=0', '--no-warn-ignored')],
-  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
+/** They run in parallel, the longest first. */
+const staticGates = [
+  ['types and lint', () => tool('oxlint/bin/oxlint', '--type-check')],
   ['who imports whom', imports],
   ['format', () => tool('oxfmt/bin/oxfmt', '--check', '--threads=1', '.')],
   ['GraphQL documents', () => compileDocuments('--validate')],
@@ -45,12 +44,11 @@ export async function check(which = 'all', start = Date.now()) {
   mkdirSync(path.join(root, reports), { recursive: true })
   const here = which === 'all' ? JSON.parse(await quietly(projectNode, ['scripts/pace.mjs'])) : null
   const begin = Date.now()
-  const linted = which === 'quick' ? changedSources() : ['.']
   const results = [
     ...(await runGates(first)),
-    // The build fills the processor that waits for the linter.
+    // The build needs nothing of the others.
     ...(await runGates(
-      [...staticGates(linted), ...(which === 'all' ? [['build', build]] : [])],
+      [...staticGates, ...(which === 'all' ? [['build', build]] : [])],
       availableParallelism(),
     )),
   ]

@@ -16,6 +16,6 @@ declare module 'mssql' {
     NVarChar: (length: number) => Type
     Int: Type
   }
-  // eslint-disable-next-line no-restricted-syntax -- Node imports a CommonJS module as a default export.
+  // oxlint-disable-next-line import/no-default-export -- Node imports a CommonJS module as a default export.
   export default mssql
 }

@@ -41,14 +41,14 @@ export function compileNarrowing(
 ): Sql[] {
   return [
     ...(filter ? [compileFilter(filter, type, table, compiling)] : []),
-    ...(search ? [compileSearch(search, type, table, compiling)] : []),
+    ...(search ? [compileSearch(search, type, table)] : []),
   ]
 }
 
 /** @throws NotServed if the type cannot be searched. */
-function compileSearch(search: Search, type: EntityType, table: Sql, compiling: Compiling): Sql {
+function compileSearch(search: Search, type: EntityType, table: Sql): Sql {
   if (!type.searchWhere) throw new NotServed(`$search is not supported for ${type.name}.`)
-  const side = (one: Search) => compileSearch(one, type, table, compiling)
+  const side = (one: Search) => compileSearch(one, type, table)
   switch (search.is) {
     case 'words':
       return conditionOf(type.model, type.searchWhere(search.text), table)

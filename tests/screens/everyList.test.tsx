@@ -41,7 +41,7 @@ type List = {
   /** Parts of two cards, or of the only one. */
   cards: [RegExp, RegExp?]
   /** The controls of a filter that keeps the first of them, the address with it, and the control that lifts it. */
-  narrow?: { press: (string | RegExp)[]; path: string; lift: 'Back' | string }
+  narrow?: { press: (string | RegExp)[]; path: string; lift: string }
 }
 
 const settings = (view: string) => `/admin/settings?view=${view}`

@@ -55,7 +55,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, OfWorker>({
   provider: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       let at = ''
       const provider = await startIdentityProvider(() => `${at}/callback`)
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, OfWorker>({
   baseURL: ({ daybook }, use) => use(daybook),
   // A click takes milliseconds; the limit leaves room for a busy machine.
   actionTimeout: 30_000,
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   complaints: async ({}, use) => {
     const complaints: Complaints = { all: [], provoked: [] }
     await use(complaints)

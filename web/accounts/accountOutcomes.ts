@@ -12,7 +12,7 @@ export type AccountOutcome = accountOutcomes_outcomes$data['outcomes'][number]
 export function readOutcomes(
   key: accountOutcomes_outcomes$key | null | undefined,
 ): readonly AccountOutcome[] {
-  /* eslint-disable relay/must-colocate-fragment-spreads -- the list of users reads its rows from the store */
+  /* oxlint-disable relay/must-colocate-fragment-spreads -- the list of users reads its rows from the store */
   const fragment = graphql`
     fragment accountOutcomes_outcomes on AccountOutcomes @inline {
       outcomes {
@@ -25,6 +25,6 @@ export function readOutcomes(
       }
     }
   `
-  /* eslint-enable relay/must-colocate-fragment-spreads */
+  /* oxlint-enable relay/must-colocate-fragment-spreads */
   return key ? readInlineData(fragment, key).outcomes : []
 }

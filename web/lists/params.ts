@@ -13,7 +13,7 @@ export type Param<Value> = {
   none?: string
 }
 // A table mixes filters of any type; each reads only what it writes.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type ParamTable = Readonly<Record<string, Param<any>>>
 /** The values of a table's filters; null where one is not set. */
 export type ValuesOf<Table extends ParamTable> = {

@@ -2,7 +2,7 @@
 // that the viewer can no longer see, and the counts above the list.
 import { graphql } from 'relay-runtime'
 
-/* eslint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */
+/* oxlint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */
 export const timesheetChange = graphql`
   fragment timesheetChange_change on TimesheetChange {
     timesheet {
@@ -16,4 +16,4 @@ export const timesheetChange = graphql`
     }
   }
 `
-/* eslint-enable relay/must-colocate-fragment-spreads */
+/* oxlint-enable relay/must-colocate-fragment-spreads */

@@ -5,7 +5,7 @@ import { outOfBounds } from '#domain/bounds.ts'
 import { badInput } from './limits.ts'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
+  // oxlint-disable-next-line typescript/no-namespace -- Pothos registers plugins by this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       boundedArguments: BoundedArguments<Types>

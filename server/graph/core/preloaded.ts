@@ -6,7 +6,7 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { GraphQLFieldResolver } from 'graphql'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
+  // oxlint-disable-next-line typescript/no-namespace -- Pothos registers plugins by this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       loaded: LoadedPlugin<Types>

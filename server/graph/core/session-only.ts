@@ -6,7 +6,7 @@ import { refusalOfToken } from '#server/auth/viewer.ts'
 import type { Context } from './context.ts'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
+  // oxlint-disable-next-line typescript/no-namespace -- Pothos registers plugins by this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       sessionOnly: SessionOnly<Types>

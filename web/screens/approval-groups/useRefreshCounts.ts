@@ -45,7 +45,7 @@ async function readAgain(environment: Environment, ids: readonly string[]): Prom
   }
 }
 
-/* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
+/* oxlint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
 const query = graphql`
   query useRefreshCountsQuery($ids: [ID!]!) {
     nodes(ids: $ids) {
@@ -56,7 +56,7 @@ const query = graphql`
     ...NobodyNotice_query
   }
 `
-/* eslint-enable relay/must-colocate-fragment-spreads */
+/* oxlint-enable relay/must-colocate-fragment-spreads */
 const subscription = graphql`
   subscription useRefreshCountsSubscription {
     timesheetChanged {

@@ -40,22 +40,25 @@ function useGathered(lookAgain: LookAgain): () => void {
     isAsking: false,
     isDue: false,
   })
-  const soon = useCallback(() => {
-    const now = state.current
-    if (now.isAsking) now.isDue = true
-    else
-      now.timer ??= setTimeout(async () => {
-        now.timer = undefined
-        now.isAsking = true
-        await lookAgain()
-        now.isAsking = false
-        // `state` is another one once the function has changed or the screen is gone.
-        if (now.isDue && state.current === now) {
-          now.isDue = false
-          soon()
-        }
-      }, GATHERED)
-  }, [lookAgain])
+  const soon = useCallback(
+    function again(): void {
+      const now = state.current
+      if (now.isAsking) now.isDue = true
+      else
+        now.timer ??= setTimeout(async () => {
+          now.timer = undefined
+          now.isAsking = true
+          await lookAgain()
+          now.isAsking = false
+          // `state` is another one once the function has changed or the screen is gone.
+          if (now.isDue && state.current === now) {
+            now.isDue = false
+            again()
+          }
+        }, GATHERED)
+    },
+    [lookAgain],
+  )
   useEffect(
     () => () => {
       clearTimeout(state.current.timer)

@@ -9,7 +9,7 @@ import { outcomeOf, sentenceOf, type Outcome, type Result } from '#web/relay/use
 import type { DecisionPreview } from './decisionPreview.ts'
 import type { Decision } from './storedDecision.ts'
 
-/* eslint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */
+/* oxlint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */
 const approve = graphql`
   mutation sendDecisionApproveMutation($id: ID!, $version: Int!) {
     result: approveTimesheet(id: $id, version: $version) {
@@ -127,4 +127,4 @@ async function isStoredOnServer(
     sheet?.status === transitions[what].to && sheet.version === version + 1 && sheet.approver?.id === userId
   )
 }
-/* eslint-enable relay/must-colocate-fragment-spreads */
+/* oxlint-enable relay/must-colocate-fragment-spreads */
