@@ -54,3 +54,5 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
+
+export const medianOf = (values: readonly number[]) => quantile(values, 0.5)

@@ -5,14 +5,19 @@ import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 const PASSWORD = 'correct-horse-battery'
 const EMAIL = 'staff@demo.example'
+/** A day of 30 tasks before the demo company's first day, and the date on its card. */
+export const LONG_DAY = { date: '2025-03-03', onCard: 'Mar 03, 2025', tasks: 30 }
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
-/** Starts a server on its own data folder and a browser; `stop` ends both. Build the application first. */
-export async function openBuilt(): Promise<{ url: string; browser: Browser; stop(): Promise<void> }> {
+export type Built = { url: string; browser: Browser; stop(): Promise<void> }
+
+/** Starts a server on its own data folder, with the long day, and a browser; `stop` ends both. Build the application first. */
+export async function openBuilt(): Promise<Built> {
   const data = temporaryFolder()
   const demo = { DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
   const daybook = startDaybook({ DATA_DIR: data.folder, ...demo })
   const url = await daybook.ready()
+  await saveLongDay(url)
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? undefined })
   const stop = async () => {
     await browser.close()
@@ -37,8 +42,9 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor()
 }
 
-/** Saves a draft of 30 tasks of 20 minutes, each with a work order and a note. */
-export async function saveLongDay(url: string, startDate: string, tasks: number): Promise<void> {
+/** Saves a draft of tasks of 20 minutes, each with a work order and a note. */
+async function saveLongDay(url: string): Promise<void> {
+  const { date: startDate, tasks } = LONG_DAY
   const token = await accessToken(url)
   type WorkOrder = { id: string; equipment: { id: string; site: { id: string } } }
   const { workOrders } = await call<{ workOrders: WorkOrder[] }>(

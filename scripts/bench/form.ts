@@ -1,60 +1,29 @@
-// The built application in Chromium on a slow phone: the first screen, opening a timesheet, and typing a letter.
+// The built application in Chromium on a slow phone: opening a timesheet, and typing a letter.
 import { type Page } from '@playwright/test'
-import { atMost, quantile, type Row, type Table } from '#scripts/table.ts'
-import { openBuilt, PHONE, saveLongDay, signIn, slowDown } from './browser.ts'
-import type { Options, Setup } from './setup.ts'
-import { visitHome } from './visits.ts'
+import { atMost, medianOf, type Table } from '#scripts/table.ts'
+import { LONG_DAY, PHONE, signIn, slowDown, type Built } from './browser.ts'
+import type { Options } from './setup.ts'
 
-/** The bounds: milliseconds, and bytes of JavaScript. */
-const COLD = 3000
-const WARM = 1500
-const JAVASCRIPT = 250_000
+/** The bounds in milliseconds. */
 const OPENS = 300
 const LETTER = 80
 
 const OPENINGS = 3
-const TASKS = 30
-/** Before the demo company's first day. */
-const DATE = '2025-03-03'
-const DATE_ON_CARD = 'Mar 03, 2025'
 
-/** Needs `npm run build` and no database of the measured company. */
-export async function measureForm(_: Setup[], options: Options): Promise<Table[]> {
-  const { url, browser, stop } = await openBuilt()
-  try {
-    const { cold, warm } = await visitHome(browser, url, options.visits)
-    await saveLongDay(url, DATE, TASKS)
-    const page = await browser.newPage({ ...PHONE, baseURL: url })
-    await signIn(page)
-    await slowDown(page)
-    const { first, further } = await openNew(page, options)
-    const letters = await typeLetters(page, options.letters)
-    const bytes = quantile(
-      cold.map(({ scripts }) => scripts),
-      0.5,
-    )
-    const rows: Row[] = [
-      atMost('staff home, cold', medianOf(cold.map(({ painted }) => painted)), COLD),
-      { name: '  its list', figure: `${medianOf(cold.map(({ listed }) => listed)).toFixed(0)} ms` },
-      atMost('staff home, warm', medianOf(warm.map(({ painted }) => painted)), WARM),
-      {
-        name: 'JavaScript of the cold visit',
-        figure: `${(bytes / 1000).toFixed(0)} kB`,
-        bound: `≤ ${JAVASCRIPT / 1000} kB`,
-        isGood: bytes <= JAVASCRIPT,
-        watched: { value: bytes, kind: 'bytes' },
-      },
-      atMost('New Timesheet opens, first of a page', medianOf(first), OPENS),
-      atMost('New Timesheet opens, further ones', medianOf(further), OPENS),
-      atMost(`a letter among ${TASKS} tasks`, medianOf(letters), LETTER),
-    ]
-    return [{ title: 'Slow phone: slow 4G for the visits, CPU 4 × slower; medians until painted', rows }]
-  } finally {
-    await stop()
-  }
+export async function measureForm({ url, browser }: Built, options: Options): Promise<Table[]> {
+  const page = await browser.newPage({ ...PHONE, baseURL: url })
+  await signIn(page)
+  await slowDown(page)
+  const { first, further } = await openNew(page, options)
+  const letters = await typeLetters(page, options.letters)
+  await page.close()
+  const rows = [
+    atMost('New Timesheet opens, first of a page', medianOf(first), OPENS),
+    atMost('New Timesheet opens, further ones', medianOf(further), OPENS),
+    atMost(`a letter among ${LONG_DAY.tasks} tasks`, medianOf(letters), LETTER),
+  ]
+  return [{ title: 'A form on a slow phone: CPU 4 × slower; medians until painted', rows }]
 }
-
-const medianOf = (values: readonly number[]) => quantile(values, 0.5)
 
 /** Opens and closes a new timesheet several times after each of several reloads. */
 async function openNew(
@@ -80,7 +49,7 @@ async function openNew(
 
 /** Types into the first task of the long day. */
 async function typeLetters(page: Page, letters: number): Promise<number[]> {
-  const card = page.getByRole('listitem').filter({ hasText: DATE_ON_CARD }).getByRole('button').first()
+  const card = page.getByRole('listitem').filter({ hasText: LONG_DAY.onCard }).getByRole('button').first()
   await card.tap()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[data-task]').first().waitFor()

@@ -5,6 +5,7 @@ import { NODE_COMPILE_CACHE } from '#scripts/daybook.ts'
 import { printTable, type Table } from '#scripts/table.ts'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { measureAhead } from './ahead.ts'
+import { openBuilt, type Built } from './browser.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureExports } from './exports.ts'
 import { measureForm } from './form.ts'
@@ -16,6 +17,7 @@ import { measureReports } from './reports.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
 import { measureSealing } from './sealing.ts'
 import { measureSmall, small } from './small.ts'
+import { measureVisits } from './visits.ts'
 import { measureWrites } from './writes.ts'
 
 // The parts start some twenty processes.
@@ -55,6 +57,10 @@ const full: Options = {
 /** What a part measures on its databases, which have these numbers of timesheets. */
 type Part = { sheets: number[]; measure(setups: Setup[], options: Options): Promise<Table[]> }
 
+/** The built application, once for all parts that need it, however often they measure. */
+let opened: Promise<Built> | undefined
+const built = () => (opened ??= openBuilt())
+
 const parts: Record<string, Part> = {
   lists: { sheets: [10_000, 1_000_000], measure: measureLists },
   dashboard: { sheets: [10_000, 200_000], measure: measureDashboard },
@@ -66,7 +72,8 @@ const parts: Record<string, Part> = {
   exports: { sheets: [333_334], measure: measureExports },
   sealing: { sheets: [10_000], measure: measureSealing },
   ahead: { sheets: [10_000], measure: measureAhead },
-  form: { sheets: [], measure: measureForm },
+  visits: { sheets: [], measure: async (_, options) => measureVisits(await built(), options) },
+  form: { sheets: [], measure: async (_, options) => measureForm(await built(), options) },
 }
 
 const SMALL_SHEETS = 10_000
@@ -83,6 +90,7 @@ try {
   const tables = values.small ? measuredSmall() : measuredFully()
   for await (const { title, rows } of tables) if (!printTable(title, rows)) process.exitCode = 1
 } finally {
+  await (await opened)?.stop()
   await postgres.stop()
 }
 

@@ -1,6 +1,13 @@
 // Visits of the staff home on a slow phone line: when it is painted, and how much JavaScript it loads.
 import { type Browser, type Page } from '@playwright/test'
-import { PHONE, signIn, slowDown } from './browser.ts'
+import { atMost, medianOf, type Row, type Table } from '#scripts/table.ts'
+import { PHONE, signIn, slowDown, type Built } from './browser.ts'
+import type { Options } from './setup.ts'
+
+/** The bounds: milliseconds, and bytes of JavaScript. */
+const COLD = 3000
+const WARM = 1500
+const JAVASCRIPT = 250_000
 
 /** Lighthouse's slow 4G: latency in milliseconds, throughput in bytes a second. */
 const SLOW_4G = {
@@ -11,10 +18,28 @@ const SLOW_4G = {
 }
 
 /** Milliseconds until the largest element was painted and until the list appeared; bytes of JavaScript until then. */
-export type Visit = { painted: number; listed: number; scripts: number }
+type Visit = { painted: number; listed: number; scripts: number }
+
+export async function measureVisits({ url, browser }: Built, { visits }: Options): Promise<Table[]> {
+  const { cold, warm } = await visitHome(browser, url, visits)
+  const bytes = medianOf(cold.map(({ scripts }) => scripts))
+  const rows: Row[] = [
+    atMost('staff home, cold', medianOf(cold.map(({ painted }) => painted)), COLD),
+    { name: '  its list', figure: `${medianOf(cold.map(({ listed }) => listed)).toFixed(0)} ms` },
+    atMost('staff home, warm', medianOf(warm.map(({ painted }) => painted)), WARM),
+    {
+      name: 'JavaScript of the cold visit',
+      figure: `${(bytes / 1000).toFixed(0)} kB`,
+      bound: `≤ ${JAVASCRIPT / 1000} kB`,
+      isGood: bytes <= JAVASCRIPT,
+      watched: { value: bytes, kind: 'bytes' },
+    },
+  ]
+  return [{ title: 'Visits on a slow phone: slow 4G, CPU 4 × slower; medians until painted', rows }]
+}
 
 /** Cold visits have an empty cache; warm ones have the cache and the service worker of the visit before. */
-export async function visitHome(
+async function visitHome(
   browser: Browser,
   url: string,
   runs: number,
