@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker has its own server and database (tests/support/e2e.ts).
   workers: 2,
+  // The journeys of a file run beside each other, too: otherwise a worker ends with a long file while the other waits.
+  fullyParallel: true,
   // A retry gets a new worker with a new database. `npm run check` lists the tests that passed only on the retry.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

@@ -36,8 +36,8 @@ const group = (name: string, { environment = 'node', include, exclude = [], isol
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
-    // Two more than processors, because tests of the process, of mail and of push messages mostly wait.
-    maxWorkers: availableParallelism() + 2,
+    // One more than processors, because tests of the process, of mail and of push messages mostly wait.
+    maxWorkers: availableParallelism() + 1,
     // Few groups: each transforms the code again and has its own workers.
     projects: [
       group('alone', { include: ALONE, isolate: true }),

@@ -167,8 +167,10 @@ async function loudlyOrFail(...args) {
 
 /** So that they still work when somebody needs them. */
 async function byHandStart() {
-  await quietly(projectNode, ['scripts/attack/main.ts', '--part=start'])
-  await quietly(projectNode, ['scripts/browsers/main.ts', '--browser=none'])
+  await Promise.all([
+    quietly(projectNode, ['scripts/attack/main.ts', '--part=start']),
+    quietly(projectNode, ['scripts/browsers/main.ts', '--browser=none']),
+  ])
 }
 
 async function vitest(files) {

@@ -1,9 +1,9 @@
-// A process that makes the pay batch of the newest closed period. It sends its parent the time, the growth of its heap and
-// what the batch holds.
+// A process that makes the pay batch of the newest closed period, after the desk has looked what stands in its way. It sends its
+// parent the times, the growth of its heap and what the batch holds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeBatch } from '#server/actions/payroll/make.ts'
+import { makeBatch, obstaclesOf } from '#server/actions/payroll/make.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -13,7 +13,14 @@ import { gpTable } from '#server/read/gp-employees.ts'
 import { watchHeap } from './child.ts'
 
 /** Milliseconds, bytes and counts. */
-export type MadeBatch = { time: number; heap: number; bytes: number; transactions: number; employees: number }
+export type MadeBatch = {
+  looked: number
+  time: number
+  heap: number
+  bytes: number
+  transactions: number
+  employees: number
+}
 
 const [url = ''] = process.argv.slice(2)
 const folder = mkdtempSync(path.join(tmpdir(), 'daybook-bench-payroll-'))
@@ -25,12 +32,16 @@ try {
   const { id: approvalGroupId } = await db.approvalGroup.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const administrator = await db.user.findFirstOrThrow({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })
   const viewer = { ...administrator, approvalGroupIds: [], standIns: [] } as unknown as Viewer
+  const cell = { payPeriodId, approvalGroupId }
+  const atDesk = performance.now()
+  await obstaclesOf(viewer, gpTable, [cell])
+  const looked = performance.now() - atDesk
   const heap = watchHeap()
   const begin = performance.now()
   await makeBatch(
     viewer,
     { gp: gpTable, files: openFiles(folder) },
-    { payPeriodId, approvalGroupId, accepted: ['MISSING'], clientMutationKey: `bench ${Date.now()}` },
+    { ...cell, accepted: ['MISSING'], clientMutationKey: `bench ${Date.now()}` },
   )
   const time = performance.now() - begin
   const growth = heap.growth()
@@ -39,7 +50,7 @@ try {
     include: { files: { include: { file: true } } },
   })
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  process.send!({ time, heap: growth, bytes, transactions, employees } satisfies MadeBatch)
+  process.send!({ looked, time, heap: growth, bytes, transactions, employees } satisfies MadeBatch)
 } finally {
   await closeQueues()
   await closeDatabase()

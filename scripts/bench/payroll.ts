@@ -1,6 +1,6 @@
 // A pay batch of 20,000 people with 14 days each: its time, and how much memory it needs.
 import pg from 'pg'
-import type { Row, Table } from '#scripts/table.ts'
+import { atMost, type Row, type Table } from '#scripts/table.ts'
 import { measuredBy } from './child.ts'
 import type { MadeBatch } from './payroll-process.ts'
 import type { Options, Setup } from './setup.ts'
@@ -8,6 +8,7 @@ import type { Options, Setup } from './setup.ts'
 const DAYS = 14
 /** The bounds. */
 const SECONDS = 60
+const DESK = 5_000
 const HEAP = 64 * 2 ** 20
 
 export async function measurePayroll([setup]: Setup[], { paid }: Options): Promise<Table[]> {
@@ -21,6 +22,7 @@ export async function measurePayroll([setup]: Setup[], { paid }: Options): Promi
     const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
     const note = `${made.transactions} transactions of ${made.employees} employees, files of ${megabytes(made.bytes)}`
     const rows: Row[] = [
+      atMost('what stands in its way, on the desk', made.looked, DESK),
       {
         watched: { value: made.time, kind: 'milliseconds' },
         name: 'made in',
