@@ -32,6 +32,7 @@ import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection, reportRequest } from './connection.ts'
+import { createGone } from './gone.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
 /** A new store and its connections; one for each signed-in user. */
@@ -40,21 +41,26 @@ export function createEnvironment(transport: Transport): Environment {
   let opened: Promise<Client> | undefined
   const socket = socketUrl === null ? null : () => (opened ??= openSocket(socketUrl))
   const documents = createPersistedDocuments()
+  const store = new Store(new RecordSource(), { gcReleaseBufferSize: 20 })
+  const gone = createGone(() => store.getSource())
   return new Environment({
     network: Network.create(
-      (operation, variables, config) =>
-        callServer({ transport, documents }, operation, variables, config).catch(async (error: unknown) => {
+      (operation, variables, config) => {
+        const isQuery = operation.operationKind === 'query'
+        const call = () => callServer({ transport, documents }, operation, variables, config)
+        return (isQuery ? gone.withoutGone(call) : call()).catch(async (error: unknown) => {
           const isUnreachable = error instanceof CallFailed && error.code === 'OFFLINE'
           if (isUnreachable) reportRequest(false)
-          const isQuery = operation.operationKind === 'query'
           const data = isUnreachable && isQuery ? await answerWithout(operation.name, variables) : null
           if (data) return { data } as GraphQLResponse
           noteFailedCall(error, operation.name)
           throw error
-        }),
+        })
+      },
       (operation, variables) => subscribe(socket, documents, operation, variables),
     ),
-    store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
+    handlerProvider: gone.handlerProvider,
+    store,
   })
 }
 

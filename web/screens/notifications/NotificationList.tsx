@@ -4,6 +4,7 @@ import { Bell, BellDot, ChevronDown } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { graphql, usePaginationFragment, useSubscription } from 'react-relay'
 import { NOTIFICATION_PAGE, PAGE_MAX } from '#domain/limits.ts'
+import type { liveNotificationsStatusesSubscription } from '#web/__generated__/liveNotificationsStatusesSubscription.graphql.ts'
 import type { NotificationList_query$key } from '#web/__generated__/NotificationList_query.graphql.ts'
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -44,7 +45,18 @@ export function NotificationList({ query, isBusy }: Props) {
     page: NOTIFICATION_PAGE,
   })
   const live = useLiveList(liveNotifications, notifications, {})
-  useSubscription(liveStatuses)
+  useSubscription<liveNotificationsStatusesSubscription>(
+    useMemo(
+      () => ({
+        ...liveStatuses,
+        // Its notifications are deleted with a timesheet.
+        onNext: (event) => {
+          if (event?.timesheetChanged.goneId) catchUp()
+        },
+      }),
+      [catchUp],
+    ),
+  )
   useShownHere(() => true)
   const shown = newestOfEach(rows.filter((row) => !live.waiting.has(row.id)))
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
