@@ -154,7 +154,7 @@ const weekQuery = graphql`
 const fixes: RowPart = (row) =>
   row.status === 'DECLINED' && (
     <WhileOpen timesheet={row}>
-      <FixButton timesheet={row} />
+      <FixButton number={row.number} />
     </WhileOpen>
   )
 const menus: RowPart = ({ number, startDate }, tabIndex) => (

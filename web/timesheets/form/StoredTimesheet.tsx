@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import { periodAllows } from '#domain/pay-period/closed.ts'
-import { mayNow, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+import { mayNow, mayRecord, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { StoredTimesheet_timesheet$key } from '#web/__generated__/StoredTimesheet_timesheet.graphql.ts'
 import type { StoredTimesheet_viewer$key } from '#web/__generated__/StoredTimesheet_viewer.graphql.ts'
 import { useNow } from '#web/client/companyClock.ts'
@@ -106,20 +106,19 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
   const mayCreate = mayCreateTimesheet(viewer)
   const copied = isOwner && mayCreate ? number : null
   const now = useNow()
-  const may = (action: TimesheetAction) =>
-    mayNow(action, actor, sheet) && periodAllows(action, viewer, timesheet, now)
-  const isOwn = mayNow('save', actor, sheet)
+  const isAllowed = (action: TimesheetAction) => periodAllows(action, viewer, timesheet, now)
+  const isOwn = mayRecord(actor, sheet)
   const isEditor = isOwn || mayNow('edit', actor, sheet)
   // What was typed stays on screen when the pay period closes: the form says so and sends nothing.
   const [isTyping, setTyping] = useState(form.unsaved !== null)
-  const isForm = may(isOwn ? 'save' : 'edit') || (isEditor && isTyping)
+  const isForm = isEditor && (isTyping || isAllowed(isOwn ? 'save' : 'edit'))
   if (isForm && !isTyping) setTyping(true)
   if (!isForm) {
     return (
       <ReadTimesheet
         timesheet={timesheet}
         userId={viewer.userId}
-        mayRecall={may('recall')}
+        mayRecall={mayNow('recall', actor, sheet) && isAllowed('recall')}
         period={
           isOwner ? (
             <SheetNotice timesheet={timesheet} closedDays={form.closedDays} mayCreate={mayCreate} />
@@ -161,7 +160,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
       taskType={timesheet.ownerTaskType}
       showFieldService={timesheet.ownerShowsFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
-      onDelete={isOwn ? () => void onDelete() : null}
+      onDelete={mayNow('delete', actor, sheet) ? () => void onDelete() : null}
       above={
         <>
           <RecordedOnPaper timesheet={timesheet} />

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { asSent, isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { SheetInPeriod } from '#domain/pay-period/closed.ts'
@@ -33,7 +34,12 @@ import { lineInput } from './values.ts'
 export type TimesheetFormProps = {
   title: string
   existing:
-    | (SheetInPeriod & { readonly id: string; readonly number: number; readonly version: number })
+    | (SheetInPeriod & {
+        readonly id: string
+        readonly number: number
+        readonly version: number
+        readonly status: TimesheetStatus
+      })
     | null
   /** What is closed for the viewer. */
   closedDays: ViewersClosedDays
@@ -107,8 +113,8 @@ export function useTimesheetForm(props: TimesheetFormProps) {
       props.onPeriodClosed()
       return { is: 'invalid', problems: [{ path: 'startDate', message: outcome.message }] }
     },
-    // An update equal to the loaded copy is not sent (spec 4).
-    sendsUnchanged: (recording) => recording === 'submit',
+    // An update equal to the loaded copy is not sent (spec 4); a declined timesheet becomes a draft by it.
+    sendsUnchanged: (recording) => recording === 'submit' || existing?.status === 'DECLINED',
     question: (recording) => (recording === 'submit' ? submitting : null),
     refusalTitle: 'Check your times',
     explain: ({ message, other }) => (other ? namingOther(message, other, openOther) : {}),
