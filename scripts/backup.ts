@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 
 const usage = 'Usage: BACKUP_PASSPHRASE=… npm run backup -- FOLDER'
@@ -51,6 +51,5 @@ function readFolder(): string {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

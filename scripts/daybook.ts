@@ -23,10 +23,11 @@ export function temporaryFolder(): { folder: string; remove(): void } {
 
 /**
  * Starts the process, on a free port and without the demo company unless `env` says otherwise. It inherits only PATH from
- * this process's environment.
+ * this process's environment. @param user runs it; this process's user if empty.
  */
-export function startDaybook(env: Environment) {
+export function startDaybook(env: Environment, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
+    ...user,
     cwd: root,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { DateTime } from 'luxon'
 import { restore } from '#server/backup/restore.ts'
 import { readRestoreConfig } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 
 const usage = 'Usage: BACKUP_PASSPHRASE=… npm run restore -- BACKUP [--to "2026-11-24 09:00"]'
@@ -47,6 +47,5 @@ function instantOf(text: string) {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

@@ -1,12 +1,11 @@
 // `npm run verify-history` checks the sealed history, also of a running Daybook: nothing was changed, removed or put in since
 // it was sealed. `--anchor NUMBER:HASH` compares it with a seal that was mailed or printed, `--public-key KEY` takes the key
 // that signed instead of the one of the data folder. The exit code is 0 if all is as it was sealed, otherwise 1.
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
-import { readSecret } from '#server/process/data-folder.ts'
-import { readConfig } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { readCommandSettings, readSettings } from '#server/process/config.ts'
+import { readKey } from '#server/process/keys.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 import { checkHistory, type CheckResult } from '#server/read/seal/check.ts'
 import { sealKeyOf } from '#server/sealing/block.ts'
@@ -17,7 +16,7 @@ const usage = 'Usage: npm run verify-history [-- --anchor NUMBER:HASH] [--public
 async function main(): Promise<void> {
   const { anchor, publicKeys } = readArguments()
   const keys = publicKeys.length > 0 ? publicKeys : [ownKey()]
-  await withDatabase(readConfig(process.env), async () => {
+  await withDatabase(readCommandSettings(process.env), async () => {
     const result = await checkHistory({ publicKeys: keys, anchor, onProgress: showProgress })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
     describe(result, anchor !== null)
@@ -38,9 +37,11 @@ function readArguments() {
   }
 }
 
-/** Before `readConfig`, which would generate a missing key: that one has signed nothing. */
+/** Never a new key: that one has signed nothing. */
 function ownKey(): string {
-  const secret = process.env.SEAL_KEY || readSecret(path.resolve(process.env.DATA_DIR || 'data', 'seal.key'))
+  const { dataDir, keysInDataFolder } = readSettings(process.env)
+  const stored = keysInDataFolder.find(({ variable }) => variable === 'SEAL_KEY')
+  const secret = stored ? readKey(dataDir, stored) : process.env.SEAL_KEY
   if (secret) return sealKeyOf(secret).publicKey
   throw new StartupError('There is no seal.key in DATA_DIR and no SEAL_KEY: name the key with --public-key.')
 }
@@ -72,6 +73,5 @@ const count = (number: number) => number.toLocaleString('en-AU')
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

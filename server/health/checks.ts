@@ -14,7 +14,8 @@ import {
 } from './database.ts'
 import { fileCheck } from './files.ts'
 import { historyCheck } from './history.ts'
-import { demoCheck, diskCheck, secretCheck } from './machine.ts'
+import { secretCheck } from './keys.ts'
+import { demoCheck, diskCheck } from './machine.ts'
 import { gpCheck, mailCheck, processCheck, providerCheck, sealCheck } from './outside.ts'
 import { failedJobCheck, failedMailCheck, pushCheck, queueCheck, webhookCheck } from './work.ts'
 

@@ -101,10 +101,10 @@ async function backedUp(hours: BackupTimes, notes: Partial<BackupState> = {}): P
 
 async function secretFile(mode: number): Promise<Changes> {
   const file = path.join(world.folder, 'secret.key')
-  await writeFile(file, 'a secret')
+  await writeFile(file, 'a secret of the tests, thirty-two long')
   await chmod(file, mode)
   cleanups.push(() => rm(file))
-  return { config: { secretsInDataFolder: [{ variable: 'SECRET_KEY', file: 'secret.key' }] } }
+  return { config: { keysInDataFolder: [{ variable: 'SECRET_KEY', file: 'secret.key' }] } }
 }
 
 const clockAheadBy = (milliseconds: number) => async () => (laterBy(milliseconds), {})

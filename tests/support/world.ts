@@ -82,7 +82,7 @@ export async function createWorld({
   const installation: Installation = {
     config: {
       ...{ dataDir: folder, backup: null, databaseUrl: url, databaseReadUrl: null },
-      ...{ production: false, secretsInDataFolder: [] },
+      ...{ production: false, keysInDataFolder: [] },
     },
     database: { url, ownerUrl: ownerOf(url) },
     ...{ files, mailer: null, gp: null, provider: null, seal: null, endsSince: null, address: null },

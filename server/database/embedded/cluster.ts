@@ -69,7 +69,7 @@ function databasePassword(root: string, exists: boolean): string {
     throw new StartupError(
       `The database's password is missing: put ${path.join(root, name)} back from a backup.`,
     )
-  return getOrCreateSecret(root, name)
+  return getOrCreateSecret(root, name).secret
 }
 
 /** Makes the cluster in a temporary folder and renames it, so that an incomplete one is never started. */
