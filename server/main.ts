@@ -47,6 +47,7 @@ import type { Installation } from './health/installation.ts'
 import { closeQueues, openQueues } from './jobs/enqueue.ts'
 import { installQueues } from './jobs/schema.ts'
 import { sealKeyOf } from './sealing/block.ts'
+import { markIn } from './sealing/mark.ts'
 import type { Sources } from './metrics/measures.ts'
 import { diskFull } from './process/disk-full.ts'
 import { refuseNewKeys } from './process/keys.ts'
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
   const tokens = createTokens(config.secretKey)
   const printer = { files, publicUrl, seal }
   const sealKey = sealKeyOf(config.sealKey)
+  const mark = markIn(config.dataDir)
   const jobs = await startJobs({
     url: directUrl,
     log,
@@ -131,7 +133,7 @@ async function start(): Promise<void> {
         await mailIssued(job)
       },
       webhook: (job, signal) => deliverWebhook({ poster, tokens, publicUrl }, job, signal),
-      sealCheck: (job, signal) => runSealCheck(sealKey.publicKey, job, signal),
+      sealCheck: (job, signal) => runSealCheck({ publicKey: sealKey.publicKey, mark }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },
@@ -176,7 +178,7 @@ async function start(): Promise<void> {
   running.push(async () => stopClosing())
   const stopReading = readBackRegularly(gp, log)
   running.push(async () => stopReading())
-  const stopSealing = sealRegularly(sealKey, config.sealAnchorTo, log)
+  const stopSealing = sealRegularly({ key: sealKey, mark, anchorTo: config.sealAnchorTo, log })
   running.push(async () => stopSealing())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
