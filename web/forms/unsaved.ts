@@ -27,6 +27,8 @@ export type WorkIdentity = {
   version: number | null
   /** For a new record: every attempt sends the same key, so that together they create one record. */
   clientMutationKey: string
+  /** Whether the record is another person's. */
+  ofAnother?: true
 }
 
 export type Unsaved<Values> = WorkIdentity & {
@@ -65,7 +67,19 @@ export function storeUnsaved<Values>({ name }: UnsavedForm<Values>, work: Unsave
     return true
   }
   // The storage is full or forbidden; the work is still on screen.
-  return inOrder(id, write).catch(() => false)
+  return inOrder(id, write)
+    .catch(() => false)
+    .then((isStored) => {
+      for (const listener of storing) listener(isStored)
+      return isStored
+    })
+}
+
+const storing = new Set<(isStored: boolean) => void>()
+
+/** Calls the listener with whether a piece of work was stored, each time. */
+export function onStored(listener: (isStored: boolean) => void): void {
+  storing.add(listener)
 }
 
 export async function deleteUnsaved(id: string): Promise<void> {
@@ -148,9 +162,10 @@ async function heldLocks(): Promise<string[]> {
 
 function read<Values>(form: UnsavedForm<Values>, kept: unknown): Unsaved<Values> | null {
   if (!isRecord(kept) || kept.form !== form.name || !isIdentity(kept)) return null
-  const { id, userId, number, version, clientMutationKey, at } = kept
+  const { id, userId, number, version, clientMutationKey, ofAnother, at } = kept
   const values = form.read(kept.values)
-  return values && { id, userId, number, version, clientMutationKey, at, values }
+  const identity = { id, userId, number, version, clientMutationKey, ...(ofAnother && { ofAnother }) }
+  return values && { ...identity, at, values }
 }
 
 function isIdentity(kept: Record<string, unknown>): kept is WorkIdentity & { at: number; values: unknown } {

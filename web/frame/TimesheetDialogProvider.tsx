@@ -19,7 +19,7 @@ import {
 } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, deleteUnsaved } from '#web/forms/unsaved.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
+import { messageOf, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 

@@ -1,20 +1,23 @@
 // The days that their owner has saved or submitted and that the server does not have yet. They are sent in the order of their
-// dates, one after the other, when there is a network; one that is refused waits for its owner and does not hold up the others.
+// dates, one after the other, when there is a network; one that is refused waits for its owner and does not hold up the others. One
+// that its owner has open waits until the form is closed, or the page ends.
 import type { Environment } from 'relay-runtime'
 import { formatDate } from '#domain/date.ts'
-import { CallFailed, unreachable } from '#web/client/call-failed.ts'
-import { notify, saved } from '#web/client/notify.ts'
-import { newUuid } from '#web/client/uuid.ts'
+import type { TimesheetValues } from '#domain/timesheet/task.ts'
+import { CallFailed, isServerFailure, unreachable } from '#web/client/call-failed.ts'
+import { notify } from '#web/client/notify.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
-import { deleteUnsaved, findUnsaved, notifyUnsaved, onUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
+import { deleteUnsaved, notifyUnsaved, onUnsaved, readUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import { deletePhotos } from '#web/store/pictures.ts'
-import { momentHasCome } from '#web/push/moment.ts'
-import { catchUp } from '#web/relay/connection.ts'
 import type { Files } from '#web/relay/files.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
-import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { outgoingWork, type Outgoing, type OutgoingDay, type Stopped } from './outgoing.ts'
+import { timesheetWork } from '#web/timesheets/unsaved.ts'
+import { createArrivals, type ArrivedDay } from './arrivals.ts'
+import { holdDay } from './holds.ts'
+import { outgoingWork, workIdOf, type Outgoing, type OutgoingDay, type Stopped } from './outgoing.ts'
 import type { Progress, Sent } from './sendDay.ts'
+import { createShelf, type OpenedDay, type WaitingDay } from './shelf.ts'
+import { asStopped, reasonOf, stoppedBy } from './stopped.ts'
 
 /** Only people who record need it. */
 const sender = lazyModule(() => import('./sendDay.ts'))
@@ -22,26 +25,25 @@ const sender = lazyModule(() => import('./sendDay.ts'))
 const RETRY_MS = 30_000
 const LOCK = 'daybook.sending'
 
-/** What became of a day that was handed over: the server's answer, or nothing yet. */
-export type Handed = Outcome | { is: 'kept' }
+/** What became of a day that was handed over. */
+export type Handed =
+  /** The server's answer: it has the day, or the form still has it. */
+  | Outcome
+  /** It waits here. `because` is the message of a server that failed; null without a network. */
+  | { is: 'kept'; because: string | null }
+  /** It waits here for its owner, who has been told. */
+  | { is: 'stopped' }
+
+type Done = Extract<Sent, { is: 'done' }>
 
 /** A day that is on its way to the server. */
 export type Sending = Progress & { id: string }
 
-/** A day that has arrived since the page was opened. */
-export type ArrivedDay = {
-  id: string
-  startDate: string
-  submitted: boolean
-  /** Who approves it; null without a group, and for a draft. */
-  group: string | null
-  /** ISO 8601, by the clock of this device. */
-  at: string
-}
-
 export type DayQueue = {
-  /** By date, the earliest first. */
-  state(): readonly OutgoingDay[]
+  /** The owner, by global id. */
+  readonly userId: string
+  /** By date, the earliest first; none until the store has been read. */
+  state(): readonly WaitingDay[]
   sending(): Sending | null
   /** The latest first. */
   arrived(): readonly ArrivedDay[]
@@ -52,8 +54,9 @@ export type DayQueue = {
   sendNow(): Promise<void>
   /** Stores a day after its owner has settled what stopped it, and sends it. */
   settle(day: OutgoingDay): Promise<void>
-  /** Takes a day back to the form: it is unsaved work again. */
-  withdraw(day: OutgoingDay): Promise<UnsavedTimesheet>
+  /** Takes a day, or the place of one, for a form. @returns null if it is being sent or is open elsewhere; its owner is told. */
+  open(id: string): Promise<OpenedDay | null>
+  /** Deletes a day, unless it is being sent or is open elsewhere; its owner is told. */
   remove(id: string): Promise<void>
   /** Sends whenever there may be a network, until the returned function is called. */
   start(): () => void
@@ -61,33 +64,16 @@ export type DayQueue = {
 
 /** @param userId the owner's global id. */
 export function createDayQueue(environment: Environment, files: () => Files, userId: string): DayQueue {
-  let days: readonly OutgoingDay[] = []
+  const shelf = createShelf(userId)
   let sending: Sending | null = null
-  let arrivedDays: readonly ArrivedDay[] = []
-  const listeners = new Set<() => void>()
+  const arrivals = createArrivals()
   /** Rejects when the session is over. */
   let over = Promise.withResolvers<never>()
-  let isOver = false
-
-  function publish(): void {
-    for (const listener of listeners) listener()
-  }
-
-  async function look(): Promise<void> {
-    const found = await findUnsaved(outgoingWork, userId).catch((error: unknown) => {
-      // The store may belong to somebody else by now.
-      if (!isOver) throw error
-      return []
-    })
-    if (isOver) return
-    days = found.toSorted((one, other) => (one.values.day.startDate < other.values.day.startDate ? -1 : 1))
-    publish()
-  }
 
   const store = (day: OutgoingDay) => storeUnsaved(outgoingWork, day)
-  const changed = (day: OutgoingDay, values: Partial<Outgoing>): OutgoingDay => ({
+  const changed = ({ values, ...day }: OutgoingDay, change: Partial<Outgoing>): OutgoingDay => ({
     ...day,
-    values: { ...day.values, ...values },
+    values: { ...values, ...change },
   })
 
   /** Sends one day. @returns the answer. @throws CallFailed when there was none. */
@@ -95,50 +81,68 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     const { sendDay } = await sender.load().catch(unreachable)
     const onProgress = (progress: Progress) => {
       sending = { id: day.id, ...progress }
-      publish()
+      shelf.publish()
+    }
+    /** Stored before: the page may end before the answer comes. */
+    const beforeAsking = async () => {
+      if (!day.values.unanswered) await store(changed(day, { unanswered: true }))
     }
     onProgress({ done: 0, of: 1 })
     try {
-      return await Promise.race([sendDay(environment, files(), day, onProgress), over.promise])
+      const sent = sendDay(environment, files(), day, { onProgress, beforeAsking })
+      return await Promise.race([sent, over.promise])
     } finally {
       sending = null
     }
   }
 
-  async function arrived(day: OutgoingDay, answer: Extract<Sent, { is: 'done' }>): Promise<void> {
+  /** @param work what is typed on it since, and still has some of its photos. */
+  async function arrived(day: OutgoingDay, { result }: Done, work?: TimesheetValues): Promise<void> {
     await deleteUnsaved(day.id)
-    await deletePhotos(day.values.day.lines.flatMap(({ photos }) => photos))
-    const { day: values, submit } = day.values
-    const { startDate } = values
-    const { group } = answer.result
-    const arrivedDay = { id: day.id, startDate, submitted: submit, group, at: new Date().toISOString() }
-    arrivedDays = [arrivedDay, ...arrivedDays]
-    notify.success(submit ? submittedTo(group) : saved(`Timesheet for ${formatDate(startDate)}`))
-    if (submit) momentHasCome()
-    catchUp()
+    const kept = photosOf(work)
+    const names = photosOf(day.values.day).filter((name) => !kept.includes(name))
+    await deletePhotos(names).catch(() => {})
+    arrivals.add(day, result)
+  }
+
+  async function stop(day: OutgoingDay, stopped: Stopped): Promise<void> {
+    await store(changed(day, { stopped, unanswered: false }))
+    notify.error(`${formatDate(day.values.day.startDate)} needs you: ${reasonOf(stopped)}`)
   }
 
   async function sendAll(): Promise<void> {
-    await look()
-    for (const { id } of days) {
-      // As it is now: its owner may have opened or deleted it while the others were sent.
-      const day = days.find((one) => one.id === id && one.values.stopped === null)
-      if (!day) continue
+    await shelf.look()
+    for (const { id } of shelf.state()) {
+      const giveBack = await holdDay(id, 'sender')
+      if (!giveBack) continue
+      notifyUnsaved()
       try {
-        await sendOne(day)
-      } catch (error) {
-        // A day at which the server fails does not hold up the others.
-        if (!(error instanceof CallFailed) || error.code === 'OFFLINE') throw error
+        // As it is now: its owner may have changed or deleted it while the others were sent.
+        const day = await readUnsaved(outgoingWork, id)
+        if (day?.values.stopped === null) await sendOne(day)
+      } finally {
+        await giveBack()
       }
-      await look()
+      await shelf.look()
     }
   }
 
   async function sendOne(day: OutgoingDay): Promise<void> {
-    const answer = await send(day)
-    if (answer.is === 'done') return arrived(day, answer)
-    await store(changed(day, { stopped: asStopped(answer) }))
-    notify.error(`${formatDate(day.values.day.startDate)} needs you: ${sentenceOf(answer)}`)
+    try {
+      const answer = await send(day)
+      if (answer.is !== 'done') return await stop(day, asStopped(answer))
+      const work = await readUnsaved(timesheetWork, workIdOf(day.id))
+      // Unsaved work on a day that has arrived is unsaved work on its timesheet.
+      const { number, version } = answer.result
+      if (work) await storeUnsaved(timesheetWork, { ...work, number, version })
+      await arrived(day, answer, work?.values)
+    } catch (error) {
+      const isFailure = error instanceof CallFailed && (error.code !== 'OFFLINE' || isServerFailure(error))
+      if (!isFailure) throw error
+      const stopped = stoppedBy(error, day)
+      // A day at which the server fails does not hold up the others.
+      if (stopped) await stop(day, stopped)
+    }
   }
 
   /** One tab sends at a time. */
@@ -150,40 +154,67 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     try {
       if (navigator.onLine) await alone(sendAll)
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      // No network, or the server failed: the next try comes by itself.
+      // No network: the next try comes by itself. After the session the store may belong to somebody else.
+      if (!(error instanceof CallFailed) && !shelf.isOver()) throw error
     } finally {
-      await look()
-      notifyUnsaved()
+      await shelf.show()
+    }
+  }
+
+  /** What was not stored and not sent is still in the form. */
+  async function keep(stored: Promise<boolean>, because: string | null): Promise<Handed> {
+    if (await stored) return { is: 'kept', because }
+    return { is: 'failed', message: `${because ?? NO_NETWORK} ${NOT_KEPT}` }
+  }
+
+  /** What the server refuses is in the form; a day that waited before still waits as it was. */
+  async function putBack({ id }: OutgoingDay, before: OutgoingDay | undefined): Promise<void> {
+    if (before) await store(before)
+    else await deleteUnsaved(id)
+  }
+
+  async function handOver(given: OutgoingDay): Promise<Handed> {
+    const before = shelf.state().find(({ id }) => id === given.id)
+    const day = changed(given, { unanswered: before?.values.unanswered ?? false })
+    // A full store does not stop what can be sent now.
+    const stored = store(day)
+    if (!navigator.onLine) return keep(stored, null)
+    try {
+      const answer = await alone(() => send(day))
+      if (answer.is === 'done') {
+        await arrived(day, answer)
+        return answer
+      }
+      // A new timesheet has been sent before, and has changed since: the form has nothing to compare it with.
+      if (answer.is === 'conflict' && day.number === null) {
+        await stop(day, answer)
+        return { is: 'stopped' }
+      }
+      await putBack(day, before)
+      return answer
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      if (error.code === 'OFFLINE' && !isServerFailure(error)) return keep(stored, null)
+      if (!stoppedBy(error, day)) return keep(stored, error.message)
+      await putBack(day, before)
+      notify.error(error.message)
+      return { is: 'failed', message: null }
     }
   }
 
   return {
-    state: () => days,
+    userId,
+    state: shelf.state,
     sending: () => sending,
-    arrived: () => arrivedDays,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    arrived: arrivals.state,
+    onChange: shelf.onChange,
     async hand(day) {
-      if (!(await store(day))) return { is: 'failed', message: FULL }
+      const giveBack = shelf.isOpen(day.id) ? null : await holdDay(day.id, 'form')
       try {
-        if (!navigator.onLine) return { is: 'kept' }
-        const answer = await alone(() => send(day))
-        if (answer.is === 'done') await arrived(day, answer)
-        else await deleteUnsaved(day.id)
-        return answer
-      } catch (error) {
-        if (!(error instanceof CallFailed)) throw error
-        if (error.code === 'OFFLINE') return { is: 'kept' }
-        // The form still has it, and sends it under the same key.
-        await deleteUnsaved(day.id)
-        notify.error(error.message)
-        return { is: 'failed', message: null }
+        return await handOver(day)
       } finally {
-        await look()
-        notifyUnsaved()
+        await giveBack?.()
+        await shelf.show()
       }
     },
     sendNow,
@@ -191,31 +222,28 @@ export function createDayQueue(environment: Environment, files: () => Files, use
       await store(changed(day, { stopped: null }))
       await sendNow()
     },
-    async withdraw({ id, values, ...work }) {
-      const unsaved = { ...work, id: newUuid(), at: Date.now(), values: values.day }
-      await storeUnsaved(timesheetWork, unsaved)
-      await deleteUnsaved(id)
-      await look()
-      return unsaved
-    },
+    open: (id) => shelf.open(id, sendNow),
     async remove(id) {
+      if (shelf.isOpen(id)) return deleteUnsaved(id)
+      const opened = await shelf.open(id, shelf.show)
+      if (!opened) return
       await deleteUnsaved(id)
-      await look()
+      await opened.close()
     },
     start() {
       over = Promise.withResolvers()
       // Nobody may wait for it.
       over.promise.catch(() => {})
-      isOver = false
+      shelf.begin()
       const tryNow = () => void sendNow()
       const whenVisible = () => document.visibilityState === 'visible' && tryNow()
-      const timer = setInterval(() => days.length > 0 && tryNow(), RETRY_MS)
-      const unfollow = onUnsaved(() => void look())
+      const timer = setInterval(() => shelf.state().length > 0 && tryNow(), RETRY_MS)
+      const unfollow = onUnsaved(() => void shelf.look())
       addEventListener('online', tryNow)
       document.addEventListener('visibilitychange', whenVisible)
       tryNow()
       return () => {
-        isOver = true
+        shelf.end()
         over.reject(new CallFailed('OFFLINE', 'The session is over.'))
         clearInterval(timer)
         unfollow()
@@ -226,19 +254,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   }
 }
 
-const FULL = 'The storage of this device is full. Make room, and try again; nothing was sent.'
+const photosOf = (day?: TimesheetValues) => day?.lines.flatMap(({ photos }) => photos) ?? []
 
-/** Without a group any administrator may approve it. */
-function submittedTo(group: string | null): string {
-  return group === null ? 'Submitted' : `Submitted to ${group}`
-}
-
-function asStopped(answer: Exclude<Sent, { is: 'done' }>): Stopped {
-  if (answer.is !== 'refused') return answer
-  const { message, path } = answer
-  return { is: 'refused', message, path }
-}
-
-function sentenceOf(answer: Exclude<Sent, { is: 'done' }>): string {
-  return answer.is === 'invalid' ? (answer.problems[0]?.message ?? '') : answer.message
-}
+const NO_NETWORK = 'There is no network.'
+const NOT_KEPT = 'This browser cannot keep the day either. Leave it open and try again, or keep it as a file.'

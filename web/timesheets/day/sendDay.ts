@@ -1,6 +1,7 @@
 // Sends a day: its pictures first, by their hash, then the day.
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import { fullName } from '#domain/people.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { sendDayMutation } from '#web/__generated__/sendDayMutation.graphql.ts'
 import type { sendDayUploadsQuery } from '#web/__generated__/sendDayUploadsQuery.graphql.ts'
@@ -14,18 +15,27 @@ import { lineInput } from '#web/timesheets/form/values.ts'
 import type { OutgoingDay, Stopped } from './outgoing.ts'
 
 /** Where a submitted day went; the name of its approval group, or null without one. */
-export type Arrived = { number: number; group: string | null }
-export type Sent = { is: 'done'; result: Arrived } | Exclude<Stopped, { is: 'refused' }> | Refused
+export type Arrived = { number: number; version: number; group: string | null }
+export type Sent =
+  | { is: 'done'; result: Arrived }
+  | Extract<Stopped, { is: 'invalid' | 'conflict' }>
+  | Refused
 
 /** How far it is: the pictures and the day itself. */
 export type Progress = { done: number; of: number }
+
+type Following = {
+  onProgress: (progress: Progress) => void
+  /** Called once the pictures have arrived. */
+  beforeAsking: () => Promise<void>
+}
 
 /** @returns the server's answer. @throws CallFailed when there was none. */
 export async function sendDay(
   environment: Environment,
   files: Files,
   work: OutgoingDay,
-  onProgress: (progress: Progress) => void,
+  { onProgress, beforeAsking }: Following,
 ): Promise<Sent> {
   const { day, timesheetId, submit, recordedAt, confirmed } = work.values
   const drawn = await drawnIn(day)
@@ -41,6 +51,7 @@ export async function sendDay(
     lines: withNames(day, names).lines.map(lineInput),
     confirmed: [...confirmed],
   }
+  await beforeAsking()
   const result = await commit(environment, { input, submit, recordedAt })
   const outcome = outcomeOf(result)
   if (outcome.is === 'conflict') return { is: 'conflict', message: outcome.message, number: work.number }
@@ -48,8 +59,23 @@ export async function sendDay(
   if (outcome.is !== 'done') return outcome
   const { conflict = null, change } = result
   const sheet = change?.timesheet
-  if (conflict !== null) return { is: 'conflict', message: conflict, number: sheet?.number ?? work.number }
-  return { is: 'done', result: { number: sheet!.number, group: sheet!.approvalGroup?.name ?? null } }
+  if (conflict !== null) {
+    const message = sheet ? byOwner(conflict, sheet.lastActor, work.userId) : conflict
+    return { is: 'conflict', message, number: sheet?.number ?? work.number }
+  }
+  const { number, version, approvalGroup } = sheet!
+  return { is: 'done', result: { number, version, group: approvalGroup?.name ?? null } }
+}
+
+/** The server's sentence names who did it; the owner did it on another device. */
+function byOwner(
+  conflict: string,
+  actor: { readonly id: string; readonly firstName: string; readonly lastName: string },
+  ownerId: string,
+): string {
+  return actor.id === ownerId
+    ? conflict.replace(`by ${fullName(actor)}`, 'by you on another device')
+    : conflict
 }
 
 type Asked = Pick<sendDayMutation['variables'], 'input' | 'submit' | 'recordedAt'>
@@ -76,6 +102,12 @@ function commit(environment: Environment, asked: Asked): Promise<sendDayMutation
               change {
                 timesheet {
                   number
+                  version
+                  lastActor {
+                    id
+                    firstName
+                    lastName
+                  }
                   approvalGroup {
                     name
                   }

@@ -10,6 +10,7 @@ import { useNow } from '#web/client/companyClock.ts'
 import { Edits } from '#web/timesheets/questions/Edits.tsx'
 import { Questions } from '#web/timesheets/questions/Questions.tsx'
 import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
+import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
@@ -33,6 +34,7 @@ type FormProps = Pick<
   | 'recents'
   | 'workId'
   | 'unsaved'
+  | 'waiting'
   | 'conflict'
   | 'onClosed'
   | 'onConflict'
@@ -98,6 +100,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
     `,
     keys.timesheet,
   )
+  const queue = useDayQueue()
   const remove = useDelete(readValues(timesheet).startDate)
   const actor = { ...viewer, id: viewer.userId }
   const { user, status, number } = timesheet
@@ -110,7 +113,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
   const isOwn = mayRecord(actor, sheet)
   const isEditor = isOwn || mayNow('edit', actor, sheet)
   // What was typed stays on screen when the pay period closes: the form says so and sends nothing.
-  const [isTyping, setTyping] = useState(form.unsaved !== null)
+  const [isTyping, setTyping] = useState(form.unsaved !== null || form.waiting !== null)
   const isForm = isEditor && (isTyping || isAllowed(isOwn ? 'save' : 'edit'))
   if (isForm && !isTyping) setTyping(true)
   if (!isForm) {
@@ -129,6 +132,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
           <StaleDraftNotice
             conflict={form.conflict}
             workId={form.workId}
+            waiting={form.waiting}
             isOwn={isOwner}
             onReuse={mayCreate ? onReuse : null}
             onLookAgain={() => {
@@ -144,8 +148,12 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
   }
   const onDelete = async () => {
     const outcome = await remove(timesheet)
-    if (outcome === 'deleted') form.onClosed()
-    else if (outcome) await onConflict(outcome.message)
+    if (outcome === 'deleted') {
+      if (form.waiting) await queue.remove(form.waiting.id)
+      return true
+    }
+    if (outcome) await onConflict(outcome.message)
+    return false
   }
   return (
     <TimesheetForm
@@ -160,7 +168,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
       taskType={timesheet.ownerTaskType}
       showFieldService={timesheet.ownerShowsFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
-      onDelete={mayNow('delete', actor, sheet) ? () => void onDelete() : null}
+      onDelete={mayNow('delete', actor, sheet) ? onDelete : null}
       above={
         <>
           <RecordedOnPaper timesheet={timesheet} />
