@@ -2,6 +2,7 @@
 // row here.
 import { backupCheck } from './backup.ts'
 import type { Check } from './check.ts'
+import { databaseBackupCheck } from './database-backup.ts'
 import {
   clockCheck,
   embeddedCheck,
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   transactionCheck,
   diskCheck,
   backupCheck,
+  databaseBackupCheck,
   fileCheck,
   historyCheck,
   queueCheck,

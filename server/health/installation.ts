@@ -9,7 +9,13 @@ import type { Settings } from '#server/process/config.ts'
 export type Installation = {
   config: Pick<
     Settings,
-    'backup' | 'dataDir' | 'databaseUrl' | 'databaseReadUrl' | 'production' | 'keysInDataFolder'
+    | 'backup'
+    | 'dataDir'
+    | 'databaseBackupCommand'
+    | 'databaseUrl'
+    | 'databaseReadUrl'
+    | 'production'
+    | 'keysInDataFolder'
   >
   /** Past a pooler; null while the embedded PostgreSQL does not run. */
   database: { url: string; ownerUrl: string } | null

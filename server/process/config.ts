@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
+import { requireRestored } from '#server/backup/unfinished.ts'
 import { keysInDataFolder, readKeys, type KeyFile, type Keys } from './keys.ts'
 import { isLoopback } from './network.ts'
 import { ConfigError } from './startup-error.ts'
@@ -25,6 +26,8 @@ export type Settings = {
   databaseReadUrl: string | null
   /** The same for the owner of its tables, past a pooler; null if `databaseUrl` is that. */
   databaseOwnerUrl: string | null
+  /** Prints when the newest backup of that database was made; null if nobody knows. */
+  databaseBackupCommand: string | null
   /** The SQL Server of Dynamics GP; null if its employees are imported. */
   gpUrl: string | null
   /** Whether Daybook loads the demo company into an empty database. */
@@ -89,6 +92,7 @@ const aPort = 'a whole number from 0 to 65535 (0 takes a free one)'
 /** Reads the environment and the keys, and makes those of an empty data folder. @throws StartupError */
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env)
+  requireRestored(settings.dataDir)
   // Last, because this writes files: nothing may be written if a variable is wrong.
   return { ...settings, ...readKeys(env, settings.dataDir) }
 }
@@ -99,6 +103,7 @@ export function readConfig(env: Environment): Config {
  */
 export function readCommandSettings(env: Environment): Settings {
   const settings = readSettings(env)
+  requireRestored(settings.dataDir)
   if (!settings.databaseUrl) readKeys(env, settings.dataDir)
   return settings
 }
@@ -114,6 +119,9 @@ export function readSettings(env: Environment): Settings {
   const databaseReadUrl = readSecondUrl(env, 'DATABASE_READ_URL', databaseUrl)
   // Migrations hold a lock in their session.
   const databaseOwnerUrl = readSecondUrl(env, 'DATABASE_OWNER_URL', databaseUrl) ?? databaseListenUrl
+  const databaseBackupCommand = env.DATABASE_BACKUP_COMMAND || null
+  if (databaseBackupCommand && !databaseUrl)
+    throw new ConfigError('DATABASE_BACKUP_COMMAND', 'set together with DATABASE_URL', databaseBackupCommand)
   const gpUrl = readGpUrl(env)
   const production =
     oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
@@ -138,6 +146,7 @@ export function readSettings(env: Environment): Settings {
     databaseListenUrl,
     databaseReadUrl,
     databaseOwnerUrl,
+    databaseBackupCommand,
     gpUrl,
     demo,
     demoPassword,
@@ -166,7 +175,7 @@ export function readRestoreConfig(env: Environment): { dataDir: string; passphra
 export function readPassphrase(env: Environment): string {
   const passphrase = readSized(env, 'BACKUP_PASSPHRASE', passphraseMin)
   if (passphrase) return passphrase
-  throw new ConfigError('BACKUP_PASSPHRASE', 'set: it seals the keys in backups', '')
+  throw new ConfigError('BACKUP_PASSPHRASE', 'set: it seals backups', '')
 }
 
 function readBackup(env: Environment): BackupConfig | null {

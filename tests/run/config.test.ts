@@ -86,11 +86,12 @@ describe('a wrong value is refused by name', () => {
       { DOCKET_SEAL_PASSWORD: 'secret' },
       "DOCKET_SEAL_P12 must be set together with DOCKET_SEAL_PASSWORD; it is ''.",
     ],
-    [{ BACKUP_DIR: '/backups' }, "BACKUP_PASSPHRASE must be set: it seals the keys in backups; it is ''."],
+    [{ BACKUP_DIR: '/backups' }, "BACKUP_PASSPHRASE must be set: it seals backups; it is ''."],
     [
       { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'too short' },
       "BACKUP_PASSPHRASE must be at least 12 characters long; it is '9 characters'.",
     ],
+    [{ DATABASE_BACKUP_COMMAND: 'date' }, 'DATABASE_BACKUP_COMMAND must be set together with DATABASE_URL'],
     [{ RESTORE_DRILL: '1' }, "BACKUP_DIR must be set together with RESTORE_DRILL; it is ''."],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID must be set together with S3_BUCKET'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY must be set'],
@@ -134,6 +135,7 @@ describe('a default', () => {
         production: false,
       },
       ...{ databaseUrl: null, databaseListenUrl: null, databaseReadUrl: null, databaseOwnerUrl: null },
+      databaseBackupCommand: null,
       ...{ dataDir: data.folder, demo: true, demoPassword: null, smtpUrl: null, mailFrom: null },
       ...{ docketSeal: null, s3: null, oidc: null, backup: null },
     })

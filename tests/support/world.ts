@@ -81,7 +81,13 @@ export async function createWorld({
   const files = openFiles(folder)
   const installation: Installation = {
     config: {
-      ...{ dataDir: folder, backup: null, databaseUrl: url, databaseReadUrl: null },
+      ...{
+        dataDir: folder,
+        backup: null,
+        databaseUrl: url,
+        databaseReadUrl: null,
+        databaseBackupCommand: null,
+      },
       ...{ production: false, keysInDataFolder: [] },
     },
     database: { url, ownerUrl: ownerOf(url) },

@@ -20,9 +20,12 @@ type Options = {
   log: { info(message: string): void; warn(message: string): void }
   /** Does not sync to disk; for tests. */
   fast?: boolean
-  /** Recovers a restored cluster from the log in it: everything that was committed until the instant; null for all of it. */
-  recovery?: { to: Date | null }
+  /** Recovers a restored cluster from the log in it. */
+  recovery?: Recovery
 }
+/** Everything that was committed until the instant, null for all of it, on a timeline of the log. */
+export type Recovery = { to: Date | null; timeline: number }
+
 export type Embedded = {
   /** For the application's role, which owns nothing. */
   url: string
@@ -57,7 +60,7 @@ export async function startEmbedded({ dataDir, log, fast = false, recovery }: Op
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
     const { folder, sockets } = cluster
     const start = launch.bind(null, cluster, fast ? unsafe : durable)
-    const first = recovery ? await recover(cluster, recovery.to) : await start()
+    const first = recovery ? await recover(cluster, recovery) : await start()
     const server = keepRunning(first, {
       launch: start,
       isDiskFull: () => isDiskFull(folder),
@@ -77,14 +80,15 @@ export async function startEmbedded({ dataDir, log, fast = false, recovery }: Op
 }
 
 /** Starts the PostgreSQL of a restored cluster once its log is replayed. */
-async function recover(cluster: Cluster, to: Date | null) {
+async function recover(cluster: Cluster, { to, timeline }: Recovery) {
   const signal = path.join(cluster.folder, 'recovery.signal')
   await writeFile(signal, '')
   await giveTo(signal, cluster.user)
   const time = to?.toISOString().replace('T', ' ').replace('Z', '+00')
   const target = time ? { recovery_target_time: time, recovery_target_action: 'promote' } : null
   // PostgreSQL asks the command for each file before it looks into the cluster, where all of them are.
-  return launch(cluster, { ...durable, ...target, restore_command: 'exit 1', hot_standby: 'off' }, Infinity)
+  const source = { recovery_target_timeline: timeline, restore_command: 'exit 1', hot_standby: 'off' }
+  return launch(cluster, { ...durable, ...target, ...source }, Infinity)
 }
 
 /** Starts a temporary PostgreSQL, and deletes its data when it stops. */
