@@ -7,29 +7,36 @@ import { IsOpenContext } from '#web/timesheets/useTimesheetDialog.ts'
 
 /** The person's unsaved timesheets that no form has open, newest first; null until they are read. `userId` is their global id. */
 export function useUnsavedTimesheets(userId: string): readonly UnsavedTimesheet[] | null {
-  return useStored<readonly UnsavedTimesheet[] | null>(null, userId, () => findUnsaved(timesheetWork, userId))
+  return useStored(null, userId, findTimesheets)
 }
 
 /** What the store holds, of anybody. */
 export function useContents(userId: string): Contents {
-  return useStored<Contents>(reading, userId, async () => {
-    await unsavedStored()
-    return readContents(userId)
-  })
+  return useStored(reading, userId, readAll)
 }
 
-function useStored<T>(nothing: T, userId: string, read: () => Promise<T>): T {
+function findTimesheets(userId: string): Promise<readonly UnsavedTimesheet[] | null> {
+  return findUnsaved(timesheetWork, userId)
+}
+
+async function readAll(userId: string): Promise<Contents> {
+  // Work that is on its way into the store is there, too.
+  await unsavedStored()
+  return readContents(userId)
+}
+
+function useStored<T>(nothing: T, userId: string, read: (userId: string) => Promise<T>): T {
   // A form that has closed may have left its work.
   const isOpen = useContext(IsOpenContext)
-  const [found, setFound] = useState(nothing)
+  const [found, setFound] = useState<{ userId: string; stored: T } | null>(null)
   useEffect(() => {
     let isCurrent = true
     let last = 0
     const look = async () => {
       const turn = ++last
-      const stored = await read()
+      const stored = await read(userId)
       // An earlier look may end later.
-      if (isCurrent && turn === last) setFound(() => stored)
+      if (isCurrent && turn === last) setFound({ userId, stored })
     }
     const lookNow = () => void look().catch(() => {})
     lookNow()
@@ -38,8 +45,6 @@ function useStored<T>(nothing: T, userId: string, read: () => Promise<T>): T {
       isCurrent = false
       stop()
     }
-    // `read` depends on the person only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [userId, isOpen])
-  return found
+  }, [userId, isOpen, read])
+  return found?.userId === userId ? found.stored : nothing
 }
