@@ -60,15 +60,6 @@ export async function readContents(userId: string | null): Promise<Contents> {
   })
 }
 
-/** What to do about work that cannot be read; for counts of one at least. */
-export function unreadableInWords({ days, works }: Count): string {
-  const counted = days === 1 ? '1 day' : `${days} days`
-  const what = days === 0 ? 'Unsaved work' : works === 0 ? counted : `${counted} and unsaved work`
-  const [it, stays, opens] =
-    days + works === 1 ? ['it', 'It stays', 'it opens'] : ['them', 'They stay', 'they open']
-  return `${what} on this phone cannot be read, because the server has no key for ${it}. ${stays} here. Ask your support person: ${opens} again when the server has its earlier database.`
-}
-
 type Work = { form?: string }
 
 function add(to: Count, { form }: Work): void {

@@ -24,9 +24,10 @@ let hasAsked = false
 
 /** Asks the browser to keep what it stores here when it makes room for other sites. Once for each page. */
 export function askToKeep(): void {
-  if (hasAsked) return
-  hasAsked = true
-  // Firefox asks its user. It does not exist on plain HTTP from another machine.
+  // It does not exist on plain HTTP from another machine.
   const { storage } = navigator as { storage?: StorageManager }
-  storage?.persist().catch(() => {})
+  if (hasAsked || !storage) return
+  hasAsked = true
+  // Firefox asks its user.
+  storage.persist().catch(() => {})
 }
