@@ -109,6 +109,29 @@ test('a page with everything of every task and the rounds costs as many statemen
   expect(page.statements).toHaveLength(few.statements.length)
 })
 
+test('an answer reads once what several of its places say of a record, and a second change in a request reads it again', async () => {
+  const tess = await world.signIn('tess')
+  await db.timesheet.deleteMany()
+  const id = globalId('Timesheet', await world.seed({ owner: 'tess' }))
+  const cost = async (field: string) => {
+    const query = `query ($first: Int, $filter: TimesheetFilter) {
+      timesheets(first: $first, filter: $filter) { edges { node { ${field} } } }
+      me { lastTimesheets(first: 1) { ${field} } }
+      myWeek { days { timesheets { ${field} } } }
+    }`
+    return (await count(tess, query)).statements.length
+  }
+  expect((await cost('closedPeriod { startDate }')) - (await cost('number'))).toBe(1)
+  const ask = (text: string) =>
+    `askOnTimesheet(id: $id, text: "${text}") { ... on TimesheetChange { timesheet { questions { text } } } }`
+  const asked = await tess.ask(`mutation ($id: ID!) { one: ${ask('One')} two: ${ask('Two')} }`, { id })
+  const [one, two] = [{ text: 'One' }, { text: 'Two' }]
+  expect(asked.data).toEqual({
+    one: { timesheet: { questions: [one] } },
+    two: { timesheet: { questions: [one, two] } },
+  })
+})
+
 test('approving costs as many statements whatever the size of the timesheet', async () => {
   const ada = await world.signIn('ada')
   const approve = async (tasks: number) => {
