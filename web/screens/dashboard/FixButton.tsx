@@ -1,6 +1,8 @@
 // Opens a declined timesheet for correction. It stays declined until the correction is sent.
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#web/design/Button.tsx'
+import { networkLabel } from '#web/relay/connection.ts'
+import { NEEDS_NETWORK, useOpensHere } from '#web/timesheets/opensHere.ts'
 import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 
 type Props = {
@@ -11,11 +13,14 @@ type Props = {
 
 export function FixButton({ number, label = 'Fix and resubmit' }: Props) {
   const { open, preload } = useTimesheetDialog()
+  const opensHere = useOpensHere(number)
   return (
     <Button
       size="sm"
       justifySelf="start"
-      aria-label={label}
+      aria-label={networkLabel(label, opensHere)}
+      title={opensHere ? undefined : NEEDS_NETWORK}
+      disabled={!opensHere}
       busy={useIsOpening(number)}
       onClick={() => open(number)}
       onPointerEnter={preload}
