@@ -9,6 +9,7 @@ import { notify } from '#web/client/notify.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { deleteUnsaved, notifyUnsaved, onUnsaved, readUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import { deletePhotos } from '#web/store/pictures.ts'
+import { onServerReached } from '#web/relay/connection.ts'
 import type { Files } from '#web/relay/files.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
@@ -240,6 +241,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
       const timer = setInterval(() => shelf.state().length > 0 && tryNow(), RETRY_MS)
       const unfollow = onUnsaved(() => void shelf.look())
       addEventListener('online', tryNow)
+      const stopAsking = onServerReached(tryNow)
       document.addEventListener('visibilitychange', whenVisible)
       tryNow()
       return () => {
@@ -248,6 +250,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
         clearInterval(timer)
         unfollow()
         removeEventListener('online', tryNow)
+        stopAsking()
         document.removeEventListener('visibilitychange', whenVisible)
       }
     },
