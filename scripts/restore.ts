@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util'
 import { DateTime } from 'luxon'
 import { restore } from '#server/backup/restore.ts'
-import { sayWayOut } from '#server/backup/unfinished.ts'
 import { readRestoreConfig } from '#server/process/config.ts'
+import { sayWayOut } from '#server/process/restored.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 

@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
-import { requireRestored } from '#server/backup/unfinished.ts'
 import { keysInDataFolder, readKeys, type KeyFile, type Keys } from './keys.ts'
 import { isLoopback } from './network.ts'
+import { requireRestored } from './restored.ts'
 import { ConfigError } from './startup-error.ts'
 
 export type Config = Settings & Keys

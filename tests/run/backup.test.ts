@@ -28,6 +28,7 @@ import { connected } from '#server/database/connected.ts'
 import { db } from '#server/database/client.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig } from '#server/process/config.ts'
+import { markIn } from '#server/sealing/mark.ts'
 import {
   addToUnsealed,
   addUpload,
@@ -189,6 +190,10 @@ describe('a restore by the command', () => {
     const secrets = ['secret.key', 'push.key', 'seal.key', 'postgres.password']
     const read = (of: string) => secrets.map((file) => readFileSync(path.join(of, file), 'utf8'))
     expect(read(dataDir)).toEqual(read(source))
+    const word = markIn(dataDir).read()
+    expect(word, 'for the sealing of history').toMatchObject({
+      restored: expect.stringContaining('Restored the backup') as string,
+    })
     expect(readdirSync(path.join(dataDir, 'files')).toSorted()).toEqual(uploads)
   })
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError } from '#server/process/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 const NAME = 'restore-problems.txt'
 
