@@ -220,40 +220,41 @@ it('a day that was opened still waits: closing it puts it back, and deleting it 
   expect(await stored()).toHaveLength(1)
 })
 
-it.each(['Open', 'Continue'])(
-  '%s shows what was recorded on a timesheet that is gone, as a new one',
-  async (way) => {
-    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
-    const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
-    await tab.user.click(await findRow('Draft'))
-    await findDialog('Edit Timesheet')
-    await toggle(tab.user, 1)
-    await type(tab.user, field(1, 'End Time'), '10')
-    if (way === 'Open') {
-      tab.network.isDown = true
-      await press(tab.user, 'Submit')
-      await answer(tab.user, 'Submitting', 'will be submitted', 'Yes')
-      await isClosed()
-    } else {
-      await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
-      await screens.crash()
-    }
-    const elsewhere = await screens.signInAgain('tess')
-    const claim = { id: globalId('Timesheet', draft.id), version: draft.version }
-    expect(await elsewhere.remove(claim)).toMatchObject({ is: 'TimesheetChange' })
-    const { user } = way === 'Open' ? tab : await screens.open('/dashboard', { as: 'tess' })
-    if (way === 'Open') {
-      await online(tab)
-      expect(await screen.findByText(/needs you: The timesheet was deleted meanwhile/)).toBeTruthy()
-      await openWaiting(user)
-    }
-    await user.click(await screen.findByRole('button', { name: way }))
-    const form = within(await findDialog('New Timesheet'))
-    expect(form.getByText('The timesheet was deleted meanwhile')).toBeTruthy()
-    await press(user, 'Submit')
-    await answer(user, 'Submitting', 'will be submitted', 'Yes')
-    expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
-    expect(await stored()).toMatchObject([{ status: 'PENDING', lines: [{ endTime: 600 }] }])
-    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
-  },
-)
+it.each([
+  ['was submitted without a network, when it is opened', 'Open', true],
+  ['is submitted, when it is opened', 'Open', false],
+  ['was typed, when it is continued', 'Continue', false],
+])('a change of a timesheet that is gone, which %s, is a new one', async (_, way, isDown) => {
+  const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+  const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+  const submit = async () => {
+    await press(tab.user, 'Submit')
+    await answer(tab.user, 'Submitting', 'will be submitted', 'Yes')
+    await isClosed()
+  }
+  await tab.user.click(await findRow('Draft'))
+  await findDialog('Edit Timesheet')
+  await toggle(tab.user, 1)
+  await type(tab.user, field(1, 'End Time'), '10')
+  await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
+  if (way === 'Continue') await screens.crash()
+  tab.network.isDown = isDown
+  if (isDown) await submit()
+  const elsewhere = await screens.signInAgain('tess')
+  const claim = { id: globalId('Timesheet', draft.id), version: draft.version }
+  expect(await elsewhere.remove(claim)).toMatchObject({ is: 'TimesheetChange' })
+  const { user } = way === 'Open' ? tab : await screens.open('/dashboard', { as: 'tess' })
+  if (way === 'Open') {
+    await (isDown ? online(tab) : submit())
+    expect(await screen.findByText(/needs you: The timesheet was deleted meanwhile/)).toBeTruthy()
+    await openWaiting(user)
+  }
+  await user.click(await screen.findByRole('button', { name: way }))
+  const form = within(await findDialog('New Timesheet'))
+  expect(form.getByText('The timesheet was deleted meanwhile')).toBeTruthy()
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'will be submitted', 'Yes')
+  expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
+  expect(await stored()).toMatchObject([{ status: 'PENDING', lines: [{ endTime: 600 }] }])
+  await waitFor(async () => expect(await unsavedWork()).toEqual([]))
+})

@@ -4,19 +4,20 @@
 import type { Environment } from 'relay-runtime'
 import { formatDate } from '#domain/date.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
-import { CallFailed, isServerFailure, unreachable } from '#web/client/call-failed.ts'
+import { CallFailed, isServerFailure, noAnswer, unreachable } from '#web/client/call-failed.ts'
+import { silence } from '#web/client/silence.ts'
 import { notify } from '#web/client/notify.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { deleteUnsaved, notifyUnsaved, onUnsaved, readUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import { deletePhotos } from '#web/store/pictures.ts'
 import { onServerReached } from '#web/relay/connection.ts'
 import type { Files } from '#web/relay/files.ts'
-import type { Outcome } from '#web/relay/useAction.ts'
-import { timesheetWork } from '#web/timesheets/unsaved.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { createArrivals, type ArrivedDay } from './arrivals.ts'
 import { holdDay } from './holds.ts'
 import { outgoingWork, workIdOf, type Outgoing, type OutgoingDay, type Stopped } from './outgoing.ts'
-import type { Progress, Sent } from './sendDay.ts'
+import { handOver, type Handed } from './handOver.ts'
+import type { Arrived, Progress, Sent } from './sendDay.ts'
 import { createShelf, type OpenedDay, type WaitingDay } from './shelf.ts'
 import { asStopped, reasonOf, stoppedBy } from './stopped.ts'
 
@@ -25,17 +26,6 @@ const sender = lazyModule(() => import('./sendDay.ts'))
 
 const RETRY_MS = 30_000
 const LOCK = 'daybook.sending'
-
-/** What became of a day that was handed over. */
-export type Handed =
-  /** The server's answer: it has the day, or the form still has it. */
-  | Outcome
-  /** It waits here. `because` is the message of a server that failed; null without a network. */
-  | { is: 'kept'; because: string | null }
-  /** It waits here for its owner, who has been told. */
-  | { is: 'stopped' }
-
-type Done = Extract<Sent, { is: 'done' }>
 
 /** A day that is on its way to the server. */
 export type Sending = Progress & { id: string }
@@ -98,7 +88,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   }
 
   /** @param work what is typed on it since, and still has some of its photos. */
-  async function arrived(day: OutgoingDay, { result }: Done, work?: TimesheetValues): Promise<void> {
+  async function arrived(day: OutgoingDay, result: Arrived, work?: TimesheetValues): Promise<void> {
     await deleteUnsaved(day.id)
     const kept = photosOf(work)
     const names = photosOf(day.values.day).filter((name) => !kept.includes(name))
@@ -106,9 +96,11 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     arrivals.add(day, result)
   }
 
-  async function stop(day: OutgoingDay, stopped: Stopped): Promise<void> {
-    await store(changed(day, { stopped, unanswered: false }))
-    notify.error(`${formatDate(day.values.day.startDate)} needs you: ${reasonOf(stopped)}`)
+  /** @returns whether it is stored; otherwise its owner is not told. */
+  async function stop(day: OutgoingDay, stopped: Stopped): Promise<boolean> {
+    const isStored = await store(changed(day, { stopped, unanswered: false }))
+    if (isStored) notify.error(`${formatDate(day.values.day.startDate)} needs you: ${reasonOf(stopped)}`)
+    return isStored
   }
 
   async function sendAll(): Promise<void> {
@@ -131,12 +123,10 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   async function sendOne(day: OutgoingDay): Promise<void> {
     try {
       const answer = await send(day)
-      if (answer.is !== 'done') return await stop(day, asStopped(answer))
+      if (answer.is !== 'done') return void (await stop(day, asStopped(answer)))
       const work = await readUnsaved(timesheetWork, workIdOf(day.id))
-      // Unsaved work on a day that has arrived is unsaved work on its timesheet.
-      const { number, version } = answer.result
-      if (work) await storeUnsaved(timesheetWork, { ...work, number, version })
-      await arrived(day, answer, work?.values)
+      if (work) await rebase(work, answer.result.number)
+      await arrived(day, answer.result, work?.values)
     } catch (error) {
       const isFailure = error instanceof CallFailed && (error.code !== 'OFFLINE' || isServerFailure(error))
       if (!isFailure) throw error
@@ -146,9 +136,22 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     }
   }
 
-  /** One tab sends at a time. */
-  function alone<T>(work: () => Promise<T>): Promise<T> {
-    return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
+  /** Unsaved work on a day that has arrived is unsaved work on its timesheet. */
+  async function rebase(work: UnsavedTimesheet, number: number): Promise<void> {
+    const version = await sender.loaded()!.versionOf(environment, number)
+    if (version !== null) await storeUnsaved(timesheetWork, { ...work, number, version })
+  }
+
+  /** One tab sends at a time. @throws CallFailed OFFLINE if others send for longer than the patience, in milliseconds. */
+  async function alone<T>(work: () => Promise<T>, patience?: number): Promise<T> {
+    if (!('locks' in navigator)) return work()
+    const waiting = new AbortController()
+    const timer = patience === undefined ? undefined : setTimeout(() => waiting.abort(noAnswer()), patience)
+    const begin = () => {
+      clearTimeout(timer)
+      return work()
+    }
+    return navigator.locks.request(LOCK, { signal: waiting.signal }, begin)
   }
 
   async function sendNow(): Promise<void> {
@@ -162,47 +165,6 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     }
   }
 
-  /** What was not stored and not sent is still in the form. */
-  async function keep(stored: Promise<boolean>, because: string | null): Promise<Handed> {
-    if (await stored) return { is: 'kept', because }
-    return { is: 'failed', message: `${because ?? NO_NETWORK} ${NOT_KEPT}` }
-  }
-
-  /** What the server refuses is in the form; a day that waited before still waits as it was. */
-  async function putBack({ id }: OutgoingDay, before: OutgoingDay | undefined): Promise<void> {
-    if (before) await store(before)
-    else await deleteUnsaved(id)
-  }
-
-  async function handOver(given: OutgoingDay): Promise<Handed> {
-    const before = shelf.state().find(({ id }) => id === given.id)
-    const day = changed(given, { unanswered: before?.values.unanswered ?? false })
-    // A full store does not stop what can be sent now.
-    const stored = store(day)
-    if (!navigator.onLine) return keep(stored, null)
-    try {
-      const answer = await alone(() => send(day))
-      if (answer.is === 'done') {
-        await arrived(day, answer)
-        return answer
-      }
-      // A new timesheet has been sent before, and has changed since: the form has nothing to compare it with.
-      if (answer.is === 'conflict' && day.number === null) {
-        await stop(day, answer)
-        return { is: 'stopped' }
-      }
-      await putBack(day, before)
-      return answer
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      if (error.code === 'OFFLINE' && !isServerFailure(error)) return keep(stored, null)
-      if (!stoppedBy(error, day)) return keep(stored, error.message)
-      await putBack(day, before)
-      notify.error(error.message)
-      return { is: 'failed', message: null }
-    }
-  }
-
   return {
     userId,
     state: shelf.state,
@@ -212,7 +174,13 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     async hand(day) {
       const giveBack = shelf.isOpen(day.id) ? null : await holdDay(day.id, 'form')
       try {
-        return await handOver(day)
+        const before = shelf.state().find(({ id }) => id === day.id)
+        const unanswered = before?.values.unanswered ?? false
+        return await handOver(changed(day, { unanswered }), {
+          ...{ before, store, stop, arrived },
+          remove: deleteUnsaved,
+          send: (one) => alone(() => send(one), silence.send),
+        })
       } finally {
         await giveBack?.()
         await shelf.show()
@@ -258,6 +226,3 @@ export function createDayQueue(environment: Environment, files: () => Files, use
 }
 
 const photosOf = (day?: TimesheetValues) => day?.lines.flatMap(({ photos }) => photos) ?? []
-
-const NO_NETWORK = 'There is no network.'
-const NOT_KEPT = 'This browser cannot keep the day either. Leave it open and try again, or keep it as a file.'

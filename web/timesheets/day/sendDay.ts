@@ -5,6 +5,7 @@ import { fullName } from '#domain/people.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { sendDayMutation } from '#web/__generated__/sendDayMutation.graphql.ts'
 import type { sendDayUploadsQuery } from '#web/__generated__/sendDayUploadsQuery.graphql.ts'
+import type { sendDayVersionQuery } from '#web/__generated__/sendDayVersionQuery.graphql.ts'
 import { bytesOf } from '#web/client/base64.ts'
 import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
@@ -15,7 +16,7 @@ import { lineInput } from '#web/timesheets/form/values.ts'
 import type { OutgoingDay, Stopped } from './outgoing.ts'
 
 /** Where a submitted day went; the name of its approval group, or null without one. */
-export type Arrived = { number: number; version: number; group: string | null }
+export type Arrived = { number: number; group: string | null }
 export type Sent =
   | { is: 'done'; result: Arrived }
   | Extract<Stopped, { is: 'invalid' | 'conflict' }>
@@ -63,8 +64,8 @@ export async function sendDay(
     const message = sheet ? byOwner(conflict, sheet.lastActor, work.userId) : conflict
     return { is: 'conflict', message, number: sheet?.number ?? work.number }
   }
-  const { number, version, approvalGroup } = sheet!
-  return { is: 'done', result: { number, version, group: approvalGroup?.name ?? null } }
+  const { number, approvalGroup } = sheet!
+  return { is: 'done', result: { number, group: approvalGroup?.name ?? null } }
 }
 
 /** The server's sentence names who did it; the owner did it on another device. */
@@ -76,6 +77,20 @@ function byOwner(
   return actor.id === ownerId
     ? conflict.replace(`by ${fullName(actor)}`, 'by you on another device')
     : conflict
+}
+
+/** The version of a timesheet that has arrived; null without an answer. */
+export async function versionOf(environment: Environment, number: number): Promise<number | null> {
+  const query = graphql`
+    query sendDayVersionQuery($number: Int!) {
+      timesheet(number: $number) {
+        version
+      }
+    }
+  `
+  const asked = fetchQuery<sendDayVersionQuery>(environment, query, { number })
+  const answer = await asked.toPromise().catch(() => null)
+  return answer?.timesheet?.version ?? null
 }
 
 type Asked = Pick<sendDayMutation['variables'], 'input' | 'submit' | 'recordedAt'>
@@ -102,7 +117,6 @@ function commit(environment: Environment, asked: Asked): Promise<sendDayMutation
               change {
                 timesheet {
                   number
-                  version
                   lastActor {
                     id
                     firstName

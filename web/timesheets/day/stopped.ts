@@ -1,5 +1,5 @@
 // What the server's answer means for a day that waits.
-import { CallFailed } from '#web/client/call-failed.ts'
+import type { CallFailed } from '#web/client/call-failed.ts'
 import type { OutgoingDay, Stopped } from './outgoing.ts'
 import type { Sent } from './sendDay.ts'
 

@@ -114,6 +114,7 @@ function Recorded({
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
+  const [wasThere] = useState(timesheet !== null && timesheet !== undefined)
   /** Keeps the current content on screen until new data arrives. */
   const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
   const onConflict = async (message: string) => {
@@ -168,7 +169,8 @@ function Recorded({
     )
   }
   const isOwn = waiting !== null || (unsaved !== null && !unsaved.ofAnother)
-  if (!timesheet && isOwn) return gone
+  // What was typed into an open form is stored when it closes, and opens from there.
+  if (!timesheet && isOwn && !wasThere) return gone
   if (!timesheet) {
     return (
       <DialogOrPage onClose={onClosed} title="Timesheet">

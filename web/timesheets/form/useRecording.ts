@@ -102,17 +102,18 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
         unanswered: false,
       },
     })
-    if (handed.is === 'kept') {
-      const because = handed.because === null ? '' : `${handed.because.replace(/\.$/, '')}. `
-      notify.info(because + (sending.intent === 'submit' ? TO_BE_SUBMITTED : TO_BE_SAVED))
-    }
+    if (handed.is === 'kept') notify.info(kept(sending.intent, handed.because))
     return handed.is === 'kept' || handed.is === 'stopped' ? { is: 'done', result: null } : handed
   }
   return { check, send }
 }
 
-const TO_BE_SUBMITTED = 'On this phone. It will be submitted when there is a network.'
-const TO_BE_SAVED = 'On this phone. It will be saved when there is a network.'
+/** @param because the message of a server that failed; null without a network. */
+function kept(intent: Recording, because: string | null): string {
+  const toBe = `On this phone. It will be ${intent === 'submit' ? 'submitted' : 'saved'} when`
+  if (because === null) return `${toBe} there is a network.`
+  return `${because.replace(/\.$/, '')}. ${toBe} the server answers.`
+}
 
 /** The other days that wait on this device. */
 function waitingOthers(days: readonly OutgoingDay[], workId: string): CheckedSheet[] {
