@@ -11,11 +11,12 @@ import { Tag } from '#web/design/Tag.tsx'
 import { useIsOnline } from '#web/relay/connection.ts'
 import type { ArrivedDay } from '#web/timesheets/day/arrivals.ts'
 import { useDayQueue, useDays } from '#web/timesheets/day/useDays.ts'
-import { useContents, useUnsavedTimesheets } from '#web/timesheets/day/useOwnWork.ts'
+import { useUnsavedTimesheets } from '#web/timesheets/day/useStored.ts'
 import { WaitingCard } from '#web/timesheets/day/WaitingCard.tsx'
 import { DayActions } from './DayActions.tsx'
 import { Holdings } from './Holdings.tsx'
 import { UnsavedCard } from './UnsavedCard.tsx'
+import { useContents } from './useContents.ts'
 
 const ALL_SENT = 'The server has everything that you recorded here.'
 

@@ -1,7 +1,6 @@
-// How screens follow what this browser's store holds: the signed-in person's unsaved timesheets, and all of it in numbers.
+// How screens follow what this browser's store holds, and the signed-in person's unsaved timesheets in it.
 import { useContext, useEffect, useState } from 'react'
-import { findUnsaved, onUnsaved, unsavedStored } from '#web/forms/unsaved.ts'
-import { readContents, reading, type Contents } from '#web/store/contents.ts'
+import { findUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { IsOpenContext } from '#web/timesheets/useTimesheetDialog.ts'
 
@@ -10,22 +9,12 @@ export function useUnsavedTimesheets(userId: string): readonly UnsavedTimesheet[
   return useStored(null, userId, findTimesheets)
 }
 
-/** What the store holds, of anybody. */
-export function useContents(userId: string): Contents {
-  return useStored(reading, userId, readAll)
-}
-
 function findTimesheets(userId: string): Promise<readonly UnsavedTimesheet[] | null> {
   return findUnsaved(timesheetWork, userId)
 }
 
-async function readAll(userId: string): Promise<Contents> {
-  // Work that is on its way into the store is there, too.
-  await unsavedStored()
-  return readContents(userId)
-}
-
-function useStored<T>(nothing: T, userId: string, read: (userId: string) => Promise<T>): T {
+/** What is read from the store, again whenever it changes; `nothing` until then. `read` is a constant. */
+export function useStored<T>(nothing: T, userId: string, read: (userId: string) => Promise<T>): T {
   // A form that has closed may have left its work.
   const isOpen = useContext(IsOpenContext)
   const [found, setFound] = useState<{ userId: string; stored: T } | null>(null)
