@@ -3,6 +3,7 @@
 // that signed instead of the one of the data folder. The exit code is 0 if all is as it was sealed, otherwise 1.
 // `--resume REASON` checks, and then lets Daybook seal again on a database that was restored; the reason is in the history.
 import { parseArgs } from 'node:util'
+import { counted, wordFor } from '#domain/counted.ts'
 import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
 import { readCommandSettings, readSettings } from '#server/process/config.ts'
 import { readKey } from '#server/process/keys.ts'
@@ -41,7 +42,9 @@ async function resume({ key, mark, reason }: { key: SealKey; mark: Mark; reason:
   const number = await resumeSealing({ key, mark, reason, by: 'npm run verify-history' })
   say()
   say(`Daybook seals again, from seal ${number}, which contains the reason: ${reason}`)
-  say('Each check names the numbers that were left out, and System Administrators see it in the history of the settings.')
+  say(
+    'Each check names the numbers that were left out, and System Administrators see it in the history of the settings.',
+  )
 }
 
 function readArguments() {
@@ -85,12 +88,12 @@ function describe(result: CheckResult, hasAnchor: boolean): void {
   if (faultCount > faults.length) say(`… and ${count(faultCount - faults.length)} more.`)
   if (remarkCount > remarks.length) say(`${count(remarkCount - remarks.length)} older remarks, and:`)
   for (const remark of remarks) say(`To be explained: ${remark}`)
-  if (faultCount > 0) say(`The sealed history was changed: ${count(faultCount)} faults.`)
+  if (faultCount > 0) say(`The sealed history was changed: ${counted(faultCount, 'fault')}.`)
   else if (newest)
     say(
-      `Nothing was changed, removed or put in: ${count(rows)} rows in ${count(blocks)} blocks are as they were sealed.`,
+      `Nothing was changed, removed or put in: ${counted(rows, 'row')} in ${counted(blocks, 'block')} ${wordFor(rows, 'is as it was', 'are as they were')} sealed.`,
     )
-  if (waiting > 0) say(`${count(waiting)} rows wait for the next seal.`)
+  if (waiting > 0) say(`${counted(waiting, 'row waits', 'rows wait')} for the next seal.`)
   if (since) say(`Rows before ${since.toISOString()} (${count(takenOver)}) were sealed only then.`)
   if (newest) say(`Newest seal: ${newest.number}:${newest.hash} (${newest.sealedAt.toISOString()})`)
   say(SEAL_LIMITS)

@@ -11,9 +11,18 @@ import { db } from '#server/database/client.ts'
 import { checkHistory, type CheckOptions } from '#server/read/seal/check.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
 import { whyNotSealed } from '#server/read/seal/standing.ts'
+import { signBlock } from '#server/sealing/block.ts'
 import { MARK_FILE, markIn, markRestored, type Mark } from '#server/sealing/mark.ts'
+import { rootOf } from '#server/sealing/tree.ts'
 
-import { daysFromNoon, openIntruder, sealKey, writeBlocks, writeHistory } from '#tests/support/sealing.ts'
+import {
+  daysFromNoon,
+  openIntruder,
+  otherKey,
+  sealKey,
+  writeBlocks,
+  writeHistory,
+} from '#tests/support/sealing.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 const keys = [sealKey.publicKey]
@@ -124,7 +133,7 @@ describe('nothing is sealed, and the check says why, when', () => {
   it('the file beside the key cannot be read, or is no seal', async () => {
     writeFileSync(path.join(folder, MARK_FILE), '')
     await expect(seal({ key: sealKey, mark })).rejects.toThrow(/seal\.newest is not a seal/)
-    expect(await whyNotSealed(mark, keys)).toMatch(/seal\.newest is not a seal/)
+    expect((await whyNotSealed(mark, keys))?.says).toMatch(/seal\.newest is not a seal/)
   })
 
   it('the clock is before the newest seal, unless by less than a minute', async () => {
@@ -162,7 +171,7 @@ describe('after a restore of an older database', () => {
     world.at(daysFromNoon(1).toISOString())
     const number = await resumeSealing({ key: sealKey, mark, reason: REASON, by: 'npm run verify-history' })
     // A block a minute since block 3, if this machine had not seen them.
-    expect(number).toBeGreaterThan(3 + 2 * 24 * 60)
+    expect(number).toBe(3 + 2 * 24 * 60 + 1000)
     await writeHistory(world, daysFromNoon(1))
     for (const known of [mark, other]) {
       expect(await seal({ key: sealKey, mark: known })).toBe(true)
@@ -188,7 +197,8 @@ describe('after a restore of an older database', () => {
     markRestored(restored, REASON)
     await seal({ key: sealKey, mark: markIn(restored) })
     const { number, hash } = await newest()
-    expect(number).toBeGreaterThan(1_000)
+    // Block 3 is of a day before.
+    expect(number).toBeGreaterThan(3 + 24 * 60 + 999)
     expect(readFileSync(path.join(restored, MARK_FILE), 'utf8')).toBe(`${number}:${hash}\n`)
     await seal({ key: sealKey, mark: markIn(restored) })
     expect((await newest()).number).toBe(number)
@@ -199,9 +209,24 @@ describe('after a restore of an older database', () => {
   it('is no excuse for somebody without the key', async () => {
     await resumeSealing({ key: sealKey, mark, reason: REASON, by: 'npm run verify-history' })
     await cutOff(4)
-    await expect(seal({ key: sealKey, mark })).rejects.toThrow(/Seals were removed or replaced/)
-    await intruder.query(`UPDATE "SealBlock" SET "number" = 9000 WHERE "number" = 3`)
-    expect((await check()).faults.join()).toMatch(/Block 9000 was changed/)
+    const refused = /Seals were removed or replaced/
+    await expect(seal({ key: sealKey, mark })).rejects.toThrow(refused)
+    const last = await newest()
+    const head = {
+      number: 9000,
+      sealedAt: daysFromNoon(0),
+      previousHash: last.hash,
+      root: rootOf([]),
+      leaves: 0,
+    }
+    const forged = signBlock({ ...head, takesOver: false }, otherKey)
+    for (const publicKey of [otherKey.publicKey, sealKey.publicKey]) {
+      await intruder.query('DELETE FROM "SealBlock" WHERE "number" = 9000')
+      await db.sealBlock.create({ data: { ...forged, publicKey } })
+      await expect(seal({ key: sealKey, mark })).rejects.toThrow(refused)
+      expect((await whyNotSealed(mark, null))?.says).toMatch(refused)
+    }
+    expect((await check()).faults.join()).toContain('The signature of block 9000 is not that of its key.')
   })
 })
 

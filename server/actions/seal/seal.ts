@@ -1,12 +1,12 @@
 // Seals history: gives each new row a leaf, and the leaves a signed block (docs/decisions/0035).
 import { now } from '#server/adapters/clock.ts'
-import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { instantOf, transaction, type Reader, type Transaction } from '#server/database/client.ts'
 import { tryLock } from '#server/database/locks.ts'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
 import { isUnsealed, newestSeal, nothing, sealedUpTo } from '#server/read/seal/chain.ts'
 import { readSealedRows } from '#server/read/seal/rows.ts'
-import { RESUME_ADVICE, whyNotSealed } from '#server/read/seal/standing.ts'
+import { whyNotSealed } from '#server/read/seal/standing.ts'
 import type { SealKey } from '#server/sealing/block.ts'
 import { noMark, type Mark } from '#server/sealing/mark.ts'
 import { sealSources, type SealedRow, type SealSource } from '#server/sealing/sources.ts'
@@ -71,8 +71,7 @@ async function standOrResume(tx: Transaction, key: SealKey, mark: Mark): Promise
   // A database without any seal lost none.
   if (reason !== null && (await newestSeal(tx)))
     await resumeIn(tx, { key, mark, reason, by: 'npm run restore' })
-  const refusal = await whyNotSealed(mark, [key.publicKey], tx)
-  if (refusal) throw new SealingRefused(`${refusal} ${RESUME_ADVICE}`)
+  await assertStanding(key, mark, tx)
 }
 
 function restoredBy(mark: Mark): string | null {
@@ -84,10 +83,15 @@ function restoredBy(mark: Mark): string | null {
   }
 }
 
+/** @throws SealingRefused. */
+async function assertStanding(key: SealKey, mark: Mark, reader?: Reader): Promise<void> {
+  const obstacle = await whyNotSealed(mark, [key.publicKey], reader)
+  if (obstacle) throw new SealingRefused(`${obstacle.says} ${obstacle.mend}`)
+}
+
 async function raiseMark(key: SealKey, mark: Mark): Promise<void> {
   const newest = await newestSeal()
-  const refusal = await whyNotSealed(mark, [key.publicKey])
-  if (refusal) throw new SealingRefused(`${refusal} ${RESUME_ADVICE}`)
+  await assertStanding(key, mark)
   if (newest) mark.raise(newest)
 }
 
@@ -137,9 +141,20 @@ type Regular = {
  */
 export function sealRegularly({ key, mark, anchorTo, log }: Regular): () => void {
   let searchedAt = -Infinity
+  const stored: Mark = {
+    ...mark,
+    raise(newest) {
+      try {
+        mark.raise(newest)
+      } catch (error) {
+        // The process remembers it, and the next seal is stored instead.
+        log.warn({ err: error }, 'the newest seal was not stored beside the key')
+      }
+    },
+  }
   const work = async () => {
     const isComplete = now().getTime() - searchedAt > DAY
-    if ((await seal({ key, mark, isComplete })) && isComplete) searchedAt = now().getTime()
+    if ((await seal({ key, mark: stored, isComplete })) && isComplete) searchedAt = now().getTime()
     if (anchorTo !== null) await mailSeal(anchorTo)
   }
   return regularly({ first: MINUTE / 6, every: MINUTE }, work, log, 'history was not sealed')

@@ -1,4 +1,5 @@
 // Checks the rows of a source against their leaves, side by side in the order of their ids.
+import { counted } from '#domain/counted.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -6,7 +7,7 @@ import { sources, writtenAt, type SealedRow, type SealSource } from '#server/sea
 import { leafHash } from '#server/sealing/tree.ts'
 import { BEFORE_ALL, COMMIT_MILLISECONDS } from './chain.ts'
 import type { Findings, Known } from './check.ts'
-import { faultsOfFrozen, frozenSeal } from './frozen.ts'
+import { faultsOfFrozen, frozenSeal, isGiven } from './frozen.ts'
 import { readSealedRows } from './rows.ts'
 import { CLOCK_MILLISECONDS } from './standing.ts'
 import { inWords, minute, sealedIn } from './words.ts'
@@ -86,13 +87,13 @@ function checkRow(
     )
   else {
     result[leaf ? 'rows' : 'waiting']++
-    // A removed block has no instant.
-    const mayBeLate = leaf ? block && !block.takesOver : true
-    if (mayBeLate && age > LATE_MILLISECONDS) count(late, leaf?.blockNumber ?? null, written)
+    // A removed block has no instant, and without any block nothing waits for long.
+    const mayBeLate = leaf ? block && !block.takesOver : result.newest !== null
+    if (mayBeLate && age > LATE_MILLISECONDS) addTo(late, leaf?.blockNumber ?? null, written)
   }
 }
 
-function count(late: Late, block: number | null, written: Date): void {
+function addTo(late: Late, block: number | null, written: Date): void {
   const { count, from, to } = late.get(block) ?? { count: 0, from: written, to: written }
   late.set(block, {
     count: count + 1,
@@ -109,16 +110,16 @@ function lateInWords(
   to: Date,
   known: ReadonlyMap<number, Known>,
 ): string {
-  const what = `${count} ${count === 1 ? 'row' : 'rows'} of ${sources[source].table}, written ${minute(from)}`
+  const what = `${counted(count, 'row')} of ${sources[source].table}, written ${minute(from)}`
   const until = from < to ? ` to ${minute(to)}` : ''
+  const [was, waits, it] = count === 1 ? ['was', 'waits', 'it'] : ['were', 'wait', 'them']
   return block === null
-    ? `${what}${until}, ${count === 1 ? 'waits' : 'wait'} for a seal since: nothing protects ${count === 1 ? 'it' : 'them'}.`
-    : `${what}${until}, ${count === 1 ? 'was' : 'were'} sealed only ${minute(known.get(block)!.sealedAt)}, in block ${block}: ` +
-        `until then nothing protected ${count === 1 ? 'it' : 'them'}.`
+    ? `${what}${until}, ${waits} for a seal since: nothing protects ${it}.`
+    : `${what}${until}, ${was} sealed only ${minute(known.get(block)!.sealedAt)}, in block ${block}: until then nothing protected ${it}.`
 }
 
 function faultsOfDockets(rows: readonly SealedRow[]): Promise<string[]> {
   return faultsOfFrozen(
-    rows.map(({ number, content }) => frozenSeal(`docket ${number}`, content)).filter((one) => one !== null),
+    rows.map(({ number, content }) => frozenSeal(`docket ${number}`, content)).filter(isGiven),
   )
 }

@@ -92,8 +92,8 @@ export async function checkHistory({
       await onProgress?.(checked)
     },
   }
-  const why = await whyNotSealed(mark, publicKeys)
-  if (why) findings.fault(why)
+  const obstacle = await whyNotSealed(mark, publicKeys)
+  if (obstacle) findings.fault(obstacle.says)
   const known = await checkChain({ publicKeys, anchor }, findings)
   for (const source of sealSources) await checkRows(source, known, findings)
   for await (const frozen of frozenInBatches())

@@ -1,5 +1,5 @@
 // The seals that papers carry: a docket has the newest of its day in its content, a pay batch in its control sheet.
-import { db } from '#server/database/client.ts'
+import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { KnownSeal } from '#server/sealing/mark.ts'
 
@@ -27,17 +27,31 @@ function parsed(text: string): object {
   }
 }
 
+export const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+
+/** Reads no more of control sheets than their seals: of a large batch they are long. */
+export async function frozenOfBatches(
+  reader: Reader,
+  which: Prisma.Sql,
+): Promise<{ id: number; frozen: FrozenSeal | null }[]> {
+  const batches = await reader.$queryRaw<{ id: number; number: string; control: object }[]>`
+    SELECT "id", "number", jsonb_build_object('seal', "control" -> 'seal') AS "control" FROM "PayBatch" ${which}`
+  return batches.map(({ id, number, control }) => ({
+    id,
+    frozen: frozenSeal(`pay batch ${number}`, control),
+  }))
+}
+
 const PAGE = 1_000
 
 /** The frozen seals of all pay batches, in pages. */
 export async function* frozenInBatches(): AsyncGenerator<FrozenSeal[]> {
   for (let after = 0; ;) {
-    const batches = await db.$queryRaw<{ id: number; number: string; control: object }[]>`
-      SELECT "id", "number", jsonb_build_object('seal', "control" -> 'seal') AS "control" FROM "PayBatch"
-      WHERE "id" > ${after}::int ORDER BY "id" LIMIT ${PAGE}::int`
-    yield batches
-      .map(({ number, control }) => frozenSeal(`pay batch ${number}`, control))
-      .filter((frozen) => frozen !== null)
+    const batches = await frozenOfBatches(
+      db,
+      Prisma.sql`WHERE "id" > ${after}::int ORDER BY "id" LIMIT ${PAGE}::int`,
+    )
+    yield batches.map(({ frozen }) => frozen).filter(isGiven)
     if (batches.length < PAGE) return
     after = batches.at(-1)!.id
   }
