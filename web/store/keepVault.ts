@@ -38,7 +38,7 @@ export async function leaveVault(opened: Vault): Promise<void> {
   // Work that was stored at the last moment waits for its owner by name, too.
   const { userId, subject, name } = opened
   const left = { userId, subject, key: null, metAt: Date.now(), passkeys: [] }
-  await changePerson(userId, (known) => ({ ...(known ?? left), name }))
+  await changePerson(userId, (known) => ({ ...(known ?? left), name })).catch(() => {})
   await forgetEnded()
 }
 
