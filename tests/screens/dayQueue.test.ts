@@ -15,7 +15,7 @@ import { lazyFiles } from '#web/relay/lazyFiles.ts'
 import { database } from '#web/store/database.ts'
 import { closeVault, openVault, type Vault } from '#web/store/vault.ts'
 import { createDayQueue } from '#web/timesheets/day/dayQueue.ts'
-import type { Handed } from '#web/timesheets/day/handOver.ts'
+import { handOver, type Handed } from '#web/timesheets/day/handOver.ts'
 import { outgoingWork, workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import type { OpenedDay } from '#web/timesheets/day/shelf.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
@@ -100,7 +100,8 @@ async function openPhone(order: Order = asSent) {
       isClosed ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
     const transport = { fetch, socketUrl: null, reload: () => {}, leave: () => {} }
     const files = lazyFiles(transport)
-    const queue = createDayQueue(createEnvironment(transport), () => files, userId)
+    const made = createDayQueue(createEnvironment(transport), () => files, userId)
+    const queue = { ...made, hand: (day: OutgoingDay) => made.hand(day, handOver) }
     const stop = queue.start()
     const close = () => {
       isClosed = true

@@ -7,8 +7,8 @@ import { formatDuration, span } from '#domain/timesheet/time.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
 import type { Sending } from './dayQueue.ts'
+import { reasonOf } from './outgoing.ts'
 import type { WaitingDay } from './shelf.ts'
-import { reasonOf } from './stopped.ts'
 import { WaitingTag } from './WaitingTag.tsx'
 
 type Props = {

@@ -15,11 +15,17 @@ import type { Files } from '#web/relay/files.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { createArrivals, type ArrivedDay } from './arrivals.ts'
 import { holdDay } from './holds.ts'
-import { outgoingWork, workIdOf, type Outgoing, type OutgoingDay, type Stopped } from './outgoing.ts'
-import { handOver, type Handed } from './handOver.ts'
+import {
+  outgoingWork,
+  reasonOf,
+  workIdOf,
+  type Outgoing,
+  type OutgoingDay,
+  type Stopped,
+} from './outgoing.ts'
+import type { Handed, Ways } from './handOver.ts'
 import type { Arrived, Progress, Sent } from './sendDay.ts'
 import { createShelf, type OpenedDay, type WaitingDay } from './shelf.ts'
-import { asStopped, reasonOf, stoppedBy } from './stopped.ts'
 
 /** Only people who record need it. */
 const sender = lazyModule(() => import('./sendDay.ts'))
@@ -29,6 +35,9 @@ const LOCK = 'daybook.sending'
 
 /** A day that is on its way to the server. */
 export type Sending = Progress & { id: string }
+
+/** Comes with the form: who only reads their days does not need it. */
+type HandOver = (day: OutgoingDay, ways: Ways) => Promise<Handed>
 
 export type DayQueue = {
   /** The owner, by global id. */
@@ -40,7 +49,7 @@ export type DayQueue = {
   arrived(): readonly ArrivedDay[]
   onChange(listener: () => void): () => void
   /** Stores a day and sends it. What the server refuses goes back to the form; without an answer the day stays here. */
-  hand(day: OutgoingDay): Promise<Handed>
+  hand(day: OutgoingDay, handOver: HandOver): Promise<Handed>
   /** Sends all days that wait for a network. */
   sendNow(): Promise<void>
   /** Stores a day after its owner has settled what stopped it, and sends it. */
@@ -123,14 +132,14 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   async function sendOne(day: OutgoingDay): Promise<void> {
     try {
       const answer = await send(day)
-      if (answer.is !== 'done') return void (await stop(day, asStopped(answer)))
+      if (answer.is !== 'done') return void (await stop(day, sender.loaded()!.asStopped(answer)))
       const work = await readUnsaved(timesheetWork, workIdOf(day.id))
       if (work) await rebase(work, answer.result.number)
       await arrived(day, answer.result, work?.values)
     } catch (error) {
       const isFailure = error instanceof CallFailed && (error.code !== 'OFFLINE' || isServerFailure(error))
       if (!isFailure) throw error
-      const stopped = stoppedBy(error, day)
+      const stopped = sender.loaded()?.stoppedBy(error, day)
       // A day at which the server fails does not hold up the others.
       if (stopped) await stop(day, stopped)
     }
@@ -171,7 +180,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     sending: () => sending,
     arrived: arrivals.state,
     onChange: shelf.onChange,
-    async hand(day) {
+    async hand(day, handOver) {
       const giveBack = shelf.isOpen(day.id) ? null : await holdDay(day.id, 'form')
       try {
         const before = shelf.state().find(({ id }) => id === day.id)

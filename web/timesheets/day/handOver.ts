@@ -3,8 +3,7 @@ import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
 import type { OutgoingDay, Stopped } from './outgoing.ts'
-import type { Arrived, Sent } from './sendDay.ts'
-import { asStopped, stoppedBy } from './stopped.ts'
+import { asStopped, stoppedBy, type Arrived, type Sent } from './sendDay.ts'
 
 /** What became of a day that was handed over. */
 export type Handed =
@@ -15,7 +14,8 @@ export type Handed =
   /** It waits here for its owner, who has been told. */
   | { is: 'stopped' }
 
-type Ways = {
+/** What it needs of the queue. */
+export type Ways = {
   /** The day as it waited before; undefined if it did not. */
   before: OutgoingDay | undefined
   store(day: OutgoingDay): Promise<boolean>

@@ -14,6 +14,11 @@ export type Stopped =
   /** The timesheet was deleted elsewhere: the day can become a new one. */
   | { is: 'gone'; message: string }
 
+/** Why a day needs its owner, as a sentence. */
+export function reasonOf(stopped: Stopped): string {
+  return stopped.is === 'invalid' ? (stopped.problems[0]?.message ?? '') : stopped.message
+}
+
 export type Outgoing = {
   day: TimesheetValues
   /** The stored values that the day is a change of; null for a new one. */

@@ -93,6 +93,26 @@ export async function versionOf(environment: Environment, number: number): Promi
   return answer?.timesheet?.version ?? null
 }
 
+/** The code of the refusal of a repeated day whose timesheet was deleted since. */
+const DELETED = 'DELETED_SINCE'
+const GONE = 'The timesheet was deleted meanwhile. Open the day to use it in a new one.'
+
+/** Codes of failed requests that mean the same however often the day is sent; after any other the next try may succeed. */
+const final: readonly string[] = ['FORBIDDEN', 'BAD_TEXT', 'FILE_TOO_LARGE']
+
+/** Why a day needs its owner after this answer. */
+export function asStopped(answer: Exclude<Sent, { is: 'done' }>): Stopped {
+  if (answer.is !== 'refused') return answer
+  const { code, message, path } = answer
+  return code === DELETED ? { is: 'gone', message: GONE } : { is: 'refused', message, path }
+}
+
+/** The same after a failed request; null if the day can be sent again. */
+export function stoppedBy(error: CallFailed, { values }: OutgoingDay): Stopped | null {
+  if (error.code === 'NOT_FOUND' && values.timesheetId !== null) return { is: 'gone', message: GONE }
+  return final.includes(error.code) ? { is: 'refused', message: error.message, path: null } : null
+}
+
 type Asked = Pick<sendDayMutation['variables'], 'input' | 'submit' | 'recordedAt'>
 
 function commit(environment: Environment, asked: Asked): Promise<sendDayMutation['response']['result']> {

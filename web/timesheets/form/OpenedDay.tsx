@@ -2,8 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Smartphone } from 'lucide-react'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
-import { reasonOf } from '#web/timesheets/day/stopped.ts'
+import { reasonOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 
 export function OpenedDay({ waiting: { values } }: { waiting: OutgoingDay }) {
   const { stopped, submit } = values

@@ -18,6 +18,7 @@ import { notify, saved } from '#web/client/notify.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
 import type { WorkIdentity } from '#web/forms/unsaved.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
+import { handOver } from '#web/timesheets/day/handOver.ts'
 import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { lineInput } from './values.ts'
@@ -86,7 +87,7 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
   }
   const send = async (values: TimesheetValues, sending: Sending<Recording>): Promise<Outcome> => {
     if (sending.intent === 'edit') return correct(values, sending)
-    const handed = await queue.hand({
+    const day = {
       ...work,
       id: outgoingId(work.id),
       version: sending.version,
@@ -101,7 +102,8 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
         stopped: null,
         unanswered: false,
       },
-    })
+    }
+    const handed = await queue.hand(day, handOver)
     if (handed.is === 'kept') notify.info(kept(sending.intent, handed.because))
     return handed.is === 'kept' || handed.is === 'stopped' ? { is: 'done', result: null } : handed
   }
