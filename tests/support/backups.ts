@@ -73,7 +73,7 @@ export async function unseal(folder: string, passphrase: string): Promise<string
     const old = file === 'keys.sealed' ? file : file.replace(SEALED, '.gz')
     files[old] = put(`${name}/${old}`, bytes)
   }
-  const { until: _until, line, ...database } = found.manifest.database!
+  const { line, ...database } = found.manifest.database!
   writeFileSync(path.join(backup, 'manifest.json'), JSON.stringify({ ...found.manifest, database, files }))
   const { periods } = JSON.parse(readFileSync(path.join(folder, 'log', line!, LINE), 'utf8')) as {
     periods: object
