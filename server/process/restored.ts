@@ -37,7 +37,8 @@ function readNote(dataDir: string): string | null {
   try {
     return readFileSync(fileIn(dataDir), 'utf8').trim().replaceAll('\n', ' ')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return null
     throw error
   }
 }
