@@ -84,7 +84,7 @@ test('while the network comes and goes the list says it is stale and catches up;
   await expect(compared.getByRole('button', { name: 'Choose 1 more' })).toBeDisabled()
   await compared.getByRole('group', { name: 'Task 1 · End Time' }).getByText('Yours').click()
   await expectAccessible(phone, 'a comparison', { inDark: true })
-  await compared.getByRole('button', { name: 'Save and send' }).click()
+  await compared.getByRole('button', { name: 'Save' }).click()
   const lines = async () => (await ownDays(staff, day.iso)).map((sheet) => sheet.lines)
   await expect.poll(lines).toMatchObject([[{ endTime: 600, notes: 'Yard and wash bay' }]])
   expectComplaints(complaints, NO_NETWORK)
