@@ -5,30 +5,34 @@ import {
   REF_KEY,
   REFS_KEY,
   type HandleFieldPayload,
-  type RecordProxy,
-  type RecordSource,
   type RecordSourceProxy,
+  type Store,
 } from 'relay-runtime'
 
 export type Gone = ReturnType<typeof createGone>
 
-type Link = { readonly [REF_KEY]?: unknown; readonly [REFS_KEY]?: readonly (string | null)[] } | null
+type Records = ReturnType<Store['getSource']>
+type Field = { readonly [key: string]: unknown } | null | undefined
 
-/** @param source the records of the store. */
-export function createGone(source: () => RecordSource) {
+/** The id of the record to which a field leads. */
+const leadsTo = (field: Field) => field?.[REF_KEY] as string | undefined
+/** The ids of those in a list. */
+const membersOf = (field: Field) => field?.[REFS_KEY] as readonly (string | null)[] | undefined
+
+export function createGone(store: Store) {
   /** Those that have gone while a request was open. */
   let ids: string[] = []
   let open = 0
 
   /** The field of a result that names what is gone: an id, ids or null. */
   const deleteRecord = {
-    update(store: RecordSourceProxy, { dataID, fieldKey }: HandleFieldPayload) {
-      const value = store.get(dataID)?.getValue(fieldKey)
+    update(proxy: RecordSourceProxy, { dataID, fieldKey }: HandleFieldPayload) {
+      const value = proxy.get(dataID)?.getValue(fieldKey)
       const gone = [value].flat().filter((id) => typeof id === 'string')
       if (gone.length === 0) return
       if (open > 0) ids.push(...gone)
-      leaveLists(store, source(), new Set(gone))
-      for (const id of gone) store.delete(id)
+      leaveLists(proxy, store.getSource(), new Set(gone))
+      for (const id of gone) proxy.delete(id)
     },
   }
 
@@ -54,20 +58,16 @@ export function createGone(source: () => RecordSource) {
 }
 
 /** Removes records from every list of the store, and the edges of connections that lead to them. */
-function leaveLists(store: RecordSourceProxy, source: RecordSource, gone: ReadonlySet<string>): void {
-  const leadsToGone = (id: string | null) => {
-    const { node } = (id !== null && (source.get(id) as { node?: Link } | null | undefined)) || {}
-    return gone.has(String(node?.[REF_KEY]))
+function leaveLists(proxy: RecordSourceProxy, source: Records, gone: ReadonlySet<string>): void {
+  const isGone = (id: string | null) => {
+    if (id === null || gone.has(id)) return true
+    return gone.has(leadsTo(source.get<Record<string, unknown>>(id)?.node) ?? '')
   }
   for (const listed of source.getRecordIDs()) {
-    for (const [key, value] of Object.entries(source.get(listed) ?? {})) {
-      const members = (value as Link | undefined)?.[REFS_KEY]
-      if (!members?.some((id) => gone.has(id ?? '') || leadsToGone(id))) continue
-      const record = store.get(listed)
-      const kept = record?.getLinkedRecords(key)?.filter((member: RecordProxy | null) => {
-        const id = member?.getDataID() ?? null
-        return id !== null && !gone.has(id) && !leadsToGone(id)
-      })
+    for (const [key, field] of Object.entries(source.get<Record<string, unknown>>(listed) ?? {})) {
+      if (!membersOf(field)?.some(isGone)) continue
+      const record = proxy.get(listed)
+      const kept = record?.getLinkedRecords(key)?.filter((member) => !isGone(member?.getDataID() ?? null))
       if (kept) record!.setLinkedRecords(kept, key)
     }
   }

@@ -20,6 +20,7 @@ import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './t
 import { windowOf } from './ribbon.ts'
 import { readRow, type RowData } from './timesheetRow.ts'
 import { RowNote } from '#web/design/RowNote.tsx'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { OpensHereContext } from './opensHere.ts'
 import { visibleRows, waitingRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
@@ -98,9 +99,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const loaded = edges.length
   const known = useRef<ReadonlyMap<string, TimesheetRow>>(new Map())
   const all = useMemo(() => {
-    const read = edges.flatMap(({ node }) => {
-      // A deleted timesheet leaves its edge in the list.
-      if (!(node as typeof node | null)) return []
+    const read = rowsOf(edges, (node) => {
       const data = readRow(node)
       const before = known.current.get(data.id)
       // An unchanged row keeps its object, so that it is not rendered again.

@@ -12,8 +12,9 @@ import { IconButton } from '#web/design/IconButton.tsx'
 import { useShownHere } from '#web/client/shownHere.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
-import { useLiveList } from '#web/lists/useLiveList.ts'
+import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { liveNotifications, liveStatuses } from './liveNotifications.ts'
 import { notificationColumns } from './notificationColumns.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
@@ -35,7 +36,7 @@ export function NotificationList({ query, isBusy }: Props) {
     NotificationList_query$key
   >(fragment, query)
   const { me, notifications } = data
-  const rows = useMemo(() => notifications.edges.map(({ node }) => readRow(node)), [notifications])
+  const rows = useMemo(() => rowsOf(notifications.edges, readRow), [notifications])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const catchUp = useCatchUpPages({
     fragment,
@@ -44,7 +45,7 @@ export function NotificationList({ query, isBusy }: Props) {
     loaded: rows.length,
     page: NOTIFICATION_PAGE,
   })
-  const live = useLiveList(liveNotifications, notifications, {})
+  const list = useLiveList(liveNotifications, notifications, {})
   useSubscription<liveNotificationsStatusesSubscription>(
     useMemo(
       () => ({
@@ -58,7 +59,8 @@ export function NotificationList({ query, isBusy }: Props) {
     ),
   )
   useShownHere(() => true)
-  const shown = newestOfEach(rows.filter((row) => !live.waiting.has(row.id)))
+  const { rows: arrived, live } = apart(list, rows)
+  const shown = newestOfEach(arrived)
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotification(me)
   const now = useMinute()
