@@ -447,7 +447,7 @@ it('deleting a task and closing ask first, and No keeps what was typed; without 
   connect(false)
   expect(screen.getByText(words)).toBeTruthy()
   connect(true)
-  expect(screen.queryByText(words)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 
   const leaving = "Your data won't be saved. Are you sure?"
   await user.click(within(dialog).getByText('Close'))

@@ -2,33 +2,22 @@
 // dates, one after the other, when there is a network; one that is refused waits for its owner and does not hold up the others. One
 // that its owner has open waits until the form is closed, or the page ends.
 import type { Environment } from 'relay-runtime'
-import { formatDate } from '#domain/date.ts'
-import type { TimesheetValues } from '#domain/timesheet/task.ts'
-import { CallFailed, isServerFailure, noAnswer, unreachable } from '#web/client/call-failed.ts'
+import { CallFailed, noAnswer, unreachable } from '#web/client/call-failed.ts'
 import { silence } from '#web/client/silence.ts'
-import { notify } from '#web/client/notify.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
-import { deleteUnsaved, notifyUnsaved, onUnsaved, readUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
-import { deletePhotos } from '#web/store/pictures.ts'
+import { deleteUnsaved, notifyUnsaved, onUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
 import { onServerReached } from '#web/relay/connection.ts'
 import type { Files } from '#web/relay/files.ts'
-import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { createArrivals, type ArrivedDay } from './arrivals.ts'
+import type { Way } from './deliver.ts'
+import type { Handed, Handing } from './handOver.ts'
 import { holdDay } from './holds.ts'
-import {
-  outgoingWork,
-  reasonOf,
-  workIdOf,
-  type Outgoing,
-  type OutgoingDay,
-  type Stopped,
-} from './outgoing.ts'
-import type { Handed, Ways } from './handOver.ts'
-import type { Arrived, Progress, Sent } from './sendDay.ts'
+import { changedDay, outgoingWork, storeDay, type OutgoingDay } from './outgoing.ts'
+import type { Progress } from './sendDay.ts'
 import { createShelf, type OpenedDay, type WaitingDay } from './shelf.ts'
 
 /** Only people who record need it. */
-const sender = lazyModule(() => import('./sendDay.ts'))
+const delivery = lazyModule(() => import('./deliver.ts'))
 
 const RETRY_MS = 30_000
 const LOCK = 'daybook.sending'
@@ -37,7 +26,7 @@ const LOCK = 'daybook.sending'
 export type Sending = Progress & { id: string }
 
 /** Comes with the form: who only reads their days does not need it. */
-type HandOver = (day: OutgoingDay, ways: Ways) => Promise<Handed>
+type HandOver = (day: OutgoingDay, handing: Handing) => Promise<Handed>
 
 export type DayQueue = {
   /** The owner, by global id. */
@@ -70,50 +59,21 @@ export function createDayQueue(environment: Environment, files: () => Files, use
   /** Rejects when the session is over. */
   let over = Promise.withResolvers<never>()
 
-  const store = (day: OutgoingDay) => storeUnsaved(outgoingWork, day)
-  const changed = ({ values, ...day }: OutgoingDay, change: Partial<Outgoing>): OutgoingDay => ({
-    ...day,
-    values: { ...values, ...change },
-  })
-
-  /** Sends one day. @returns the answer. @throws CallFailed when there was none. */
-  async function send(day: OutgoingDay): Promise<Sent> {
-    const { sendDay } = await sender.load().catch(unreachable)
-    const onProgress = (progress: Progress) => {
-      sending = { id: day.id, ...progress }
+  const way = (): Way => ({
+    environment,
+    files,
+    over: over.promise,
+    onArrived: arrivals.add,
+    onProgress({ id }, progress) {
+      sending = progress && { id, ...progress }
       shelf.publish()
-    }
-    /** Stored before: the page may end before the answer comes. */
-    const beforeAsking = async () => {
-      if (!day.values.unanswered) await store(changed(day, { unanswered: true }))
-    }
-    onProgress({ done: 0, of: 1 })
-    try {
-      const sent = sendDay(environment, files(), day, { onProgress, beforeAsking })
-      return await Promise.race([sent, over.promise])
-    } finally {
-      sending = null
-    }
-  }
-
-  /** @param work what is typed on it since, and still has some of its photos. */
-  async function arrived(day: OutgoingDay, result: Arrived, work?: TimesheetValues): Promise<void> {
-    await deleteUnsaved(day.id)
-    const kept = photosOf(work)
-    const names = photosOf(day.values.day).filter((name) => !kept.includes(name))
-    await deletePhotos(names).catch(() => {})
-    arrivals.add(day, result)
-  }
-
-  /** @returns whether it is stored; otherwise its owner is not told. */
-  async function stop(day: OutgoingDay, stopped: Stopped): Promise<boolean> {
-    const isStored = await store(changed(day, { stopped, unanswered: false }))
-    if (isStored) notify.error(`${formatDate(day.values.day.startDate)} needs you: ${reasonOf(stopped)}`)
-    return isStored
-  }
+    },
+  })
 
   async function sendAll(): Promise<void> {
     await shelf.look()
+    if (shelf.state().length === 0) return
+    const { deliver } = await delivery.load().catch(unreachable)
     for (const { id } of shelf.state()) {
       const giveBack = await holdDay(id, 'sender')
       if (!giveBack) continue
@@ -121,34 +81,12 @@ export function createDayQueue(environment: Environment, files: () => Files, use
       try {
         // As it is now: its owner may have changed or deleted it while the others were sent.
         const day = await readUnsaved(outgoingWork, id)
-        if (day?.values.stopped === null) await sendOne(day)
+        if (day?.values.stopped === null) await deliver(day, way())
       } finally {
         await giveBack()
       }
       await shelf.look()
     }
-  }
-
-  async function sendOne(day: OutgoingDay): Promise<void> {
-    try {
-      const answer = await send(day)
-      if (answer.is !== 'done') return void (await stop(day, sender.loaded()!.asStopped(answer)))
-      const work = await readUnsaved(timesheetWork, workIdOf(day.id))
-      if (work) await rebase(work, answer.result.number)
-      await arrived(day, answer.result, work?.values)
-    } catch (error) {
-      const isFailure = error instanceof CallFailed && (error.code !== 'OFFLINE' || isServerFailure(error))
-      if (!isFailure) throw error
-      const stopped = sender.loaded()?.stoppedBy(error, day)
-      // A day at which the server fails does not hold up the others.
-      if (stopped) await stop(day, stopped)
-    }
-  }
-
-  /** Unsaved work on a day that has arrived is unsaved work on its timesheet. */
-  async function rebase(work: UnsavedTimesheet, number: number): Promise<void> {
-    const version = await sender.loaded()!.versionOf(environment, number)
-    if (version !== null) await storeUnsaved(timesheetWork, { ...work, number, version })
   }
 
   /** One tab sends at a time. @throws CallFailed OFFLINE if others send for longer than the patience, in milliseconds. */
@@ -184,12 +122,8 @@ export function createDayQueue(environment: Environment, files: () => Files, use
       const giveBack = shelf.isOpen(day.id) ? null : await holdDay(day.id, 'form')
       try {
         const before = shelf.state().find(({ id }) => id === day.id)
-        const unanswered = before?.values.unanswered ?? false
-        return await handOver(changed(day, { unanswered }), {
-          ...{ before, store, stop, arrived },
-          remove: deleteUnsaved,
-          send: (one) => alone(() => send(one), silence.send),
-        })
+        const aloneInTime = <T>(work: () => Promise<T>) => alone(work, silence.send)
+        return await handOver(day, { before, way: way(), alone: aloneInTime })
       } finally {
         await giveBack?.()
         await shelf.show()
@@ -197,7 +131,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     },
     sendNow,
     async settle(day) {
-      await store(changed(day, { stopped: null }))
+      await storeDay(changedDay(day, { stopped: null }))
       await sendNow()
     },
     open: (id) => shelf.open(id, sendNow),
@@ -233,5 +167,3 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     },
   }
 }
-
-const photosOf = (day?: TimesheetValues) => day?.lines.flatMap(({ photos }) => photos) ?? []

@@ -2,8 +2,10 @@
 import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
-import type { OutgoingDay, Stopped } from './outgoing.ts'
-import { asStopped, stoppedBy, type Arrived, type Sent } from './sendDay.ts'
+import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import { arrive, send, stop, type Way } from './deliver.ts'
+import { changedDay, storeDay, type OutgoingDay, type Stopped } from './outgoing.ts'
+import { asStopped, stoppedBy } from './sendDay.ts'
 
 /** What became of a day that was handed over. */
 export type Handed =
@@ -14,38 +16,35 @@ export type Handed =
   /** It waits here for its owner, who has been told. */
   | { is: 'stopped' }
 
-/** What it needs of the queue. */
-export type Ways = {
+/** What the queue gives to hand a day over. */
+export type Handing = {
   /** The day as it waited before; undefined if it did not. */
   before: OutgoingDay | undefined
-  store(day: OutgoingDay): Promise<boolean>
-  remove(id: string): Promise<void>
-  /** @throws CallFailed without an answer. */
-  send(day: OutgoingDay): Promise<Sent>
-  arrived(day: OutgoingDay, result: Arrived): Promise<void>
-  /** Stores why it needs its owner, and tells them. @returns whether it is stored. */
-  stop(day: OutgoingDay, stopped: Stopped): Promise<boolean>
+  way: Way
+  /** Waits until no other tab sends. @throws CallFailed OFFLINE if that takes too long. */
+  alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-export async function handOver(day: OutgoingDay, ways: Ways): Promise<Handed> {
-  const stored = ways.store(day)
+export async function handOver(given: OutgoingDay, { before, way, alone }: Handing): Promise<Handed> {
+  const day = changedDay(given, { unanswered: before?.values.unanswered ?? false })
+  const stored = storeDay(day)
   if (!navigator.onLine) return keep(stored, null)
   try {
-    const answer = await ways.send(day)
+    const answer = await alone(() => send(day, way))
     if (answer.is === 'done') {
-      await ways.arrived(day, answer.result)
+      await arrive(day, answer.result, way)
       return answer
     }
-    if (await outlives(day, asStopped(answer), ways)) return { is: 'stopped' }
-    await putBack(day, ways)
+    if (await outlives(day, asStopped(answer))) return { is: 'stopped' }
+    await putBack(day, before)
     return answer
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     if (error.code === 'OFFLINE' && !isServerFailure(error)) return keep(stored, null)
     const refused = stoppedBy(error, day)
     if (!refused) return keep(stored, error.message)
-    if (await outlives(day, refused, ways)) return { is: 'stopped' }
-    await putBack(day, ways)
+    if (await outlives(day, refused)) return { is: 'stopped' }
+    await putBack(day, before)
     notify.error(error.message)
     return { is: 'failed', message: null }
   }
@@ -58,13 +57,13 @@ async function keep(stored: Promise<boolean>, because: string | null): Promise<H
 }
 
 /** What the server refuses is in the form; a day that waited before still waits as it was. */
-async function putBack({ id }: OutgoingDay, { before, store, remove }: Ways): Promise<void> {
-  if (before) await store(before)
-  else await remove(id)
+async function putBack({ id }: OutgoingDay, before: OutgoingDay | undefined): Promise<void> {
+  if (before) await storeDay(before)
+  else await deleteUnsaved(id)
 }
 
 /** A day whose form has nothing in common with its timesheet any more waits for its owner. @returns whether it does. */
-async function outlives(day: OutgoingDay, stopped: Stopped, { stop }: Ways): Promise<boolean> {
+async function outlives(day: OutgoingDay, stopped: Stopped): Promise<boolean> {
   // A new one has been sent before, and has changed since.
   const isOfOther = stopped.is === 'conflict' && day.number === null
   return (stopped.is === 'gone' || isOfOther) && stop(day, stopped)

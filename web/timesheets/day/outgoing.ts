@@ -2,7 +2,7 @@
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
-import type { Unsaved, UnsavedForm } from '#web/forms/unsaved.ts'
+import { storeUnsaved, type Unsaved, type UnsavedForm } from '#web/forms/unsaved.ts'
 import { asNewValues, timesheetWork } from '#web/timesheets/unsaved.ts'
 
 /** Why a day needs its owner before it can be sent again. */
@@ -36,6 +36,13 @@ export type Outgoing = {
 }
 
 export type OutgoingDay = Unsaved<Outgoing>
+
+/** @returns whether it is stored. */
+export const storeDay = (day: OutgoingDay): Promise<boolean> => storeUnsaved(outgoingWork, day)
+
+export function changedDay({ values, ...day }: OutgoingDay, change: Partial<Outgoing>): OutgoingDay {
+  return { ...day, values: { ...values, ...change } }
+}
 
 const SUFFIX = '.day'
 
