@@ -12,7 +12,7 @@ const server = {
   database: ['process', 'adapters'],
   errors: ['process', 'adapters', 'database'],
   /** Copies of the database, the uploads and the keys, and the way back. */
-  backup: ['process', 'database'],
+  backup: ['process', 'database', 'sealing'],
   events: base,
   auth: [...base, 'events'],
   jobs: base,

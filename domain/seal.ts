@@ -17,7 +17,8 @@ export function parseSeal(text: string): { number: number; hash: string } | null
 /** What no check can know. */
 export const SEAL_LIMITS =
   'It cannot tell what an owner of the database did to a row before its first seal, within a minute or so. ' +
-  'Without a seal that was mailed or printed, it cannot tell that the newest blocks and their rows were cut off.'
+  'Without a seal that was mailed or printed, it cannot tell that somebody who also has the data folder of the server cut ' +
+  'the newest blocks off or wrote them again.'
 
 /** The program that checks a proof. */
 export const checkerName = 'check-proof.mjs'

@@ -7,8 +7,8 @@ import { userTypeLabel } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPerson, letIn } from '#server/actions/user/let-in.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readConfig } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { readCommandSettings } from '#server/process/config.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,7 +18,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 async function main(): Promise<void> {
   const { email, isSure } = readArguments()
-  await withDatabase(readConfig(process.env), async () => {
+  await withDatabase(readCommandSettings(process.env), async () => {
     const person = await findPerson(email)
     if (!person) throw new StartupError(`No account has the e-mail address ${email}.`)
     describe(person)
@@ -69,7 +69,6 @@ async function confirm({ name }: Person): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isSaid = error instanceof StartupError || error instanceof Refusal || error instanceof NotAllowed
-  console.error(isSaid ? error.message : error)
-  process.exitCode = 1
+  const isSaid = error instanceof Refusal || error instanceof NotAllowed
+  endCommand(isSaid ? new StartupError(error.message) : error)
 }

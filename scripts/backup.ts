@@ -1,10 +1,10 @@
-// `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE seals the
-// keys in it. The exit code is 0 if the backup is whole, otherwise 1.
+// `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE seals it.
+// The exit code is 0 if the backup is whole, otherwise 1.
 import { parseArgs } from 'node:util'
 import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 
 const usage = 'Usage: BACKUP_PASSPHRASE=… npm run backup -- FOLDER'
@@ -20,9 +20,7 @@ async function main(): Promise<void> {
   try {
     const ownerUrl = running ?? embedded?.ownerUrl ?? null
     const { backup, manifest } = await backUp(sourceOf(config, ownerUrl, passphrase), folder)
-    say(
-      `The backup ${backup} is whole: ${Object.keys(manifest.files).length} files, and the uploads beside it.`,
-    )
+    say(`The backup ${backup} is whole: ${manifest.files.length} files, and the uploads beside it.`)
     if (databaseUrl) sayDatabase(databaseUrl)
     if (s3) say(`The uploads are in the bucket ${s3.bucket}, which is not in the backup.`)
   } finally {
@@ -51,6 +49,5 @@ function readFolder(): string {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

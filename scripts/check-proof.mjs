@@ -1,16 +1,17 @@
 // Checks an exported history of a timesheet with its proof, without Daybook, a network or any package: Node 20 or newer.
 //
-//   node check-proof.mjs timesheet-12-proof.json [--public-key KEY] [--anchor NUMBER:HASH]
+//   node check-proof.mjs timesheet-12-proof.json [--public-key KEY] [--anchor NUMBER:HASH] [--allow-unsealed]
 //
 // It computes, from the rows in the file, the leaves, the roots and the hashes of the blocks, and checks the signatures.
 // KEY is the public key of the company's Daybook as you know it from elsewhere; without it, the maker of the file may have
 // made the key, too. NUMBER:HASH is a seal that was mailed or printed at the time; with it, not even the owner of the key can have
-// made the rows it covers afterwards. The exit code is 0 if all is right, 1 if something is not, 2 if the file is none.
+// made the rows it covers afterwards. Rows that were not sealed yet prove nothing: with --allow-unsealed they are only counted.
+// The exit code is 0 if all is right, 1 if something is not, 2 if the file is no proof.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-const usage = 'Usage: node check-proof.mjs FILE [--public-key KEY] [--anchor NUMBER:HASH]'
+const usage = 'Usage: node check-proof.mjs FILE [--public-key KEY] [--anchor NUMBER:HASH] [--allow-unsealed]'
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const hex = (text) => Buffer.from(text, 'hex')
 const faults = []
@@ -18,6 +19,11 @@ const check = (isRight, fault) => {
   if (!isRight) faults.push(fault)
   return isRight
 }
+/** A value of the file, so that it cannot pass for a line of this program. */
+const quoted = (value) =>
+  (JSON.stringify(value) ?? 'nothing')
+    .slice(0, 80)
+    .replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** RFC 8785: members in the order of their UTF-16 names, no spaces; numbers and texts as JSON.stringify writes them. */
 function canonical(value) {
@@ -50,25 +56,117 @@ function stop(message) {
   process.exit(2)
 }
 
+/** Why people may read something else in the text than JSON.parse does: a member twice, or a number that is not what it says. */
+function ambiguityOf(text) {
+  const members = []
+  for (const [token, sign] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?=(\s*:)?)|[{}[\]]|-?\d[\d.eE+-]*/g)) {
+    if (token === '{' || token === '[') members.push(new Set())
+    else if (token === '}' || token === ']') members.pop()
+    else if (token[0] !== '"') {
+      if (String(Number(token)) !== token) return `The number ${quoted(token)} can be read in two ways.`
+    } else if (sign !== undefined) {
+      const name = JSON.parse(token)
+      if (members.at(-1).has(name)) return `It has the member ${quoted(name)} twice in one place.`
+      members.at(-1).add(name)
+    }
+  }
+  return null
+}
+
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isInstant = (value) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+const isText = (value) => typeof value === 'string'
+
+/** What the members of the file, of a block, of a row with its proof, and of a step must be. Others could say anything. */
+const shapes = {
+  proof: {
+    format: (value) => value === 'daybook-proof-1',
+    timesheet: Number.isSafeInteger,
+    madeAt: isInstant,
+    blocks: Array.isArray,
+    rows: Array.isArray,
+  },
+  block: {
+    number: isCount,
+    sealedAt: isInstant,
+    previousHash: (value) => value === '' || isHash(value),
+    root: isHash,
+    leaves: isCount,
+    takesOver: (value) => typeof value === 'boolean',
+    hash: isHash,
+    publicKey: (value) => isText(value) && /^[\w-]{43}$/.test(value),
+    signature: (value) => isText(value) && /^[\w-]{86}$/.test(value),
+  },
+  row: {
+    row: (value) => isObject(value) && Number.isSafeInteger(value.id),
+    leaf: isHash,
+    block: (value) => value === null || isCount(value),
+    path: Array.isArray,
+  },
+  step: { side: (value) => value === 'left' || value === 'right', hash: isHash },
+}
+
+/** @returns what is wrong with the shape of a value; null if nothing is. */
+function misshapen(what, value) {
+  if (!isObject(value)) return `A ${what} in it is ${quoted(value)}.`
+  const shape = shapes[what]
+  const wrong = Object.keys(shape).find((name) => !Object.hasOwn(value, name) || !shape[name](value[name]))
+  if (wrong !== undefined) return `The member ${quoted(wrong)} of a ${what} is ${quoted(value[wrong])}.`
+  const other = Object.keys(value).find((name) => !Object.hasOwn(shape, name))
+  return other === undefined ? null : `It has a member ${quoted(other)} in a ${what}, which nothing proves.`
+}
+
+/** @returns why the text is no proof; null if it is one. */
+function faultOfText(text, proof) {
+  const ambiguity = ambiguityOf(text)
+  if (ambiguity !== null) return ambiguity
+  const own = misshapen('proof', proof)
+  if (own !== null) return own
+  const parts = [
+    ...proof.blocks.map((block) => ['block', block]),
+    ...proof.rows.map((row) => ['row', row]),
+    ...proof.rows.flatMap((row) => (Array.isArray(row?.path) ? row.path.map((step) => ['step', step]) : [])),
+  ]
+  return parts.reduce((found, [what, value]) => found ?? misshapen(what, value), null)
+}
+
 function readInput() {
+  let file = ''
   try {
-    const options = { 'public-key': { type: 'string' }, anchor: { type: 'string' } }
+    const options = {
+      'public-key': { type: 'string' },
+      anchor: { type: 'string' },
+      'allow-unsealed': { type: 'boolean' },
+    }
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [, number, hash] =
       /^(?:seal\s+)?(\d+)\s*:\s*([0-9a-f]{16,64})$/i.exec(values.anchor?.trim() ?? '') ?? []
     if (positionals.length !== 1 || (values.anchor !== undefined && !hash)) stop(usage)
-    const proof = JSON.parse(readFileSync(positionals[0], 'utf8'))
-    if (proof.format !== 'daybook-proof-1')
-      stop(`${positionals[0]} is no proof of Daybook that this program knows.`)
+    file = positionals[0]
+    const text = readFileSync(file, 'utf8')
+    const proof = JSON.parse(text)
+    const fault = faultOfText(text, proof)
+    if (fault !== null) stop(`${file} is no proof of Daybook that this program knows. ${fault}`)
     const anchor = hash ? { number: Number(number), hash: hash.toLowerCase() } : null
-    return { proof, key: values['public-key'] ?? null, anchor }
+    return { proof, key: values['public-key'] ?? null, anchor, allowsUnsealed: values['allow-unsealed'] }
   } catch (error) {
+    if (error instanceof SyntaxError) return stop(`${file} is no proof of Daybook: it is not JSON.`)
     return stop(`${error.message}\n${usage}`)
   }
 }
 
-const { proof, key, anchor } = readInput()
+const { proof, key, anchor, allowsUnsealed } = readInput()
 const blocks = new Map(proof.blocks.map((block) => [block.number, block]))
+const MINUTE = 60_000
+/** The longest time from the instant of a row to its commit. */
+const COMMIT = 60 * MINUTE
+/** A block is sealed at least once a day. */
+const DAY = 24 * 60 * MINUTE
 
 for (const block of proof.blocks) {
   const { number, sealedAt, previousHash, root, leaves, takesOver, hash } = block
@@ -88,11 +186,27 @@ check(
   'The blocks were signed by several keys.',
 )
 
+/** What is wrong with the instant at which a sealed row says it was written; null if nothing is. */
+function lateness(at, { number, sealedAt, takesOver }) {
+  if (!isInstant(at)) return 'says that it was written at no instant'
+  const [written, sealed] = [Date.parse(at), Date.parse(sealedAt)]
+  const before = blocks.get(number - 1)
+  if (written > sealed + MINUTE)
+    return `says that it was written after block ${number} sealed it, ${sealedAt}`
+  if (takesOver) return null
+  if (before && written < Date.parse(before.sealedAt) - COMMIT)
+    return `was put in later: it was not there when block ${before.number} was sealed, ${before.sealedAt}`
+  if (written < sealed - DAY - COMMIT)
+    return `was sealed only ${sealedAt}, more than a day after it says it was written`
+  return null
+}
+
 let unsealed = 0
 let takenOver = 0
 const ids = new Set()
 for (const { row, leaf, block: number, path } of proof.rows) {
-  const name = `Row ${row.id} (${row.actionType} ${row.actionArea}, ${row.at})`
+  const name = `Row ${row.id} (${quoted(row.actionType)} ${quoted(row.actionArea)}, ${quoted(row.at)})`
+  check(row.source === 'TIMESHEET_HISTORY', `${name} is no row of a timesheet’s history.`)
   check(row.timesheetId === proof.timesheet, `${name} is of another timesheet.`)
   check(!ids.has(row.id), `${name} is in the file twice.`)
   ids.add(row.id)
@@ -100,15 +214,19 @@ for (const { row, leaf, block: number, path } of proof.rows) {
   check(computed.toString('hex') === leaf, `${name} was changed: its hash is not that of its leaf.`)
   if (number === null) {
     unsealed++
+    check(allowsUnsealed, `${name} was not sealed when the file was made: nothing proves it.`)
     continue
   }
   const block = blocks.get(number)
   if (!check(block, `${name} names block ${number}, which the file does not have.`)) continue
   check(rootOf(computed, path).toString('hex') === block.root, `${name} is not in block ${number}.`)
+  const late = lateness(row.at, block)
+  check(late === null, `${name} ${late}.`)
   if (block.takesOver) takenOver++
 }
 
 const sealed = proof.rows.length - unsealed
+check(sealed > 0, 'The file has no sealed row.')
 let covered = null
 if (anchor) {
   const block = blocks.get(anchor.number)
@@ -127,7 +245,7 @@ if (anchor) {
 
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) {
-  console.log(`NOT PROVED: ${faults.length} faults.`)
+  console.log(`NOT PROVED: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`)
   process.exit(1)
 }
 console.log(`PROVED: ${sealed} rows of the history of timesheet ${proof.timesheet} are as they were sealed.`)
@@ -135,10 +253,10 @@ for (const number of [...new Set(proof.rows.map(({ block }) => block))].filter((
   console.log(`  block ${number}, sealed ${blocks.get(number).sealedAt}: ${blocks.get(number).hash}`)
 if (takenOver > 0) console.log(`${takenOver} of them were older than the seals, and were sealed only then.`)
 if (unsealed > 0)
-  console.log(`${unsealed} rows were not sealed yet when the file was made: nothing proves them.`)
+  console.log(`${unsealed} more were not sealed yet when the file was made: nothing proves them.`)
 if (anchor) console.log(`Your seal ${anchor.number} covers ${covered} of them.`)
 else console.log('Without --anchor, the owner of the key could have made all of it later.')
-if (key === null && sealed > 0)
+if (key === null)
   console.log(`Signed by ${proof.blocks[0].publicKey}: compare that key, or name it with --public-key.`)
 console.log(
   'It does not show that the file has all rows of the timesheet: npm run verify-history does, on the server.',

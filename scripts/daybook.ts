@@ -21,12 +21,22 @@ export function temporaryFolder(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+type Start = {
+  /** Runs it; this process's user if missing. */
+  uid?: number
+  gid?: number
+  /** A command with its arguments that starts the process in turn, such as in a namespace. */
+  through?: readonly string[]
+}
+
 /**
  * Starts the process, on a free port and without the demo company unless `env` says otherwise. It inherits only PATH from
  * this process's environment.
  */
-export function startDaybook(env: Environment) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export function startDaybook(env: Environment, { through = [], ...user }: Start = {}) {
+  const [program, ...args] = [...through, process.execPath, 'server/main.ts']
+  const child = spawn(program!, args, {
+    ...user,
     cwd: root,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

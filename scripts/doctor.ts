@@ -10,14 +10,14 @@ import { runningEmbedded } from '#server/database/embedded/postgres.ts'
 import { createHealth, type HealthReport } from '#server/health/health.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
-import { ownAddress, readConfig, type Config } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { ownAddress, readSettings, type Settings } from '#server/process/config.ts'
+import { endCommand } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 
 const exitCodes: Readonly<Record<HealthState, number>> = { OK: 0, WARNING: 1, WRONG: 2 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readSettings(process.env)
   const { installation, close } = await open(config)
   try {
     // No request asks, so none has passed the proxies.
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 }
 
 /** The parts of the configured installation that can be opened. */
-async function open(config: Config): Promise<{ installation: Installation; close(): Promise<void> }> {
+async function open(config: Settings): Promise<{ installation: Installation; close(): Promise<void> }> {
   const database = await findDatabase(config)
   if (database) {
     // If it does not answer, the checks say so.
@@ -63,17 +63,17 @@ async function open(config: Config): Promise<{ installation: Installation; close
   return { installation, close }
 }
 
-async function findDatabase({ databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Config) {
+async function findDatabase({ databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Settings) {
   const url = databaseListenUrl ?? databaseUrl ?? (await runningEmbedded(dataDir))
   return url === null ? null : { url, ownerUrl: databaseOwnerUrl ?? url }
 }
 
-async function openProvider({ oidc, publicUrl }: Config) {
+async function openProvider({ oidc, publicUrl }: Settings) {
   const { createProvider } = await import('#server/adapters/identity-provider.ts')
   return createProvider({ ...oidc!, redirectUri: `${publicUrl}/callback` })
 }
 
-async function openSeal({ file, password }: NonNullable<Config['docketSeal']>) {
+async function openSeal({ file, password }: NonNullable<Settings['docketSeal']>) {
   return (await import('#server/adapters/seal.ts')).openSeal(file, password)
 }
 
@@ -93,6 +93,5 @@ function print({ summary, checks }: HealthReport): void {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = exitCodes.WRONG
+  endCommand(error, exitCodes.WRONG)
 }

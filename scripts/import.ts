@@ -7,8 +7,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ImportedFile, ImportReport } from '#domain/import/report.ts'
 import { runImport } from '#server/actions/import/run-import.ts'
 import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
-import { readConfig } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { readCommandSettings } from '#server/process/config.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import { withDatabase } from './with-database.ts'
@@ -17,7 +17,7 @@ const usage = 'Usage: npm run import -- FOLDER [--dry-run] [--yes]'
 
 async function main(): Promise<void> {
   const { folder, isDryRun, isSure } = readArguments()
-  const config = readConfig(process.env)
+  const config = readCommandSettings(process.env)
   const sources = filesOf(folder)
   await withDatabase(config, async () => {
     const gp = config.gpUrl ? openSqlServerGp(config.gpUrl, ({ message }) => say(`GP: ${message}`)) : gpTable
@@ -97,6 +97,5 @@ function printFile({
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError || error instanceof Refusal ? error.message : error)
-  process.exitCode = 1
+  endCommand(error instanceof Refusal ? new StartupError(error.message) : error)
 }

@@ -5,11 +5,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
 import pg from 'pg'
-import { readConfig } from '#server/process/config.ts'
+import { readCommandSettings } from '#server/process/config.ts'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { installQueues } from '#server/jobs/schema.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 import { difference } from './schema-engine.ts'
 
@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const schemaFile = path.join(root, 'prisma/schema.prisma')
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, databaseOwnerUrl, dataDir } = readCommandSettings(process.env)
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: quiet })
   try {
     await work(databaseOwnerUrl ?? databaseUrl ?? embedded!.ownerUrl)
@@ -76,6 +76,5 @@ try {
   else
     throw new StartupError('Usage: npm run migrate, npm run migrate -- new NAME, or npm run migrate -- tally')
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

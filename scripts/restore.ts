@@ -1,35 +1,45 @@
 // `npm run restore -- BACKUP` restores a backup, or the newest whole one of a folder, and what was archived since into the data
 // folder, which must be empty, and checks it. `--to "2026-11-24 09:00"` restores the state of that instant, in the company's time
-// zone. The exit code is 0 if everything is there, otherwise 1.
+// zone. `--line` follows another line of the log than that of the backup, and `--unsealed` takes a backup of an older release, of which
+// nothing shows that nobody changed it. The exit code is 0 if everything is there, otherwise 1.
 import { parseArgs } from 'node:util'
 import { DateTime } from 'luxon'
 import { restore } from '#server/backup/restore.ts'
 import { readRestoreConfig } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { sayWayOut } from '#server/process/restored.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
 
-const usage = 'Usage: BACKUP_PASSPHRASE=… npm run restore -- BACKUP [--to "2026-11-24 09:00"]'
+const usage =
+  'Usage: BACKUP_PASSPHRASE=… npm run restore -- BACKUP [--to "2026-11-24 09:00"] [--line LINE] [--unsealed]'
 
 async function main(): Promise<void> {
-  const { from, to } = readArguments()
+  const options = readArguments()
   const { dataDir, passphrase } = readRestoreConfig(process.env)
-  const { backup, manifest, until, problems } = await restore({ from, dataDir, passphrase, to })
+  const { backup, manifest, until, problems, notes } = await restore({ ...options, dataDir, passphrase })
   const zone = manifest.database?.timeZone ?? 'UTC'
   const at = DateTime.fromISO(until, { zone }).toFormat("yyyy-MM-dd HH:mm:ss '('z')'")
   say(`Restored ${backup} into ${dataDir}, with everything until ${at}.`)
   if (!manifest.database) say('The database is not in this backup. Restore it with its own tools.')
   else if (problems.length === 0) say('Every index agrees with its table, and nothing is missing.')
   if (manifest.bucket) say(`The uploads are in the bucket ${manifest.bucket}, which is not in the backup.`)
-  for (const problem of problems) say(problem)
-  if (problems.length > 0) process.exitCode = 1
+  for (const sentence of [...problems, ...notes]) say(sentence)
+  if (problems.length === 0) return
+  say(`Daybook does not start on ${dataDir} as it is. ${sayWayOut(dataDir)}`)
+  process.exitCode = 1
 }
 
 function readArguments() {
   try {
-    const options = { to: { type: 'string' } } as const
+    const options = {
+      to: { type: 'string' },
+      line: { type: 'string' },
+      unsealed: { type: 'boolean', default: false },
+    } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const { to, line = null, unsealed } = values
     if (positionals.length === 1)
-      return { from: positionals[0]!, to: values.to ? instantOf(values.to) : null }
+      return { from: positionals[0]!, to: to ? instantOf(to) : null, line, unsealed }
   } catch (error) {
     if (error instanceof StartupError) throw error
   }
@@ -47,6 +57,5 @@ function instantOf(text: string) {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

@@ -1,47 +1,79 @@
 // `npm run verify-history` checks the sealed history, also of a running Daybook: nothing was changed, removed or put in since
 // it was sealed. `--anchor NUMBER:HASH` compares it with a seal that was mailed or printed, `--public-key KEY` takes the key
 // that signed instead of the one of the data folder. The exit code is 0 if all is as it was sealed, otherwise 1.
-import path from 'node:path'
+// `--resume REASON` checks, and then lets Daybook seal again on a database that was restored; the reason is in the history.
 import { parseArgs } from 'node:util'
+import { counted, wordFor } from '#domain/counted.ts'
 import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
-import { readSecret } from '#server/process/data-folder.ts'
-import { readConfig } from '#server/process/config.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { readCommandSettings, readSettings } from '#server/process/config.ts'
+import { readKey } from '#server/process/keys.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
+import { resumeSealing } from '#server/actions/seal/resume.ts'
 import { checkHistory, type CheckResult } from '#server/read/seal/check.ts'
-import { sealKeyOf } from '#server/sealing/block.ts'
+import { whyNotSealed } from '#server/read/seal/standing.ts'
+import { sealKeyOf, type SealKey } from '#server/sealing/block.ts'
+import { markIn, type Mark } from '#server/sealing/mark.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run verify-history [-- --anchor NUMBER:HASH] [--public-key KEY …]'
+const usage =
+  'Usage: npm run verify-history [-- --anchor NUMBER:HASH] [--public-key KEY …] or -- --resume "REASON"'
 
 async function main(): Promise<void> {
-  const { anchor, publicKeys } = readArguments()
-  const keys = publicKeys.length > 0 ? publicKeys : [ownKey()]
-  await withDatabase(readConfig(process.env), async () => {
-    const result = await checkHistory({ publicKeys: keys, anchor, onProgress: showProgress })
+  const { anchor, publicKeys, reason } = readArguments()
+  const settings = readCommandSettings(process.env)
+  const mark = markIn(settings.dataDir)
+  // Without the key of this Daybook its public half must be named.
+  const key = publicKeys.length > 0 && reason === null ? null : ownKey()
+  const keys = publicKeys.length > 0 ? publicKeys : [key!.publicKey]
+  await withDatabase(settings, async () => {
+    const result = await checkHistory({ publicKeys: keys, anchor, mark, onProgress: showProgress })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
     describe(result, anchor !== null)
-    if (result.faultCount > 0) process.exitCode = 1
+    if (reason !== null) await resume({ key: key!, mark, reason })
+    else if (result.faultCount > 0) process.exitCode = 1
   })
+}
+
+/** @throws StartupError if nothing stops Daybook from sealing. */
+async function resume({ key, mark, reason }: { key: SealKey; mark: Mark; reason: string }): Promise<void> {
+  if ((await whyNotSealed(mark, [key.publicKey])) === null)
+    throw new StartupError('Nothing stops Daybook from sealing, so there is nothing to resume.')
+  const number = await resumeSealing({ key, mark, reason, by: 'npm run verify-history' })
+  say()
+  say(`Daybook seals again, from seal ${number}, which contains the reason: ${reason}`)
+  say(
+    'Each check names the numbers that were left out, and System Administrators see it in the history of the settings.',
+  )
 }
 
 function readArguments() {
   try {
     const { values } = parseArgs({
-      options: { anchor: { type: 'string' }, 'public-key': { type: 'string', multiple: true, default: [] } },
+      options: {
+        anchor: { type: 'string' },
+        'public-key': { type: 'string', multiple: true, default: [] },
+        resume: { type: 'string' },
+      },
     })
     const anchor = values.anchor === undefined ? null : parseSeal(values.anchor)
     if (values.anchor !== undefined && anchor === null) throw new StartupError(usage)
-    return { anchor, publicKeys: values['public-key'] }
+    const reason = values.resume?.replace(/\s+/g, ' ').trim() ?? null
+    if (reason !== null && (reason === '' || reason.length > REASON_MAX)) throw new StartupError(usage)
+    return { anchor, publicKeys: values['public-key'], reason }
   } catch {
     throw new StartupError(usage)
   }
 }
 
-/** Before `readConfig`, which would generate a missing key: that one has signed nothing. */
-function ownKey(): string {
-  const secret = process.env.SEAL_KEY || readSecret(path.resolve(process.env.DATA_DIR || 'data', 'seal.key'))
-  if (secret) return sealKeyOf(secret).publicKey
+const REASON_MAX = 1_000
+
+/** Never a new key: that one has signed nothing. */
+function ownKey(): SealKey {
+  const { dataDir, keysInDataFolder } = readSettings(process.env)
+  const stored = keysInDataFolder.find(({ variable }) => variable === 'SEAL_KEY')
+  const secret = stored ? readKey(dataDir, stored) : process.env.SEAL_KEY
+  if (secret) return sealKeyOf(secret)
   throw new StartupError('There is no seal.key in DATA_DIR and no SEAL_KEY: name the key with --public-key.')
 }
 
@@ -50,16 +82,18 @@ function showProgress(checked: number): void {
 }
 
 function describe(result: CheckResult, hasAnchor: boolean): void {
-  const { newest, blocks, rows, waiting, since, takenOver, faultCount, faults } = result
+  const { newest, blocks, rows, waiting, since, takenOver, faultCount, faults, remarkCount, remarks } = result
   if (!newest) say('History is not sealed yet: Daybook seals it within a minute of its start.')
   for (const fault of faults) say(fault)
   if (faultCount > faults.length) say(`… and ${count(faultCount - faults.length)} more.`)
-  if (faultCount > 0) say(`The sealed history was changed: ${count(faultCount)} faults.`)
+  if (remarkCount > remarks.length) say(`${count(remarkCount - remarks.length)} older remarks, and:`)
+  for (const remark of remarks) say(`To be explained: ${remark}`)
+  if (faultCount > 0) say(`The sealed history was changed: ${counted(faultCount, 'fault')}.`)
   else if (newest)
     say(
-      `Nothing was changed, removed or put in: ${count(rows)} rows in ${count(blocks)} blocks are as they were sealed.`,
+      `Nothing was changed, removed or put in: ${counted(rows, 'row')} in ${counted(blocks, 'block')} ${wordFor(rows, 'is as it was', 'are as they were')} sealed.`,
     )
-  if (waiting > 0) say(`${count(waiting)} rows wait for the next seal.`)
+  if (waiting > 0) say(`${counted(waiting, 'row waits', 'rows wait')} for the next seal.`)
   if (since) say(`Rows before ${since.toISOString()} (${count(takenOver)}) were sealed only then.`)
   if (newest) say(`Newest seal: ${newest.number}:${newest.hash} (${newest.sealedAt.toISOString()})`)
   say(SEAL_LIMITS)
@@ -72,6 +106,5 @@ const count = (number: number) => number.toLocaleString('en-AU')
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

@@ -4,12 +4,12 @@ import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgr
 import { migrate } from '#server/database/migrate.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { installQueues } from '#server/jobs/schema.ts'
-import type { Config } from '#server/process/config.ts'
+import type { Settings } from '#server/process/config.ts'
 import { say } from '#server/process/terminal.ts'
 
 /** Uses the database of a running Daybook, or starts the embedded one. Daybook runs the jobs of the work afterwards. */
 export async function withDatabase(
-  { databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Config,
+  { databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Settings,
   work: () => Promise<void>,
 ): Promise<void> {
   const running = databaseUrl ?? (await runningEmbedded(dataDir))

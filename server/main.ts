@@ -20,14 +20,7 @@ import { createApp } from '#server/app.ts'
 import { stopArchiving } from './backup/archive.ts'
 import { sourceOf } from './backup/backup.ts'
 import { keepBackups } from './backup/schedule.ts'
-import {
-  ConfigError,
-  ownAddress,
-  readConfig,
-  type Config,
-  type OidcConfig,
-  type S3Config,
-} from './process/config.ts'
+import { ownAddress, readConfig, type Config, type OidcConfig, type S3Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { whileLocked } from './database/locks.ts'
@@ -54,9 +47,11 @@ import type { Installation } from './health/installation.ts'
 import { closeQueues, openQueues } from './jobs/enqueue.ts'
 import { installQueues } from './jobs/schema.ts'
 import { sealKeyOf } from './sealing/block.ts'
+import { markIn } from './sealing/mark.ts'
 import type { Sources } from './metrics/measures.ts'
 import { diskFull } from './process/disk-full.ts'
-import { StartupError } from './process/startup-error.ts'
+import { refuseNewKeys } from './process/keys.ts'
+import { ConfigError, sentenceOf } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist')
@@ -100,6 +95,7 @@ async function start(): Promise<void> {
   if (roleOf(ownerUrl) !== roleOf(url)) await grantToApplication(ownerUrl, roleOf(url))
   await openDatabase(url, { directUrl, readUrl: config.databaseReadUrl, log })
   running.push(closeDatabase)
+  if (config.databaseUrl && config.newKeys.length > 0 && (await hasUser())) refuseNewKeys(config)
   await openQueues()
   running.push(closeQueues)
   if (await ownsTables()) log.warn(`${OWNER_ADVICE.says} ${OWNER_ADVICE.mend}`)
@@ -125,6 +121,7 @@ async function start(): Promise<void> {
   const tokens = createTokens(config.secretKey)
   const printer = { files, publicUrl, seal }
   const sealKey = sealKeyOf(config.sealKey)
+  const mark = markIn(config.dataDir)
   const jobs = await startJobs({
     url: directUrl,
     log,
@@ -136,7 +133,7 @@ async function start(): Promise<void> {
         await mailIssued(job)
       },
       webhook: (job, signal) => deliverWebhook({ poster, tokens, publicUrl }, job, signal),
-      sealCheck: (job, signal) => runSealCheck(sealKey.publicKey, job, signal),
+      sealCheck: (job, signal) => runSealCheck({ publicKey: sealKey.publicKey, mark }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },
@@ -181,7 +178,7 @@ async function start(): Promise<void> {
   running.push(async () => stopClosing())
   const stopReading = readBackRegularly(gp, log)
   running.push(async () => stopReading())
-  const stopSealing = sealRegularly(sealKey, config.sealAnchorTo, log)
+  const stopSealing = sealRegularly({ key: sealKey, mark, anchorTo: config.sealAnchorTo, log })
   running.push(async () => stopSealing())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
@@ -254,9 +251,13 @@ async function startDatabase(config: Config, log: Log): Promise<Found> {
   return { ...database, directUrl: database.url }
 }
 
+async function hasUser(): Promise<boolean> {
+  return (await db.user.findFirst({ select: { id: true } })) !== null
+}
+
 async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
-  if ((await db.user.findFirst({ select: { id: true } })) !== null) return
-  const password = config.demoPassword ?? getOrCreateSecret(config.dataDir, demoPasswordFile, 9)
+  if (await hasUser()) return
+  const password = config.demoPassword ?? getOrCreateSecret(config.dataDir, demoPasswordFile, 9).secret
   await step('Loading the demo company', async () => {
     // Only the first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
@@ -276,7 +277,7 @@ function greet(config: Config, address: string, publicUrl: string, setUpToken: s
     say('Nobody administers it yet. Set it up by this link, which works once:')
     say(`  ${publicUrl}/set-up#${setUpToken}`)
   }
-  const password = readSecret(path.join(config.dataDir, demoPasswordFile))
+  const password = readSecret(path.join(config.dataDir, demoPasswordFile), 1)
   if (!config.demo || !password) return
   say()
   say('Demo accounts, all with the password ' + password)
@@ -301,8 +302,7 @@ async function stop(exitCode: number): Promise<void> {
 function fail(error: unknown): void {
   // The stop itself causes this failure.
   if (stoppingSince !== undefined) return
-  if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(`${sentenceOf(error) ?? (error instanceof Error ? error.stack : error)}\n`)
   void stop(1)
 }
 

@@ -9,12 +9,14 @@ import { onWaiting } from './client/notify.ts'
 import { PicturesContext } from './client/pictures.ts'
 import { RouterContext, type Router } from './client/urlState.ts'
 import { ClientContext, type Client } from './relay/client.ts'
+import { followPresses } from './design/presses.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
 import { system } from './design/theme/theme.ts'
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
   const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
   useEffect(followTheme, [])
+  useEffect(followPresses, [])
   return (
     <ChakraProvider value={system}>
       <ClientContext value={daybook}>

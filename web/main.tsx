@@ -4,13 +4,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
+import { device } from './client/storage.ts'
+import { sendsFiles, upload } from './client/upload.ts'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
 import { goOnWithoutServer } from './timesheets/ahead/withoutServer.ts'
 
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
 const daybook = createClient({
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input, init, onProgress) =>
+    sendsFiles(init) ? upload(input, init, onProgress) : fetch(input, init),
   socketUrl,
   reload: () => location.reload(),
   leave: (url) => location.assign(url),
@@ -19,8 +22,7 @@ goOnWithoutServer()
 const router = createRouter(daybook, createBrowserRouter)
 
 // Releases before 22 November 2026 stored recent choices in the browser.
-for (const key of Object.keys(localStorage))
-  if (key.startsWith('daybook.recent.')) localStorage.removeItem(key)
+for (const key of device.keys()) if (key.startsWith('daybook.recent.')) device.remove(key)
 
 void ready(router).then(() =>
   createRoot(document.getElementById('root')!).render(

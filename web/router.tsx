@@ -15,7 +15,9 @@ import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
 import { lazyModule, screenIsShown } from '#web/start/lazyModule.ts'
-import { dueOf, endSession, isSignedIn, meansSessionIsOver, type Due } from './client/session.ts'
+import { dueOf, type Due } from './client/dues.ts'
+import { endWithoutUser, isSignedIn } from './client/session.ts'
+import { silence, within } from './client/silence.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
@@ -24,8 +26,9 @@ import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { FrameError, ScreenError } from './frame/ScreenError.tsx'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Client } from './relay/client.ts'
+import { forgetEnded } from './store/people.ts'
 import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
-import type { Loaded } from './relay/useScreen.ts'
+import { LoadedContext, type Loaded } from './relay/useScreen.ts'
 import { screens, type Screen, type View } from './screens.ts'
 
 const frame = lazyModule(loadFrame)
@@ -46,6 +49,8 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen,
       async () => {
         if (isSignedIn()) return redirect(home())
+        // Whatever ended the session, and wherever: nothing of it is left when this screen shows.
+        await forgetEnded()
         const { askForOffer } = await import('./screens/sign-in/signInOffer.ts')
         // Usually known before the screen shows, so all its buttons are there from the start.
         await askForOffer(daybook, PATIENCE)
@@ -141,7 +146,7 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
   // Not the router's `lazy`, which does not retry after a failure.
   const codes = new Map<View, ComponentType>()
   const fetchCode = async (view: View) => {
-    if (!codes.has(view)) codes.set(view, await view.load())
+    if (!codes.has(view)) codes.set(view, await within(silence.send, view.load()))
   }
   // The functions that read variables, for each view whose query has loaded.
   const readers = new Map<View, NonNullable<View['variables']>>()
@@ -161,7 +166,13 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       useEffect(() => preloads.shown(loaded.query), [loaded.query])
       useEffect(screenIsShown, [])
       const Code = codes.get(loaded.view)
-      return Code && <Code />
+      return (
+        Code && (
+          <LoadedContext value={loaded}>
+            <Code />
+          </LoadedContext>
+        )
+      )
     },
     loader: async ({ request, params }): Promise<(Loaded & { view: View }) | Response> => {
       const { pathname, search, searchParams } = new URL(request.url)
@@ -247,8 +258,7 @@ async function readViewer(daybook: Client): Promise<Frame['me'] | { due: Due }> 
       if (!(error instanceof CallFailed)) throw error
       const due = dueOf(error.code)
       if (due) return { due }
-      if (!meansSessionIsOver(error.status)) throw error
-      endSession()
+      if (!endWithoutUser(error)) throw error
       // The sign-in screen is about to replace this one.
       return new Promise<never>(() => {})
     })

@@ -33,6 +33,8 @@ export type Control = Sum & {
   moves: PersonMove[]
   /** Names of people whose hours were left for the next batch. */
   leftOut: string[]
+  /** The newest seal of history when the batch was made; null before the first one, missing in earlier batches. */
+  seal?: { number: number; hash: string } | null
 }
 
 /** Adds up a batch, transaction by transaction. */

@@ -20,6 +20,9 @@ export type Side = 'mine' | 'theirs'
 /** A field that both have changed, differently; with both values as text, '' for none. */
 export type Contested = { key: string; label: string; mine: string; theirs: string }
 
+/** A field that only the other side has changed; with both values as text, '' for none. */
+export type Taken = { key: string; label: string; before: string; now: string }
+
 /** What somebody keeps of each contested field, by its key; missing while it is undecided. */
 export type Choices = Readonly<Record<string, Side>>
 
@@ -30,6 +33,8 @@ export type Merged = {
   /** Undecided fields have the stored value. */
   day: TimesheetValues
   contested: Contested[]
+  /** What the stored day has without a question. */
+  taken: Taken[]
   cleared: Cleared[]
 }
 
@@ -44,9 +49,14 @@ export function mergeDays(
   choices: Choices = {},
 ): Merged {
   const contested: Contested[] = []
+  const taken: Taken[] = []
   const pick = (key: string, label: string, values: Record<Side | 'before', Text>): Side => {
     const { mine, theirs } = values
-    if (mine === theirs || mine === values.before) return 'theirs'
+    if (mine === theirs) return 'theirs'
+    if (mine === values.before) {
+      taken.push({ key, label, before: mine ?? '', now: theirs ?? '' })
+      return 'theirs'
+    }
     if (theirs === values.before) return 'mine'
     contested.push({ key, label, mine: mine ?? '', theirs: theirs ?? '' })
     return choices[key] ?? 'theirs'
@@ -72,7 +82,7 @@ export function mergeDays(
   }
   const lines = mergeLines(before, mine, theirs, pick)
   const day = { ...header, lines }
-  return { contested, ...withValidSignatures(day, mine, theirs) }
+  return { contested, taken, ...withValidSignatures(day, mine, theirs) }
 }
 
 type Text = string | undefined
@@ -95,12 +105,17 @@ function mergeLines(
   pick: Pick,
 ): TaskValues[] {
   const of = (day: TimesheetValues | null, id: string | null) => day?.lines.find((task) => task.id === id)
+  // A device that does not know the stored day does not know the ids of its tasks: they are in the same order.
+  const unknown = before === null ? mine.lines.filter((task) => task.id === null) : []
   const stored = theirs.lines.flatMap((task, at) => {
-    const [was, own] = [of(before, task.id), of(mine, task.id)]
+    const [was, own] = [of(before, task.id), of(mine, task.id) ?? unknown.shift()]
     const name = `Task ${at + 1}`
     if (own) return mergeTask(`task ${task.id}`, name, was, own, task, pick)
     // The device has never had it, or has deleted it.
-    if (!was) return task
+    if (!was) {
+      pick(`task ${task.id}`, name, { before: undefined, mine: undefined, theirs: inWords(task) })
+      return task
+    }
     const kept = pick(`task ${task.id}`, name, {
       before: inWords(was),
       mine: undefined,
@@ -114,7 +129,7 @@ function mergeLines(
     const texts = { before: was && inWords(was), mine: inWords(task), theirs: undefined }
     return pick(`task ${task.id}`, 'A deleted task', texts) === 'mine'
   })
-  const added = mine.lines.filter((task) => task.id === null)
+  const added = before === null ? unknown : mine.lines.filter((task) => task.id === null)
   return [...stored, ...kept.map((task) => ({ ...task, id: null })), ...added]
 }
 
@@ -260,7 +275,7 @@ function withValidSignatures(
   day: TimesheetValues,
   mine: TimesheetValues,
   theirs: TimesheetValues,
-): Omit<Merged, 'contested'> {
+): Omit<Merged, 'contested' | 'taken'> {
   const cleared: Cleared[] = []
   const lines = day.lines.map((task, at) => {
     const invalid = signatureFields.filter((field) => {

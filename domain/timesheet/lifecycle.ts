@@ -279,6 +279,18 @@ export function mayNow<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: A
   return transitions[action].from.includes(sheet.status) && mayEver(action, actor, sheet)
 }
 
+/**
+ * Whether the user may record a timesheet of their own as it is now: a declined one is recalled with the correction
+ * (rulings 1, "Fix and resubmit").
+ */
+export function mayRecord<Key>(actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
+  if (sheet.status !== 'DECLINED') return mayNow('save', actor, sheet)
+  return mayNow('recall', actor, sheet) && mayEver('save', actor, sheet)
+}
+
+/** The statuses of a timesheet that was declined, until its owner submits it again. */
+export const correctedStatuses: readonly TimesheetStatus[] = ['DECLINED', ...transitions.save.from]
+
 function decides<Key>(actor: Actor<Key>, approvalGroupId: Key | null): boolean {
   if (actor.userType === 'SYSTEM_ADMINISTRATOR') return true
   if (actor.userType !== 'APPROVER' || approvalGroupId === null) return false

@@ -35,14 +35,17 @@ export type Sample = { kind: string; at: number; milliseconds: number; failure: 
 export type Acknowledged = { sheet: Sheet; sentAt: number; at: number }
 
 type State = { isOver: boolean; pauseMs: number; acknowledged: Acknowledged[]; samples: Sample[] }
-type Options = { crews?: readonly Crew[]; pauseMs?: number }
+type Options = { crews?: readonly Crew[]; pauseMs?: number; firstDay?: number }
 
 /**
  * Starts the work, until `end`. It continues after an outage.
- * @param options `pauseMs` is the mean pause between one person's actions. The last decider of the first crew is a System
- * Administrator.
+ * @param options `pauseMs` is the mean pause between one person's actions; `firstDay` is how many days before the usual first day
+ * people begin. The last decider of the first crew is a System Administrator.
  */
-export async function startWork(server: Server, { crews = [usual], pauseMs = PAUSE_MS }: Options = {}) {
+export async function startWork(
+  server: Server,
+  { crews = [usual], pauseMs = PAUSE_MS, firstDay = 0 }: Options = {},
+) {
   const state: State = { isOver: false, pauseMs, acknowledged: [], samples: [] }
   const present = (accounts: readonly string[]) =>
     Promise.all(accounts.map((account) => signIn(server, account)))
@@ -56,7 +59,7 @@ export async function startWork(server: Server, { crews = [usual], pauseMs = PAU
   const glAccount = await anyGlAccount(teams[0]!.staff[0]!)
   const work = teams.flatMap(({ staff, deciders, pending }) => [
     ...staff.map((person) =>
-      atWork(state, person, 'page of staff', recordDays(state, pending, person, glAccount)),
+      atWork(state, person, 'page of staff', recordDays(state, pending, person, { glAccount, firstDay })),
     ),
     ...deciders.map((person) =>
       atWork(state, person, 'page of an approver', () => decide(state, pending, person)),
@@ -113,8 +116,13 @@ async function measured<T>(state: State, kind: string, work: () => Promise<T>): 
 }
 
 /** Records a day further in the past each time. After the oldest day it starts again, with tasks an hour later. */
-function recordDays(state: State, pending: Sheet[], person: Person, glAccount: string): () => Promise<void> {
-  let day = 0
+function recordDays(
+  state: State,
+  pending: Sheet[],
+  person: Person,
+  { glAccount, firstDay }: { glAccount: string; firstDay: number },
+): () => Promise<void> {
+  let day = firstDay
   return async () => {
     const verb = day % 4 === 0 ? 'saveTimesheet' : 'submitTimesheet'
     const date = daysAgo(100 + (day % DAYS))

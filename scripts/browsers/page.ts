@@ -49,6 +49,14 @@ export function createPage(browser: Browser) {
   return {
     goTo: browser.goTo,
     press,
+    /** Presses it while something appears above it, as when an answer arrives. */
+    async pressWhileMoving(target: Target) {
+      const { left, top, width, height } = await centre(target)
+      const [move, down, up] = pressAt(left + width / 2, top + height / 2)
+      await browser.perform('pointer', [move!, down!])
+      await of(target, `(${pushDown})(element)`)
+      await browser.perform('pointer', [up!])
+    },
     type,
     /** Replaces what a field contains, by keys; again if suggestions that arrived have moved it away from the pointer. */
     async fill(target: Target, text: string) {
@@ -107,6 +115,13 @@ function query({ role, name, within }: Target): string {
 function literal(name: string | RegExp): string {
   return typeof name === 'string' ? JSON.stringify(name) : String(name)
 }
+
+/** Runs in the page: something appears at the top of the list or the form of an element. */
+const pushDown = `(element) => {
+  const news = document.createElement('div')
+  news.style.height = '60px'
+  element.closest('[role=listbox], [data-keeps-work]').prepend(news)
+}`
 
 /**
  * Runs in the page: scrolls the element into view and returns its box once that is there and has stopped moving. A message

@@ -94,7 +94,7 @@ async function recordDay(page: Page, date: DateTime): Promise<void> {
   const form = dialog('New Timesheet')
   await page.fill(field('Start Date', form), date.toFormat('dd LLL yyyy'))
   const task: Target = { role: 'region', name: 'Task 1', within: form }
-  await page.press({ role: 'radio', name: 'Job Cost', within: task })
+  await page.pressWhileMoving({ role: 'radio', name: 'Job Cost', within: task })
   await page.fill(field('Start Time', task), '7')
   await page.fill(field('End Time', task), '11:30')
   for (const name of ['Job', 'Cost Code', 'Task Category']) await choose(page, name, task)
@@ -135,7 +135,7 @@ async function signIn(page: Page, account: string): Promise<void> {
 
 async function choose(page: Page, name: string, within: Target): Promise<void> {
   await page.press({ role: 'combobox', name, within })
-  await page.press({ role: 'option', name: /./, within })
+  await page.pressWhileMoving({ role: 'option', name: /./, within })
 }
 
 /** @param height of the line, so that no two signatures are the same picture. */

@@ -1,18 +1,21 @@
-// The drill of a restore: eight people work while backups are made; a backup is killed, then the machine burns; the rest is
-// restored, as far as it goes and to an earlier instant. Nothing that was acknowledged before may be missing.
+// The drill of a restore: eight people work while backups are made; a backup is killed, then the machine burns. The rest is
+// restored to an instant, and people work on there; then it is restored again, to a later instant and as far as it goes, and so is
+// what came after the first restore. Nothing that was acknowledged before may be missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DateTime } from 'luxon'
 import { signIn } from '#scripts/attack/person.ts'
 import type { Report } from '#scripts/attack/report.ts'
 import { expectNothingLost } from '#scripts/attack/soak-verdict.ts'
-import { openTarget } from '#scripts/attack/target.ts'
+import { openTarget, type Target } from '#scripts/attack/target.ts'
 import { startWork, type Acknowledged } from '#scripts/attack/work.ts'
 import { temporaryFolder } from '#scripts/daybook.ts'
-import { readManifest } from '#server/backup/manifest.ts'
+import { LOG, readLine } from '#server/backup/line.ts'
+import { MANIFEST } from '#server/backup/manifest.ts'
+import { keyringOf } from '#server/backup/seal.ts'
 
 const ACKNOWLEDGED_MIN = 10_000
 /** After the second archive, five minutes after the first. */
@@ -25,6 +28,9 @@ export async function restoreDrill(report: Report): Promise<string> {
   const kept = temporaryFolder()
   const target = await openTarget({ BACKUP_DIR: kept.folder, BACKUP_PASSPHRASE })
   const start = Date.now()
+  const keyring = keyringOf(BACKUP_PASSPHRASE)
+  /** On the Daybook that was restored first. */
+  const workedOn: Acknowledged[] = []
   const work = await startWork(target)
   const run = (script: string, dataDir: string, ...args: string[]) =>
     spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
@@ -46,47 +52,84 @@ export async function restoreDrill(report: Report): Promise<string> {
   await work.end()
   report.row({ name: 'acknowledged changes', figure: `${work.acknowledged.length}` })
 
-  const until = await restored(null)
+  const [old] = await lines()
+  const archived = Date.parse(old!.periods.at(-1)!.until)
+  const first = aSecondBetween(backedUpAt, archived)
+  const before = backups().at(-1)!
+  await restored('an instant', { from: kept.folder, to: first, then: workOn })
+  await restored('a later one', { from: kept.folder, to: aSecondBetween(first + 1000, archived) })
+  const until = await restored('all', { from: path.join(kept.folder, before) })
   report.row({
     name: 'work lost',
     figure: `${Math.round((burntAt - until) / 1000)} s`,
     bound: `≤ ${LOST_MAX_MS / 1000} s`,
     isGood: burntAt - until <= LOST_MAX_MS,
   })
-  await restored(Math.floor((backedUpAt + Math.random() * (until - backedUpAt)) / 1000) * 1000)
+  await restored('all after the first restore', { from: kept.folder, line: (await lines())[1]!.id })
   await target.close().catch(() => {})
   kept.remove()
   return 'Restore'
 
-  /** Restores, starts Daybook and looks for everything. @returns the instant up to which everything is back. */
-  async function restored(to: number | null): Promise<number> {
+  function backups() {
+    return readdirSync(kept.folder).filter((name) => existsSync(path.join(kept.folder, name, MANIFEST)))
+  }
+
+  async function lines() {
+    const ids = readdirSync(path.join(kept.folder, LOG)).toSorted()
+    return Promise.all(ids.map(async (id) => (await readLine(kept.folder, id, keyring))!))
+  }
+
+  /** People work on a restored Daybook, which archives into the same folder, until it has made a backup of its own. */
+  async function workOn(again: Target): Promise<void> {
+    const many = backups().length
+    const anew = await startWork(again, { firstDay: 4500 })
+    while (backups().length === many) await sleep(500)
+    await sleep(5000)
+    await anew.end()
+    workedOn.push(...anew.acknowledged)
+  }
+
+  /** Restores, starts Daybook and looks for each acknowledged change. @returns the instant up to which everything is back. */
+  async function restored(name: string, { from, to = null, line, then }: Wanted): Promise<number> {
     const data = temporaryFolder()
     const begin = Date.now()
     const zone = 'Australia/Brisbane'
-    const options =
-      to === null ? [] : ['--to', DateTime.fromMillis(to, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')]
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['scripts/restore.ts', kept.folder, ...options],
-      { env: { ...process.env, DATA_DIR: data.folder, BACKUP_PASSPHRASE }, encoding: 'utf8' },
-    )
+    const options = [
+      ...(to === null ? [] : ['--to', DateTime.fromMillis(to, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')]),
+      ...(line ? ['--line', line] : []),
+    ]
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/restore.ts', from, ...options], {
+      env: { ...process.env, DATA_DIR: data.folder, BACKUP_PASSPHRASE },
+      encoding: 'utf8',
+    })
     const seconds = ((Date.now() - begin) / 1000).toFixed(1)
     if (status !== 0) throw new Error(`The restore failed: ${stdout}${stderr}`)
     const [, at] = /everything until (\S+ \S+) /.exec(stdout) ?? []
     const until = DateTime.fromFormat(at ?? '', 'yyyy-MM-dd HH:mm:ss', { zone }).toMillis()
-    const again = await openTarget({}, data)
+    const again = await openTarget(then ? { BACKUP_DIR: kept.folder, BACKUP_PASSPHRASE } : {}, data)
     try {
       const witness = await signIn(again, 'sysadmin')
-      const before = work.acknowledged.filter((one) => one.at < until)
+      // A line of a restored Daybook has what was done before that restore, and what was done after it.
+      const there = line
+        ? [...work.acknowledged.filter((one) => one.at < first), ...workedOn]
+        : work.acknowledged
+      const before = there.filter((one) => one.at < until)
       await expectNothingLost(witness, before, report)
-      if (to !== null) await expectNothingLater(witness, work.acknowledged, to, report)
-      const what = to === null ? 'all that is archived' : `${Math.round((burntAt - to) / 1000)} s before`
-      report.row({ name: `restored: ${what}`, figure: `${before.length} changes`, note: `in ${seconds} s` })
+      if (to !== null) await expectNothingLater(witness, [...work.acknowledged, ...workedOn], to, report)
+      report.row({ name: `restored: ${name}`, figure: `${before.length} changes`, note: `in ${seconds} s` })
+      await then?.(again)
     } finally {
       await again.close()
     }
     return until
   }
+}
+
+type Wanted = { from: string; to?: number | null; line?: string; then?: (again: Target) => Promise<void> }
+
+/** Milliseconds since 1970. */
+function aSecondBetween(from: number, to: number): number {
+  return Math.ceil((from + Math.random() * Math.max(0, to - from - 2000)) / 1000) * 1000
 }
 
 /** Kills a backup in the middle. It has to say that it is not whole. */
@@ -103,7 +146,7 @@ async function killBackup(
   backup.kill('SIGKILL')
   await once(backup, 'exit')
   const broken = path.join(folder, started()!)
-  report.expect((await readManifest(broken)) === null, 'the backup was faster than its murderer')
+  report.expect(!existsSync(path.join(broken, MANIFEST)), 'the backup was faster than its murderer')
   const dataDir = mkdtempSync(path.join(folder, 'none-'))
   const { status, stderr } = spawnSync(process.execPath, ['scripts/restore.ts', broken], {
     env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE },

@@ -1,6 +1,6 @@
 // Posts to addresses that people or browsers give us, which are not trusted: only public https addresses are called, and no
 // redirect is followed (docs/decisions/0012, 0039).
-import { lookup as findAddresses } from 'node:dns'
+import { lookup as findAddresses, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -12,6 +12,12 @@ export type Reach = {
   ports: 'any' | ''
   /** An additional trusted certificate. */
   ca?: string
+  /** Finds the addresses of a name; the machine's way if missing. */
+  lookup?: (
+    host: string,
+    options: LookupAllOptions,
+    callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  ) => void
 }
 
 type Options = {
@@ -105,9 +111,9 @@ export class NotPublic extends Error {
 }
 
 /** Checks the address at each connection, because a name can resolve differently each time. */
-function lookupWithin({ isPublic }: Reach): LookupFunction {
+function lookupWithin({ isPublic, lookup = findAddresses }: Reach): LookupFunction {
   return (host, options, callback) =>
-    findAddresses(host, { ...options, all: true }, (error, found) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, [])
       if (!found.every(({ address }) => isPublic(address))) return callback(new NotPublic(), [])
       if (options.all) callback(null, found)

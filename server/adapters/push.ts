@@ -2,6 +2,7 @@
 // endpoint comes from the browser and is not trusted (poster.ts).
 import { createECDH } from 'node:crypto'
 import type webPush from 'web-push'
+import { StartupError } from '#server/process/startup-error.ts'
 import { createPoster, NotPublic, type Reach } from './poster.ts'
 
 /** The endpoint of a browser, and its keys in base64url. */
@@ -34,9 +35,7 @@ type Options = {
 const TTL_SECONDS = 24 * 3600
 
 export function createPush({ key, publicUrl, ...options }: Options): Push {
-  const keys = createECDH('prime256v1')
-  keys.setPrivateKey(key, 'base64url')
-  const publicKey = keys.getPublicKey('base64url')
+  const publicKey = publicHalf(key)
   // A contact for the operators of push services, who only accept https and mailto.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:daybook@localhost'
   const vapidDetails = { subject, publicKey, privateKey: key }
@@ -61,6 +60,19 @@ export function createPush({ key, publicUrl, ...options }: Options): Push {
 }
 
 const GONE = 410
+
+/** @throws StartupError for one of the few 32 bytes that are no private key, such as zeros. */
+function publicHalf(key: string): string {
+  const keys = createECDH('prime256v1')
+  try {
+    keys.setPrivateKey(key, 'base64url')
+  } catch {
+    throw new StartupError(
+      'PUSH_KEY, or push.key in the data folder, is no private key of P-256. Put it back from a backup.',
+    )
+  }
+  return keys.getPublicKey('base64url')
+}
 
 /** Null for invalid keys, such as a point that is not on the curve. */
 async function encrypt(

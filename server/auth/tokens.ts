@@ -49,8 +49,8 @@ export type Tokens = {
    */
   codeHashOf(userId: number, code: string): string
   /**
-   * The key that encrypts unsaved work in a browser after its author has signed out: 256 bits, the same every time,
-   * different for each person.
+   * The key with which releases before 1.1 encrypted what a person's browser stored: 256 bits, the same every time, different
+   * for each person. Browsers open with it what those releases have left, and encrypt nothing with it.
    */
   browserKeyOf(userId: number): string
   /**

@@ -1,13 +1,15 @@
 // Backs up a Daybook while it runs: the embedded database, the uploads and the keys.
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#server/process/config.ts'
 import { release } from '#server/process/release.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { copyCluster } from './cluster.ts'
-import { copyFile } from './copy.ts'
-import { keysOf, sealKeys, type Keys } from './keys.ts'
+import { sealFile } from './copy.ts'
+import { openFolder, type BackupFolder } from './folder.ts'
+import { keysOf, type Keys } from './keys.ts'
+import { lineOf } from './line.ts'
 import { folderOf, writeManifest, type Manifest } from './manifest.ts'
 import { copyUploads } from './uploads.ts'
 
@@ -17,13 +19,13 @@ export type Source = {
   ownerUrl: string | null
   /** The keys by the names of their files in the data folder. */
   keys: Keys
-  /** Seals the keys. */
+  /** Seals everything. */
   passphrase: string
   /** Where uploads are instead of in the data folder; null for there. */
   bucket: string | null
 }
 
-/** @param ownerUrl the embedded database for its owner; null if the company runs PostgreSQL itself. @param passphrase seals the keys. */
+/** @param ownerUrl the embedded database for its owner; null if the company runs PostgreSQL itself. @param passphrase seals everything. */
 export function sourceOf(config: Config, ownerUrl: string | null, passphrase: string): Source {
   return {
     dataDir: config.dataDir,
@@ -34,41 +36,49 @@ export function sourceOf(config: Config, ownerUrl: string | null, passphrase: st
   }
 }
 
-/** The parts of a backup. */
-export const DATABASE = 'postgres'
 export const KEYS = 'keys.sealed'
 
 /**
- * Makes a new backup in a folder, which may have others. It is whole once its manifest is there.
+ * Makes a new backup in a folder, which may have others. It is whole once its manifest is there; one that fails is removed.
  * @returns the folder of the backup.
  */
 export async function backUp(
   source: Source,
   folder: string,
 ): Promise<{ backup: string; manifest: Manifest }> {
+  const backups = await openFolder(folder, source.passphrase)
   const startedAt = new Date()
-  const backup = path.join(folder, folderOf(startedAt))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = folderOf(startedAt)
+  const backup = path.join(folder, name)
   await mkdir(backup, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new StartupError(`${backup} is there already.`) : error
   })
-  const copied = source.ownerUrl ? await copyCluster(source.ownerUrl, path.join(backup, DATABASE)) : null
+  try {
+    return { backup, manifest: await fill(source, backups, startedAt) }
+  } catch (error) {
+    // Above all on a full disk it may not stay.
+    await rm(backup, { recursive: true, force: true }).catch(() => {})
+    throw error
+  }
+}
+
+async function fill(source: Source, backups: BackupFolder, startedAt: Date): Promise<Manifest> {
+  const { folder, seal } = backups
+  const name = folderOf(startedAt)
+  // Before the database: the line has no gap from here on, or the backup has none.
+  const line = (await lineOf(source.dataDir)) ?? null
+  const copied = source.ownerUrl ? await copyCluster(source.ownerUrl, backups, name) : null
   // After the database: a row is written after its file.
-  await copyUploads(source.dataDir, folder)
-  const sealed = Readable.from([sealKeys(source.keys, source.passphrase)])
-  const keys = await copyFile(sealed, path.join(backup, KEYS))
-  const database = Object.entries(copied?.files ?? {}).map(([name, sha256]) => [
-    path.join(DATABASE, name),
-    sha256,
-  ])
+  await copyUploads(source.dataDir, backups)
+  await sealFile(Readable.from([JSON.stringify(source.keys)]), folder, path.posix.join(name, KEYS), seal)
   const manifest: Manifest = {
     release,
     bucket: source.bucket,
     startedAt: startedAt.toISOString(),
     endedAt: new Date().toISOString(),
-    database: copied?.database ?? null,
-    files: { ...Object.fromEntries(database), [KEYS]: keys },
+    database: copied && { ...copied.database, line },
+    files: [...(copied?.files ?? []), KEYS],
   }
-  await writeManifest(backup, manifest)
-  return { backup, manifest }
+  await writeManifest(backups, name, manifest)
+  return manifest
 }

@@ -1,31 +1,74 @@
-// Recovers a restored database and checks what came back: every index, every table that only grows, every upload.
+// Recovers a restored database and checks what came back: how far the log went, every index, every table that only grows, every
+// upload.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { connected } from '#server/database/connected.ts'
-import { startEmbedded } from '#server/database/embedded/postgres.ts'
+import { startEmbedded, type Recovery } from '#server/database/embedded/postgres.ts'
 import { countKept } from './cluster.ts'
 import type { Manifest } from './manifest.ts'
 import { UPLOADS } from './uploads.ts'
 
+export type Recovered = {
+  /** When the last transaction was committed that came back; null if the log has none. */
+  lastCommit: Date | null
+  /** Whether everything until the wanted instant is back. */
+  isReached: boolean
+  /** What is wrong or missing, a sentence each. */
+  problems: string[]
+}
+
 /**
  * Recovers to an instant, or as far as the log goes, and stops the database again.
- * @returns what is wrong or missing, a sentence each.
+ * @throws StartupError if it cannot be recovered.
  */
 export async function checkRestored(
   dataDir: string,
   { database, bucket }: Manifest,
-  to: Date | null,
-): Promise<string[]> {
+  recovery: Recovery,
+): Promise<Recovered> {
   const quiet = { info: () => {}, warn: () => {} }
-  const { ownerUrl, stop } = await startEmbedded({ dataDir, log: quiet, recovery: { to } })
-  return connected(ownerUrl, async (client) => [
-    ...(await checkIndexes(client)),
-    ...(await compareRows(client, database!.rows)),
-    ...(bucket ? [] : await findMissingUploads(client, dataDir)),
-  ]).finally(stop)
+  const start = (to: Date | null) => startEmbedded({ dataDir, log: quiet, recovery: { ...recovery, to } })
+  let isReached = true
+  // PostgreSQL ends a recovery whose log stops before the wanted instant. Then as much comes back as there is.
+  const { ownerUrl, stop } = await start(recovery.to).catch((error: unknown) => {
+    if (!recovery.to) throw error
+    isReached = false
+    return start(null)
+  })
+  return connected(ownerUrl, async (client) => {
+    const lastCommit = await readLastCommit(client)
+    if (recovery.to && lastCommit && lastCommit > recovery.to)
+      throw new Error(
+        `The recovery went to ${lastCommit.toISOString()}, beyond ${recovery.to.toISOString()}.`,
+      )
+    return {
+      lastCommit,
+      isReached,
+      problems: [
+        ...(await checkTimeline(client, recovery.timeline)),
+        ...(await checkIndexes(client)),
+        ...(await compareRows(client, database!.rows)),
+        ...(bucket ? [] : await findMissingUploads(client, dataDir)),
+      ],
+    }
+  }).finally(stop)
 }
 
+async function readLastCommit(client: pg.Client): Promise<Date | null> {
+  const { rows } = await client.query<{ at: Date | null }>(`SELECT pg_last_xact_replay_timestamp() AS "at"`)
+  return rows[0]!.at
+}
+
+/** The restored database has a new timeline; its history says of which one it is the continuation. */
+async function checkTimeline(client: pg.Client, wanted: number): Promise<string[]> {
+  const { rows } = await client.query<{ history: string }>(
+    `SELECT pg_read_file('pg_wal/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '.history') AS "history"`,
+  )
+  const last = rows[0]!.history.trim().split('\n').at(-1)!
+  const followed = Number(last.split('\t')[0])
+  return followed === wanted ? [] : [`PostgreSQL followed timeline ${followed} instead of ${wanted}.`]
+}
 /** The checks of `amcheck`, by the kind of index. */
 const checks = { btree: 'bt_index_check($1::oid::regclass, true)', gin: 'gin_index_check($1::oid::regclass)' }
 

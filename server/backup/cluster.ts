@@ -6,9 +6,10 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { connected } from '#server/database/connected.ts'
 import { appliedMigrations } from '#server/database/migrate.ts'
-import { compressFile, forEach } from './copy.ts'
+import { forEach, SEALED, sealFile } from './copy.ts'
+import type { BackupFolder } from './folder.ts'
 import { dataDirectory, segmentsOf } from './log.ts'
-import type { Manifest } from './manifest.ts'
+import type { Database } from './manifest.ts'
 import { unlessMissing } from './missing.ts'
 
 /** Folders whose contents belong to the running server; only the empty folder is kept. */
@@ -24,29 +25,44 @@ const emptied = new Set([
 ])
 const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|backup_label|tablespace_map)$/
 
-/** The names of compressed files end with it. */
-export const COMPRESSED = '.gz'
+/** The folder of the cluster in a backup. */
+export const DATABASE = 'postgres'
 
-type Copied = Pick<Manifest, 'files'> & { database: NonNullable<Manifest['database']> }
+/** Whether a file says how PostgreSQL runs. A backup has none of them: Daybook brings its own (configuration.ts). */
+export function isConfiguration(name: string): boolean {
+  return /^(postgresql(\.auto)?\.conf|pg_hba\.conf|pg_ident\.conf)(\.tmp)?$/.test(path.basename(name))
+}
+
+/** @param name the folder of the backup. The returned names are below it. */
+type Copying = { backups: BackupFolder; name: string; from: string }
 
 /**
  * Copies a cluster.
  * @param ownerUrl the address of its database for its owner.
- * @param to a new folder.
+ * @param name the new folder of the backup.
+ * @returns what the manifest says of it, and the names of the copies.
  */
-export async function copyCluster(ownerUrl: string, to: string): Promise<Copied> {
+export async function copyCluster(
+  ownerUrl: string,
+  backups: BackupFolder,
+  name: string,
+): Promise<{ files: string[]; database: Omit<Database, 'line'> }> {
   return connected(ownerUrl, async (client) => {
     const from = await dataDirectory(client)
     const facts = await readFacts(client)
-    const name = `daybook_backup_${process.pid}`
+    const slot = `daybook_backup_${process.pid}`
     // Keeps the write-ahead log until it is copied. It ends with this connection.
-    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [name])
+    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot])
     const { rows: starts } = await client.query<{ segment: string }>(
       `SELECT pg_walfile_name(pg_backup_start($1, fast => true)) AS "segment"`,
-      [name],
+      [slot],
     )
     const firstSegment = starts[0]!.segment
-    const copied = await copyFolder(from, to)
+    const copying = { backups, name, from }
+    const copied = await copyFolder(copying)
+    const { rows: clocks } = await client.query<{ until: Date }>(`SELECT clock_timestamp() AS "until"`)
+    // A commit later than `until`, by which a restore sees that nothing before it is missing.
+    await client.query('SELECT pg_current_xact_id()')
     const { rows: stops } = await client.query<{ segment: string; label: string }>(
       `SELECT pg_walfile_name("lsn" - 1) AS "segment", "labelfile" AS "label"
        FROM pg_backup_stop(wait_for_archive => false)`,
@@ -54,16 +70,21 @@ export async function copyCluster(ownerUrl: string, to: string): Promise<Copied>
     const { segment, label } = stops[0]!
     // Completes the last segment.
     await client.query('SELECT pg_switch_wal()')
-    const files = {
+    const files = [
       ...copied.files,
-      [`backup_label${COMPRESSED}`]: await compressFile(
-        Readable.from([label]),
-        path.join(to, `backup_label${COMPRESSED}`),
-      ),
-      ...(await copyLog(from, to, firstSegment, segment)),
-    }
-    return { files, database: { ...facts, firstSegment, folders: copied.folders } }
+      await copyPart(copying, 'backup_label', Readable.from([label])),
+      ...(await copyLog(copying, firstSegment, segment)),
+    ]
+    const until = clocks[0]!.until.toISOString()
+    return { files, database: { ...facts, until, firstSegment, folders: copied.folders } }
   })
+}
+
+/** Copies a file of the cluster. @param at its name below the cluster. */
+async function copyPart({ backups, name, from }: Copying, at: string, contents?: Readable): Promise<string> {
+  const copy = path.posix.join(DATABASE, `${at}${SEALED}`)
+  await sealFile(contents ?? path.join(from, at), backups.folder, path.posix.join(name, copy), backups.seal)
+  return copy
 }
 
 async function readFacts(client: pg.Client) {
@@ -93,14 +114,13 @@ export async function countKept(client: pg.Client): Promise<Record<string, numbe
   return counts
 }
 
-async function copyFolder(from: string, to: string) {
-  const files: Manifest['files'] = {}
-  const { names, folders } = await walk(from)
-  await forEach(names, async (name) => {
-    const copy = `${name}${COMPRESSED}`
+async function copyFolder(copying: Copying) {
+  const files: string[] = []
+  const { names, folders } = await walk(copying.from)
+  await forEach(names, async (at) => {
     // PostgreSQL removes files during the copy; the log then says so, too.
-    const sha256 = await compressFile(path.join(from, name), path.join(to, copy)).catch(unlessMissing)
-    if (sha256) files[copy] = sha256
+    const copy = await copyPart(copying, at).catch(unlessMissing)
+    if (copy) files.push(copy)
   })
   return { files, folders }
 }
@@ -110,8 +130,8 @@ async function walk(from: string) {
   const folders: string[] = []
   const enter = async (below: string): Promise<void> => {
     for (const name of await readdir(path.join(from, below))) {
-      if (left.test(name)) continue
-      const at = path.join(below, name)
+      const at = path.posix.join(below, name)
+      if (left.test(name) || isConfiguration(at)) continue
       const status = await lstat(path.join(from, at)).catch(unlessMissing)
       if (status?.isSymbolicLink())
         throw new Error(`${at} is a link; a backup would not contain what it leads to.`)
@@ -126,14 +146,12 @@ async function walk(from: string) {
 }
 
 /** Copies the segments of the write-ahead log from the first to the last, and the history of its timelines. */
-async function copyLog(from: string, to: string, first: string, last: string) {
-  const files: Manifest['files'] = {}
-  const { segments, histories } = await segmentsOf(from)
+async function copyLog(copying: Copying, first: string, last: string): Promise<string[]> {
+  const { segments, histories } = await segmentsOf(copying.from)
   const needed = segments.filter((segment) => segment >= first && segment <= last)
   if (!needed.includes(last)) throw new Error(`Segment ${last} of the write-ahead log is gone.`)
-  for (const name of [...needed, ...histories]) {
-    const at = path.join('pg_wal', name)
-    files[`${at}${COMPRESSED}`] = await compressFile(path.join(from, at), path.join(to, `${at}${COMPRESSED}`))
-  }
+  const files: string[] = []
+  for (const name of [...needed, ...histories])
+    files.push(await copyPart(copying, path.posix.join('pg_wal', name)))
   return files
 }

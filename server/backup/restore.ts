@@ -1,30 +1,28 @@
 // Restores a backup, and what was archived after it, into an empty data folder.
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { clusterFolder, giveTo, runAs, type RunAs } from '#server/database/embedded/run-as.ts'
 import { makeDataFolder, writeSecret } from '#server/process/data-folder.ts'
+import { noteBegin, noteEnd } from '#server/process/restored.ts'
 import { StartupError } from '#server/process/startup-error.ts'
-import { archivedUntil, LOG } from './archive.ts'
-import { DATABASE, KEYS } from './backup.ts'
+import { markRestored } from '#server/sealing/mark.ts'
 import { checkRestored } from './check.ts'
-import { COMPRESSED } from './cluster.ts'
-import { copyFile, expandFile, forEach, type Sha256 } from './copy.ts'
-import { openKeys, type Keys } from './keys.ts'
-import { listBackups, readManifest, startOf, type Manifest } from './manifest.ts'
-import { unlessMissing } from './missing.ts'
-import { readSums } from './sums.ts'
+import { choose, type Choice } from './choose.ts'
+import { forEach } from './copy.ts'
+import { Damaged } from './damage.ts'
+import { LINE, noteOrigin } from './line.ts'
+import type { Manifest } from './manifest.ts'
+import { isInside } from './names.ts'
+import type { OpenedBackup, OpenedLine } from './opened.ts'
+import { linesTo, nameLine, restoreLog, type Replay } from './replay.ts'
 import { UPLOADS } from './uploads.ts'
 
-type Options = {
-  /** A backup, or a folder of backups for the newest that is whole. */
-  from: string
-  /** Empty, or not there yet. */
-  dataDir: string
-  passphrase: string
-  /** Nothing that was committed later comes back; null for everything that is archived. */
-  to: ((timeZone: string) => Date) | null
-}
+type Options = Omit<Choice, 'line' | 'unsealed'> &
+  Partial<Pick<Choice, 'line' | 'unsealed'>> & {
+    /** Empty, or not there yet. */
+    dataDir: string
+  }
 
 export type Restored = {
   backup: string
@@ -33,107 +31,166 @@ export type Restored = {
   until: string
   /** What is wrong or missing, a sentence each. */
   problems: string[]
+  /** What else there is to know, a sentence each. */
+  notes: string[]
+  /** The uploads whose copies were changed. */
+  damagedUploads: string[]
 }
 
-/** @throws StartupError if it cannot be restored; the message says why. */
-export async function restore({ from, dataDir, passphrase, to }: Options): Promise<Restored> {
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+/**
+ * Restores. A restore that fails leaves nothing; Daybook does not start on one with problems before an operator says so.
+ * @throws StartupError if it cannot be restored; the message says why.
+ */
+export async function restore({
+  dataDir,
+  line = null,
+  unsealed = false,
+  ...choice
+}: Options): Promise<Restored> {
+  const isThere = existsSync(dataDir)
+  if (isThere && readdirSync(dataDir).length > 0)
     throw new StartupError(`${dataDir} is not empty. Restore into a new data folder.`)
-  const { backup, manifest } = await choose(from, to)
-  const folder = path.dirname(backup)
-  const keys = openKeys(await readFile(path.join(backup, KEYS), 'utf8'), passphrase)
-  if (!keys) throw new StartupError('BACKUP_PASSPHRASE does not open the keys of this backup.')
-  const until = await endOf(folder, manifest)
-  const target = to?.(manifest.database?.timeZone ?? 'UTC') ?? null
-  if (target && target > until)
+  const { opened, notes } = await choose({ ...choice, line, unsealed })
+  const { manifest, keys } = opened
+  const lines = manifest.database ? linesTo(opened, line) : []
+  const target = choice.to?.(manifest.database?.timeZone ?? 'UTC') ?? null
+  const promised = promiseOf(opened, lines)
+  if (target && target > promised)
     throw new StartupError(
-      `The archive ends at ${until.toISOString()}. Restore to an instant before, or without --to.`,
+      `The archive ends at ${promised.toISOString()}. Restore to an instant before, or without --to.`,
     )
   makeDataFolder(dataDir)
-  writeKeys(dataDir, keys)
-  const problems = await restoreUploads(folder, dataDir)
-  if (manifest.database) {
-    await restoreDatabase(backup, dataDir, manifest)
-    problems.push(...(await checkRestored(dataDir, manifest, target)))
+  try {
+    await noteBegin(dataDir)
+    for (const [name, key] of Object.entries(keys)) if (isInside(name)) writeSecret(dataDir, name, key)
+    const { damagedUploads, problems } = await restoreUploads(opened, dataDir)
+    let until = target ?? promised
+    if (manifest.database) {
+      const replay = await restoreDatabase(opened, lines, dataDir)
+      const { timeline } = replay
+      const recovered = await checkRestored(dataDir, manifest, { to: target, timeline })
+      problems.push(...recovered.problems)
+      const isWhole =
+        recovered.isReached && (target !== null || (recovered.lastCommit ?? promised) >= promised)
+      if (lines[0]?.isListed === false) {
+        until = target ?? recovered.lastCommit ?? promised
+        problems.push(
+          `${LINE} of the line ${lines[0].id} was changed: nobody knows how far its log should go. It goes until ${until.toISOString()}.`,
+        )
+      } else if (!isWhole) {
+        until = recovered.lastCommit ?? new Date(manifest.startedAt)
+        problems.push(sayEnd(replay, until, target ?? promised))
+      }
+    }
+    await noteOrigin(dataDir, lines[0] ? { line: lines[0].id, until: until.toISOString() } : null)
+    // The database may lack seals that were signed since.
+    markRestored(
+      dataDir,
+      `Restored the backup ${path.basename(opened.backup)} as it was at ${until.toISOString()}`,
+    )
+    await noteEnd(dataDir, problems)
+    notes.push(...sayWhatElse(opened, lines, promised))
+    return { backup: opened.backup, manifest, until: until.toISOString(), problems, notes, damagedUploads }
+  } catch (error) {
+    await removeRestored(dataDir, isThere)
+    throw error
   }
-  return { backup, manifest, until: (target ?? until).toISOString(), problems }
 }
 
-/** The backup to begin with: the named one, or the newest before the instant. */
-async function choose(from: string, to: Options['to']): Promise<{ backup: string; manifest: Manifest }> {
-  const isBackup = startOf(path.basename(from)) !== null
-  const manifest = isBackup ? await readManifest(from) : null
-  if (isBackup && !manifest)
-    throw new StartupError(`${from} is not whole: the backup broke off. Restore another one.`)
-  const isEarly = ({ endedAt, database }: Manifest) =>
-    !to || new Date(endedAt) <= to(database?.timeZone ?? 'UTC')
-  if (manifest && !isEarly(manifest))
-    throw new StartupError(`${from} ended only at ${manifest.endedAt}. Restore an earlier backup.`)
-  if (manifest) return { backup: path.resolve(from), manifest }
-  const backups = await listBackups(path.resolve(from))
-  const whole = backups.flatMap(({ backup, manifest }) =>
-    manifest && isEarly(manifest) ? [{ backup, manifest }] : [],
-  )
-  const newest = whole.at(-1)
-  if (newest) return newest
-  if (backups.length === 0) throw new StartupError(`${from} has no backup.`)
-  throw new StartupError(`${from} has no whole backup${to ? ' that ended before that instant' : ''}.`)
+/** Removes a restored data folder. @param isKept whether the empty folder stays, which may be where a disk is mounted. */
+export async function removeRestored(dataDir: string, isKept: boolean): Promise<void> {
+  // The database may be elsewhere, see clusterFolder.
+  const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => null)
+  for (const file of cluster ? ['', '.home', '.lock', '.socket'].map((end) => `${cluster}${end}`) : [])
+    await rm(file, { recursive: true, force: true })
+  if (!isKept) return rm(dataDir, { recursive: true, force: true })
+  for (const name of await readdir(dataDir))
+    await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
-/** The instant up to which everything can be restored. */
-async function endOf(folder: string, { startedAt, endedAt }: Manifest): Promise<Date> {
-  const [ended, archived] = [new Date(endedAt), await archivedUntil(folder, new Date(startedAt))]
-  return archived && archived > ended ? archived : ended
+/** The instant up to which everything should come back. */
+function promiseOf({ manifest }: OpenedBackup, lines: readonly OpenedLine[]): Date {
+  const { startedAt, endedAt, database } = manifest
+  if (!database) return new Date(endedAt)
+  const [line] = lines
+  // After the line was left, each of its periods continues the backup.
+  const isOwn = line?.id === database.line
+  const period = line?.periods.findLast(({ since }) => !isOwn || since <= startedAt)
+  const [own, archived] = [new Date(database.until), new Date(period?.until ?? 0)]
+  return archived > own ? archived : own
 }
 
-function writeKeys(dataDir: string, keys: Keys): void {
-  for (const [name, key] of Object.entries(keys)) writeSecret(dataDir, name, key)
+function sayEnd({ damage, line }: Replay, until: Date, wanted: Date): string {
+  const segment =
+    damage && line ? `Segment ${damage} of the line ${line.id} is missing or damaged, so the` : 'The'
+  return `${segment} log ends at ${until.toISOString()}: what was saved between then and ${wanted.toISOString()} is not back.`
+}
+
+function sayWhatElse(
+  { lines, isSealed, manifest }: OpenedBackup,
+  followed: readonly OpenedLine[],
+  until: Date,
+): string[] {
+  if (!manifest.database) return []
+  const gap = followed[0]?.periods.some(({ since }) => new Date(since) > until)
+  const others = isSealed ? lines.filter((line) => !followed.includes(line) && isLater(line, manifest)) : []
+  return [
+    ...(gap
+      ? [`The archive has a gap after ${until.toISOString()}; what came after it needs a later backup.`]
+      : []),
+    ...others.map(
+      (line) => `Another Daybook that was restored archived the line ${nameLine(line)}: --line ${line.id}.`,
+    ),
+    ...(isSealed
+      ? []
+      : [
+          'The backup is not sealed: nothing shows whether its database, its log and its uploads were changed.',
+        ]),
+  ]
+}
+
+function isLater({ periods }: OpenedLine, { startedAt }: Manifest): boolean {
+  return (periods.at(-1)?.until ?? '9') > startedAt
 }
 
 /** @returns what is wrong with uploads. A missing one matters only if the database refers to it, see `checkRestored`. */
-async function restoreUploads(folder: string, dataDir: string): Promise<string[]> {
-  const from = path.join(folder, UPLOADS)
-  const problems: string[] = []
-  await forEach(await readSums(from), async ([name, sha256]) => {
-    const copied = await copyFile(path.join(from, name), path.join(dataDir, UPLOADS, name)).catch(
-      unlessMissing,
-    )
-    if (copied && copied !== sha256) problems.push(`The upload ${name} was changed in the backup.`)
+async function restoreUploads({ uploads }: OpenedBackup, dataDir: string) {
+  const damagedUploads: string[] = []
+  await forEach(uploads, async ([name, part]) => {
+    await part(path.join(dataDir, UPLOADS, name)).catch((error: unknown) => {
+      if (!(error instanceof Damaged)) throw error
+      damagedUploads.push(name)
+    })
   })
-  return problems
+  return {
+    damagedUploads,
+    problems: damagedUploads.map((name) => `The upload ${name} is missing in the backup or was changed.`),
+  }
 }
 
 async function restoreDatabase(
-  backup: string,
+  opened: OpenedBackup,
+  lines: readonly OpenedLine[],
   dataDir: string,
-  { database, files }: Manifest,
-): Promise<void> {
+): Promise<Replay> {
   const user = runAs()
   const cluster = await clusterFolder(await realpath(dataDir), user)
-  const { firstSegment, folders } = database!
-  for (const below of ['', ...folders]) await makeFolder(path.join(cluster, below), user)
-  await forEach(Object.entries(files), async ([name, sha256]) => {
-    const at = path.relative(DATABASE, name)
-    if (!at.startsWith('..')) await restoreFile(path.join(backup, name), path.join(cluster, at), sha256, user)
+  const { folders } = opened.manifest.database!
+  for (const below of ['', ...folders.filter(isInside)]) await makeFolder(path.join(cluster, below), user)
+  await forEach(opened.cluster, async ([name, part]) => {
+    if (name.startsWith('pg_wal/')) return
+    await part(path.join(cluster, name)).catch((error: unknown) => {
+      if (!(error instanceof Damaged)) throw error
+      throw new StartupError(
+        `${path.join(opened.backup, 'postgres', name)} is missing or was changed. Restore another backup.`,
+      )
+    })
+    await giveTo(path.join(cluster, name), user)
   })
-  const log = path.join(path.dirname(backup), LOG)
-  await forEach(await readSums(log), async ([name, sha256]) => {
-    const isNeeded = name.includes('history') || name >= firstSegment
-    const at = path.join(cluster, 'pg_wal', name)
-    if (isNeeded) await restoreFile(path.join(log, name), at, sha256, user)
-  })
+  return restoreLog(opened, lines, cluster, (file) => giveTo(file, user))
 }
 
 async function makeFolder(folder: string, user: RunAs): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await giveTo(folder, user)
-}
-
-async function restoreFile(from: string, compressed: string, sha256: Sha256, user: RunAs): Promise<void> {
-  const to = compressed.slice(0, -COMPRESSED.length)
-  // A segment may be in the backup and in the archive.
-  if (existsSync(to)) return
-  const copied = await expandFile(from, to).catch(() => null)
-  if (copied !== sha256) throw new StartupError(`${from} is missing or was changed. Restore another backup.`)
-  await giveTo(to, user)
 }

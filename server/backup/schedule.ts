@@ -1,11 +1,16 @@
 // Keeps backups of a running Daybook: a new one every day, and an archive of what happens in between.
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
-import { archive, archivedSince, pruneLog } from './archive.ts'
+import { archive, archivedSince, checkArchive, pruneLine } from './archive.ts'
 import { backUp, type Source } from './backup.ts'
 import { drill } from './drill.ts'
-import { listBackups } from './manifest.ts'
+import { openFolder, type BackupFolder } from './folder.ts'
+import { LINE, lineOf, LOG } from './line.ts'
+import { listBackups, newestOn, type Listed } from './manifest.ts'
+import { unlessMissing } from './missing.ts'
 import { readBackupState, writeBackupState, type BackupPart, type BackupState } from './state.ts'
 import { pruneUploads } from './uploads.ts'
 
@@ -19,6 +24,8 @@ const KEPT = 14 * DAY
 /** One that broke off helps nobody; it stays until somebody can have seen it. */
 const BROKEN_KEPT = DAY
 const DRILL_EVERY = 7 * DAY
+/** How often the archive is read again, so that a new backup replaces a rotten one the same day. */
+const CHECK_EVERY = 6 * 60 * MINUTE
 
 type Options = { source: Source; folder: string; drills: boolean; log: Log }
 
@@ -27,7 +34,7 @@ type Options = { source: Source; folder: string; drills: boolean; log: Log }
  * called. Only one process may do so for a data folder.
  */
 export function keepBackups({ source, folder, drills, log }: Options): () => void {
-  const { dataDir, ownerUrl } = source
+  const { dataDir, ownerUrl, passphrase } = source
   // The next run replaces a spoilt file.
   let state = readBackupState(dataDir).catch((): BackupState => ({}))
   const note = (change: (before: BackupState) => BackupState) => {
@@ -53,11 +60,20 @@ export function keepBackups({ source, folder, drills, log }: Options): () => voi
     }
   }
   const archiveNow = noting('archive', async () => ({
-    lastArchiveAt: ownerUrl ? await archive(ownerUrl, dataDir, folder) : undefined,
+    lastArchiveAt: ownerUrl ? await archive(ownerUrl, dataDir, folder, passphrase) : undefined,
   }))
+  /** In turn with the archive, because both write the line. */
+  const checkNow = async () => {
+    const { lastCheckAt } = await state
+    if (!ownerUrl || Date.now() - Date.parse(lastCheckAt ?? '') < CHECK_EVERY) return
+    const backups = await openFolder(folder, passphrase)
+    const damage = await checkArchive(dataDir, backups, await listBackups(folder, backups.keyring))
+    if (damage) log.error({ damage }, 'the archive is damaged; a new backup is made')
+    await note((before) => ({ ...before, lastCheckAt: new Date().toISOString() }))
+  }
   const backUpNow = noting('backup', async () => {
     const { manifest } = await backUp(source, folder)
-    await prune(dataDir, folder)
+    await prune(dataDir, await openFolder(folder, passphrase))
     return { lastBackupAt: manifest.endedAt }
   })
   const drillNow = noting('drill', async () => {
@@ -66,36 +82,67 @@ export function keepBackups({ source, folder, drills, log }: Options): () => voi
     return { lastDrillAt: new Date().toISOString(), drillProblems: problems }
   })
   const daily = async () => {
-    if (await isBackupDue(folder)) await backUpNow()
+    if (await isBackupDue(dataDir, await openFolder(folder, passphrase))) await backUpNow()
     const { lastDrillAt } = await state
     if (drills && !(Date.now() - Date.parse(lastDrillAt ?? '') < DRILL_EVERY)) await drillNow()
   }
   const stops = [
-    regularly({ first: 0, every: ARCHIVE_EVERY }, archiveNow, log, 'not archived'),
+    regularly(
+      { first: 0, every: ARCHIVE_EVERY },
+      async () => archiveNow().finally(checkNow),
+      log,
+      'not archived',
+    ),
     regularly({ first: MINUTE, every: ARCHIVE_EVERY }, daily, log, 'not backed up'),
   ]
   return () => stops.forEach((stop) => stop())
 }
 
-/** Once a day, and after a gap in the archive. */
-export async function isBackupDue(folder: string): Promise<boolean> {
-  const whole = (await listBackups(folder)).filter(({ manifest }) => manifest !== null)
-  const newest = whole.at(-1)?.startedAt
+/** Once a day, and after a gap in the archive. Only a sealed backup on the line of this data folder counts. */
+export async function isBackupDue(dataDir: string, backups: BackupFolder): Promise<boolean> {
+  const line = (await lineOf(dataDir)) ?? null
+  const newest = newestOn(line, await listBackups(backups.folder, backups.keyring))
   if (!newest) return true
-  const since = await archivedSince(folder)
-  return Date.now() - newest.getTime() > BACKUP_EVERY || (since !== null && newest < since)
+  const startedAt = new Date(newest.startedAt)
+  const since = await archivedSince(dataDir, backups)
+  return Date.now() - startedAt.getTime() > BACKUP_EVERY || (since !== null && startedAt < since)
 }
 
 /** Removes what is older than it is kept; never the newest backup. */
-export async function prune(dataDir: string, folder: string): Promise<void> {
-  const backups = await listBackups(folder)
-  const newest = backups.findLast(({ manifest }) => manifest !== null)
-  const isOld = ({ startedAt, manifest }: (typeof backups)[number]) =>
-    Date.now() - startedAt.getTime() > (manifest ? KEPT : BROKEN_KEPT)
-  const old = backups.filter((one) => one !== newest && isOld(one))
-  for (const { backup } of old) await rm(backup, { recursive: true })
-  const oldest = backups.find((one) => one.manifest !== null && !old.includes(one))
-  const database = oldest?.manifest?.database
-  if (database) await pruneLog(folder, database.firstSegment)
+export async function prune(dataDir: string, { folder, keyring }: BackupFolder): Promise<void> {
+  const backups = await listBackups(folder, keyring)
+  const newest = backups.findLast(({ state }) => state === 'whole')
+  const isOld = ({ startedAt, state }: Listed) =>
+    Date.now() - startedAt.getTime() > (state === 'broken' ? BROKEN_KEPT : KEPT)
+  const kept = backups.filter((one) => one === newest || !isOld(one))
+  for (const one of backups)
+    if (!kept.includes(one)) await rm(path.join(folder, one.name), { recursive: true, force: true })
+  await pruneLines(dataDir, folder, kept)
+  if (!kept.some(({ state }) => state === 'unsealed')) await pruneUnsealed(folder)
   await pruneUploads(dataDir, folder, new Date(Date.now() - KEPT))
+}
+
+/** Removes the log before the oldest backup of each line, and lines without a backup but this one. */
+async function pruneLines(dataDir: string, folder: string, kept: readonly Listed[]): Promise<void> {
+  // What cannot be read may need any of the log.
+  if (kept.some(({ state }) => state === 'changed')) return
+  const own = await lineOf(dataDir)
+  for (const id of (await readdir(path.join(folder, LOG)).catch(unlessMissing)) ?? []) {
+    const oldest = kept.find((one) => one.state === 'whole' && one.manifest.database?.line === id)
+    const first = oldest?.state === 'whole' ? oldest.manifest.database!.firstSegment : null
+    if (first || (id !== own && (await isLeft(folder, id)))) await pruneLine(folder, id, first)
+  }
+}
+
+/** Whether nobody archives a line any more: another Daybook may do so before its first backup. */
+async function isLeft(folder: string, id: string): Promise<boolean> {
+  const status = await stat(path.join(folder, LOG, id, LINE)).catch(unlessMissing)
+  return !status || Date.now() - status.mtimeMs > KEPT
+}
+
+/** Removes the log and the uploads of releases that did not seal them, once their last backup is gone. */
+async function pruneUnsealed(folder: string): Promise<void> {
+  for (const name of ['wal', 'files'])
+    if (existsSync(path.join(folder, name, 'SHA256SUMS')))
+      await rm(path.join(folder, name), { recursive: true, force: true })
 }

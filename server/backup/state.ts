@@ -9,6 +9,8 @@ export type BackupState = {
   lastBackupAt?: string
   /** Everything that was committed before is archived. */
   lastArchiveAt?: string
+  /** When the archive was last read again. */
+  lastCheckAt?: string
   /** When a restore was last tried, and what was wrong with it. */
   lastDrillAt?: string
   drillProblems?: string[]

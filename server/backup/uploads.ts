@@ -1,47 +1,59 @@
 // Copies uploaded files. All backups of a folder share them: an upload never changes.
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { copyFile, forEach } from './copy.ts'
+import { forEach, SEALED, sealFile, syncFolder } from './copy.ts'
+import type { BackupFolder } from './folder.ts'
 import { unlessMissing } from './missing.ts'
-import { addSum, readSums, replaceSums } from './sums.ts'
+import { filesOf } from './names.ts'
 
-/** The folder of uploads, in a data folder and beside backups. */
+/** The folder of uploads in a data folder. */
 export const UPLOADS = 'files'
+/** The folder of their copies beside backups. */
+export const COPIES = 'uploads'
+
+const copyOf = (name: string) => path.posix.join(COPIES, `${name}${SEALED}`)
+
+/** The names of the uploads that have a copy beside the backups. */
+export async function copiedUploads(folder: string): Promise<string[]> {
+  const names = await filesOf(path.join(folder, COPIES))
+  return names.filter((name) => name.endsWith(SEALED)).map((name) => name.slice(0, -SEALED.length))
+}
 
 /** Copies the uploads that are not yet beside the backups. @returns how many. */
-export async function copyUploads(dataDir: string, folder: string): Promise<number> {
-  const to = path.join(folder, UPLOADS)
-  const known = await readSums(to)
+export async function copyUploads(dataDir: string, { folder, seal }: BackupFolder): Promise<number> {
+  const known = new Set(await copiedUploads(folder))
   const missing = (await uploadsOf(dataDir)).filter((name) => !known.has(name))
+  if (missing.length === 0) return 0
+  await mkdir(path.join(folder, COPIES), { recursive: true, mode: 0o700 })
   let count = 0
   await forEach(missing, async (name) => {
-    const sha256 = await copyFile(path.join(dataDir, UPLOADS, name), path.join(to, name)).catch(unlessMissing)
-    if (!sha256) return
-    await addSum(to, name, sha256)
-    count += 1
+    const copied = await sealFile(path.join(dataDir, UPLOADS, name), folder, copyOf(name), seal).then(
+      () => true,
+      unlessMissing,
+    )
+    if (copied) count += 1
   })
+  await syncFolder(path.join(folder, COPIES))
   return count
 }
 
 /** Removes the copies of uploads that were deleted before an instant. */
 export async function pruneUploads(dataDir: string, folder: string, before: Date): Promise<void> {
-  const to = path.join(folder, UPLOADS)
-  const sums = await readSums(to)
   const present = new Set(await uploadsOf(dataDir))
   const now = new Date()
-  let hasChanged = false
-  await forEach(sums.keys(), async (name) => {
-    const copy = path.join(to, name)
+  await forEach(await copiedUploads(folder), async (name) => {
+    const copy = path.join(folder, copyOf(name))
     // The time of a copy says when its upload was last there.
     if (present.has(name)) return utimes(copy, now, now)
     const status = await stat(copy).catch(unlessMissing)
-    if (status && status.mtime >= before) return
-    await rm(copy, { force: true })
-    sums.delete(name)
-    hasChanged = true
+    if (!status || status.mtime < before) await rm(copy, { force: true })
   })
-  if (hasChanged) await replaceSums(to, sums)
+}
+
+/** Removes copies that a restore found damaged, so that the next archive makes them again. */
+export async function removeCopies(folder: string, names: readonly string[]): Promise<void> {
+  await forEach(names, (name) => rm(path.join(folder, copyOf(name)), { force: true }))
 }
 
 /** The names of complete uploads. */

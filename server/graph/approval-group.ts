@@ -16,6 +16,7 @@ import {
 } from './administration-history.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
+import type { Context } from './core/context.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { createLoader } from './core/loader.ts'
@@ -25,7 +26,7 @@ import { ApprovalGroup } from './person.ts'
 const loadFacts = createLoader(readGroupFacts)
 /** The facts of a group that was deleted in the meantime. */
 const noFacts = { users: 0, pending: 0, oldestPending: null, canDecide: false }
-const factsOf = async (context: object, id: number) => (await loadFacts(context, id)) ?? noFacts
+const factsOf = async (context: Context, id: number) => (await loadFacts(context, id)) ?? noFacts
 
 const ApprovalGroupMember = builder.prismaObject('ApprovalGroupMember', {
   description: 'An approver of a group.',

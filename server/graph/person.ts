@@ -4,6 +4,7 @@ import { avatarPath } from '#domain/user/avatar.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
 import { countUnread } from '#server/read/notifications.ts'
 import { people } from '#server/read/people.ts'
+import { storeSecretOf } from '#server/auth/store-secret.ts'
 import { decidedGroups } from '#server/access/sight.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
@@ -88,9 +89,16 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     browserKey: t.string({
       ...sessionOnly,
       description:
-        'Encrypts the viewer’s unsaved work in the browser after they sign out: 256 bits in base64url, the same in every ' +
-        'session.',
+        'Decrypts what releases before 1.1 have stored in the viewer’s browsers: 256 bits in base64url. It depends on the ' +
+        'server’s secret; newer releases encrypt nothing with it.',
       resolve: ({ id }, _, { services: { tokens } }) => tokens.browserKeyOf(id),
+    }),
+    storeSecret: t.string({
+      ...sessionOnly,
+      description:
+        'Wraps the keys with which the viewer’s browsers encrypt what they store: 256 random bits in base64url, the same in ' +
+        'every session, whatever the server’s secret is.',
+      resolve: ({ id }) => storeSecretOf(id),
     }),
     eventCursor: t.string({
       description: eventCursorDescription,

@@ -181,7 +181,7 @@ builder.mutationFields((t) => {
       type: Synced,
       errors: refusals,
       description:
-        'Saves or submits a day from the store of a device: once, however often it is sent, and never over a change that the device has not seen.',
+        'Saves or submits a day from the store of a device: once, however often it is sent, and never over a change that the device has not seen. A declined timesheet is recalled with it.',
       args: {
         input,
         submit: t.arg.boolean({ required: true }),

@@ -41,6 +41,12 @@ const SealCheck = builder.objectRef<Check>('SealCheck').implement({
       description: 'The first faults, a sentence each.',
       resolve: (check) => resultOf(check)?.faults ?? [],
     }),
+    remarks: t.stringList({
+      description:
+        'What somebody should explain, a sentence each, the newest ones: long times without a seal, and resumptions.',
+      // Checks of earlier releases have none.
+      resolve: (check) => resultOf(check)?.remarks ?? [],
+    }),
   }),
 })
 

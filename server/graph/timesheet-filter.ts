@@ -22,6 +22,9 @@ export const TimesheetFilter = builder.inputType('TimesheetFilter', {
     unseenEdit: t.boolean({
       description: 'Only timesheets with changes of approvers that their owner has not seen.',
     }),
+    awaitsCorrection: t.boolean({
+      description: 'Only timesheets that were declined and have not been submitted again.',
+    }),
     approvalGroup: t.globalID({ for: ApprovalGroup, description: 'The approval group of the timesheets.' }),
   }),
 })

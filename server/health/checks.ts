@@ -2,6 +2,7 @@
 // row here.
 import { backupCheck } from './backup.ts'
 import type { Check } from './check.ts'
+import { databaseBackupCheck } from './database-backup.ts'
 import {
   clockCheck,
   embeddedCheck,
@@ -14,7 +15,8 @@ import {
 } from './database.ts'
 import { fileCheck } from './files.ts'
 import { historyCheck } from './history.ts'
-import { demoCheck, diskCheck, secretCheck } from './machine.ts'
+import { secretCheck } from './keys.ts'
+import { demoCheck, diskCheck } from './machine.ts'
 import { gpCheck, mailCheck, processCheck, providerCheck, sealCheck } from './outside.ts'
 import { failedJobCheck, failedMailCheck, pushCheck, queueCheck, webhookCheck } from './work.ts'
 
@@ -30,6 +32,7 @@ export const checks: readonly Check[] = [
   transactionCheck,
   diskCheck,
   backupCheck,
+  databaseBackupCheck,
   fileCheck,
   historyCheck,
   queueCheck,

@@ -4,12 +4,18 @@ import type { SqlServerGp } from '#server/adapters/gp-sql-server.ts'
 import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Mailer } from '#server/adapters/mail.ts'
 import type { Seal } from '#server/adapters/seal.ts'
-import type { Config } from '#server/process/config.ts'
+import type { Settings } from '#server/process/config.ts'
 
 export type Installation = {
   config: Pick<
-    Config,
-    'backup' | 'dataDir' | 'databaseUrl' | 'databaseReadUrl' | 'production' | 'secretsInDataFolder'
+    Settings,
+    | 'backup'
+    | 'dataDir'
+    | 'databaseBackupCommand'
+    | 'databaseUrl'
+    | 'databaseReadUrl'
+    | 'production'
+    | 'keysInDataFolder'
   >
   /** Past a pooler; null while the embedded PostgreSQL does not run. */
   database: { url: string; ownerUrl: string } | null

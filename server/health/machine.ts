@@ -1,4 +1,4 @@
-// Checks of this machine: its disk, and the secrets in the data folder.
+// Checks of this machine: its disk, and the demo company on it.
 import { realpath, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '#server/database/client.ts'
@@ -34,41 +34,6 @@ export function judgeDisks(disks: readonly Disk[]): Finding {
   const says = `${bytes(free)} of ${bytes(size)} are free on the disk of ${folder}.`
   if (free < 500e6) return wrong(says, MAKE_ROOM)
   return free < 2e9 || free < size / 10 ? warning(says, MAKE_ROOM) : ok(says)
-}
-
-export const secretCheck: Check = {
-  code: 'secrets',
-  title: 'Secrets',
-  needsDatabase: true,
-  mend: 'See whether the data folder (DATA_DIR) can be read.',
-  async look({ config }) {
-    const { dataDir, databaseUrl, secretsInDataFolder } = config
-    if (secretsInDataFolder.length === 0) return ok('The environment gives all keys.')
-    for (const { file } of secretsInDataFolder) {
-      const { mode } = await stat(path.join(dataDir, file))
-      if ((mode & 0o077) !== 0)
-        return warning(
-          `Other users of this machine may read or change ${file} in the data folder.`,
-          `Run chmod 600 ${path.join(dataDir, file)}.`,
-        )
-    }
-    const names = secretsInDataFolder.map(({ variable }) => variable)
-    const hosts = databaseUrl ? await countHosts() : 1
-    if (hosts > 1)
-      return warning(
-        `${hosts} machines run Daybook on this database, and ${names.join(' and ')} of this one ${names.length === 1 ? 'is' : 'are'} in its own data folder.`,
-        `Set ${names.join(' and ')} to the same value on all machines, or sessions of one are refused by the other.`,
-      )
-    return ok(`The data folder has ${names.join(' and ')}, and only the user of Daybook may read it.`)
-  },
-}
-
-/** The machines whose Daybook works on the queue of this database. */
-async function countHosts(): Promise<number> {
-  const [row] = await db.$queryRaw<{ hosts: number }[]>`
-    SELECT count(DISTINCT client_addr)::int AS "hosts" FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'daybook jobs'`
-  return row!.hosts
 }
 
 export const demoCheck: Check = {

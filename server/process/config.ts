@@ -2,11 +2,15 @@
 import path from 'node:path'
 import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
-import { getOrCreateSecret } from './data-folder.ts'
+import { keysInDataFolder, readKeys, type KeyFile, type Keys } from './keys.ts'
 import { isLoopback } from './network.ts'
-import { StartupError } from './startup-error.ts'
+import { requireRestored } from './restored.ts'
+import { ConfigError } from './startup-error.ts'
 
-export type Config = {
+export type Config = Settings & Keys
+
+/** The configuration without the keys. */
+export type Settings = {
   /** 0 takes a free port. */
   port: number
   host: string
@@ -22,6 +26,8 @@ export type Config = {
   databaseReadUrl: string | null
   /** The same for the owner of its tables, past a pooler; null if `databaseUrl` is that. */
   databaseOwnerUrl: string | null
+  /** Prints when the newest backup of that database was made; null if nobody knows. */
+  databaseBackupCommand: string | null
   /** The SQL Server of Dynamics GP; null if its employees are imported. */
   gpUrl: string | null
   /** Whether Daybook loads the demo company into an empty database. */
@@ -32,16 +38,10 @@ export type Config = {
   publicUrl: string | null
   /** The number of proxies in front of the server, whose X-Forwarded-* headers are trusted. */
   trustProxy: number
-  /** Signs access tokens. */
-  secretKey: string
-  /** Identifies this server to push services: the private half of a P-256 key, in base64url. */
-  pushKey: string
-  /** Signs the seals of history: 32 random bytes in base64url. */
-  sealKey: string
   /** The address that gets the newest seal every day; null for none. */
   sealAnchorTo: string | null
-  /** The secrets that no variable gives: they are in the data folder. */
-  secretsInDataFolder: readonly SecretFile[]
+  /** The keys that no variable gives: they are in the data folder. */
+  keysInDataFolder: readonly KeyFile[]
   /** The mail server; null leaves all mail in the Outbox. */
   smtpUrl: string | null
   /** The sender of mail. Null only without a mail server. */
@@ -62,9 +62,6 @@ export type Config = {
 
 /** A folder, absolute; whether a restore of it is tried every week. */
 export type BackupConfig = { folder: string; passphrase: string; drills: boolean }
-
-/** A secret by its variable, and its file in the data folder. */
-export type SecretFile = { variable: 'SECRET_KEY' | 'PUSH_KEY' | 'SEAL_KEY'; file: string }
 
 /** A bucket and our credentials for it. */
 export type S3Config = {
@@ -87,28 +84,32 @@ export type MailFrom = { name: string; address: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Its message names the variable and its valid values. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError'
-
-  constructor(variable: string, accepts: string, value: string) {
-    super(`${variable} must be ${accepts}; it is '${value}'.`)
-  }
-}
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-const secretMin = 32
 const passphraseMin = 12
-const secretFiles: readonly SecretFile[] = [
-  { variable: 'SECRET_KEY', file: 'secret.key' },
-  { variable: 'PUSH_KEY', file: 'push.key' },
-  { variable: 'SEAL_KEY', file: 'seal.key' },
-]
 const PORT_MAX = 65_535
 const aPort = 'a whole number from 0 to 65535 (0 takes a free one)'
 
-/** Reads the environment; an empty variable counts as unset. Generates and stores missing secret keys. */
+/** Reads the environment and the keys, and makes those of an empty data folder. @throws StartupError */
 export function readConfig(env: Environment): Config {
+  const settings = readSettings(env)
+  requireRestored(settings.dataDir)
+  // Last, because this writes files: nothing may be written if a variable is wrong.
+  return { ...settings, ...readKeys(env, settings.dataDir) }
+}
+
+/**
+ * Reads the environment for a command that needs the database only. One that starts the embedded database of an empty data
+ * folder also makes its keys. @throws StartupError
+ */
+export function readCommandSettings(env: Environment): Settings {
+  const settings = readSettings(env)
+  requireRestored(settings.dataDir)
+  if (!settings.databaseUrl) readKeys(env, settings.dataDir)
+  return settings
+}
+
+/** Reads the environment; an empty variable counts as unset. Writes nothing. @throws ConfigError */
+export function readSettings(env: Environment): Settings {
   const port = wholeNumber(env, 'PORT', 4000, PORT_MAX, aPort)
   const metricsPort = wholeNumber(env, 'METRICS_PORT', null, PORT_MAX, aPort)
   const host = env.HOST || '127.0.0.1'
@@ -118,6 +119,9 @@ export function readConfig(env: Environment): Config {
   const databaseReadUrl = readSecondUrl(env, 'DATABASE_READ_URL', databaseUrl)
   // Migrations hold a lock in their session.
   const databaseOwnerUrl = readSecondUrl(env, 'DATABASE_OWNER_URL', databaseUrl) ?? databaseListenUrl
+  const databaseBackupCommand = env.DATABASE_BACKUP_COMMAND || null
+  if (databaseBackupCommand && !databaseUrl)
+    throw new ConfigError('DATABASE_BACKUP_COMMAND', 'set together with DATABASE_URL', databaseBackupCommand)
   const gpUrl = readGpUrl(env)
   const production =
     oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
@@ -133,16 +137,6 @@ export function readConfig(env: Environment): Config {
   const oidc = readOidc(env)
   const backup = readBackup(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
-  // Last, because these write files: nothing may be written if another variable is wrong.
-  const given = {
-    SECRET_KEY: readSized(env, 'SECRET_KEY', secretMin),
-    PUSH_KEY: readKey(env, 'PUSH_KEY'),
-    SEAL_KEY: readKey(env, 'SEAL_KEY'),
-  }
-  const [secretKey, pushKey, sealKey] = secretFiles.map(
-    ({ variable, file }) => given[variable] ?? getOrCreateSecret(dataDir, file),
-  ) as [string, string, string]
-  const secretsInDataFolder = secretFiles.filter(({ variable }) => given[variable] === null)
   return {
     port,
     host,
@@ -152,16 +146,14 @@ export function readConfig(env: Environment): Config {
     databaseListenUrl,
     databaseReadUrl,
     databaseOwnerUrl,
+    databaseBackupCommand,
     gpUrl,
     demo,
     demoPassword,
     publicUrl,
     trustProxy,
-    secretKey,
-    pushKey,
-    sealKey,
     sealAnchorTo,
-    secretsInDataFolder,
+    keysInDataFolder: keysInDataFolder(env),
     smtpUrl,
     mailFrom,
     docketSeal,
@@ -183,7 +175,7 @@ export function readRestoreConfig(env: Environment): { dataDir: string; passphra
 export function readPassphrase(env: Environment): string {
   const passphrase = readSized(env, 'BACKUP_PASSPHRASE', passphraseMin)
   if (passphrase) return passphrase
-  throw new ConfigError('BACKUP_PASSPHRASE', 'set: it seals the keys in backups', '')
+  throw new ConfigError('BACKUP_PASSPHRASE', 'set: it seals backups', '')
 }
 
 function readBackup(env: Environment): BackupConfig | null {
@@ -226,13 +218,6 @@ function readSized(env: Environment, name: string, min: number, max = Infinity):
   if (value.length >= min && value.length <= max) return value
   const accepts = max === Infinity ? `at least ${min} characters long` : `${min} to ${max} characters long`
   throw new ConfigError(name, accepts, `${value.length} characters`)
-}
-
-/** Nearly every 32 bytes are a valid private key, so only the length is checked. */
-function readKey(env: Environment, name: string): string | null {
-  const value = env[name]
-  if (!value || /^[\w-]{43}$/.test(value)) return value || null
-  throw new ConfigError(name, '32 random bytes in base64url', `${value.length} characters`)
 }
 
 function readAddress(env: Environment, name: string): string | null {

@@ -4,6 +4,9 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { StartupError } from './startup-error.ts'
 
+/** The fewest characters of a secret that nobody types. */
+export const SECRET_MIN = 32
+
 /** Makes the folder, for this user only. If root runs Daybook, PostgreSQL's user may pass through it. */
 export function makeDataFolder(folder: string): void {
   try {
@@ -17,23 +20,29 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** A secret of random bytes, generated once. Processes that start at the same time get the same secret. */
-export function getOrCreateSecret(folder: string, name: string, bytes = 32): string {
+/**
+ * A secret of random bytes, generated once. Processes that start at the same time get the same secret.
+ * @returns it, and whether this call has made it.
+ */
+export function getOrCreateSecret(folder: string, name: string, bytes = 32) {
   const file = path.join(folder, name)
-  const existing = readSecret(file)
-  if (existing) return existing
+  const min = Math.min(SECRET_MIN, bytes)
+  const existing = readSecret(file, min)
+  if (existing !== null) return { secret: existing, isNew: false }
   makeDataFolder(folder)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
+  let isNew = true
   try {
+    writeFileSync(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
     // Unlike a rename, a link fails if another process has written the file in the meantime.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    isNew = false
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
-  return readSecret(file)
+  return { secret: readSecret(file, min)!, isNew }
 }
 
 /** Replaces a secret. */
@@ -42,11 +51,25 @@ export function writeSecret(folder: string, name: string, secret: string): void 
   writeFileSync(path.join(folder, name), secret, { mode: 0o600 })
 }
 
-/** '' if there is no such file. */
-export function readSecret(file: string): string {
+/**
+ * A secret; null only if there is no such file.
+ * @param min its fewest characters.
+ * @throws StartupError for a file that cannot be read, or that is shorter, as on a disk that was full.
+ */
+export function readSecret(file: string, min = SECRET_MIN): string | null {
+  let secret: string
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return ''
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw new StartupError(
+      `${file} cannot be read (${code}). Make it a file of the user that runs Daybook: ` +
+        `chown --reference=${path.dirname(file)} ${file}`,
+    )
   }
+  if (secret.length >= min) return secret
+  throw new StartupError(
+    `${file} must be at least ${min} characters long; it has ${secret.length}. Put it back from a backup.`,
+  )
 }

@@ -1,7 +1,7 @@
 // The filters and orders of timesheet lists, always within what the viewer may see.
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { transitions, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { searchWords } from '#domain/search.ts'
 import { sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -28,6 +28,8 @@ export type TimesheetFilter = {
   openQuestion?: boolean | null
   /** Only with changes of approvers that the owner has not seen. */
   unseenEdit?: boolean | null
+  /** Only those that were declined and not submitted again. */
+  awaitsCorrection?: boolean | null
 }
 
 /** The orders of a list; each has an index. */
@@ -36,13 +38,15 @@ export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: b
 
 /** The timesheets that a filter lets through for every viewer; `matchingTimesheets` adds the part that depends on the viewer. */
 export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
-  const { userId, approvalGroupId, status, shift, taskType, from, to, search, unseenEdit } = filter
+  const { userId, approvalGroupId, status, shift, taskType, from, to, search, unseenEdit, awaitsCorrection } =
+    filter
   return {
     AND: [
       userId == null ? {} : { userId },
       approvalGroupId == null ? {} : { approvalGroupId },
       status ? { status } : {},
       unseenEdit ? { hasUnseenEdit: true } : {},
+      awaitsCorrection ? awaitingCorrection : {},
       shift ? { shift } : {},
       taskType ? { lines: { some: { timesheetLineType: taskType } } } : {},
       from ? { startDate: { gte: new Date(from) } } : {},
@@ -50,6 +54,11 @@ export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereIn
       timesheetsContaining(search),
     ],
   }
+}
+
+/** Only a decline leaves a decision on a timesheet that its owner may change. */
+const awaitingCorrection: Prisma.TimesheetWhereInput = {
+  OR: [{ status: 'DECLINED' }, { status: { in: [...transitions.save.from] }, decidedAt: { not: null } }],
 }
 
 export function matchingTimesheets(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {

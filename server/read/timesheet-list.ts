@@ -82,8 +82,18 @@ export function isListed(
 }
 
 /** Whether the tally can count a list: it knows owner, group and status only. */
-function isTallied({ search, from, to, shift, taskType, openQuestion, unseenEdit }: TimesheetFilter) {
-  return !search?.trim() && !from && !to && !shift && !taskType && !openQuestion && !unseenEdit
+function isTallied({ search, from, to, shift, taskType, openQuestion, ...marks }: TimesheetFilter) {
+  const { unseenEdit, awaitsCorrection } = marks
+  return (
+    !search?.trim() &&
+    !from &&
+    !to &&
+    !shift &&
+    !taskType &&
+    !openQuestion &&
+    !unseenEdit &&
+    !awaitsCorrection
+  )
 }
 
 async function countTallies(viewer: Viewer, { ownTimesheet, userId, approvalGroupId }: TimesheetFilter) {

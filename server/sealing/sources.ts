@@ -80,7 +80,8 @@ export const sealSources = Object.keys(sources) as SealSource[]
 /** A row as it is sealed: `source`, `id` and the columns above; instants in ISO 8601 with milliseconds and Z. */
 export type SealedRow = { source: SealSource; id: number } & Record<string, unknown>
 
-/** The instant at which a row says it was written. */
-export function writtenAt(row: SealedRow): Date {
-  return new Date(String(row[sources[row.source].writtenAt]))
+/** The instant at which a row says it was written; null for one that is none, such as infinity or the year 12026. */
+export function writtenAt(row: SealedRow): Date | null {
+  const at = String(row[sources[row.source].writtenAt])
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? new Date(at) : null
 }

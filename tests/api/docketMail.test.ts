@@ -128,6 +128,60 @@ describe('a docket that is issued', () => {
   })
 })
 
+describe('dockets of one person', () => {
+  const mailed = () => db.mailMessage.count({ where: { kind: 'DOCKET', docketId: { not: null } } })
+  /** A day of tasks of ten minutes, each for one of the addresses. */
+  const dayFor = async (addresses: readonly string[], additionalInfo: string) =>
+    world.day(
+      await Promise.all(
+        addresses.map(async (customerEmail, at) => ({
+          ...world.rental('7:00', '7:10', await world.fieldService({ customerEmail, additionalInfo }, 'fay')),
+          ...{ startTime: 420 + at * 10, endTime: 430 + at * 10 },
+        })),
+      ),
+    )
+  const mailAll = async (sheet: Sheet) => {
+    const dockets = await docketsOf(sheet)
+    for (const { id } of dockets) await mailIssued({ docketId: id })
+    return dockets.filter(({ state }) => state === 'ISSUED')
+  }
+
+  it('go to one address at most five times an hour by themselves, and twenty times with those that a person mails', async () => {
+    await mailsDockets(true)
+    const addresses = [
+      'victim@other.example',
+      'VICTIM@other.example',
+      'victim@Other.example',
+      'victim@other.example',
+    ]
+    const sheet = done(await fay.submit(await dayFor(addresses, 'One')))
+    await mailAll(sheet)
+    expect(await mailed()).toBe(4)
+    const again = done(
+      await fay.submit({ ...(await dayFor(addresses, 'Two')), ...seen(done(await fay.recall(seen(sheet)))) }),
+    )
+    const dockets = await mailAll(again)
+    expect(await mailed()).toBe(5)
+    const answers: string[] = []
+    for (let time = 0; time < 4; time++)
+      for (const docket of dockets) {
+        await db.mailMessage.updateMany({ data: { state: 'SENT' } })
+        answers.push((await mail(ada, docket)).__typename)
+      }
+    expect(answers).toEqual([...Array(15).fill('DocketChange'), 'TOO_MANY_REQUESTS'])
+    expect(await mailed()).toBe(20)
+  })
+
+  it('go to twenty addresses an hour by themselves, and the others wait for a person', async () => {
+    await mailsDockets(true)
+    const addresses = Array.from({ length: 22 }, (_, at) => `customer-${at}@other.example`)
+    const dockets = await mailAll(done(await fay.submit(await dayFor(addresses, 'One'))))
+    expect(await mailed()).toBe(20)
+    expect((await stored(dockets[21]!)).mailedAt).toBeNull()
+    expect((await mail(ada, dockets[21]!)).__typename).toBe('DocketChange')
+  })
+})
+
 describe('a docket that is voided', () => {
   const told = async () => {
     await deliver()

@@ -101,10 +101,10 @@ async function backedUp(hours: BackupTimes, notes: Partial<BackupState> = {}): P
 
 async function secretFile(mode: number): Promise<Changes> {
   const file = path.join(world.folder, 'secret.key')
-  await writeFile(file, 'a secret')
+  await writeFile(file, 'a secret of the tests, thirty-two long')
   await chmod(file, mode)
   cleanups.push(() => rm(file))
-  return { config: { secretsInDataFolder: [{ variable: 'SECRET_KEY', file: 'secret.key' }] } }
+  return { config: { keysInDataFolder: [{ variable: 'SECRET_KEY', file: 'secret.key' }] } }
 }
 
 const clockAheadBy = (milliseconds: number) => async () => (laterBy(milliseconds), {})
@@ -415,6 +415,25 @@ describe('a planted fault is found', () => {
     })
   })
 
+  it.each<[string, string | null, string, RegExp]>([
+    ['that nobody knows', null, 'WARNING', /^Nobody knows how old the newest backup of the database is\.$/],
+    [
+      'of yesterday',
+      'echo $(($(date +%s) - 72000))',
+      'OK',
+      /^The newest backup of the database is 20 h old\.$/,
+    ],
+    ['of last week', 'date -u -d "-7 days" +%Y-%m-%dT%H:%M:%SZ', 'WRONG', /is 7 days old\.$/],
+    ['whose tool fails', 'echo no repository >&2; exit 3', 'WRONG', /ended with 3: no repository\.$/],
+    ['whose tool says something else', 'echo soon', 'WRONG', /printed "soon" instead of a time\.$/],
+    ['whose tool hangs', 'sleep 60; echo', 'WRONG', /did not end within 4 s\.$/],
+  ])('a backup of the database %s', async (_what, databaseBackupCommand, state, says) => {
+    expect(await find('databaseBackup', { config: { databaseBackupCommand } })).toMatchObject({
+      state,
+      says: expect.stringMatching(says) as string,
+    })
+  })
+
   it.each([
     [{ free: 499e6, size: 100e9 }, 'WRONG'],
     [{ free: 1.9e9, size: 10e9 }, 'WARNING'],
@@ -461,7 +480,14 @@ describe('a planted fault is found', () => {
       code: 'database',
       says: expect.stringContaining('ECONNREFUSED') as string,
     })
-    expect(codesOf(report).sort()).toEqual(['address', 'backup', 'database', 'disk', 'mail'])
+    expect(codesOf(report).sort()).toEqual([
+      'address',
+      'backup',
+      'database',
+      'databaseBackup',
+      'disk',
+      'mail',
+    ])
   })
 })
 
@@ -471,7 +497,7 @@ test('nothing is wrong in a healthy installation, and checks that do not apply a
   await sealAll()
   const report = await examine({
     ...(await backedUp({ lastBackupAt: 3, lastArchiveAt: 0, lastDrillAt: 50 })),
-    config: { backup: BACKUP },
+    config: { backup: BACKUP, databaseBackupCommand: 'date +%s' },
     mailer: await server.mailer(),
     gp: gpThatMay(0),
     endsSince: () => 0,
@@ -480,7 +506,7 @@ test('nothing is wrong in a healthy installation, and checks that do not apply a
   const troubles = report.checks.filter(({ code, state }) => state !== 'OK' && code !== 'disk')
   expect(troubles).toEqual([])
   const checked =
-    'address backup clocks database disk embedded extensions failedJobs failedMail features gp history mail ' +
+    'address backup clocks database databaseBackup disk embedded extensions failedJobs failedMail features gp history mail ' +
     'migrations queue role secrets transactions'
   expect(codesOf(report).sort().join(' ')).toBe(checked)
 })

@@ -94,11 +94,12 @@ const whole = fc.record({
   approvalGroupId: fc.constantFrom('fieldNorth' as const, 'workshop' as const, 'deserted' as const),
   openQuestion: fc.boolean(),
   unseenEdit: fc.boolean(),
+  awaitsCorrection: fc.boolean(),
 })
 type Asked = Partial<typeof whole extends fc.Arbitrary<infer Value> ? Value : never>
 const fields = [
   ...(['status', 'ownTimesheet', 'search', 'from', 'to', 'shift', 'taskType', 'userId'] as const),
-  ...(['approvalGroupId', 'openQuestion', 'unseenEdit'] as const),
+  ...(['approvalGroupId', 'openQuestion', 'unseenEdit', 'awaitsCorrection'] as const),
 ]
 /** Few at once, or nothing would match most of the time. */
 const filters = fc
@@ -131,6 +132,9 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
     (!asked.shift || sheet.shift === asked.shift) &&
     (!asked.taskType || sheet.lines.some((line) => line.timesheetLineType === asked.taskType)) &&
     (!asked.unseenEdit || sheet.hasUnseenEdit) &&
+    (!asked.awaitsCorrection ||
+      sheet.status === 'DECLINED' ||
+      (['DRAFT', 'RECALLED'].includes(sheet.status) && sheet.decidedAt !== null)) &&
     (!asked.openQuestion || sheet.questionFor === (sheet.userId === me.id ? 'OWNER' : 'APPROVERS')) &&
     (!asked.userId || sheet.userId === people[asked.userId].id) &&
     (!asked.approvalGroupId || sheet.approvalGroupId === groups[asked.approvalGroupId].id)

@@ -14,7 +14,7 @@ import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
 import type { Proof } from '#server/read/seal/proof.ts'
 import { blockHash, signBlock, type BlockHead } from '#server/sealing/block.ts'
-import { pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
+import { leafHash, pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
 import { done } from '#tests/support/caller.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { daysFromNoon, otherKey, sealKey, writeBlocks, writeHistory } from '#tests/support/sealing.ts'
@@ -81,9 +81,11 @@ async function download(timesheet: number): Promise<Proof> {
 }
 
 /** Runs the program on a proof, as somebody without Daybook does. */
-async function checked(proof: object, ...args: string[]): Promise<{ code: number; said: string }> {
+const checked = (proof: object, ...args: string[]) => checkedText(JSON.stringify(proof), ...args)
+
+async function checkedText(text: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const file = path.join(folder, 'proof.json')
-  await writeFile(file, JSON.stringify(proof))
+  await writeFile(file, text)
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -107,10 +109,17 @@ describe('the proof of a timesheet’s history', () => {
     expect(code).toBe(0)
   })
 
-  it('says which rows are not sealed yet', async () => {
+  it('with rows that are not sealed yet proves nothing, unless these are left out', async () => {
     const proof = await download(200)
     expect(proof.rows.map(({ block }) => block)).toEqual([5, 5, null, null])
-    expect((await checked(proof)).said).toContain('2 rows were not sealed yet when the file was made')
+    const { code, said } = await checked(proof)
+    expect(said).toMatch(/^Row 11 .* was not sealed when the file was made: nothing proves it\.$/m)
+    expect(said).toMatch(/^NOT PROVED: 2 faults\.$/m)
+    expect(code).toBe(1)
+    const allowed = await checked(proof, '--allow-unsealed')
+    expect(allowed.said).toContain('PROVED: 2 rows of the history of timesheet 200 are as they were sealed.')
+    expect(allowed.said).toContain('2 more were not sealed yet when the file was made: nothing proves them.')
+    expect(allowed.code).toBe(0)
   })
 
   const refusedIn: [what: string, change: (proof: Proof) => unknown, expected: RegExp[]][] = [
@@ -137,7 +146,7 @@ describe('the proof of a timesheet’s history', () => {
       ({ blocks }) => {
         blocks[1]!.root = 'ab'.repeat(32)
         blocks[2]!.signature = blocks[0]!.signature
-        blocks[3] = signed({ ...blocks[3]!, previousHash: 'ab' })
+        blocks[3] = signed({ ...blocks[3]!, previousHash: 'ab'.repeat(32) })
         blocks.push(blocks[0]!)
       },
       [
@@ -174,8 +183,115 @@ describe('the proof of a timesheet’s history', () => {
     expect(answer.code).toBe(code)
   })
 
-  it('is refused if it is something else', async () => {
-    expect(await checked({ rows: [] })).toMatchObject({ code: 2 })
+  /** A row of an instant, in a block of Daybook's own at the end of the file. */
+  const withRow = (proof: Proof, changes: object) => {
+    const row = { ...proof.rows[0]!.row, id: 900, ...changes }
+    const leaf = leafHash(row)
+    const last = proof.blocks.at(-1)!
+    const sealedAt = daysFromNoon(1)
+    const number = last.number + 1
+    const head = {
+      number,
+      sealedAt,
+      previousHash: last.hash,
+      root: rootOf([leaf]),
+      leaves: 1,
+      takesOver: false,
+    }
+    proof.blocks.push({ ...signBlock(head, sealKey), sealedAt: sealedAt.toISOString() })
+    proof.rows.push({ row, leaf: leaf.toString('hex'), block: number, path: [] })
+  }
+  const at = (days: number) => daysFromNoon(days).toISOString()
+  const forged: [what: string, change: (proof: Proof) => unknown, expected: RegExp][] = [
+    ['no rows', (proof) => (proof.rows = []), /^The file has no sealed row/m],
+    [
+      'only rows without a seal',
+      (proof) =>
+        Object.assign(proof, { blocks: [], rows: proof.rows.map((one) => ({ ...one, block: null })) }),
+      /^Row 1 .* was not sealed when the file was made/m,
+    ],
+    [
+      'a row that was there only after the block before',
+      (proof) => withRow(proof, { at: at(0.2) }),
+      /^Row 900 .* was put in later: it was not there when block 5 was sealed/m,
+    ],
+    [
+      'a row that was sealed more than a day after',
+      (proof) => {
+        withRow(proof, { at: at(-57) })
+        proof.blocks = proof.blocks.filter(({ number }) => number !== 5)
+      },
+      /^Row 900 .* was sealed only 2026-11-18T02:00:00.000Z, more than a day after it says it was written/m,
+    ],
+    [
+      'a row of tomorrow',
+      (proof) => withRow(proof, { at: at(2) }),
+      /^Row 900 .* written after block 6 sealed it/m,
+    ],
+    [
+      'a row of no instant',
+      (proof) => withRow(proof, { at: '@-Infinity' }),
+      /^Row 900 .* written at no instant/m,
+    ],
+    [
+      'a row of another history',
+      (proof) => withRow(proof, { at: at(0.9), source: 'DOCKET' }),
+      /^Row 900 .* is no row of a timesheet’s history/m,
+    ],
+  ]
+  it.each(forged)('is refused with %s', async (_what, change, expected) => {
+    const proof = await download(100)
+    change(proof)
+    const { code, said } = await checked(proof, '--public-key', sealKey.publicKey)
+    expect(said).toMatch(expected)
+    expect(said).toMatch(/^NOT PROVED: /m)
+    expect(said).not.toMatch(/^PROVED/m)
+    expect(code).toBe(1)
+  })
+
+  it('with a row of the right time is proved', async () => {
+    const proof = await download(100)
+    withRow(proof, { at: at(0.9) })
+    expect(await checked(proof)).toMatchObject({ code: 0 })
+  })
+
+  const malformed: [what: string, write: (proof: Proof) => string][] = [
+    ['no JSON', () => 'PROVED'],
+    ['nothing', () => 'null'],
+    ['another format', () => '{"rows":[]}'],
+    ['parts missing', () => '{"format":"daybook-proof-1","timesheet":12}'],
+    [
+      'a sentence in place of a number',
+      (proof) => JSON.stringify({ ...proof, timesheet: '12.\nPROVED: 99 rows' }),
+    ],
+    ['null in place of a row', (proof) => JSON.stringify({ ...proof, rows: [null] })],
+    [
+      'a member twice',
+      (proof) => JSON.stringify(proof).replace('"at":', '"at":"2020-01-01T00:00:00.000Z","at":'),
+    ],
+    [
+      'a member twice, spelled in two ways',
+      (proof) => JSON.stringify(proof).replace('"at":', '"\\u0061t":"2020","at":'),
+    ],
+    [
+      'a number that reads otherwise',
+      (proof) => JSON.stringify(proof).replace('"id":1,', '"id":9007199254740993,'),
+    ],
+    ['a member that nothing proves', (proof) => JSON.stringify({ ...proof, note: 'Approved by all' })],
+  ]
+  it.each(malformed)('is none with %s, in a sentence', async (_what, write) => {
+    const { code, said } = await checkedText(write(await download(100)))
+    expect(said).toMatch(/ is no proof of Daybook/)
+    expect(said).not.toMatch(/^\s+at |^PROVED/m)
+    expect(code).toBe(2)
+  })
+
+  it('prints what a row says as a quotation', async () => {
+    const proof = await download(100)
+    proof.rows[2]!.row.actionType = 'EDIT\nPROVED: 99 rows\u202e'
+    const { code, said } = await checked(proof)
+    expect(said).toContain('Row 3 ("EDIT\\nPROVED: 99 rows\\u202e" "TASK", ')
+    expect(code).toBe(1)
   })
 
   it('comes with the program that checks it, and is in the user log with the name of its reader', async () => {
@@ -235,8 +351,7 @@ describe('a check from the settings', () => {
     const { data } = await world.ask<Record<string, { check: object }>>('sam', query)
     return Object.values(data!)[0]!.check
   }
-  const run = async () =>
-    runSealCheck(sealKey.publicKey, { checkId: (await db.sealCheck.findFirstOrThrow()).id })
+  const run = async () => runSealCheck(sealKey, { checkId: (await db.sealCheck.findFirstOrThrow()).id })
 
   const changeRow = (name: string) =>
     world.asOwner(
@@ -267,7 +382,7 @@ describe('a check from the settings', () => {
     world.at(new Date(daysFromNoon(0.5).getTime() + 3 * 60_000).toISOString())
     expect(await state()).toMatchObject({ isRunning: false, finishedAt: null })
     expect(await state(START)).toMatchObject({ isRunning: true })
-    await runSealCheck(sealKey.publicKey, { checkId })
+    await runSealCheck(sealKey, { checkId })
     expect(await state()).toMatchObject({ isRunning: true, rows: null })
   })
 })

@@ -41,6 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => intruder.end())
 afterEach(async () => {
+  world.at(daysFromNoon(0).toISOString())
   for (const table of tables) {
     const names = columns
       .get(table)!
@@ -60,7 +61,16 @@ describe('history that nobody has touched', () => {
   it('is as it was sealed, also by the first digits of a printed seal', async () => {
     expect(await check()).toEqual({
       newest: { number: 4, hash: await hashOf(4), sealedAt: new Date(Date.parse(NOON) + 30_000) },
-      ...{ blocks: 4, rows: 20, waiting: 0, takenOver: 5, faultCount: 0, faults: [] },
+      ...{
+        blocks: 4,
+        rows: 20,
+        waiting: 0,
+        takenOver: 5,
+        faultCount: 0,
+        faults: [],
+        remarkCount: 0,
+        remarks: [],
+      },
       since: new Date(daysFromNoon(-3).getTime() + 30_000),
     })
     const hash = await hashOf(3)
@@ -192,6 +202,47 @@ const ofRows: Manipulation[] = [
     },
     [/^Row 999 of TimesheetHistory \(timesheet 100\) was put in later: .* when block 4 was sealed/],
   ],
+  ...(
+    [
+      [
+        'for tomorrow',
+        `'2026-11-18'`,
+        /was put in: it says it was written 2026-11-1[78] .*, which is not yet\.$/,
+      ],
+      ['for minus infinity', `'-infinity'`, /was put in: .* at an instant that cannot be/],
+      ['for infinity', `'infinity'`, /was put in: .* at an instant that cannot be/],
+      ['for the year 12026', `'12026-11-17'`, /was put in: .* at an instant that cannot be/],
+      ['before Christ', `'0044-03-15 BC'`, /was put in: .* at an instant that cannot be/],
+    ] as const
+  ).flatMap(([when, at, expected]): Manipulation[] => [
+    [
+      `a row is put in ${when}`,
+      () => copyOf('TimesheetHistory', 8, { id: '900', at }),
+      [new RegExp(`^Row 900 of TimesheetHistory .*${expected.source}`)],
+    ],
+    [
+      `a row is put in ${when}, and the next seal takes it`,
+      async () => {
+        await intruder.query(copyOf('TimesheetHistory', 8, { id: '900', at }))
+        await seal({ key: sealKey })
+      },
+      [
+        new RegExp(
+          `^Row 900 of TimesheetHistory .*${expected.source.replace('which is not yet', 'after block 5 sealed it 2026-11-17 02:00 UTC')}`,
+        ),
+      ],
+    ],
+  ]),
+  [
+    'a sealed date is moved before Christ',
+    `UPDATE "Docket" SET "date" = (to_char("date", 'YYYY-MM-DD') || ' BC')::date WHERE "id" = 3`,
+    [/^Row 3 of Docket .* was changed/],
+  ],
+  [
+    'a sealed instant is moved before Christ',
+    `UPDATE "Docket" SET "issuedAt" = (to_char("issuedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') || 'Z BC')::timestamptz WHERE "id" = 3`,
+    [/^Row 3 of Docket .* was changed/],
+  ],
   ['a row is put in below all ids', putIn('-5'), [/^Row -5 of TimesheetHistory .* was put in later/]],
   [
     'a line is put into a pay batch',
@@ -287,7 +338,7 @@ describe('the owner of the tables is found out when', () => {
        DELETE FROM "TimesheetHistory" WHERE "id" > 6; DELETE FROM "AdministrationHistory" WHERE "id" = 4;
        DELETE FROM "PayBatchLine" WHERE "id" = 4; DELETE FROM "Docket" WHERE "id" = 4`,
     )
-    // Without one it cannot be known.
+    // Without one, or the file beside the key, it cannot be known.
     expect(await check()).toMatchObject({ faultCount: 0, rows: 15 })
     expect((await check({ anchor })).faults).toEqual([
       'Block 4, which your seal names, is missing: the newest block is 3. The newest blocks were cut off, or the seal is of another Daybook.',

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unpackReasons } from '#domain/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { historyLines } from '#tests/support/traces.ts'
 import { NOON, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -131,6 +132,77 @@ describe('a change', () => {
     const gone = { ...changed(first, '7:00', '13:00'), lines: [world.unbilled('7:00', '25:00')] }
     const late = await sync(gone, true)
     expect(late.conflict).toMatch(/^Already approved by Ada /)
+  })
+})
+
+describe('a correction of a declined timesheet', () => {
+  /** Ada has declined it for 'Wrong job'. */
+  async function declined(): Promise<Stored> {
+    const { id, version } = sheetOf(await sync(day('7:00', '12:00'), true))
+    done(await ada.decline({ id, version }, 'Wrong job'))
+    return sheetOf(await sync(day('7:00', '12:00'), true))
+  }
+  const eventsOf = async ({ number }: Stored) => {
+    const where = { timesheetId: number }
+    const events = await db.timesheetEvent.findMany({ where, orderBy: { id: 'asc' } })
+    return events.map(({ timesheetEventType }) => timesheetEventType)
+  }
+  const factsOf = ({ number }: Stored) =>
+    db.timesheet.findUniqueOrThrow({
+      where: { id: number },
+      select: { status: true, reason: true, approverId: true, submittedCount: true },
+    })
+
+  it('that is submitted, also twice, recalls it once and clears who declined it, and why', async () => {
+    const sheet = await declined()
+    const sent = [await sync(changed(sheet, '7:00', '13:00'), true)]
+    sent.push(await sync(changed(sheet, '7:00', '13:00'), true))
+    expect(sent.map(({ conflict }) => conflict)).toEqual([null, null])
+    expect(await eventsOf(sheet)).toEqual(['SUBMITTED', 'DECLINED', 'RECALLED', 'SUBMITTED'])
+    expect(await factsOf(sheet)).toEqual({
+      ...{ status: 'PENDING', reason: null, approverId: null, submittedCount: 2 },
+    })
+    const story = (await historyLines(sheet.number)).filter((line) => line.includes('STATUS_CHANGED'))
+    expect(story.slice(-3)).toEqual([
+      'EDIT STATUS_CHANGED Status: Declined > Recalled',
+      'EDIT STATUS_CHANGED Status: Recalled > Pending',
+      'EDIT STATUS_CHANGED Reason: Wrong job > ',
+    ])
+  })
+
+  it('that is saved is a draft, which keeps who declined it, and why', async () => {
+    const sheet = await declined()
+    // Also without a change.
+    expect((await sync(changed(sheet, '7:00', '12:00'))).conflict).toBeNull()
+    expect(await eventsOf(sheet)).toEqual(['SUBMITTED', 'DECLINED', 'RECALLED', 'SAVED'])
+    const approverId = world.company.people.ada.id
+    expect(await factsOf(sheet)).toEqual({
+      ...{ status: 'DRAFT', reason: 'Wrong job', approverId, submittedCount: 1 },
+    })
+    const { data } = await tess.ask<{ timesheets: { edges: { node: object }[] } }>(
+      '{ timesheets(first: 1, filter: { awaitsCorrection: true }) { edges { node { status reason } } } }',
+    )
+    expect(data!.timesheets.edges).toEqual([{ node: { status: 'DRAFT', reason: 'Wrong job' } }])
+  })
+
+  it('that is refused, or that comes after another change, leaves it as it is', async () => {
+    const sheet = await declined()
+    expect(await sync(changed(sheet, '7:00', '31:00'), true)).toHaveProperty('problems')
+    done(await tess.submit(world.day([world.unbilled('12:30', '13:30')])))
+    expect(await sync(changed(sheet, '7:00', '13:00'), true)).toMatchObject({ code: 'OVERLAP_OTHERS' })
+    expect(await eventsOf(sheet)).toEqual(['SUBMITTED', 'DECLINED'])
+    expect(await factsOf(sheet)).toMatchObject({ status: 'DECLINED', reason: 'Wrong job' })
+    done(await ada.cancel(sheet, 'Entered twice'))
+    const late = await sync(changed(sheet, '7:00', '12:15'), true)
+    expect(late.conflict).toMatch(/^Already cancelled by Ada /)
+  })
+
+  it('that another device has only taken back is no repetition: the same tasks are not submitted yet', async () => {
+    const sheet = await declined()
+    done(await tess.recall(sheet))
+    const recordedAt = '2026-11-17T01:30:00.000Z'
+    const late = await sync(changed(sheet, '7:00', '12:00'), true, { recordedAt })
+    expect(late.conflict).toMatch(/^Changed by Tess /)
   })
 })
 

@@ -231,13 +231,27 @@ describe('a message', () => {
     expect(await theDelivery()).toMatchObject({ state: 'WAITING', attempts: 1, error: reason })
   })
 
-  it('does not go to a name that leads into this network, and is not tried again', async () => {
-    await tested()
-    // A name that is public by its looks, and this machine by its address.
-    const strict = createPoster({ reach: { isPublic: isPublicAddress, ports: 'any' } })
-    expect(await send(strict)).toEqual(['PermanentFailure: the address is not public'])
-    expect(receiver.received).toEqual([])
-  })
+  it.each([
+    ['alone', ['127.0.0.1']],
+    ['besides a public address', ['8.8.8.8', '127.0.0.1']],
+    ['before a public address', ['::ffff:10.0.0.1', '2606:4700::1111']],
+  ])(
+    'does not go to a name that leads into this network, %s, and is not tried again',
+    async (_where, found) => {
+      await tested()
+      const addresses = found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+      const strict = createPoster({
+        seconds: 1,
+        reach: {
+          isPublic: isPublicAddress,
+          ports: 'any',
+          lookup: (_host, _options, callback) => callback(null, addresses),
+        },
+      })
+      expect(await send(strict)).toEqual(['PermanentFailure: the address is not public'])
+      expect(receiver.received).toEqual([])
+    },
+  )
 
   it('does not go to a webhook that was switched off or deleted in the meantime', async () => {
     await tested()

@@ -52,6 +52,10 @@ const pictures: readonly [string, () => Promise<Buffer>][] = [
         segment(0xfe, SECRET),
         segment(0xe0, `JFXX\0${SECRET}`),
         segment(0xe2, `MPF\0${SECRET}`),
+        // Every other segment for applications, such as APP13, in which IPTC has the place, the author and the caption.
+        ...[1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((app) =>
+          segment(0xe0 + app, `Photoshop 3.0\0${SECRET}`),
+        ),
       ]
       return Buffer.concat([withSegments(jpeg, ...hidden), jpeg])
     },

@@ -46,8 +46,12 @@ describe('a field', () => {
     const before = day([task('a'), task('b')])
     const mine = day([task('a', { notes: 'Mine' }), task('b')], { shift: 'NIGHT' })
     const theirs = day([task('a', { endTime: 700 }), task('b', { notes: 'Theirs' })])
-    const { contested, day: merged } = mergeDays(before, mine, theirs)
+    const { contested, taken, day: merged } = mergeDays(before, mine, theirs)
     expect(contested).toEqual([])
+    expect(taken, 'what the other side changed').toEqual([
+      { key: 'task a endTime', label: 'Task 1 · End Time', before: '11:30 am', now: '11:40 am' },
+      { key: 'task b notes', label: 'Task 2 · Job Description', before: 'Greased the boom', now: 'Theirs' },
+    ])
     expect(merged).toMatchObject({
       shift: 'NIGHT',
       lines: [
@@ -60,6 +64,15 @@ describe('a field', () => {
   it('must be decided wherever it differs, if the device did not know the stored timesheet', () => {
     const { contested } = mergeDays(null, day([task('a', { notes: 'Mine' })]), day([task('a')]))
     expect(contested.map(({ label }) => label)).toEqual(['Task 1 · Job Description'])
+    // A new timesheet that arrived without an answer: the device does not know the ids of its tasks either.
+    const sent = day([task(null, { notes: 'Mine' }), task(null, { endTime: 720 })])
+    const stored = day([task('a')])
+    const { contested: fields, day: merged } = mergeDays(null, sent, stored)
+    expect(fields.map(({ label }) => label)).toEqual(['Task 1 · Job Description'])
+    expect(merged.lines.map(({ id, endTime }) => [id, endTime])).toEqual([
+      ['a', 690],
+      [null, 720],
+    ])
   })
 })
 
@@ -68,8 +81,10 @@ describe('a task', () => {
     const before = day([task('a')])
     const mine = day([task('a'), task(null, { notes: 'Mine' })])
     const theirs = day([task('a'), task('b', { notes: 'Theirs' })])
-    const { contested, day: merged } = mergeDays(before, mine, theirs)
+    const { contested, taken, day: merged } = mergeDays(before, mine, theirs)
     expect(contested).toEqual([])
+    const added = { key: 'task b', label: 'Task 2', before: '', now: 'Rental, 07:00 am to 11:30 am' }
+    expect(taken).toEqual([added])
     expect(merged.lines.map(({ id, notes }) => [id, notes])).toEqual([
       ['a', 'Greased the boom'],
       ['b', 'Theirs'],
@@ -137,8 +152,9 @@ describe('any two changes', () => {
   it('merge without a question if one of them changes nothing', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (before, changed) => {
-        expect(mergeDays(before, changed, before)).toEqual({ day: changed, contested: [], cleared: [] })
-        expect(mergeDays(before, before, changed)).toEqual({ day: changed, contested: [], cleared: [] })
+        const merged = { day: changed, contested: [], cleared: [] }
+        expect(mergeDays(before, changed, before)).toEqual({ ...merged, taken: [] })
+        expect(mergeDays(before, before, changed)).toMatchObject(merged)
       }),
     )
   })

@@ -4,6 +4,7 @@ import {
   countedStatuses,
   mayEver,
   mayNow,
+  mayRecord,
   type ActedOn,
   type Actor,
   type TimesheetAction,
@@ -94,6 +95,20 @@ describe('permission to act', () => {
     expect([mayNow('recall', owner, pending), mayNow('delete', owner, draft)]).toEqual([true, true])
     expect([mayNow('save', owner, draft), mayNow('submit', owner, draft)]).toEqual([false, false])
   })
+})
+
+it.each([
+  ['DRAFT', true],
+  ['PENDING', false],
+  ['APPROVED', false],
+  ['DECLINED', true],
+  ['RECALLED', true],
+  ['CANCELLED', false],
+] as const)('its owner may record a %s timesheet as it is now: %s; nobody else may', (status, may) => {
+  const sheet = { userId: OWNER, approvalGroupId: GROUP, status }
+  expect(mayRecord(person(OWNER, 'STAFF', []), sheet)).toBe(may)
+  expect(mayRecord(person(OWNER, 'APPROVER', [GROUP], false), sheet)).toBe(false)
+  expect(mayRecord(person(3, 'SYSTEM_ADMINISTRATOR', [GROUP]), sheet)).toBe(false)
 })
 
 describe('statuses', () => {

@@ -12,10 +12,10 @@ import {
   PHONE,
   signIn,
   signInOverApi,
-  test,
   visit,
 } from '#tests/support/e2e.ts'
 import { expectReady, hasOwnClock, NO_NETWORK, readAhead } from '#tests/support/ahead.ts'
+import { test } from '#tests/support/badProxy.ts'
 import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording.ts'
 
 /** Resolves when the browser keeps the whole release. */
@@ -44,6 +44,7 @@ function inCaches(page: Page) {
 test('a browser that installed Daybook starts it and shows a kept manual without a network, takes a newer release by a reload, which sends a day that waits, and keeps nothing of a person who has left', async ({
   keeper,
   request,
+  network,
   complaints,
 }) => {
   const day = dayBefore(180)
@@ -69,7 +70,7 @@ test('a browser that installed Daybook starts it and shows a kept manual without
   await manual.getByRole('button', { name: 'Close' }).click()
 
   await expectReady(phone)
-  await phone.context().setOffline(true)
+  const back = await network.lose(phone)
   await phone.reload()
   const kept = phone.getByRole('region', { name: 'Manuals on this device' })
   await kept.getByRole('button', { name: new RegExp(name) }).click()
@@ -79,7 +80,7 @@ test('a browser that installed Daybook starts it and shows a kept manual without
     .toBeGreaterThan(0)
   await phone.goto('/')
   await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
-  await phone.context().setOffline(false)
+  await back()
   await expect(timesheets.first(), 'by itself').toBeVisible()
 
   const { paths, text } = await inCaches(phone)
@@ -124,7 +125,7 @@ test('a browser that installed Daybook starts it and shows a kept manual without
   await phone.getByRole('button', { name: 'Log Out' }).click()
   await expect(phone.getByLabel('E-mail')).toBeVisible()
   await expect.poll(() => phone.evaluate((cache) => caches.has(cache), MANUALS)).toBe(false)
-  await phone.context().setOffline(true)
+  await network.lose(phone)
   await phone.goto('/dashboard')
   await expect(phone.getByLabel('E-mail'), 'nothing of who was here').toBeVisible()
   expect(await readAhead(phone), 'nothing of what was read ahead').toEqual([])

@@ -1,14 +1,7 @@
 // Where the network comes and goes: the screen says so, nothing that was typed is lost, and what was missed is caught up.
-import {
-  dayBefore,
-  expect,
-  expectAccessible,
-  expectComplaints,
-  PHONE,
-  openAs,
-  test,
-} from '#tests/support/e2e.ts'
+import { dayBefore, expect, expectAccessible, expectComplaints, PHONE, openAs } from '#tests/support/e2e.ts'
 import { expectReadAhead, hasOwnClock, NO_NETWORK } from '#tests/support/ahead.ts'
+import { test } from '#tests/support/badProxy.ts'
 import { approve, callerAs, submitSheet, type Call } from '#tests/support/colleague.ts'
 import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording.ts'
 
@@ -17,6 +10,7 @@ const NOTICE = 'You are offline. What you see may be out of date until the conne
 test('while the network comes and goes the list says it is stale and catches up; what is typed stays, outlives a reload that finds no server, is offered back, and is saved; what two devices have changed is compared', async ({
   device,
   request,
+  network,
   complaints,
 }) => {
   const [decided, day] = [dayBefore(120), dayBefore(123)]
@@ -30,19 +24,19 @@ test('while the network comes and goes the list says it is stale and catches up;
   await expect(card).toContainText('Pending')
   await expect(phone.getByText(NOTICE)).toBeHidden()
   await expectReadAhead(phone)
-  await phone.context().setOffline(true)
+  let back = await network.lose(phone)
   await expect(phone.getByText(NOTICE)).toBeVisible()
   await expectAccessible(phone, 'the list without a network', { inDark: true })
   await approve(approver, sheet)
   await expect(card, 'nothing can be known yet').toContainText('Pending')
-  await phone.context().setOffline(false)
+  await back()
   await expect(card).toContainText('Approved')
   await expect(phone.getByText(NOTICE)).toBeHidden()
 
   const dialog = await newTimesheet(phone, day.typed)
   const task = dialog.getByRole('region', { name: 'Task 1' })
   await fillUnbilled(task, '11:42', 'Typed on the way down,')
-  await phone.context().setOffline(true)
+  back = await network.lose(phone)
   const notes = task.getByLabel('Job Description')
   await notes.focus()
   await phone.keyboard.press('Control+End')
@@ -52,15 +46,15 @@ test('while the network comes and goes the list says it is stale and catches up;
   await expect(task.getByRole('option').nth(1), 'what was read ahead').toBeVisible()
   await phone.keyboard.press('Escape')
   const before = await formValues(dialog)
-  await phone.context().setOffline(false)
+  await back()
   await expect(phone.getByText(NOTICE)).toBeHidden()
   expect(await formValues(dialog), 'once the network is back').toEqual(before)
 
   await notes.fill('Typed on the way down, at the bottom, and up again')
-  await phone.context().setOffline(true)
+  back = await network.lose(phone)
   const last = await formValues(dialog)
   await expect(phone.reload()).rejects.toThrow(NO_NETWORK)
-  await phone.context().setOffline(false)
+  await back()
   await phone.goto('/dashboard')
   await expect(phone.getByText(`Your timesheet for ${day.shown} is not saved.`)).toBeVisible()
   await phone.getByRole('button', { name: 'Continue' }).click()
@@ -79,18 +73,18 @@ test('while the network comes and goes the list says it is stale and catches up;
   await stored.getByRole('button', { name: /^Task 1/, expanded: false }).click()
   await stored.getByRole('textbox', { name: 'End Time' }).fill('10')
   await stored.getByLabel('Job Description').fill('Yard and wash bay')
-  await phone.context().setOffline(true)
+  back = await network.lose(phone)
   await edited.getByRole('button', { name: 'Save' }).click()
-  await expect(edited).toBeHidden()
+  await expect(edited, 'after half a minute of silence').toBeHidden({ timeout: 60_000 })
   await saveLonger(staff, saved[0]!)
-  await phone.context().setOffline(false)
+  await back()
   await phone.getByRole('link', { name: 'See what it needs' }).click()
   await phone.getByRole('button', { name: 'Compare' }).click()
   const compared = phone.getByRole('dialog', { name: `${day.shown}: which one?` })
   await expect(compared.getByRole('button', { name: 'Choose 1 more' })).toBeDisabled()
   await compared.getByRole('group', { name: 'Task 1 · End Time' }).getByText('Yours').click()
   await expectAccessible(phone, 'a comparison', { inDark: true })
-  await compared.getByRole('button', { name: 'Save and send' }).click()
+  await compared.getByRole('button', { name: 'Save' }).click()
   const lines = async () => (await ownDays(staff, day.iso)).map((sheet) => sheet.lines)
   await expect.poll(lines).toMatchObject([[{ endTime: 600, notes: 'Yard and wash bay' }]])
   expectComplaints(complaints, NO_NETWORK)

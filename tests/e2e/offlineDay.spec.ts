@@ -1,16 +1,10 @@
 // A day without a network: it is recorded, signed and submitted on the phone, and the server has it once there is one.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import {
-  dayBefore,
-  expect,
-  expectAccessible,
-  expectComplaints,
-  PHONE,
-  signIn,
-  test,
-} from '#tests/support/e2e.ts'
+import { dayBefore, expect, expectAccessible, expectComplaints, PHONE, signIn } from '#tests/support/e2e.ts'
 import { expectReady, hasOwnClock, NO_NETWORK } from '#tests/support/ahead.ts'
+import { draw, drawnFates } from '#tests/support/badNetwork.ts'
+import { test } from '#tests/support/badProxy.ts'
 import { callerAs } from '#tests/support/colleague.ts'
 import { fillFieldService, fillJobCost, newTimesheet, submit } from '#tests/support/recording.ts'
 import { signBoth } from '#tests/support/signing.ts'
@@ -22,40 +16,31 @@ const blank = { create: { width: 4000, height: 3000, channels: 3, background: 's
 const screenshot = { create: { ...blank.create, width: 2000, height: 1500 } }
 const small = { width: 1600, height: 1200 }
 
-/** What becomes of one request after the other that sends a day. */
-const fates = ['fine', 'unanswered', 'twice', 'late', 'lost', 'fine', 'twice'] as const
+/** Whether a request sends a day or its pictures. */
+const isOfDay = (url: string, body: string) => url.includes('/Upload') || body.includes('"sendDay')
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/**
- * A network that is slow at first, loses requests and answers, doubles them, and delivers them in another order.
- * @returns the tabs that began to send while the network was slow.
- */
-async function disturb(context: BrowserContext): Promise<ReadonlySet<Page>> {
-  let turn = 0
-  let slow: Promise<void> | null = null
-  let isSlow = true
-  const tabs = new Set<Page>()
-  await context.route(/\/graphql$|\/Upload\w+$/, async (route) => {
-    const request = route.request()
-    const isOfDay = request.url().includes('Upload') || /"sendDay/.test(request.postData() ?? '')
-    if (!isOfDay) return route.continue()
-    if (isSlow) tabs.add(request.frame().page())
-    slow ??= pause(1500).then(() => void (isSlow = false))
-    await slow
-    const fate = fates[turn++ % fates.length]
-    if (fate === 'lost') return route.abort()
-    if (fate === 'late') await pause(500)
-    if (fate === 'twice') await route.fetch()
-    const response = await route.fetch()
-    return fate === 'unanswered' ? route.abort() : route.fulfill({ response })
+/** Counts the requests of a day that a tab sends while another one waits for the answer to its own. */
+function followSenders(context: BrowserContext) {
+  const open = new Map<Request, Page>()
+  const counted = { overlaps: 0 }
+  context.on('request', (request) => {
+    if (!isOfDay(request.url(), request.postData() ?? '')) return
+    const tab = request.frame().page()
+    if ([...open.values()].some((other) => other !== tab)) counted.overlaps += 1
+    open.set(request, tab)
   })
-  return tabs
+  const over = (request: Request) => void open.delete(request)
+  context.on('requestfinished', over).on('requestfailed', over)
+  return counted
 }
+
+/** One silence takes half a minute. */
+const fatesOfDay = drawnFates().filter((drawn) => drawn.filter((fate) => fate === 'silent').length <= 1)
 
 test('a day that was signed and submitted without a network, on a phone whose clock is wrong and that ended meanwhile, is one timesheet, though two tabs would send it over a network that loses answers', async ({
   keeper,
   request,
+  network,
   complaints,
 }) => {
   test.slow()
@@ -64,7 +49,7 @@ test('a day that was signed and submitted without a network, on a phone whose cl
   await hasOwnClock(phone, { ahead: 2 * 3_600_000 })
   await signIn(phone, 'staff', { rememberMe: true })
   await expectReady(phone)
-  await phone.context().setOffline(true)
+  const back = await network.lose(phone)
   await phone.reload()
   await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
 
@@ -102,13 +87,17 @@ test('a day that was signed and submitted without a network, on a phone whose cl
   await again.getByRole('link', { name: 'Waiting on this phone (1)' }).click()
   const sendNow = again.getByRole('button', { name: 'Send now' })
   await expect(sendNow).toBeVisible()
-  const sending = await disturb(again.context())
-  await again.context().setOffline(false)
+  const senders = followSenders(again.context())
+  // Late at first, so that both tabs would send.
+  network.draw(['late', 'late', ...draw('Requests of the day', fatesOfDay)], ({ url = '' }, body) =>
+    isOfDay(url, body),
+  )
+  await back()
   await expect(async () => {
     if (await sendNow.isEnabled({ timeout: 100 }).catch(() => false)) await sendNow.click()
     await expect(still).toBeHidden({ timeout: 1_500 })
   }).toPass()
-  expect(sending.size, 'tabs that sent at the same time').toBe(1)
+  expect(senders.overlaps, 'requests of two tabs at the same time').toBe(0)
 
   const staff = await callerAs(request, 'staff')
   const { timesheets } = (await staff(

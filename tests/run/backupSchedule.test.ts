@@ -1,105 +1,160 @@
 // When a backup is due, and what is removed: files of real folders, without a database.
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, it, test } from 'vitest'
 import { temporaryFolder } from '#scripts/daybook.ts'
-import { folderOf } from '#server/backup/manifest.ts'
+import { openFolder, type BackupFolder } from '#server/backup/folder.ts'
+import { folderOfLine, LINE, writeLine } from '#server/backup/line.ts'
+import { folderOf, writeManifest, type Manifest } from '#server/backup/manifest.ts'
 import { isBackupDue, prune } from '#server/backup/schedule.ts'
-import { addSum, readSums } from '#server/backup/sums.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const OWN = '00000002-0000000a'
+const OTHER = '00000001-0000000b'
 const temporary = temporaryFolder()
 let folder: string
 let dataDir: string
-beforeEach(() => {
+let backups: BackupFolder
+beforeEach(async () => {
   folder = mkdtempSync(path.join(temporary.folder, 'backups-'))
   dataDir = mkdtempSync(path.join(temporary.folder, 'data-'))
-  for (const one of [path.join(folder, 'wal'), path.join(folder, 'files'), path.join(dataDir, 'files')])
-    mkdirSync(one)
+  mkdirSync(path.join(dataDir, 'files'))
+  writeFileSync(path.join(dataDir, 'backup-line.json'), JSON.stringify({ id: OWN, from: null }))
+  backups = await openFolder(folder, 'a passphrase of the tests')
 })
 afterAll(() => temporary.remove())
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
+const segment = (number: number, timeline = 2) =>
+  `0000000${timeline}00000000000000${`${number}`.padStart(2, '0')}`
 
-/** A backup that began so long ago. @returns the name of its folder. */
-function backup(milliseconds: number, firstSegment: string | null = '0'.repeat(24)): string {
-  const startedAt = ago(milliseconds)
-  const name = folderOf(startedAt)
+/** A folder as of a backup that began so long ago. @returns its name. */
+function broken(milliseconds: number): string {
+  const name = folderOf(ago(milliseconds))
   mkdirSync(path.join(folder, name))
-  const manifest = { startedAt, endedAt: startedAt, database: { firstSegment }, files: {} }
-  if (firstSegment) writeFileSync(path.join(folder, name, 'manifest.json'), JSON.stringify(manifest))
   return name
 }
-const broken = (milliseconds: number) => backup(milliseconds, null)
-const backups = () => readdirSync(folder).filter((name) => name.endsWith('Z'))
 
-it.each([
+/** A backup that began so long ago. @returns the name of its folder. */
+async function backup(milliseconds: number, line = OWN, firstSegment = segment(1)): Promise<string> {
+  const name = broken(milliseconds)
+  const at = ago(milliseconds).toISOString()
+  const database = { line, firstSegment } as Manifest['database']
+  await writeManifest(backups, name, {
+    release: '1',
+    startedAt: at,
+    endedAt: at,
+    bucket: null,
+    database,
+    files: [],
+  })
+  return name
+}
+
+/** What somebody without the passphrase puts there. */
+function forged(milliseconds: number, manifest: object): string {
+  const name = broken(milliseconds)
+  writeFileSync(path.join(folder, name, 'manifest.json'), JSON.stringify(manifest))
+  return name
+}
+const unsealed = (milliseconds: number) => forged(milliseconds, { files: { 'keys.sealed': 'a'.repeat(64) } })
+const names = () => readdirSync(folder).filter((name) => name.endsWith('Z'))
+
+/** A line has no gap since so long ago. */
+const period = (milliseconds: number, id = OWN) => {
+  const since = ago(milliseconds).toISOString()
+  return writeLine(backups, { id, from: null, periods: [{ since, until: ago(0).toISOString(), last: null }] })
+}
+
+it.each<[string, () => unknown, boolean]>([
   ['without any', () => {}, true],
   ['after a day', () => backup(DAY + HOUR), true],
   ['not within a day', () => backup(DAY - HOUR), false],
-  ['after one that broke off', () => void (backup(DAY + HOUR), broken(HOUR)), true],
-  ['after a gap in the archive', () => void (backup(2 * HOUR), periods(HOUR)), true],
-  ['not after a gap before the last', () => void (backup(HOUR), periods(2 * HOUR)), false],
+  ['after one that broke off', () => [backup(DAY + HOUR), broken(HOUR)], true],
+  ['after one of another line', () => [backup(DAY + HOUR), backup(HOUR, OTHER)], true],
+  ['after one that is not sealed', () => [backup(DAY + HOUR), unsealed(HOUR)], true],
+  [
+    'after one that a stranger dates ahead',
+    () => [backup(DAY + HOUR), forged(-DAY, { salt: '', mac: '' })],
+    true,
+  ],
+  ['after a gap in the archive', () => [backup(2 * HOUR), period(HOUR)], true],
+  ['not after a gap before the last', () => [backup(HOUR), period(2 * HOUR)], false],
 ])('a backup is due: %s', async (_, make, isDue) => {
-  make()
-  expect(await isBackupDue(folder)).toBe(isDue)
+  await Promise.all([make()].flat())
+  expect(await isBackupDue(dataDir, backups)).toBe(isDue)
 })
 
-/** The archive has no gap since so long ago. */
-function periods(milliseconds: number): void {
-  const period = { since: ago(milliseconds), until: ago(0) }
-  writeFileSync(path.join(folder, 'wal/periods.json'), JSON.stringify([period]))
-}
-
 test('backups go after 14 days, and those that broke off after one', async () => {
-  const kept = [backup(13 * DAY), broken(HOUR), backup(2 * HOUR)]
-  backup(15 * DAY)
+  const kept = [await backup(13 * DAY), unsealed(12 * DAY), broken(HOUR), await backup(2 * HOUR)]
+  await backup(15 * DAY)
+  unsealed(16 * DAY)
   broken(2 * DAY)
-  await prune(dataDir, folder)
-  expect(backups()).toEqual(kept.toSorted())
+  await prune(dataDir, backups)
+  expect(names()).toEqual(kept.toSorted())
 })
 
 test('the newest whole backup stays, however old', async () => {
-  const kept = backup(40 * DAY)
-  backup(41 * DAY)
+  const kept = await backup(40 * DAY)
+  await backup(41 * DAY)
   broken(39 * DAY)
-  await prune(dataDir, folder)
-  expect(backups()).toEqual([kept])
+  await prune(dataDir, backups)
+  expect(names()).toEqual([kept])
 })
 
-test('the log before the oldest backup goes, and its sums with it', async () => {
-  const segment = (number: number) => `00000001000000000000000${number}.gz`
-  const wal = path.join(folder, 'wal')
-  const names = [segment(1), segment(4), segment(5), '00000002.history.gz']
-  for (const name of names) {
-    writeFileSync(path.join(wal, name), '')
-    await addSum(wal, name, 'a'.repeat(64))
+test('the log before the oldest backup of its line goes, and a line that nobody needs or archives', async () => {
+  const [left, fresh] = ['00000001-0000000c', '00000001-0000000d']
+  const put = (line: string, ...numbers: number[]) => {
+    mkdirSync(path.join(folder, folderOfLine(line)), { recursive: true })
+    for (const number of numbers)
+      writeFileSync(path.join(folder, folderOfLine(line), `${segment(number, Number(line[7]))}.sealed`), '')
   }
-  backup(15 * DAY, '000000010000000000000001')
-  backup(13 * DAY, '000000010000000000000005')
-  backup(HOUR, '000000010000000000000009')
-  await prune(dataDir, folder)
-  expect(readdirSync(wal).sort()).toEqual([
-    '000000010000000000000005.gz',
-    '00000002.history.gz',
-    'SHA256SUMS',
-  ])
-  expect([...(await readSums(wal)).keys()]).toEqual(['000000010000000000000005.gz', '00000002.history.gz'])
+  for (const line of [OWN, OTHER, left, fresh]) await period(HOUR, line)
+  utimesSync(path.join(folder, folderOfLine(left), LINE), ago(15 * DAY), ago(15 * DAY))
+  put(OWN, 1, 4, 5)
+  put(OTHER, 3, 4)
+  put(left, 1)
+  put(fresh, 1)
+  await backup(15 * DAY, OWN, segment(1))
+  await backup(13 * DAY, OWN, segment(5))
+  await backup(12 * DAY, OTHER, segment(4, 1))
+  await backup(HOUR, OWN, segment(9))
+  await prune(dataDir, backups)
+  const logOf = (line: string) =>
+    readdirSync(path.join(folder, folderOfLine(line)))
+      .filter((name) => name !== LINE)
+      .map((name) => Number(name.slice(22, 24)))
+  expect([OWN, OTHER, fresh].map(logOf)).toEqual([[5], [4], [1]])
+  expect(readdirSync(path.join(folder, 'log'))).not.toContain(left)
+})
+
+test('what older releases did not seal goes with the last of their backups', async () => {
+  for (const below of ['wal', 'files']) {
+    mkdirSync(path.join(folder, below))
+    writeFileSync(path.join(folder, below, 'SHA256SUMS'), '')
+  }
+  await backup(HOUR)
+  const there = () => readdirSync(folder).filter((name) => ['wal', 'files'].includes(name))
+  const old = unsealed(13 * DAY)
+  await prune(dataDir, backups)
+  expect(there()).toEqual(['files', 'wal'])
+  unsealed(15 * DAY)
+  rmSync(path.join(folder, old), { recursive: true })
+  await prune(dataDir, backups)
+  expect(there()).toEqual([])
 })
 
 test('copies of uploads go 14 days after the upload', async () => {
-  const files = path.join(folder, 'files')
-  for (const name of ['there.png', 'lately.png', 'long-ago.png']) {
-    writeFileSync(path.join(files, name), '')
-    await addSum(files, name, 'a'.repeat(64))
+  const copies = path.join(folder, 'uploads')
+  mkdirSync(copies)
+  const age = { 'there.png': 40, 'lately.png': 13, 'long-ago.png': 15 }
+  for (const [name, days] of Object.entries(age)) {
+    writeFileSync(path.join(copies, `${name}.sealed`), '')
+    utimesSync(path.join(copies, `${name}.sealed`), ago(days * DAY), ago(days * DAY))
   }
   writeFileSync(path.join(dataDir, 'files/there.png'), '')
-  utimesSync(path.join(files, 'there.png'), ago(40 * DAY), ago(40 * DAY))
-  utimesSync(path.join(files, 'lately.png'), ago(13 * DAY), ago(13 * DAY))
-  utimesSync(path.join(files, 'long-ago.png'), ago(15 * DAY), ago(15 * DAY))
-  backup(HOUR)
-  await prune(dataDir, folder)
-  expect([...(await readSums(files)).keys()].sort()).toEqual(['lately.png', 'there.png'])
-  expect(readdirSync(files).sort()).toEqual(['SHA256SUMS', 'lately.png', 'there.png'])
+  await backup(HOUR)
+  await prune(dataDir, backups)
+  expect(readdirSync(copies).toSorted()).toEqual(['lately.png.sealed', 'there.png.sealed'])
 })

@@ -1,5 +1,16 @@
 // The environment: every wrong value stops the start with a sentence that names its variable.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ownAddress, readConfig } from '#server/process/config.ts'
@@ -55,6 +66,7 @@ describe('a wrong value is refused by name', () => {
 
   it.each([
     ['SECRET_KEY', 'too short to sign', 'at least 32 characters long', '17 characters'],
+    ['SECRET_KEY', ' ', 'at least 32 characters long', '1 characters'],
     ['PUSH_KEY', 'too short for a key', '32 random bytes in base64url', '19 characters'],
     ['SEAL_KEY', 'too short for a key', '32 random bytes in base64url', '19 characters'],
     ['DEMO_PASSWORD', 'x'.repeat(201), '10 to 200 characters long', '201 characters'],
@@ -74,11 +86,12 @@ describe('a wrong value is refused by name', () => {
       { DOCKET_SEAL_PASSWORD: 'secret' },
       "DOCKET_SEAL_P12 must be set together with DOCKET_SEAL_PASSWORD; it is ''.",
     ],
-    [{ BACKUP_DIR: '/backups' }, "BACKUP_PASSPHRASE must be set: it seals the keys in backups; it is ''."],
+    [{ BACKUP_DIR: '/backups' }, "BACKUP_PASSPHRASE must be set: it seals backups; it is ''."],
     [
       { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'too short' },
       "BACKUP_PASSPHRASE must be at least 12 characters long; it is '9 characters'.",
     ],
+    [{ DATABASE_BACKUP_COMMAND: 'date' }, 'DATABASE_BACKUP_COMMAND must be set together with DATABASE_URL'],
     [{ RESTORE_DRILL: '1' }, "BACKUP_DIR must be set together with RESTORE_DRILL; it is ''."],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID must be set together with S3_BUCKET'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY must be set'],
@@ -122,6 +135,7 @@ describe('a default', () => {
         production: false,
       },
       ...{ databaseUrl: null, databaseListenUrl: null, databaseReadUrl: null, databaseOwnerUrl: null },
+      databaseBackupCommand: null,
       ...{ dataDir: data.folder, demo: true, demoPassword: null, smtpUrl: null, mailFrom: null },
       ...{ docketSeal: null, s3: null, oidc: null, backup: null },
     })
@@ -167,9 +181,68 @@ describe('a default', () => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     expect(read({}).secretKey).toBe(secretKey)
     const inFolder = (env: Record<string, string>) =>
-      read(env).secretsInDataFolder.map(({ variable }) => variable)
+      read(env).keysInDataFolder.map(({ variable }) => variable)
     expect(inFolder({})).toEqual(['SECRET_KEY', 'PUSH_KEY', 'SEAL_KEY'])
     expect(inFolder({ SECRET_KEY: 'x'.repeat(32) })).toEqual(['PUSH_KEY', 'SEAL_KEY'])
+  })
+})
+
+describe('a key in the data folder', () => {
+  const emptyFolder = () => mkdtempSync(path.join(data.folder, 'keys-'))
+  /** A data folder with all keys and a company. */
+  function usedFolder(): string {
+    const folder = emptyFolder()
+    readConfig({ DATA_DIR: folder })
+    mkdirSync(path.join(folder, 'files'))
+    return folder
+  }
+  const refused = (DATA_DIR: string) => {
+    const before = readdirSync(DATA_DIR)
+    try {
+      readConfig({ DATA_DIR })
+    } catch (error) {
+      expect(readdirSync(DATA_DIR), 'nothing was made').toEqual(before)
+      return (error as Error).message
+    }
+    throw new Error('Not refused')
+  }
+
+  it.each([
+    ['secret.key', 'SECRET_KEY'],
+    ['push.key', 'PUSH_KEY'],
+    ['seal.key', 'SEAL_KEY'],
+  ])('%s that is missing is not made where there is a company', (file, variable) => {
+    const folder = usedFolder()
+    rmSync(path.join(folder, file))
+    expect(refused(folder)).toBe(
+      `${file} is missing in ${folder}, and the company was made with it. Put it back from a backup, or set ${variable}. ` +
+        'docs/operations/install.md says what to do if it is lost.',
+    )
+    expect(readConfig({ DATA_DIR: folder, [variable]: 'x'.repeat(43) }).newKeys).toEqual([])
+  })
+
+  it.each([
+    ['', 'at least 32 characters long; it has 0'],
+    ['too short to sign', 'at least 32 characters long; it has 17'],
+    [`no key of these ${'x'.repeat(43)}`, '32 random bytes in base64url'],
+  ])('with the contents %j is refused', (contents, accepts) => {
+    const folder = emptyFolder()
+    writeFileSync(path.join(folder, 'seal.key'), contents)
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(
+      `${path.join(folder, 'seal.key')} must be ${accepts}. Put it back from a backup.`,
+    )
+  })
+
+  it('that its user cannot read ends the start with a sentence', async () => {
+    const folder = usedFolder()
+    const file = path.join(folder, 'secret.key')
+    // Root reads every file, so Daybook runs as another user then.
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid)
+    chmodSync(file, 0o000)
+    expect(await refusal({ DATA_DIR: folder }, nobody)).toBe(
+      `${file} cannot be read (EACCES). Make it a file of the user that runs Daybook: chown --reference=${folder} ${file}`,
+    )
   })
 })
 

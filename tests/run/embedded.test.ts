@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -42,7 +44,12 @@ function start(): Daybook {
 const embedded = (dataDir: string) =>
   startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} }, fast: true })
 
-const emptyFolder = () => mkdtempSync(path.join(data.folder, 'empty-'))
+/** PostgreSQL's user can pass through it, even if root runs the tests. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(data.folder, 'empty-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
 const inFolder = (...names: string[]) => path.join(DATA_DIR, ...names)
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
@@ -97,6 +104,7 @@ describe('a data folder', () => {
     for (const name of secrets) expect([name, modeOf(inFolder(name))]).toEqual([name, '600'])
     expect(modeOf(inFolder('postgres'))).toBe('700')
     expect(modeOf(DATA_DIR)).toBe(isRoot ? '711' : '700')
+    expect(postmaster().sockets, 'each command on the data folder finds it').toBe(inFolder('postgres.socket'))
     expect(modeOf(postmaster().sockets)).toBe('700')
   })
 
@@ -111,7 +119,6 @@ describe('a data folder', () => {
       `stopping the PostgreSQL that an earlier Daybook left running (process ${before.pid})`,
     )
     await expect.poll(() => isAlive(before.pid), PATIENCE).toBe(false)
-    expect(existsSync(before.sockets)).toBe(false)
     expect((await query(`SELECT "location" FROM "Site"`)).rows).toEqual([{ location: 'kept' }])
 
     const { pid, sockets } = postmaster()
@@ -133,6 +140,23 @@ describe('what a killed process leaves', () => {
     expect(warnings).toEqual([])
     // PostgreSQL would take that process for a running one and not start.
     expect(existsSync(file)).toBe(false)
+  })
+
+  it('is no PostgreSQL of another container, whose process is not seen here: the start is refused', async () => {
+    const folder = emptyFolder()
+    const sockets = path.join(folder, 'sockets')
+    mkdirSync(sockets)
+    const other = createServer().listen(path.join(sockets, '.s.PGSQL.5432'))
+    onTestFinished(() => void other.close())
+    mkdirSync(path.join(folder, 'postgres'))
+    writeFileSync(path.join(folder, 'postgres.password'), 'x'.repeat(43))
+    const file = path.join(folder, 'postgres/postmaster.pid')
+    const running = `4194305\n/data/postgres\n0\n5432\n${sockets}\n\n\nready\n`
+    writeFileSync(file, running)
+    await expect(embedded(folder)).rejects.toThrow(
+      /^A PostgreSQL runs on .+ where this process cannot see it, such as in another container\. Stop Daybook there first\.$/,
+    )
+    expect(readFileSync(file, 'utf8')).toBe(running)
   })
 
   it.each([
@@ -169,6 +193,14 @@ describe('what a killed process leaves', () => {
     lock.release()
     expect(existsSync(file)).toBe(false)
   })
+})
+
+it('a data folder whose path is too long for a socket has it in the temporary folder', async () => {
+  const folder = path.join(emptyFolder(), 'x'.repeat(100))
+  const server = await embedded(folder)
+  onTestFinished(() => server.stop())
+  expect(path.dirname(postmaster(folder).sockets)).toBe(tmpdir())
+  expect(await connected(server.url, (client) => client.query('SELECT 1'))).toMatchObject({ rowCount: 1 })
 })
 
 describe('a copied or incomplete data folder', () => {

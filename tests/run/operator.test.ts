@@ -1,6 +1,6 @@
 // One Daybook on its own PostgreSQL, as its operator sees it: its log, its metrics, `npm run doctor` and `npm run admin`.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { BACKUP_STATE_FILE } from '#server/backup/state.ts'
 import { connected } from '#server/database/connected.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
 import { queueNames } from '#server/jobs/queues.ts'
+import { readConfig } from '#server/process/config.ts'
 import { createLog } from '#server/process/log.ts'
 import { freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -74,13 +75,15 @@ describe('the doctor without a Daybook', () => {
     expect(stdout, 'no row of what needs the database').not.toMatch(/PostgreSQL|Migrations/)
     expect(stdout).toMatch(/^\d things? (is|are) wrong/m)
     expect(code).toBe(2)
-    expect(existsSync(path.join(data.folder, 'postgres'))).toBe(false)
+    expect(readdirSync(data.folder), 'it writes nothing').toEqual([])
   })
 })
 
 describe('a Daybook that runs, at its most talkative', () => {
   let daybook: Daybook
   beforeAll(async () => {
+    // Makes the keys.
+    readConfig({ DATA_DIR: data.folder })
     const { ownerUrl, stop } = await startEmbedded({ dataDir: data.folder, log: quiet, fast: true })
     await fillDatabase(ownerUrl).finally(stop)
     // As if an earlier start had loaded the demo company.

@@ -1,5 +1,6 @@
-// docs/security.md names the tests of each promise, docs/asvs.md those of each requirement: each of them is there.
-import { existsSync, readFileSync } from 'node:fs'
+// docs/security.md names the tests of each promise, docs/asvs.md those of each requirement, each decision its promises: each of
+// them is there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -35,6 +36,21 @@ test.each(promises)('$promise', ({ cell }) => {
   expect(written.join('; '), 'nothing but tests').toBe(cell)
   expect(cell).not.toBe('')
   for (const { file, names } of tests) expectThere(file, names)
+})
+
+const decisions = readdirSync(path.join(root, 'docs/decisions'))
+
+test.each(decisions)('docs/decisions/%s names its promises, or says why it has none', (file) => {
+  const text = readFileSync(path.join(root, 'docs/decisions', file), 'utf8').replaceAll(/\s+/g, ' ')
+  const [, said = ''] = /\*\*Promises\.\*\* (.+)/.exec(text) ?? []
+  if (/^None: \w/.test(said)) return
+  const begun = [...said.matchAll(/“([^“”]+)…”/g)].map(([, words = '']) => words)
+  expect(begun, said).not.toEqual([])
+  for (const words of begun)
+    expect(
+      promises.filter(({ promise }) => promise.startsWith(words)),
+      words,
+    ).toHaveLength(1)
 })
 
 const asvs = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')

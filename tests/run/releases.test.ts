@@ -1,5 +1,5 @@
 // This Daybook on the database of each earlier release: it migrates, the same people sign in, and their lists are the same.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -8,6 +8,8 @@ import { connected } from '#server/database/connected.ts'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 import { readLists, releasesFolder, type List } from '#tests/support/releases.ts'
 
+/** 32 random bytes. */
+const KEY = randomBytes(32).toString('base64url')
 const releases = readdirSync(releasesFolder).flatMap((name) => /^(.*)\.sql\.gz$/.exec(name)?.[1] ?? [])
 
 it.each(releases)('upgrades from %s', async (release) => {
@@ -25,6 +27,8 @@ it.each(releases)('upgrades from %s', async (release) => {
     DATABASE_URL: at(inject('applicationUrl'), name),
     DATABASE_OWNER_URL: at(inject('templateUrl'), name),
     LOG_LEVEL: 'warn',
+    // A company that exists gets no new keys.
+    ...Object.fromEntries(['SECRET_KEY', 'PUSH_KEY', 'SEAL_KEY'].map((name) => [name, KEY])),
   })
   onTestFinished(async () => {
     await daybook.stop()

@@ -1,9 +1,11 @@
 // The process on a database server of somebody else: starting, serving, and stopping.
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { connected } from '#server/database/connected.ts'
@@ -19,6 +21,7 @@ import {
   countOpenJobs,
   enqueueBadJobs,
   PATIENCE,
+  refusal,
   setUpByLink,
 } from '#tests/support/process.ts'
 
@@ -367,6 +370,16 @@ describe('a start is refused', () => {
     await expect(listen('192.0.2.1', 0)).rejects.toThrow(
       "HOST must be an address of this machine; it is '192.0.2.1'.",
     )
+  })
+
+  it('on a company that was made with other keys, and leaves none', async () => {
+    const url = await freshDatabase(inject('companyUrl'))
+    const DATA_DIR = path.join(data.folder, 'empty')
+    expect(await refusal({ DATABASE_URL: ownerOf(url), DATA_DIR })).toBe(
+      `secret.key, push.key, seal.key are missing in ${DATA_DIR}, and the company was made with them. Put them back ` +
+        'from a backup, or set SECRET_KEY, PUSH_KEY, SEAL_KEY. docs/operations/install.md says what to do if they are lost.',
+    )
+    expect(readdirSync(DATA_DIR)).toEqual([])
   })
 
   it('on a database server that cannot be reached', async () => {

@@ -9,17 +9,21 @@ import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask, type TimesheetValues } from '#domain/timesheet/task.ts'
 import { db } from '#server/database/client.ts'
 import { beginSession, endSession } from '#web/client/session.ts'
-import { deleteUnsaved, unsavedStored } from '#web/forms/unsaved.ts'
+import { readUnsaved, storeUnsaved, unsavedStored } from '#web/forms/unsaved.ts'
 import { createEnvironment } from '#web/relay/environment.ts'
 import { lazyFiles } from '#web/relay/lazyFiles.ts'
 import { database } from '#web/store/database.ts'
 import { closeVault, openVault, type Vault } from '#web/store/vault.ts'
-import { createDayQueue, type Handed } from '#web/timesheets/day/dayQueue.ts'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { createDayQueue } from '#web/timesheets/day/dayQueue.ts'
+import { handOver, type Handed } from '#web/timesheets/day/handOver.ts'
+import { outgoingWork, workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import type { OpenedDay } from '#web/timesheets/day/shelf.ts'
+import { timesheetWork } from '#web/timesheets/unsaved.ts'
 import { setWindow } from '#tests/support/browserWindow.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import { createNetwork } from '#tests/support/network.ts'
 import { DESK, openScreens } from '#tests/support/screen.tsx'
+import { ownerOf } from '#tests/support/timesheetForm.tsx'
 import { AT_CUSTOMER, drawing, globalId, NOON, TODAY } from '#tests/support/world.ts'
 
 const screens = await openScreens()
@@ -59,6 +63,8 @@ async function openPhone(order: Order = asSent) {
   const underWay = new Map<object, string>()
   const sent: string[] = []
   let tabs: ReturnType<typeof openTab>[] = []
+  /** The days that are open in a form, by date; a page that ends closes its forms without a word. */
+  const opened = new Map<string, OpenedDay>()
   let vault: Vault
 
   /** Runs while no other request runs. */
@@ -94,7 +100,8 @@ async function openPhone(order: Order = asSent) {
       isClosed ? Promise.reject(new TypeError('Failed to fetch')) : send(path, init)
     const transport = { fetch, socketUrl: null, reload: () => {}, leave: () => {} }
     const files = lazyFiles(transport)
-    const queue = createDayQueue(createEnvironment(transport), () => files, userId)
+    const made = createDayQueue(createEnvironment(transport), () => files, userId)
+    const queue = { ...made, hand: (day: OutgoingDay) => made.hand(day, handOver) }
     const stop = queue.start()
     const close = () => {
       isClosed = true
@@ -109,13 +116,15 @@ async function openPhone(order: Order = asSent) {
     unsure,
     /** What happens to the next requests. */
     ahead,
-    queue: () => tabs[0]!.queue,
+    queue: (tab = 0) => tabs[tab]!.queue,
+    opened,
     /** The dates of the days that were sent since the last call. */
     takeSent: () => sent.splice(0),
     wait: <T>(task: Promise<T>) => order.waitFor(task),
     /** The page is loaded again, whatever it was doing. */
     async reload() {
       for (const tab of tabs) tab.close()
+      opened.clear()
       await unsavedStored()
       const userId = globalId('User', people.fay)
       tabs = [openTab(userId), openTab(userId)]
@@ -123,12 +132,13 @@ async function openPhone(order: Order = asSent) {
     async signIn(name: Name) {
       const userId = globalId('User', people[name])
       beginSession(callers[name].accessToken!, true)
-      vault = await openVault(userId, KEY_OF[name])
+      vault = await openVault(ownerOf(userId, SECRET_OF[name]))
       tabs = [openTab(userId), openTab(userId)]
     },
     async signOut() {
       for (const day of underWay.values()) unsure.add(day)
       for (const tab of tabs) tab.stop()
+      opened.clear()
       endSession()
       await unsavedStored()
       await closeVault(vault)
@@ -160,7 +170,7 @@ async function openPhone(order: Order = asSent) {
 }
 type Phone = Awaited<ReturnType<typeof openPhone>>
 
-const KEY_OF: Record<Name, string> = { fay: 'A'.repeat(43), tess: 'B'.repeat(42) + 'A' }
+const SECRET_OF: Record<Name, string> = { fay: 'A'.repeat(43), tess: 'B'.repeat(42) + 'A' }
 
 /** The date of the day in a request; null for any other request. */
 function dayIn({ body }: RequestInit): string | null {
@@ -217,6 +227,7 @@ function outgoing(date: string, written: Written, over: Partial<OutgoingDay> = {
       recordedAt: NOON,
       confirmed: [],
       stopped: null,
+      unanswered: false,
     },
   }
 }
@@ -259,7 +270,7 @@ it('two equal signatures are two files, also when the answers to their uploads a
   // The search for earlier uploads, then both uploads.
   phone.ahead.push('none', 'unanswered', 'unanswered')
   const written: Written = { ...one, signed: [0, 0], submitted: true }
-  expect(await phone.queue().hand(outgoing(TODAY, written))).toEqual({ is: 'kept' })
+  expect(await phone.queue().hand(outgoing(TODAY, written))).toEqual({ is: 'kept', because: null })
   await phone.network.isIdle()
   await phone.settle()
   expect(await storedOn(TODAY)).toMatchObject([{ written, files: 2 }])
@@ -287,6 +298,94 @@ it('two tabs take turns to send days by date; one at which the server fails or t
   expect(phone.takeSent(), 'the refused one waits for its owner').toEqual([])
 })
 
+it('a day that its owner opens waits, in every tab; unsaved work on it belongs to its timesheet once it has arrived', async () => {
+  const phone = await openPhone()
+  onTestFinished(() => phone.close())
+  await phone.sendNow()
+  phone.network.isDown = true
+  const day = outgoing(TODAY, { ...one, submitted: true })
+  await phone.queue().hand(day)
+  phone.network.isDown = false
+  const opened = await phone.queue().open(day.id)
+  expect(opened?.day?.values.day.startDate).toBe(TODAY)
+  phone.takeSent()
+  await phone.sendNow()
+  expect(phone.takeSent()).toEqual([])
+  expect(phone.queue(1).state()).toMatchObject([{ id: day.id, held: 'form' }])
+  // The owner types, and the page ends.
+  const typed = { ...day, id: workIdOf(day.id), values: valuesOf(TODAY, { ...one, notes: 'Deck cured' }) }
+  await storeUnsaved(timesheetWork, typed)
+  await phone.reload()
+  await phone.sendNow()
+  const [stored] = await storedOn(TODAY)
+  expect(stored).toMatchObject({ written: { notes: 'Deck poured', submitted: true } })
+  expect(await readUnsaved(timesheetWork, typed.id)).toMatchObject({
+    number: stored!.id,
+    version: stored!.version,
+    values: { lines: [{ notes: 'Deck cured' }] },
+  })
+})
+
+it('a page that ends while it hands a day over leaves no unsaved work: the day waits', async () => {
+  const phone = await openPhone()
+  onTestFinished(() => phone.close())
+  await phone.sendNow()
+  phone.network.isDown = true
+  const day = outgoing(TODAY, one)
+  await storeUnsaved(timesheetWork, { ...day, id: workIdOf(day.id), values: day.values.day })
+  await phone.queue().hand(day)
+  await phone.reload()
+  await phone.sendNow()
+  expect(await readUnsaved(timesheetWork, workIdOf(day.id))).toBeNull()
+  expect(phone.queue().state()).toMatchObject([{ id: day.id }])
+})
+
+it.each([
+  ['sent if there is a network', false, { is: 'done' }],
+  [
+    'still in the form, which says so, without one',
+    true,
+    { is: 'failed', message: expect.any(String) as string },
+  ],
+])('where the store takes nothing, a day that is handed over is %s', async (_, isDown, answer) => {
+  const phone = await openPhone()
+  onTestFinished(() => phone.close())
+  await phone.sendNow()
+  phone.network.isDown = isDown
+  const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
+  const store = await database()
+  const put = vi.spyOn(store, 'put').mockImplementation(full)
+  onTestFinished(() => put.mockRestore())
+  expect(await phone.queue().hand(outgoing(TODAY, one))).toMatchObject(answer)
+  expect(await storedOn(TODAY)).toHaveLength(isDown ? 0 : 1)
+  expect(phone.queue().state()).toEqual([])
+})
+
+it.each([
+  ['a changed timesheet', true],
+  ['a new one that had arrived without an answer', false],
+])('a day needs its owner if %s was deleted elsewhere', async (_, isChange) => {
+  const phone = await openPhone()
+  onTestFinished(() => phone.close())
+  await phone.sendNow()
+  let day = outgoing(TODAY, one)
+  // The load of the sender, then the day.
+  if (!isChange) phone.ahead.push('unanswered')
+  await phone.queue().hand(day)
+  const [{ id, version }] = (await storedOn(TODAY)) as [Stored]
+  if (!isChange) expect(phone.queue().state()).toMatchObject([{ values: { unanswered: true } }])
+  const removed = await callers.fay.remove({ id: globalId('Timesheet', id), version })
+  expect(removed).toMatchObject({ is: 'TimesheetChange' })
+  if (isChange) {
+    phone.network.isDown = true
+    day = outgoing(TODAY, { ...one, notes: 'Deck cured' }, { number: id, version })
+    await phone.queue().hand(day)
+    phone.network.isDown = false
+  }
+  await phone.sendNow()
+  expect(await readUnsaved(outgoingWork, day.id)).toMatchObject({ values: { stopped: { is: 'gone' } } })
+})
+
 it('a queue does not hide that it cannot read its store, unless its session is over', async () => {
   const phone = await openPhone()
   onTestFinished(() => phone.close())
@@ -295,7 +394,7 @@ it('a queue does not hide that it cannot read its store, unless its session is o
   await queue.hand(outgoing(TODAY, one))
   // Then both tabs have looked at what waits.
   await queue.remove('another')
-  const vault = await openVault(globalId('User', people.tess), KEY_OF.tess)
+  const vault = await openVault(ownerOf(globalId('User', people.tess), SECRET_OF.tess))
   onTestFinished(() => closeVault(vault))
   await expect(queue.sendNow()).rejects.toThrow('This vault belongs to somebody else.')
   const sending = queue.sendNow()
@@ -328,6 +427,7 @@ async function compare(model: Model, phone: Phone, date: string): Promise<Day> {
   const [stored, ...others] = await storedOn(date)
   const day = { date, expected, phone, stored }
   expect(others, `${date} is on the server once`).toEqual([])
+  if (phone.opened.has(date)) expect(waiting, `${date} is open, and waits`).toBeDefined()
   if (expected.waits && !waiting) arrived(day, expected.waits)
   if (!expected.waits) expect(waiting, `${date} is on the server`).toBeUndefined()
   else expect(waiting!.values.day.lines[0]!.notes, `${date} waits`).toBe(expected.waits.notes)
@@ -367,33 +467,47 @@ function about({ name, at = 0, may = () => true }: Which, run: (day: Day) => Pro
   }
 }
 
-/** Takes the answer of the queue for what was written. */
-async function takeAnswer(day: Day, written: Written, handed: Handed) {
+/** Takes the answer of the queue for what was written over a day that waited, or was not there. */
+async function takeAnswer(day: Day, written: Written, handed: Handed, before: Written | null) {
   const { date, expected } = day
   if (handed.is === 'kept') expected.waits = written
   else if (handed.is === 'done') arrived({ ...day, stored: (await storedOn(date))[0] }, written)
   else {
-    // It is back in the form.
-    expect([handed.is, expected.isContested]).toEqual(['conflict', true])
-    expected.waits = null
+    expect(expected.isContested, handed.is).toBe(true)
+    // A new timesheet has nothing to compare with in its form; from any other it is back in the form.
+    expected.waits = handed.is === 'stopped' ? written : before
+    expect(['stopped', 'conflict']).toContain(handed.is)
   }
 }
 
-/** The day as the form hands it over: a new one, a change of a stored one, or a change of one that waits. */
+/** The day as the form hands it over: a new one, a change of a stored one, or a change of one that waits and is open. */
 async function prepare({ date, expected, phone }: Day, written: Written): Promise<OutgoingDay> {
   const waiting = phone.waiting(date)
   if (!waiting) {
     const { id: number = null, version = null } = expected.seen ?? {}
     return outgoing(date, written, { number, version })
   }
-  const { id, number, version, clientMutationKey } = await phone.queue().withdraw(waiting)
-  await deleteUnsaved(id)
+  await openDay(phone, date)
+  const { id, number, version, clientMutationKey } = waiting
   if (phone.unsure.has(date)) {
     expected.may.push(expected.waits!)
     expected.isContested = true
   }
-  expected.waits = null
-  return { ...outgoing(date, written, { number, version, clientMutationKey }), id: waiting.id }
+  return { ...outgoing(date, written, { number, version, clientMutationKey }), id }
+}
+
+/** Opens a day that waits, in one tab, if it is not open. */
+async function openDay(phone: Phone, date: string, tab = 0): Promise<void> {
+  if (phone.opened.has(date)) return
+  const opened = await phone.queue(tab).open(phone.waiting(date)!.id)
+  // Otherwise it is being sent.
+  if (opened) phone.opened.set(date, opened)
+}
+
+async function closeDay(phone: Phone, date: string): Promise<void> {
+  const opened = phone.opened.get(date)
+  phone.opened.delete(date)
+  if (opened) await phone.wait(opened.close())
 }
 
 const at = fc.nat({ max: 1 })
@@ -411,6 +525,7 @@ const commands = [
       const { phone, stored } = day
       const isShown = !phone.network.isDown && !phone.waiting(day.date)
       if (its.looks && isShown && stored && !stored.written.submitted) look(day)
+      const before = day.expected.waits
       const outgoingDay = await prepare(day, its.written)
       phone.ahead.push(...its.ahead)
       const handed = phone.queue().hand(outgoingDay)
@@ -418,9 +533,37 @@ const commands = [
       if (its.reloads) await phone.reload()
       // The other tab sends at the same time.
       const [answer] = await phone.wait(Promise.all([handed, phone.sendNow()]))
-      await takeAnswer(day, its.written, answer)
+      await takeAnswer(day, its.written, answer, before)
+      await closeDay(phone, day.date)
     }),
   ),
+  fc.record({ at, tab: fc.nat({ max: 1 }) }).map(({ at, tab }) => {
+    const may = ({ waits }: Expected) => waits !== null
+    return about({ name: `open in tab ${tab}`, at, may }, async ({ date, phone }) => {
+      const waiting = phone.waiting(date)
+      if (!waiting) return
+      await openDay(phone, date, tab)
+      if (phone.opened.has(date))
+        expect(await phone.queue(1 - tab).open(waiting.id), 'a second form').toBeNull()
+    })
+  }),
+  at.map((at) => about({ name: 'close without a change', at }, ({ date, phone }) => closeDay(phone, date))),
+  at.map((at) => {
+    const may = ({ waits }: Expected) => waits !== null
+    return about({ name: 'delete', at, may }, async ({ date, expected, phone }) => {
+      const waiting = phone.waiting(date)
+      if (!waiting) return
+      const isOpen = phone.opened.has(date)
+      await phone.queue().remove(waiting.id)
+      // A form of the other tab may have it.
+      const isThere = (await readUnsaved(outgoingWork, waiting.id)) !== null
+      if (isThere) expect(isOpen).toBe(true)
+      if (isThere) return
+      if (phone.unsure.has(date)) expected.may.push(expected.waits!)
+      expected.waits = null
+      await closeDay(phone, date)
+    })
+  }),
   fc.boolean().map((isDown) =>
     about({ name: isDown ? 'go offline' : 'go online' }, async ({ phone }) => {
       phone.network.isDown = isDown
@@ -480,6 +623,7 @@ it('whatever happens to the phone and its network, each day is on the server onc
       model.set(date, { stored: null, waits: null, may: [], seen: null, isContested: false })
     try {
       await fc.asyncModelRun(() => ({ model, real: phone }), acts)
+      for (const date of model.keys()) await closeDay(phone, date)
       await phone.settle()
       for (const date of model.keys()) {
         await compare(model, phone, date)

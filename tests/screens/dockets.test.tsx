@@ -56,7 +56,8 @@ async function opened(number: string) {
   return dialog
 }
 /** In place of a PDF, which the server draws from fonts and pictures. */
-const blank = (what: string) => (what.startsWith('/api/Docket/download/') ? new Response('') : null)
+const blank = (what: string) =>
+  what.startsWith('/api/Docket/download/') ? new Response('', { headers: { 'OData-Version': '4.0' } }) : null
 
 const texts = () => rows().map((row) => row.textContent)
 const customerEmail = 'kim@bowen.example'

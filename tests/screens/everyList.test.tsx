@@ -11,6 +11,7 @@ import type { PersonName } from '#tests/support/company.ts'
 import { brokenReferences, expectNames } from '#tests/support/names.ts'
 import { openScreens, PHONE } from '#tests/support/screen.tsx'
 import { globalId, NOON } from '#tests/support/world.ts'
+import { catchUp } from '#web/relay/connection.ts'
 
 const screens = await openScreens()
 afterEach(async () => {
@@ -40,6 +41,8 @@ type List = {
   follows: boolean | string
   /** Parts of two cards, or of the only one. */
   cards: [RegExp, RegExp?]
+  /** Removes one of them elsewhere. A list that is read again loses it only then. */
+  leave?: { card: RegExp; act: () => Promise<unknown>; isReadAgain?: boolean }
   /** The controls of a filter that keeps the first of them, the address with it, and the control that lifts it. */
   narrow?: { press: (string | RegExp)[]; path: string; lift: string }
 }
@@ -50,6 +53,16 @@ const noMatch = (title: string, filter: string) => [title, `Nothing matches this
 const change = (mutation: string, type: string, input: object) =>
   screens.ask('sam', `mutation ($input: ${type}!) { ${mutation}(input: $input) { __typename } }`, { input })
 const day = (startDate: string) => screens.day([screens.unbilled('7:00', '8:00')], { startDate })
+const remove = (mutation: string, variables: string, values: object) =>
+  screens.ask('sam', `mutation (${variables}) { ${mutation} { __typename } }`, values)
+const sheetOf = async (date: string) =>
+  globalId('Timesheet', await db.timesheet.findFirstOrThrow({ where: { startDate: new Date(date) } }))
+/** Tess takes her timesheet of a date back, and deletes it. */
+const withdraw = async (date: string) => {
+  const [tess, id] = [await screens.signIn('tess'), await sheetOf(date)]
+  await tess.recall({ id })
+  expect((await tess.remove({ id })).goneId).toBe(id)
+}
 const queue = (to: string) =>
   transaction((tx) =>
     queueMail(tx, [
@@ -86,6 +99,7 @@ const lists: Record<string, List> = {
     },
     follows: true,
     cards: [/(?=.*Draft)(?=.*Mon Nov 16)(?=.*No task details yet)/, /(?=.*Pending)(?=.*Tue Nov 17)/],
+    leave: { card: /Mon Nov 16/, act: () => withdraw('2026-11-16') },
     narrow: { press: [/^Draft/], path: '/dashboard?status=draft', lift: 'Back' },
   },
   'timesheets of the own groups': {
@@ -111,6 +125,7 @@ const lists: Record<string, List> = {
     },
     follows: true,
     cards: [/(?=.*Pending)(?=.*Mon Nov 16)/, /(?=.*Approved)(?=.*Tue Nov 17)/],
+    leave: { card: /Mon Nov 16/, act: () => withdraw('2026-11-16') },
     narrow: { press: [/^Pending/], path: '/super/dashboard?status=pending', lift: 'Back' },
   },
   users: {
@@ -134,6 +149,13 @@ const lists: Record<string, List> = {
       }),
     follows: true,
     cards: [/Abe Added.*abe@test\.example/, /Tess Tester/],
+    leave: {
+      card: /Abe Added/,
+      act: async () => {
+        const { id } = await db.user.findFirstOrThrow({ where: { lastName: 'Added' } })
+        await remove('deleteAccount(id: $id)', '$id: ID!', { id: globalId('Account', id) })
+      },
+    },
     narrow: {
       press: [/^User Administrator/],
       path: '/admin/users?type=user-administrator',
@@ -157,6 +179,15 @@ const lists: Record<string, List> = {
       }),
     follows: true,
     cards: [/Deserted/, /Added group/],
+    leave: {
+      card: /Added group/,
+      act: async () => {
+        const group = await db.approvalGroup.findFirstOrThrow({ where: { name: 'Added group' } })
+        await remove('deleteApprovalGroup(id: $id, version: 1)', '$id: ID!', {
+          id: globalId('ApprovalGroupDetails', group),
+        })
+      },
+    },
     narrow: {
       press: ['Without an approver'],
       path: '/admin/approval-groups?nobody=yes',
@@ -179,6 +210,14 @@ const lists: Record<string, List> = {
       }),
     follows: true,
     cards: [/Added depot/, /North/],
+    leave: {
+      card: /Added depot/,
+      isReadAgain: true,
+      act: async () => {
+        const depot = await db.payLocation.findFirstOrThrow({ where: { name: 'Added depot' } })
+        await remove('deletePayLocations(ids: [$id])', '$id: ID!', { id: globalId('PayLocation', depot) })
+      },
+    },
   },
   'public holidays': {
     names: ['Settings | QLD, | Previous year | Next year | Import a file | Add holiday'],
@@ -200,6 +239,14 @@ const lists: Record<string, List> = {
       ),
     follows: true,
     cards: [/Dec 25, 202\dChristmas/, /Dec 28, 2026Boxing Day/],
+    leave: {
+      card: /Boxing Day/,
+      isReadAgain: true,
+      act: async () => {
+        const day = await db.publicHoliday.findFirstOrThrow({ where: { name: 'Boxing Day' } })
+        await remove('deletePublicHolidays(ids: [$id])', '$id: ID!', { id: globalId('PublicHoliday', day) })
+      },
+    },
     narrow: { press: ['Next year'], path: `${settings('public-holidays')}&year=2027`, lift: 'Back' },
   },
   'job data': {
@@ -250,6 +297,14 @@ const lists: Record<string, List> = {
     },
     follows: true,
     cards: [/Paper forms.*Inactive/, /Hose chart/],
+    leave: {
+      card: /Paper forms/,
+      isReadAgain: true,
+      act: async () => {
+        const paper = await db.manual.findFirstOrThrow({ where: { name: 'Paper forms' } })
+        await remove('deleteManual(id: $id, version: 2)', '$id: ID!', { id: globalId('Manual', paper) })
+      },
+    },
     narrow: { press: ['Status', 'Inactive'], path: '/manuals?status=inactive', lift: 'Remove filter Status' },
   },
   dockets: {
@@ -305,6 +360,7 @@ const lists: Record<string, List> = {
     },
     follows: true,
     cards: [/Tess Tester submitted the timesheet/],
+    leave: { card: /Tess Tester/, act: () => withdraw('2026-11-16'), isReadAgain: true },
     narrow: { press: ['Unread'], path: '/notifications?unread=yes', lift: 'Unread' },
   },
   'timesheet tracking': {
@@ -403,7 +459,7 @@ const lists: Record<string, List> = {
 
 it.each(Object.entries(lists))(
   'the list of %s says what to do when it finds nothing, tries again after a lost connection, follows others and narrows down',
-  async (_, { names, as, path, label, nothing, empty, add, follows, cards, narrow }) => {
+  async (_, { names, as, path, label, nothing, empty, add, follows, cards, leave, narrow }) => {
     if (!empty && follows === false) await add()
     const { user, network, address, goBack } = await screens.open(nothing.path, { as, width: PHONE })
     const says = async (words: string[]) => {
@@ -413,7 +469,7 @@ it.each(Object.entries(lists))(
       const buttons = screen.queryAllByRole('menuitemradio', { name })
       await user.click(buttons[0] ?? screen.getByRole('button', { name }))
     }
-    const shown = () => [...screen.getByLabelText(label, { selector: 'ul' }).children].map(textOf)
+    const shown = () => [...(screen.queryByLabelText(label, { selector: 'ul' })?.children ?? [])].map(textOf)
     await says(nothing.says)
 
     const complaints = screens.expectComplaints()
@@ -442,16 +498,33 @@ it.each(Object.entries(lists))(
     if (typeof follows === 'string') await user.click(await screen.findByRole('button', { name: follows }))
     if (follows !== false) await areShown()
 
-    if (!narrow) return areShown()
-    for (const name of narrow.press) await press(name)
-    await waitFor(() => {
-      expect(address()).toBe(narrow.path)
-      expect(shown()).toContainEqual(expect.stringMatching(kept))
-      if (left) expect(shown()).not.toContainEqual(expect.stringMatching(left))
-    })
-    await (narrow.lift === 'Back' ? goBack() : press(narrow.lift))
+    if (narrow) {
+      for (const name of narrow.press) await press(name)
+      await waitFor(() => {
+        expect(address()).toBe(narrow.path)
+        expect(shown()).toContainEqual(expect.stringMatching(kept))
+        if (left) expect(shown()).not.toContainEqual(expect.stringMatching(left))
+      })
+      await (narrow.lift === 'Back' ? goBack() : press(narrow.lift))
+    }
     await areShown()
     await waitFor(() => expect(address()).toBe(path))
+    if (!leave) return
+
+    const isGone = () =>
+      waitFor(() => expect(shown()).not.toContainEqual(expect.stringMatching(leave.card)))
+    // What the server answered before arrives afterwards.
+    const asked = network.count
+    const arrive = network.holdAnswers()
+    catchUp()
+    await waitFor(() => expect(network.count).toBeGreaterThan(asked))
+    await network.isIdle()
+    await leave.act()
+    if (!leave.isReadAgain) await isGone()
+    arrive()
+    await network.isIdle()
+    await isGone()
+    expect(screen.queryByRole('alert')).toBeNull()
   },
 )
 

@@ -89,7 +89,8 @@ it('an approver exports the tasks of what the list shows with the chosen columns
   // The file arrives after Stop.
   saved.length = 0
   const file = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
-  const answer = new Response(new ReadableStream<Uint8Array>({ start: file.resolve }))
+  const body = new ReadableStream<Uint8Array>({ start: file.resolve })
+  const answer = new Response(body, { headers: { 'OData-Version': '4.0' } })
   network.answerFor = (what) => (what.includes('/Export/download/') ? answer : null)
   await user.click(start())
   await waitFor(() => expect(answer.bodyUsed).toBe(true))

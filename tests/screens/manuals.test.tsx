@@ -1,6 +1,6 @@
 // Manuals on screen: the list for each role, its search, and uploads, one of which breaks off.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { UserType } from '#domain/people.ts'
 import { db } from '#server/database/client.ts'
 import { pdf } from '#tests/support/manuals.ts'
@@ -13,7 +13,6 @@ afterEach(async () => {
   await db.storedFile.deleteMany()
 })
 const screens = await openScreens()
-beforeEach(() => vi.stubGlobal('XMLHttpRequest', UploadOverFetch))
 
 const plant = (name: string, visibleTypes: UserType[], more: object = {}) => {
   const file = { create: { path: name, contentType: 'application/pdf', size: 2048 } }
@@ -89,37 +88,3 @@ it('administrators have all manuals, inactive ones marked, and upload several, o
   const { id } = await db.manual.findFirstOrThrow({ where: { name: 'Hose chart' } })
   expect(address()).toBe(`/manuals?manual=${id}`)
 })
-
-/** Uploads over the network of the tests. */
-class UploadOverFetch {
-  upload: { onprogress?: (event: object) => void } = {}
-  status = 0
-  responseText = ''
-  onload = () => {}
-  onerror = () => {}
-  onabort = () => {}
-  onloadend = () => {}
-  #path = ''
-  #init = { method: '', headers: {} as Record<string, string> }
-  open(method: string, path: string) {
-    this.#init.method = method
-    this.#path = path
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#init.headers[name] = value
-  }
-  abort() {
-    this.onabort()
-    this.onloadend()
-  }
-  send(body: FormData) {
-    void this.#send(body)
-      .then(this.onload, this.onerror)
-      .finally(() => this.onloadend())
-  }
-  async #send(body: FormData) {
-    const response = await fetch(this.#path, { ...this.#init, body })
-    this.status = response.status
-    this.responseText = await response.text()
-  }
-}

@@ -229,7 +229,7 @@ it('a browser reports a call that failed and an error that nobody caught togethe
     { source: 'client', kind: 'CRASH', message: 'TypeError: No option "…"' },
     {
       ...{ source: 'client', kind: 'CALL', operation: 'ManualsScreenQuery', status: 500 },
-      ...{ message: 'INTERNAL, status 500', userId: screens.company.people.tess.id },
+      ...{ message: 'Not an answer of Daybook, status 500', userId: screens.company.people.tess.id },
     },
   ])
   expect(JSON.stringify(documents)).not.toMatch(/she typed|kim/)

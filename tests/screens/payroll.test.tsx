@@ -198,11 +198,11 @@ it('on a phone a batch is made once, although its answer is lost, when what is l
   expect(pane.getByText(/4,320 min → 72\.00 h\.$/)).toBeTruthy()
   expect(make.disabled).toBe(true)
   await user.click(pane.getByLabelText('Make the batch without these days'))
-  network.losesAnswers = true
+  network.fate = 'cutAfter'
   await user.click(make)
   await screen.findByText(/^The server cannot be reached/)
   expect(await db.payBatch.count()).toBe(1)
-  network.losesAnswers = false
+  network.fate = 'fine'
   await user.click(make)
   await said('Made FI261115001')
   const link = await pane.findByText('Open FI261115001', { selector: 'a' })

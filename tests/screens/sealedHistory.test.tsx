@@ -2,7 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { runSealCheck } from '#server/actions/seal/check.ts'
+import { resumeSealing } from '#server/actions/seal/resume.ts'
 import { db } from '#server/database/client.ts'
+import { noMark } from '#server/sealing/mark.ts'
 import { sealKey, writeBlocks } from '#tests/support/sealing.ts'
 import { openScreens } from '#tests/support/screen.tsx'
 
@@ -26,10 +28,15 @@ it('says that nothing is sealed yet, checks all history, answers in one sentence
     await tab.user.click(screen.getByRole('button', { name: 'Check all history' }))
     await screen.findByText(/^Checking: 0 rows and seals so far/)
     const { id: checkId } = await db.sealCheck.findFirstOrThrow({ orderBy: { id: 'desc' } })
-    await runSealCheck(sealKey.publicKey, { checkId })
+    await runSealCheck(sealKey, { checkId })
   }
   await check()
   await screen.findByText(/^No\. All 20 rows are as they were sealed\./)
+  expect(screen.queryByText('Somebody should be able to explain:')).toBeNull()
+  await resumeSealing({ key: sealKey, mark: noMark, reason: 'A new disk', by: 'npm run verify-history' })
+  await check()
+  await screen.findByText('Somebody should be able to explain:')
+  screen.getByText(/^Blocks 5 to \d+ were left out: .* Reason: A new disk$/)
   await screens.asOwner(
     `SET session_replication_role = replica; UPDATE "TimesheetHistory" SET "nameOfModifier" = 'Nobody' WHERE "id" = 3`,
   )

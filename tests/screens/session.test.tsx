@@ -2,9 +2,10 @@
 // that is under way while its person signs out and the next one signs in, in the same tab.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { SessionEnd } from '#server/database/generated/client.ts'
+import { answerless } from '#tests/support/badNetwork.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { answer, openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { signInOnScreen } from '#tests/support/signIn.ts'
@@ -17,6 +18,7 @@ import {
   signedInAs,
   withToken,
 } from '#web/client/session.ts'
+import { silence } from '#web/client/silence.ts'
 import { database } from '#web/store/database.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 import { createEnvironment } from '#web/relay/environment.ts'
@@ -96,10 +98,14 @@ describe('logging out with unsaved work', () => {
     keep('tess')
     await signInAndOut(user, true)
     await email()
+    expect(
+      await screen.findByText('Unsaved work on this phone waits for Tess Tester to sign in.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('alert'), 'she knows why').toBeNull()
     await waitFor(async () => expect(await keptOf('tess')).toHaveLength(1))
     expect(localStorage.getItem('daybook.userType')).toBeNull()
     expect(Object.values({ ...localStorage }).join()).not.toContain('A seized pump')
-    expect((await keptOf('tess')).map(({ sealed }) => Object.keys(sealed))).toEqual([['iv', 'bytes']])
+    expect((await keptOf('tess')).map(({ sealed }) => Object.keys(sealed))).toEqual([['iv', 'bytes', 'key']])
     expect(await (await database()).getAll('people')).toMatchObject([{ key: null }])
     await signInOnScreen(user, people.theo)
     await isAtHome()
@@ -126,6 +132,13 @@ describe('logging out with unsaved work', () => {
   })
 })
 
+/** The server's own answer to a call that it refuses. */
+const refusal = (status: number, code: string, message: string) =>
+  Response.json(
+    { errors: [{ message, extensions: { code } }], error: { code, message, details: [] }, value: message },
+    { status },
+  )
+const SIGNED_OUT = 'You were signed out. Please sign in again.'
 const FORCED = 'You need to log in again to access'
 const DISABLED = 'Your account has been disabled. Contact your support person to enable it, then try again.'
 
@@ -149,21 +162,23 @@ it.each([
 
 it.each([
   ['403 after FORCED', FORCED, () => endSessions('FORCED')],
-  ['401 after SIGNED_OUT', null, () => endSessions('SIGNED_OUT')],
-  ['401 by a proxy', null, { DashboardScreenQuery: 401 }],
-  ['401 when its token is to be renewed', null, { '/auth/refresh-token': 401 }],
-  ['403 when its token is to be renewed', null, { '/auth/refresh-token': 403 }],
+  ['401 after SIGNED_OUT', SIGNED_OUT, () => endSessions('SIGNED_OUT')],
+  ['401 when its token is to be renewed', SIGNED_OUT, [401, 'UNAUTHENTICATED', 'You are not signed in.']],
+  ['403 when its token is to be renewed', FORCED, [403, 'LOGGED_OUT', FORCED]],
 ] as const)(
-  'a call answered with %s clears the token and shows the sign-in screen: %s',
+  'a call answered by the server with %s clears the token and shows the sign-in screen: %s',
   async (_, sentence, how) => {
     const { user, network } = await screens.open('/notifications', { as: 'tess', isDeaf: true })
     if (typeof how === 'function') await how()
-    else network.answerFor = (what) => (how as Record<string, number>)[what] ?? null
-    if (typeof how === 'object' && '/auth/refresh-token' in how) screens.at('2026-11-17T02:16:00.000Z')
+    else {
+      const [status, code, message] = how
+      network.answerFor = (what) => (what === '/auth/refresh-token' ? refusal(status, code, message) : null)
+      screens.at('2026-11-17T02:16:00.000Z')
+    }
     await goTo(user, 'Timesheet')
     await email()
     expect(localStorage.getItem(TOKEN)).toBeNull()
-    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(sentence)
+    expect(screen.getByRole('alert').textContent).toBe(sentence)
   },
 )
 
@@ -205,45 +220,58 @@ it('a token that another tab has renewed leaves this tab where it is', async () 
   expect(endMessage()).toBeNull()
 })
 
-const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
-
-it.each([403, 404])(
-  'the request for the user answered with %i clears the token and shows the sign-in screen',
-  async (status) => {
-    const { address } = await screens.open('/notifications', { as: 'tess', answerFor: answering(status) })
+it.each([
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+])(
+  'the request for the user answered by the server with %i clears the token and shows the sign-in screen',
+  async (status, code) => {
+    const { address } = await screens.open('/notifications', {
+      as: 'tess',
+      answerFor: (what) => (what === 'SignedInFrameQuery' ? refusal(status, code, 'Not for you.') : null),
+    })
     await email()
     expect(address()).toBe('/login?next=%2Fnotifications')
     expect(localStorage.getItem(TOKEN)).toBeNull()
   },
 )
 
-it('the request for the user that fails keeps the session and offers to try again: after an error page, offline, and without a new token', async () => {
-  const complaints = screens.expectComplaints()
-  const { user, network, address } = await screens.open('/login', { answerFor: answering(503) })
-  const tryAgain = async () => {
-    await screen.findByText('This screen could not be shown')
-    network.isDown = false
-    network.answerFor = () => null
-    await user.click(screen.getByText('Try again'))
-  }
-  await signInOnScreen(user, people.tess)
-  await tryAgain()
-  await isAtHome()
-  expect(address()).toBe('/dashboard')
-  for (const [time, trouble] of [
-    ['02:16', () => (network.isDown = true)],
-    ['02:40', () => (network.answerFor = () => 503)],
-  ] as const) {
-    screens.at(`2026-11-17T${time}:00.000Z`)
-    trouble()
-    await goTo(user, /^Notifications/)
-    await tryAgain()
+type Network = Awaited<ReturnType<typeof screens.open>>['network']
+const troubles: [string, (network: Network) => void][] = [
+  ...answerless.map((fate): (typeof troubles)[number] => [fate, (network) => (network.fate = fate)]),
+  ...[401, 404, 503].map((status): (typeof troubles)[number] => [
+    `${status} with the page of a proxy`,
+    (network) => (network.answerFor = () => status),
+  ]),
+  ['401 with JSON of a proxy', (network) => (network.answerFor = () => Response.json({}, { status: 401 }))],
+]
+
+it.each(troubles)(
+  '%s keeps the session and offers to try again, whether the call, its user or a new token was asked for',
+  async (_, trouble) => {
+    onTestFinished(() => void Object.assign(silence, { read: 10_000 }))
+    silence.read = 100
+    const complaints = screens.expectComplaints()
+    const { user, network, address } = await screens.open('/notifications', { as: 'tess', isDeaf: true })
     await screen.findByText('No notifications yet')
-    await goTo(user, 'Timesheet')
-    await isAtHome()
-  }
-  complaints.end(/CallFailed/)
-})
+    for (const [time, link, found] of [
+      ['02:10', 'Dockets', 'No dockets yet'],
+      ['02:16', 'Timesheet', 'No timesheets yet'],
+    ] as const) {
+      screens.at(`2026-11-17T${time}:00.000Z`)
+      trouble(network)
+      await goTo(user, link)
+      await screen.findByText('This screen could not be shown')
+      expect(signedInAs()).toBe(`${people.tess.id}`)
+      network.fate = 'fine'
+      network.answerFor = () => null
+      await user.click(screen.getByText('Try again'))
+      expect(await screen.findByText(found)).toBeTruthy()
+    }
+    expect(address()).toBe('/dashboard')
+    complaints.end(/CallFailed/)
+  },
+)
 
 const START = Date.parse(NOON)
 const MINUTE = 60_000
@@ -328,7 +356,8 @@ it('the session timeout popup opens, too, when a proxy answers 403 with an error
     await user.click(screen.getByText('Try again'))
     expect(await screen.findByText(found)).toBeTruthy()
   }
-  complaints.end(/Internal server error|Not from here/)
+  expect(signedInAs()).toBe(`${people.tess.id}`)
+  complaints.end(/The server cannot be reached/)
 })
 
 afterEach(() => endSession())

@@ -239,12 +239,12 @@ it('approving without a connection is kept and sent later; sent again after a lo
   await findRow(/Tess.*Approved/)
   expect(await unsavedWork()).toHaveLength(1)
   network.isDown = false
-  network.losesAnswers = true
+  network.fate = 'cutAfter'
   window.dispatchEvent(new Event('online'))
   await hasStatus(sheet.id, 'APPROVED')
   await network.isIdle()
   expect(await unsavedWork()).toHaveLength(1)
-  network.losesAnswers = false
+  network.fate = 'fine'
   await waitFor(async () => {
     window.dispatchEvent(new Event('online'))
     expect(await unsavedWork()).toEqual([])

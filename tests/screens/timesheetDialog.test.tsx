@@ -447,7 +447,7 @@ it('deleting a task and closing ask first, and No keeps what was typed; without 
   connect(false)
   expect(screen.getByText(words)).toBeTruthy()
   connect(true)
-  expect(screen.queryByText(words)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 
   const leaving = "Your data won't be saved. Are you sure?"
   await user.click(within(dialog).getByText('Close'))
@@ -461,7 +461,7 @@ it('deleting a task and closing ask first, and No keeps what was typed; without 
   expect(await stored()).toEqual([])
 })
 
-it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither; a refusal and a failure of the server show their message, and the form keeps all input', async () => {
+it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither; after a refusal the form keeps all input, and after a failure of the server the phone does', async () => {
   const { user, network } = await newTimesheet('lone')
   await fillUnbilled(user, 1, '7', '8')
   await user.clear(field(1, 'End Time'))
@@ -476,13 +476,13 @@ it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither; a refusal and a fa
   await answer(user, 'Check your times', 'You are in no approval group with an active approver', 'Fix')
   network.answerFor = (what) => (what === 'sendDayMutation' ? 500 : null)
   await user.keyboard('{Control>}s{/Control}')
-  expect((await screen.findByText('Internal server error')).closest('[data-scope="toast"]')).toBeTruthy()
-  expect(field(1, 'Job Description').value).toBe('First aid course')
+  const words = 'Internal server error. On this phone. It will be saved when the server answers.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  await isClosed()
   expect(await stored()).toEqual([])
   network.answerFor = () => null
-  await user.keyboard('{Control>}s{/Control}')
-  await isClosed()
-  expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 180 }])
+  fireEvent(window, new Event('online'))
+  await waitFor(async () => expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 180 }]))
 })
 
 it('a letter typed into one of many tasks renders a small part of the form', async () => {

@@ -114,7 +114,7 @@ it('a timesheet of one’s own that changed elsewhere can be shown in its curren
   const elsewhere = await screens.signIn('tess')
   done(await elsewhere.save(screens.day([screens.unbilled('7:00', '9:00')], claim)))
   await press(user, 'Save')
-  const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
+  const words = 'Changed by you on another device at 12:00 since you opened it. Please look at it again.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(field(1, 'End Time').value).toBe('02:00 pm')
   await user.click(screen.getByText('Show the current version'))
@@ -233,7 +233,7 @@ it('unsaved work on a timesheet that was submitted elsewhere is kept, and used i
   done(await elsewhere.submit(screens.day([screens.unbilled('7:00', '9:00')], claim)))
   await press(user, 'Save')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Already submitted by Tess Tester at 12:00')
+  expect(alert.textContent).toContain('Already submitted by you on another device at 12:00')
   expect(alert.textContent).toContain('What you typed is saved')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await screens.crash()
@@ -248,11 +248,35 @@ it('unsaved work on a timesheet that was submitted elsewhere is kept, and used i
   await waitFor(async () => expect(await unsavedWork()).toMatchObject([{ number: null, version: null }]))
 })
 
-it('a device whose storage is full says so before anything is typed', async () => {
-  const { user } = await screens.open('/dashboard', { as: 'tess' })
+it('a device whose storage is full says so, sends what can be sent, and gives the rest to its owner as a file', async () => {
+  const { user, network } = await screens.open('/dashboard', { as: 'tess' })
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
   })
+  const files: Blob[] = []
+  const made = (file: Blob) => `blob:${files.push(file)}`
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }))
   await user.click(screen.getByRole('button', { name: 'Create Timesheet' }))
   expect(await screen.findByText('This device has no room left')).toBeTruthy()
+  await fillUnbilled(user, 1, '7', '9')
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  const line = 'You are offline. This device has no room for what you type: leave this open.'
+  expect(await screen.findByText(line)).toBeTruthy()
+  await press(user, 'Save')
+  expect(
+    await screen.findByText(/^There is no network\. This browser cannot keep the day either\./),
+  ).toBeTruthy()
+  await press(user, 'Keep as a file')
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(JSON.parse(await files[0]!.text())).toMatchObject({
+    day: { lines: [{ endTime: 540 }] },
+    number: null,
+  })
+  connection.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await press(user, 'Save')
+  await isClosed()
+  expect(await stored()).toMatchObject([{ lines: [{ endTime: 540 }] }])
+  await network.isIdle()
 })

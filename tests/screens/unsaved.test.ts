@@ -5,18 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask } from '#domain/timesheet/task.ts'
 import { beginSession, endSession } from '#web/client/session.ts'
-import { moveEarlierWork } from '#web/forms/earlierWork.ts'
 import { overDefaults } from '#web/forms/overDefaults.ts'
 import { findUnsaved, deleteUnsaved, lockUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import { storeAnswer } from '#web/store/answers.ts'
 import { database } from '#web/store/database.ts'
+import { moveEarlierWork } from '#web/store/earlierWork.ts'
+import { keepVault, leaveVault } from '#web/store/keepVault.ts'
 import { closeVault, lockOfKept, openKept, openVault, unlockKept } from '#web/store/vault.ts'
+import { ownerOf } from '#tests/support/timesheetForm.tsx'
 import { answerAhead, nameOf } from '#web/timesheets/ahead/answers.ts'
 import { outgoingWork } from '#web/timesheets/day/outgoing.ts'
 import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const NOON = '2026-11-17T02:00:00.000Z'
-const KEY = btoa('a key of thirty-two bytes, padded'.slice(0, 32))
 
 const signed = {
   ...newTask('a', 'RENTAL', 420),
@@ -42,12 +43,13 @@ const work = {
 describe('work that a tab holds', () => {
   const before = Object.getOwnPropertyDescriptor(navigator, 'locks')
   beforeAll(() => Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }))
-  afterAll(() =>
-    Object.defineProperty(navigator, 'locks', before ?? { value: undefined, configurable: true }),
-  )
+  afterAll(() => {
+    if (before) Object.defineProperty(navigator, 'locks', before)
+    else Reflect.deleteProperty(navigator, 'locks')
+  })
 
   it('is found only once the tab has let go of it: a decision is not sent by two tabs', async () => {
-    await openVault('tess', KEY)
+    await openVault(ownerOf('tess'))
     await storeUnsaved(timesheetWork, work)
     const release = lockUnsaved(work.id)
     await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toEqual([]))
@@ -96,7 +98,7 @@ it('work that was kept by an earlier release in localStorage moves to the store 
   const lines = [{ ...line, fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' }]
   const kept = { form: 'timesheet', ...work, values: { ...work.values, lines } }
   localStorage.setItem('daybook.unsaved.work', JSON.stringify(kept))
-  await openVault('tess', KEY)
+  await openVault(ownerOf('tess'))
   await moveEarlierWork('theo')
   expect(localStorage.length).toBe(1)
   await moveEarlierWork('tess')
@@ -113,7 +115,11 @@ it('work that was kept as a day that waits is read by the next release, which kn
   const line: Partial<typeof signed> = { ...signed }
   delete line.photos
   const day = { ...work.values, lines: [line] }
-  expect(outgoingWork.read({ day, ...outgoing })).toEqual({ day: work.values, confirmed: [], ...outgoing })
+  expect(outgoingWork.read({ day, ...outgoing })).toEqual({
+    day: work.values,
+    ...{ confirmed: [], unanswered: false },
+    ...outgoing,
+  })
 })
 
 it.each([
@@ -148,7 +154,7 @@ describe('without the server', () => {
   })
   afterEach(async () => {
     endSession()
-    await closeVault(await openVault(TESS, KEY))
+    await leaveVault(await openVault(ownerOf(TESS)))
     const store = await database()
     await Promise.all([...store.objectStoreNames].map((name) => store.clear(name)))
     vi.useRealTimers()
@@ -156,7 +162,8 @@ describe('without the server', () => {
 
   /** The vault was opened on an earlier page, which is closed. */
   async function openedBefore() {
-    const vault = await openVault(TESS, KEY)
+    const vault = await openVault(ownerOf(TESS))
+    await keepVault(vault)
     const [person] = await (await database()).getAll('people')
     await closeVault(vault)
     return person!
@@ -184,8 +191,9 @@ describe('without the server', () => {
   })
 
   it('a stored day that is changed without a network is not among the other days around it', async () => {
-    await openVault(TESS, KEY)
-    const day = (id: string, startDate: string, status: string) => ({ id, startDate, status })
+    await openVault(ownerOf(TESS))
+    const rest = { number: 1, version: 1, shift: 'DAY', lines: [] }
+    const day = (id: string, startDate: string, status: string) => ({ id, startDate, status, ...rest })
     const lastTimesheets = [
       day('changed', '2026-11-17', 'PENDING'),
       day('same date', '2026-11-17', 'PENDING'),
@@ -193,7 +201,7 @@ describe('without the server', () => {
       day('cancelled', '2026-11-16', 'CANCELLED'),
       day('long ago', '2026-11-10', 'PENDING'),
     ]
-    await storeAnswer(TESS, nameOf('aheadDaysQuery', {}), { me: { lastTimesheets } })
+    await storeAnswer(TESS, nameOf('aheadDaysQuery', {}), { me: { id: 'V', lastTimesheets } })
     const around = (except: string | null) =>
       answerAhead(TESS, 'useRecordingAroundQuery', { date: '2026-11-17', except })
     expect(await around('changed')).toMatchObject({

@@ -2,8 +2,9 @@
 // refuses them or somebody else has changed them.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { endSession } from '#web/client/session.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, fillUnbilled, isClosed, press, toggle, type } from '#tests/support/dialog.ts'
 import { expectNames } from '#tests/support/names.ts'
@@ -45,7 +46,6 @@ it('a day submitted without a network says that it is on this phone, can be chan
   expect(screen.queryByText(/^Submitted/)).toBeNull()
   tab.network.isDown = false
   await openWaiting(tab.user)
-  expect(screen.getByText('These days are sent by themselves, the earliest first.')).toBeTruthy()
   await tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
   await findDialog('New Timesheet')
   tab.network.isDown = true
@@ -85,7 +85,7 @@ async function openWaiting(user: UserEvent) {
 }
 
 it('a day that was changed elsewhere meanwhile is compared: its owner chooses, and keeps what only they have changed', async () => {
-  // This device changes 7 to 9 into 7 to 10 with other notes, the other one into 7 to 11.
+  // This device changes 7 to 9 into 7 to 10 with other notes, the other one into 7 to 11 and adds a task.
   const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
   const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
   await tab.user.click(await findRow('Draft'))
@@ -94,7 +94,8 @@ it('a day that was changed elsewhere meanwhile is compared: its owner chooses, a
   await type(tab.user, field(1, 'End Time'), '10')
   await type(tab.user, field(1, 'Job Description'), 'Refresher')
   tab.network.isDown = true
-  await press(tab.user, 'Save')
+  await press(tab.user, 'Submit')
+  await answer(tab.user, 'Submitting', 'will be submitted', 'Yes')
   await isClosed()
   const elsewhere = await screens.signIn('tess')
   const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: draft.id } })
@@ -103,9 +104,12 @@ it('a day that was changed elsewhere meanwhile is compared: its owner chooses, a
     id: globalId('TimesheetLine', line.id),
     notes: line.notes,
   })
-  done(await elsewhere.save(screens.day([changed], claim)))
+  const added = screens.unbilled('12:00', '13:00')
+  done(await elsewhere.save(screens.day([changed, added], claim)))
   await online(tab)
-  expect(await within(await card('Tue Nov 17, 2026')).findByText('Needs you')).toBeTruthy()
+  const needing = within(await card('Tue Nov 17, 2026'))
+  expect(await needing.findByText('Needs you')).toBeTruthy()
+  expect(needing.getByText(/^Changed by you on another device at 12:00 since you opened it\./)).toBeTruthy()
   expect((await stored())[0]!.lines[0]!.endTime, 'nothing is written over').toBe(660)
   await openWaiting(tab.user)
   await tab.user.click(screen.getByRole('button', { name: 'Compare' }))
@@ -113,14 +117,19 @@ it('a day that was changed elsewhere meanwhile is compared: its owner chooses, a
   expectNames(
     '[role=dialog]',
     'Tue Nov 17, 2026: which one? | Close | Task 1 · End Time | Yours, 17/11/2026 12:0010:00 am',
-    'Tess Tester, 17/11/2026 12:0011:00 am | Choose 1 more',
+    'Your other device, 17/11/2026 12:0011:00 am | Changed without a question | Choose 1 more',
   )
   const end = screen.getByRole('group', { name: 'Task 1 · End Time' })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose 1 more' }).disabled).toBe(true)
-  await tab.user.click(within(end).getByLabelText(/^Tess Tester/))
-  await tab.user.click(screen.getByText('Save and send'))
+  expect(screen.getByRole('region', { name: 'Changed without a question' }).textContent).toBe(
+    'Your other device also changed this, and it stays:Task 2: Unbill, 12:00 pm to 01:00 pm, 6100 Training',
+  )
+  await tab.user.click(within(end).getByLabelText(/^Your other device/))
+  await press(tab.user, 'Submit')
+  await answer(tab.user, 'Submitting', 'will be submitted', 'Yes')
   await waitFor(async () => expect(await unsavedWork()).toEqual([]))
-  expect(await stored()).toMatchObject([{ lines: [{ endTime: 660, notes: 'Refresher' }] }])
+  const lines = [{ endTime: 660, notes: 'Refresher' }, { endTime: 780 }]
+  expect(await stored()).toMatchObject([{ status: 'PENDING', lines }])
 })
 
 it('nothing is sent after the end of the session; the day waits, sealed, for its owner', async () => {
@@ -138,4 +147,114 @@ it('nothing is sent after the end of the session; the day waits, sealed, for its
   await screens.open('/dashboard', { as: 'tess' })
   expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
   expect(await stored()).toHaveLength(1)
+})
+
+const ALL_SENT = 'The server has everything that you recorded here.'
+
+it('the screen says that the server has everything only if nothing of anybody is on the phone', async () => {
+  const first = await screens.open('/dashboard', { as: 'fay' })
+  await recordOffline(first, '17 Nov 2026', 'Submit')
+  await screens.crash()
+  endSession()
+  // Tess types a day, and the page ends.
+  const tab = await screens.open('/dashboard', { as: 'tess' })
+  await tab.user.click(screen.getByRole('button', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
+  await fillUnbilled(tab.user, 1, '7', '9')
+  await waitFor(async () => expect(await unsavedWork()).toHaveLength(2))
+  await screens.crash()
+
+  const said = new Set<string>()
+  const watching = new MutationObserver(() => said.add(document.body.textContent))
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  const { user } = await screens.open('/waiting', { as: 'tess' })
+  expect(
+    await screen.findByText('1 day of Fay Tester waits on this phone until they sign in here.'),
+  ).toBeTruthy()
+  const typed = screen.getByRole('article', { name: 'Tue Nov 17, 2026, not saved' })
+  expect(screen.getByRole('complementary', { name: 'Unsaved timesheet' })).toBeTruthy()
+  await user.click(within(typed).getByText('Continue'))
+  await findDialog('New Timesheet')
+  await user.keyboard('{Escape}')
+  await answer(user, 'Closing', "won't be saved", 'Yes')
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  expect([...said].filter((text) => text.includes(ALL_SENT))).toEqual([])
+  watching.disconnect()
+  await screens.crash()
+
+  endSession()
+  const own = await screens.open('/waiting', { as: 'fay' })
+  expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
+  expect(await screen.findByText(ALL_SENT)).toBeTruthy()
+  await own.network.isIdle()
+})
+
+it('a day that was opened still waits: closing it puts it back, and deleting it says what is lost', async () => {
+  const tab = await screens.open('/dashboard', { as: 'tess' })
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => connection.mockRestore())
+  await recordOffline(tab, '17 Nov 2026', 'Submit')
+  await openWaiting(tab.user)
+  const open = async () => tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
+  await open()
+  const form = within(await findDialog('New Timesheet'))
+  expect(form.getByText('This day waits on this phone. It is not submitted while it is open.')).toBeTruthy()
+  connection.mockReturnValue(true)
+  await online(tab)
+  await tab.network.isIdle()
+  expect(await stored(), 'nothing sends it').toEqual([])
+  connection.mockReturnValue(false)
+  await tab.user.keyboard('{Escape}')
+  await isClosed()
+  expect(screen.queryByText('Closing')).toBeNull()
+  expect(await within(await card('Tue Nov 17, 2026')).findByText('On this phone')).toBeTruthy()
+  await tab.user.click(screen.getByRole('button', { name: 'More for Tue Nov 17, 2026' }))
+  await tab.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const words = 'Tue Nov 17, 2026 is on this phone only. Once it is deleted, nobody has it.'
+  await answer(tab.user, 'Deleting', words, 'No')
+  await open()
+  await findDialog('New Timesheet')
+  connection.mockReturnValue(true)
+  await tab.user.keyboard('{Escape}')
+  expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
+  expect(await stored()).toHaveLength(1)
+})
+
+it.each([
+  ['was submitted without a network, when it is opened', 'Open', true],
+  ['is submitted, when it is opened', 'Open', false],
+  ['was typed, when it is continued', 'Continue', false],
+])('a change of a timesheet that is gone, which %s, is a new one', async (_, way, isDown) => {
+  const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+  const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+  const submit = async () => {
+    await press(tab.user, 'Submit')
+    await answer(tab.user, 'Submitting', 'will be submitted', 'Yes')
+    await isClosed()
+  }
+  await tab.user.click(await findRow('Draft'))
+  await findDialog('Edit Timesheet')
+  await toggle(tab.user, 1)
+  await type(tab.user, field(1, 'End Time'), '10')
+  await waitFor(async () => expect(await unsavedWork()).toHaveLength(1))
+  if (way === 'Continue') await screens.crash()
+  tab.network.isDown = isDown
+  if (isDown) await submit()
+  const elsewhere = await screens.signInAgain('tess')
+  const claim = { id: globalId('Timesheet', draft.id), version: draft.version }
+  expect(await elsewhere.remove(claim)).toMatchObject({ is: 'TimesheetChange' })
+  const { user } = way === 'Open' ? tab : await screens.open('/dashboard', { as: 'tess' })
+  if (way === 'Open') {
+    await (isDown ? online(tab) : submit())
+    expect(await screen.findByText(/needs you: The timesheet was deleted meanwhile/)).toBeTruthy()
+    await openWaiting(user)
+  }
+  await user.click(await screen.findByRole('button', { name: way }))
+  const form = within(await findDialog('New Timesheet'))
+  expect(form.getByText('The timesheet was deleted meanwhile')).toBeTruthy()
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'will be submitted', 'Yes')
+  expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
+  expect(await stored()).toMatchObject([{ status: 'PENDING', lines: [{ endTime: 600 }] }])
+  await waitFor(async () => expect(await unsavedWork()).toEqual([]))
 })

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
+import { answer, findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
 import { done } from '#tests/support/caller.ts'
-import { isClosed } from '#tests/support/dialog.ts'
+import { isClosed, press } from '#tests/support/dialog.ts'
 import { findRow, rows } from '#tests/support/rows.ts'
 import { globalId } from '#tests/support/world.ts'
 
@@ -68,7 +68,7 @@ it('the strip says how each day stands and what the week adds up to, opens its t
   expect(await findDialog('Timesheet')).toBeTruthy()
 })
 
-it('the strip follows what others do and what one does on another device, with the reason of the latest decline until it is recalled', async () => {
+it('the strip follows what others do and what one does on another device, with the reason of the latest decline until it is submitted again', async () => {
   const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
   const { user } = await screens.open('/dashboard', { as: 'tess' })
   expect(await day(/^Mon Nov 16, 2026: Pending, 08 hrs 00 mins/)).toBeTruthy()
@@ -88,8 +88,27 @@ it('the strip follows what others do and what one does on another device, with t
   expect(await day(/^Wed Nov 18, 2026: Missing/)).toBeTruthy()
   expect(line()!.textContent).toBe('Mon Nov 16, 2026 was declined“Use the shutdown job”Fix and resubmit')
   await user.click(within(line()!).getByRole('button'))
+  const form = await findDialog('Edit Timesheet')
+  expect(within(form).getByRole('note', { name: 'Declined' }).textContent).toContain('Use the shutdown job')
+  await user.keyboard('{Escape}')
+  await isClosed()
+  expect(await db.timesheet.findUnique({ where: { id: sheet.id } }), 'opened, not changed').toMatchObject({
+    status: 'DECLINED',
+    version: sheet.version + 1,
+  })
+  await user.click(within(line()!).getByRole('button'))
   await findDialog('Edit Timesheet')
-  expect(line()).toBeNull()
+  await press(user, 'Save')
+  await isClosed()
+  expect(await day(/^Mon Nov 16, 2026: Draft/)).toBeTruthy()
+  expect(line()!.textContent).toContain('was declined“Use the shutdown job”')
+  expect(within(await findRow('Draft')).getByText(/“Use the shutdown job” Ada Tester/)).toBeTruthy()
+  await user.click(within(line()!).getByRole('button'))
+  await findDialog('Edit Timesheet')
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'submit', 'Yes')
+  await isClosed()
+  await waitFor(() => expect(line()).toBeNull())
 })
 
 it('the strip goes from week to week by buttons, keys and a finger drawn sideways, keeps the status in the address, and Back returns', async () => {
@@ -97,22 +116,22 @@ it('the strip goes from week to week by buttons, keys and a finger drawn sideway
   await screens.seed({ owner: 'tess', startDate: '2026-11-11' })
   const { user, address, goBack, network } = await screens.open('/dashboard?status=draft', { as: 'tess' })
   const week = within(await strip())
-  const press = (name: string) => user.click(week.getByRole('button', { name }))
+  const turn = (name: string) => user.click(week.getByRole('button', { name }))
   expect(week.getByRole<HTMLButtonElement>('button', { name: 'Next week' }).disabled).toBe(true)
-  await press('Previous week')
+  await turn('Previous week')
   expect(await day(/^Wed Nov 11, 2026: Pending/)).toBeTruthy()
   expect(address()).toBe('/dashboard?status=draft&week=2026-11-09')
   expect(await sentence()).toBe('08 hrs 00 mins in the week of Mon Nov 09, 2026')
   await findRow('Draft')
   // Two presses are two weeks, however long the first takes.
   const goOn = network.holdBack()
-  await press('Previous week')
-  await press('Previous week')
+  await turn('Previous week')
+  await turn('Previous week')
   goOn()
   expect(await day(/^Mon Oct 26/)).toBeTruthy()
   await goBack()
   expect(await day(/^Mon Nov 02/)).toBeTruthy()
-  await press('This week')
+  await turn('This week')
   expect(await day(/^Wed Nov 18/)).toBeTruthy()
   expect(address()).toBe('/dashboard?status=draft')
 
@@ -301,7 +320,7 @@ it('the list shows on a phone why one was declined, and which one is being opene
   const create = screen.getByRole('button', { name: 'Create Timesheet' })
   expect(create.getAttribute('aria-busy')).not.toBe('true')
   goOn()
-  expect(await findDialog('Timesheet')).toBeTruthy()
+  expect(await findDialog('Edit Timesheet')).toBeTruthy()
   expect([card, tuesday].map((part) => part.getAttribute('aria-busy'))).toEqual([null, null])
 })
 
@@ -338,6 +357,6 @@ it('a row opens a decided timesheet for reading, a draft for editing, also by ke
   await isClosed()
   await ada.cancel({ id: globalId('Timesheet', declined) })
   await user.click(screen.getByRole('button', { name: 'Fix and resubmit' }))
-  await screen.findByText(/Already cancelled by Ada Tester/)
-  await findRow('Cancelled')
+  const cancelled = within(await findDialog('Timesheet'))
+  expect(cancelled.getByText(/^Cancelled by Ada Tester/)).toBeTruthy()
 })

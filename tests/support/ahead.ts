@@ -1,9 +1,9 @@
 // What a device has for days without a network.
 import { expect, type Page } from '@playwright/test'
 
-/** What Chromium and React write about a call without a network, and about a socket of a page that is left. */
+/** What Chromium and React write about an answer that did not come or that a proxy gave, and about a socket of a page that is left. */
 export const NO_NETWORK =
-  /ERR_(INTERNET_DISCONNECTED|FAILED)|The server cannot be reached|WebSocket is closed before/
+  /ERR_(INTERNET_DISCONNECTED|FAILED|EMPTY_RESPONSE|CONNECTION_\w+|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|ABORTED)|status of 502|The server cannot be reached|Internal server error|WebSocket/
 
 /** Call it before a page opens that reads ahead: its clock can be moved from then on. */
 export async function hasOwnClock(page: Page, { ahead = 0 } = {}): Promise<void> {
@@ -26,16 +26,24 @@ export async function expectReadAhead(page: Page): Promise<void> {
 }
 
 /** The names of what is read ahead. */
-export function readAhead(page: Page): Promise<string[]> {
+export async function readAhead(page: Page): Promise<string[]> {
+  return Object.keys(await storedAnswers(page))
+}
+
+/** What is read ahead, by its name: the bytes as they are stored, in words. */
+export function storedAnswers(page: Page): Promise<Record<string, string>> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve) => {
+      new Promise<Record<string, string>>((resolve) => {
         const opening = indexedDB.open('daybook')
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          const asked = opening.result.transaction('answers').objectStore('answers').getAll()
           asked.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result.map((key) => (key as string[])[1]!))
+            const all = asked.result as { name: string; sealed: { iv: Uint8Array; bytes: ArrayBuffer } }[]
+            const inWords = ({ iv, bytes }: (typeof all)[number]['sealed']) =>
+              `${iv.join()} ${new Uint8Array(bytes).join()}`
+            resolve(Object.fromEntries(all.map(({ name, sealed }) => [name, inWords(sealed)])))
           }
         }
       }),

@@ -278,7 +278,7 @@ export const fieldArgs: Record<string, string> = {
   'Viewer.lastTimesheets': '(first: 1)',
 }
 /** The fields that the access token of a program may not read. */
-export const neverReadByToken = ['MailMessage.content', 'Viewer.browserKey']
+export const neverReadByToken = ['MailMessage.content', 'Viewer.browserKey', 'Viewer.storeSecret']
 /** The fields that are answered while something is due. */
 export const answeredFirst: Record<string, Record<string, DueCodes>> = {
   SecondFactor: each('isRequired passkeySite passkeys recoveryCodesLeft totp', 'py'),

@@ -1,6 +1,7 @@
 // The browser's network in the tests of screens.
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import { travel, type Fate } from './badNetwork.ts'
 import { ORIGIN } from './caller.ts'
 
 /** The body of a request to /graphql. */
@@ -21,14 +22,18 @@ export function createNetwork(
     isQuiet: () => underWay === 0,
     /** Resolves when no request is open. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
+    /** What becomes of the next requests, one each; of all later ones `fate`. */
+    ahead: [] as Fate[],
+    fate: 'fine' as Fate,
     /** While true, no request reaches the server. */
-    isDown: false,
-    /** While true, the server acts on requests, but no response arrives. */
-    losesAnswers: false,
+    get isDown() {
+      return network.fate === 'cutBefore'
+    },
+    set isDown(is: boolean) {
+      network.fate = is ? 'cutBefore' : 'fine'
+    },
     /** Answers an operation or a path in place of the server, if it returns something. */
     answerFor: (_what: string): number | Response | null => null,
-    /** How a request travels to the server and back; a test can lose it, double it and delay it. */
-    travel: (send: () => Promise<Response>): Promise<Response> => send(),
     /** The number of requests so far. */
     count: 0,
     /** The names of the operations since the last call, without what the browser reads ahead when it has time. */
@@ -60,7 +65,9 @@ export function createNetwork(
       // The paths that Vite's development server passes on (vite.config.ts).
       expect(path).toMatch(/^\/(graphql|auth|api|healthz)(\/|$)/)
       await gate
-      if (network.isDown) throw new TypeError('Failed to fetch')
+      const fate = network.ahead.shift() ?? network.fate
+      // Nobody sees it.
+      if (fate === 'cutBefore') return travel(fate, () => Promise.reject(new Error('It is cut.')))
       const headers = new Headers(init.headers)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       headers.set('cookie', cookie)
@@ -73,12 +80,11 @@ export function createNetwork(
       underWay += 1
       const body = await nodesBody(init.body, headers)
       const sendOnce = () => send(new Request(`${ORIGIN}${path}`, { ...init, body, headers }))
-      const response = await network.travel(sendOnce).finally(() => {
+      const response = await travel(fate, sendOnce, init.signal).finally(() => {
         underWay -= 1
       })
       const { operation = request?.operationName, opened } = answerGate
       if (operation === request?.operationName) await opened
-      if (network.losesAnswers) throw new TypeError('Failed to fetch')
       for (const cookieHeader of response.headers.getSetCookie()) {
         const [name = '', value = ''] = cookieHeader.split(';', 1).join().split('=')
         if (value === '') cookies.delete(name)

@@ -21,8 +21,8 @@ export async function fillDatabase(ownerUrl: string, more?: (company: Company) =
 }
 
 /** Starts Daybook and expects exit code 1 without a stack. @returns its standard error. */
-export async function refusal(env: Environment): Promise<string> {
-  const daybook = startDaybook(env)
+export async function refusal(env: Environment, user?: Parameters<typeof startDaybook>[1]): Promise<string> {
+  const daybook = startDaybook(env, user)
   expect(await daybook.ended, daybook.output()).toEqual({ code: 1, signal: null })
   expect(daybook.errors(), 'no stack').not.toMatch(/^\s+at /m)
   return daybook.errors().trim()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
 import { sealKeyOf } from '#server/sealing/block.ts'
+import type { Mark } from '#server/sealing/mark.ts'
 import { ownerOf } from './database.ts'
 import { NOON, type World } from './world.ts'
 
@@ -81,12 +82,12 @@ async function writeBatch(userId: number, at: Date, timesheetId: number): Promis
 }
 
 /** Four blocks of five rows: one that takes over, and one a day up to NOON. */
-export async function writeBlocks(world: World): Promise<void> {
+export async function writeBlocks(world: World, mark?: Mark): Promise<void> {
   for (const days of [-3, -2, -1, 0]) {
     const at = daysFromNoon(days)
     await writeHistory(world, days === -3 ? daysFromNoon(-60) : at)
     world.at(new Date(at.getTime() + 30_000).toISOString())
-    await seal({ key: sealKey, isComplete: days === -3 })
+    await seal({ key: sealKey, mark, isComplete: days === -3 })
   }
 }
 

@@ -11,13 +11,21 @@ function Opener() {
 }
 
 /** 32 bytes in base64url. */
-export const BROWSER_KEY = 'A'.repeat(43)
+const SECRET = 'A'.repeat(43)
+
+/** What the server gives to a session of this person, for the store of their browser. */
+export const ownerOf = (userId: string, storeSecret = SECRET) => ({
+  userId,
+  name: `Name of ${userId}`,
+  storeSecret,
+  browserKey: SECRET,
+})
 
 /** Without the frame and the list. */
 export async function mountNewTimesheet(screens: Screens, { as = 'tess', ...opened }: Opened = {}) {
   const userId = globalId('User', screens.company.people[as])
   const dialog = (
-    <OwnWorkProvider userId={userId} browserKey={BROWSER_KEY}>
+    <OwnWorkProvider owner={ownerOf(userId)}>
       <Opener />
     </OwnWorkProvider>
   )

@@ -81,8 +81,14 @@ export async function createWorld({
   const files = openFiles(folder)
   const installation: Installation = {
     config: {
-      ...{ dataDir: folder, backup: null, databaseUrl: url, databaseReadUrl: null },
-      ...{ production: false, secretsInDataFolder: [] },
+      ...{
+        dataDir: folder,
+        backup: null,
+        databaseUrl: url,
+        databaseReadUrl: null,
+        databaseBackupCommand: null,
+      },
+      ...{ production: false, keysInDataFolder: [] },
     },
     database: { url, ownerUrl: ownerOf(url) },
     ...{ files, mailer: null, gp: null, provider: null, seal: null, endsSince: null, address: null },

@@ -12,15 +12,49 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the server has refused a call; any other failure may pass. */
-export function isRefusal({ status }: CallFailed): boolean {
-  return status !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+/** Codes that say nothing about the sent data: a later request may succeed. */
+const PASSING: readonly string[] = [
+  ...['OFFLINE', 'INTERNAL', 'BUSY', 'DISK_FULL', 'TOO_MANY_REQUESTS', 'TOO_MUCH_AT_ONCE'],
+  ...[
+    'UNAUTHENTICATED',
+    'ACCOUNT_DISABLED',
+    'LOGGED_OUT',
+    'PASSWORD_CHANGE_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
+  ],
+]
+
+/** Whether the server has refused what was sent; any other failure may pass. */
+export function isRefusal({ code, status }: CallFailed): boolean {
+  return !PASSING.includes(code) && (status ?? 0) < 500
+}
+
+/** Whether the server, or a proxy in its place, answered that it failed. */
+export function isServerFailure({ code, status }: CallFailed): boolean {
+  return code === 'INTERNAL' || (status ?? 0) >= 500
 }
 
 /** What the user can do when a request or a download of code fails. */
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+const SERVER_ERROR = 'Internal server error'
+
+/**
+ * The failure of a request that the server did not answer: there was silence, half an answer, or one that something else
+ * wrote, such as the page of a proxy. It counts as no network.
+ * @param status of that other answer.
+ */
+export function noAnswer(status: number | null = null): CallFailed {
+  return new CallFailed('OFFLINE', (status ?? 0) >= 500 ? SERVER_ERROR : UNREACHABLE, status)
+}
 
 /** Throws the error for a request that did not reach the server. @throws CallFailed OFFLINE. */
 export function unreachable(): never {
-  throw new CallFailed('OFFLINE', UNREACHABLE)
+  throw noAnswer()
 }
+
+/** The message of a failed request; of any other error that the page itself failed. */
+export function messageOf(error: unknown): string {
+  return error instanceof CallFailed ? error.message : PAGE_FAILED
+}
+
+const PAGE_FAILED = 'Something failed in this browser. Reload the page and try again.'

@@ -2,6 +2,7 @@
 // that a person typed (domain/failure.ts). A report that fails is dropped.
 import { REPORT_MAX, FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX, withoutSecrets } from '#domain/failure.ts'
 import { CallFailed } from './call-failed.ts'
+import { callGraph } from './graph.ts'
 import { accessToken } from './session.ts'
 import type { Transport } from './transport.ts'
 
@@ -53,12 +54,8 @@ export function createReporter(fetch: Transport['fetch']): Reporter {
 
 async function post(fetch: Transport['fetch'], failures: readonly Failure[]): Promise<void> {
   const token = await accessToken().catch(() => null)
-  await fetch('/graphql', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ query: MUTATION, operationName: 'reportFailures', variables: { failures } }),
-  })
+  const call = { query: MUTATION, operationName: 'reportFailures', variables: { failures } }
+  await callGraph(fetch, call, token, { keepalive: true })
 }
 
 function failureOf({ error, operation = '' }: Noticed) {
@@ -78,7 +75,8 @@ function failureOf({ error, operation = '' }: Noticed) {
 
 /** The same key for all requests that failed alike; their messages differ only in the reference. */
 function saidOfCall({ code, status }: CallFailed): string {
-  return code === 'OFFLINE' ? 'The server was not reached' : `${code}, status ${status ?? 'unknown'}`
+  if (code !== 'OFFLINE') return `${code}, status ${status ?? 'unknown'}`
+  return status === null ? 'The server was not reached' : `Not an answer of Daybook, status ${status}`
 }
 
 /** The name of the application's script, which contains a hash. */

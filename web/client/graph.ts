@@ -1,5 +1,8 @@
 // One GraphQL request over HTTP.
-import { CallFailed, unreachable } from './call-failed.ts'
+import { isOurs, jsonOf } from './answers.ts'
+import { noAnswer } from './call-failed.ts'
+import { fetchWithin, silence } from './silence.ts'
+import type { Transport } from './transport.ts'
 
 export type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] }
 export type Reply = { answer: Answer; status: number }
@@ -13,23 +16,22 @@ export function byHash(id: string): { documentId: string } {
 
 /**
  * Sends a request. With `keepalive` the browser completes it even if the page is closed in the meantime.
- * @throws CallFailed if there is no response, or one that cannot be parsed.
+ * @param limit the milliseconds of silence after which it counts as one without a network.
+ * @throws CallFailed if the server did not answer; then the status is that of what did.
  */
 export async function callGraph(
-  send: (input: string, init: RequestInit) => Promise<Response>,
+  send: Transport['fetch'],
   call: Call,
   token: string | null,
-  keepalive = false,
+  { limit = silence.read, keepalive = false } = {},
 ): Promise<Reply> {
-  const response = await send('/graphql', {
+  const response = await fetchWithin(limit, send, '/graphql', {
     method: 'POST',
     keepalive,
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(call),
-  }).catch(unreachable)
-  const answer = await (response.json() as Promise<Answer | null>).catch(() => null)
-  // A proxy answers with a page or JSON of its own.
-  if (!answer?.data && !answer?.errors)
-    throw new CallFailed('INTERNAL', 'Internal server error', response.status)
-  return { answer, status: response.status }
+  })
+  const answer = await jsonOf(response)
+  if (answer === null || !isOurs(response, answer)) throw noAnswer(response.status)
+  return { answer: answer as Answer, status: response.status }
 }

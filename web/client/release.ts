@@ -1,6 +1,7 @@
 // Detects a page that is older than its server. When the worker has a newer release, the page offers to reload. When
 // code that the page needs no longer exists, the page reloads itself once; unsaved timesheets are stored and offered
 // again.
+import { fetchWithin, silence } from './silence.ts'
 import type { Transport } from './transport.ts'
 
 /** Why code failed to load: the server is unreachable, or it no longer has that code. */
@@ -26,11 +27,11 @@ const AGAIN = 10 * 60_000
 export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'reload'>): Release {
   const known = new WeakMap<object, Promise<Missing>>()
   const look = async (): Promise<Missing> => {
-    const isReached = await fetch('/healthz', { method: 'GET' }).then(
-      () => true,
-      () => false,
-    )
-    if (!isReached) return 'offline'
+    const answer = await fetchWithin(silence.read, fetch, '/healthz', { method: 'GET' })
+      .then((response) => response.text())
+      .catch(() => null)
+    // The page of a portal is none of the server's.
+    if (answer?.trim() !== 'ok') return 'offline'
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last < AGAIN || isTyping()) return 'gone'
     sessionStorage.setItem(RELOADED, String(Date.now()))

@@ -1,10 +1,15 @@
 // The browser's side of a session: it stores the access token, renews it and ends the session.
-import { CallFailed, unreachable } from './call-failed.ts'
+import { isOurs, jsonOf } from './answers.ts'
+import { CallFailed, noAnswer } from './call-failed.ts'
+import { fetchWithin, silence, within } from './silence.ts'
+import { device, tab, type KeptTexts } from './storage.ts'
+import { expiresAt, isOfSame, readClaims } from './tokenClaims.ts'
 
 const TOKEN = 'daybook.token'
 /** The token is renewed this long before it expires, so that requests under way are not refused. */
 const MARGIN_MS = 30_000
 
+const ELSEWHERE = 'You were signed out in another tab. Please sign in again.'
 const SOMEBODY_ELSE = 'Somebody else has signed in to Daybook in this browser.'
 
 /** The user this tab belongs to; tokens of another user are ignored until a reload. */
@@ -16,7 +21,7 @@ const listeners = new Set<() => void>()
 // Another tab ended the shared session, or another user signed in there.
 addEventListener('storage', ({ key, newValue }) => {
   if ((key !== TOKEN && key !== null) || person === null || isSignedIn()) return
-  endedBecause = newValue === null ? null : SOMEBODY_ELSE
+  endedBecause = newValue === null ? ELSEWHERE : SOMEBODY_ELSE
   personBefore = person
   for (const listener of listeners) listener()
 })
@@ -25,9 +30,17 @@ addEventListener('storage', ({ key, newValue }) => {
 export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
   endedBecause = null
-  person = read(accessToken)?.sub ?? null
+  person = readClaims(accessToken)?.sub ?? null
   setClockBy(accessToken)
-  ;(rememberMe ? localStorage : sessionStorage).setItem(TOKEN, accessToken)
+  isOfPage = !(rememberMe ? device : tab).set(TOKEN, accessToken)
+}
+
+/** The browser refused to store the token, so the session is over when this page is. */
+let isOfPage = false
+
+/** Whether the session ends with this page, because the browser stores nothing. */
+export function endsWithPage(): boolean {
+  return isOfPage && isSignedIn()
 }
 
 export function isSignedIn(): boolean {
@@ -52,18 +65,23 @@ export function isCurrent(token: string): boolean {
 /** The user of the session: the subject of its access token. Null when nobody is signed in. */
 export function signedInAs(): string | null {
   const token = kept()?.token
-  return token ? (read(token)?.sub ?? null) : null
+  return token ? (readClaims(token)?.sub ?? null) : null
 }
 
 /** Whether the session outlives the tab, which suggests that this is the user's own browser. */
 export function isRemembered(): boolean {
-  return kept()?.storage === localStorage
+  return kept()?.storage === device && !isOfPage
+}
+
+/** The user whose session outlives the tab; another tab may have begun it for somebody else than this page's user. */
+export function rememberedAs(): string | null {
+  return readClaims(device.get(TOKEN) ?? '')?.sub ?? null
 }
 
 /** Milliseconds until the session ends unless it is extended; null when nobody is signed in or the end is unknown. */
 export function sessionLeft(): number | null {
   const token = kept()?.token
-  const ends = token ? read(token)?.ends : undefined
+  const ends = token ? readClaims(token)?.ends : undefined
   return ends === undefined ? null : ends * 1000 - (Date.now() + clockError)
 }
 
@@ -73,11 +91,28 @@ export async function renewNow(): Promise<void> {
   if (token) await renew(token)
 }
 
-/** The message for a session that ended because its time was up. */
-function timedOut(token: string): string | null {
-  const { ends } = read(token) ?? {}
-  const isUp = ends !== undefined && ends * 1000 <= Date.now() + clockError
-  return isUp ? 'Your session has timed out. Please sign in again.' : null
+const TIMED_OUT = 'Your session has timed out. Please sign in again.'
+const SIGNED_OUT = 'You were signed out. Please sign in again.'
+
+/** Whether this error code of the server says that the session has ended. Nothing else ends it. */
+function isOver(code: string | undefined): boolean {
+  return code === 'UNAUTHENTICATED' || hasReason(code)
+}
+
+/** Whether the server's message says why the session has ended. */
+function hasReason(code: string | undefined): boolean {
+  return code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT'
+}
+
+/** Why the session of a token has ended, for the sign-in screen. */
+function endMessageOf(
+  code: string | undefined,
+  message: string | undefined,
+  token: string | undefined,
+): string {
+  if (hasReason(code) && message) return message
+  const { ends } = (token && readClaims(token)) || {}
+  return ends !== undefined && ends * 1000 <= Date.now() + clockError ? TIMED_OUT : SIGNED_OUT
 }
 
 /** Ends the session. Listeners move to the sign-in screen, which shows the message. */
@@ -116,33 +151,53 @@ export async function accessToken(): Promise<string | null> {
   return renew(token)
 }
 
+/** The renewal that is under way, of an access token. */
+let renewing: { old: string; token: Promise<string | null> } | null = null
+
 /**
  * Returns a new access token in place of an old one after a refusal, or before it expires. Tabs take turns, because a refresh
- * token works only once; a call that waited finds the new token in storage. @throws CallFailed when the server is
- * unreachable or fails; then the session may still be valid.
+ * token works only once; a call that waited finds the new token in storage. @throws CallFailed when the server does not
+ * answer within ten seconds, or fails; then the session may still be valid.
  */
 export async function renew(old: string): Promise<string | null> {
-  return inTurn(async () => {
-    const current = kept()
-    if (current?.token !== old) return current && isOfSame(current.token, old) ? current.token : null
-    const headers = { Authorization: `Bearer ${old}` }
-    // The browser completes this request even if the page closes, so that it receives the new cookie.
-    const init = { method: 'POST', headers, keepalive: true }
-    const response = await fetch('/auth/refresh-token', init).catch(unreachable)
-    const { access_token: token = '', value } = (await response.json().catch(() => ({}))) as {
-      access_token?: string
-      value?: string
-    }
-    if (response.ok && read(token)?.sub === person) {
-      current.storage.setItem(TOKEN, token)
-      setClockBy(token)
-      return token
-    }
-    if (!response.ok && !meansSessionIsOver(response.status))
-      throw new CallFailed('INTERNAL', value ?? 'Internal server error')
-    if (isCurrent(old)) endSession(response.status === 403 ? (value ?? null) : timedOut(old))
-    return null
-  })
+  if (renewing?.old !== old) {
+    const mine = { old, token: inTurn(() => exchange(old)) }
+    renewing = mine
+    mine.token.catch(() => {}).finally(() => renewing === mine && (renewing = null))
+  }
+  // The renewal itself continues: its answer contains a cookie.
+  return within(silence.read, renewing.token)
+}
+
+/** Milliseconds that a renewal may take: for a minute the server answers it again (rulings 4). */
+const RENEWAL = 60_000
+
+async function exchange(old: string): Promise<string | null> {
+  const current = kept()
+  if (current?.token !== old) return current && isOfSame(current.token, old) ? current.token : null
+  const headers = { Authorization: `Bearer ${old}` }
+  // The browser completes this request even if the page closes, so that it receives the new cookie.
+  const init = { method: 'POST', headers, keepalive: true }
+  const response = await fetchWithin(RENEWAL, (path, sent) => fetch(path, sent), '/auth/refresh-token', init)
+  const body = await jsonOf(response)
+  const {
+    access_token: token = '',
+    value,
+    error,
+  } = (isOurs(response, body) && body ? body : {}) as {
+    access_token?: string
+    value?: string
+    error?: { code: string }
+  }
+  if (response.ok && readClaims(token)?.sub === person) {
+    current.storage.set(TOKEN, token)
+    setClockBy(token)
+    return token
+  }
+  if (!error) throw noAnswer(response.status)
+  if (!isOver(error.code)) throw new CallFailed(error.code, value ?? '', response.status)
+  if (isCurrent(old)) endSession(endMessageOf(error.code, value, old))
+  return null
 }
 
 /** Makes a call with the access token, and again with a renewed one if the first was refused. */
@@ -156,52 +211,6 @@ export async function withToken<T>(
   return renewed ? call(renewed) : answer
 }
 
-/** What the user has to do before anything else, by the error code that requires it. */
-const dues: Readonly<Record<string, Due>> = {
-  PASSWORD_CHANGE_REQUIRED: 'password',
-  SECOND_FACTOR_REQUIRED: 'secondFactor',
-}
-export type Due = 'password' | 'secondFactor'
-
-const dueListeners = new Set<(due: Due) => void>()
-
-/** Calls the listener when the server refuses everything until the user has done something. */
-export function onDue(listener: (due: Due) => void): () => void {
-  dueListeners.add(listener)
-  return () => dueListeners.delete(listener)
-}
-
-/** What this error code requires first; null if nothing. */
-export function dueOf(code: string | undefined): Due | null {
-  return dues[code ?? ''] ?? null
-}
-
-/** Notifies the listeners if this error code requires something first. Returns whether it does. */
-export function moveIfDue(code: string | undefined): boolean {
-  const due = dueOf(code)
-  if (!due) return false
-  for (const listener of dueListeners) listener(due)
-  return true
-}
-
-const refusedListeners = new Set<() => void>()
-
-/** Calls the listener when the server answers 403 although the session is valid (spec 8). */
-export function onRefused(listener: () => void): () => void {
-  refusedListeners.add(listener)
-  return () => refusedListeners.delete(listener)
-}
-
-/** Reports such a response. */
-export function reportRefused(): void {
-  for (const listener of refusedListeners) listener()
-}
-
-/** Whether this status means that the session has ended. After any other status it may still be valid. */
-export function meansSessionIsOver(status: number | null): boolean {
-  return status === 401 || status === 403 || status === 404
-}
-
 /** Whether somebody else than the user of a call has signed in since. */
 export function isSomebodyElse(by: string | null): boolean {
   return isSignedIn() && signedInAs() !== by
@@ -212,29 +221,28 @@ export function isSomebodyElse(by: string | null): boolean {
  * @param of the user who made the call; somebody else may have signed in since.
  */
 export function endIfOver(code: string | undefined, message: string, of: string | null): boolean {
-  if (isSomebodyElse(of)) return false
-  const isTold = code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT'
-  if (!isTold && code !== 'UNAUTHENTICATED') return false
-  endSession(isTold ? message : null)
+  if (isSomebodyElse(of) || !isOver(code)) return false
+  endSession(endMessageOf(code, message, kept()?.token))
   return true
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** Ends the session if the server's answer to the look-up of its user says that there is none (rulings 2c). Returns whether it does. */
+export function endWithoutUser({ code, message }: CallFailed): boolean {
+  if (!isOver(code) && code !== 'FORBIDDEN' && code !== 'NOT_FOUND') return false
+  endSession(endMessageOf(code, message, kept()?.token))
+  return true
+}
 
 // Over plain HTTP from another machine there are no locks; then only the calls of this tab take turns.
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const locked = async () =>
-    'locks' in navigator ? navigator.locks.request('daybook.renew', work) : await work()
-  const turn = lastTurn.then(locked, locked)
-  lastTurn = turn
-  return turn
+  return 'locks' in navigator ? navigator.locks.request('daybook.renew', work) : work()
 }
 
 /** The current token and its storage. The first token that a page finds decides which user the page belongs to. */
-function kept(): { token: string; storage: Storage } | null {
-  for (const storage of [sessionStorage, localStorage]) {
-    const token = storage.getItem(TOKEN)
-    const subject = token === null ? null : read(token)?.sub
+function kept(): { token: string; storage: KeptTexts } | null {
+  for (const storage of [tab, device]) {
+    const token = storage.get(TOKEN)
+    const subject = token === null ? null : readClaims(token)?.sub
     if (!token || !subject) continue
     person ??= subject
     if (subject === person) return { token, storage }
@@ -244,35 +252,13 @@ function kept(): { token: string; storage: Storage } | null {
 
 /** Removes the tokens of this user only. */
 function forget(): void {
-  for (let mine = kept(); mine; mine = kept()) mine.storage.removeItem(TOKEN)
+  for (let mine = kept(); mine; mine = kept()) mine.storage.remove(TOKEN)
 }
 
 /** Milliseconds between the device's clock and the server's, measured when the last token arrived. */
 let clockError = 0
 
 function setClockBy(token: string): void {
-  const { iat } = read(token) ?? {}
+  const { iat } = readClaims(token) ?? {}
   if (iat !== undefined) clockError = iat * 1000 - Date.now()
-}
-
-/** Whether two tokens are of the same user. */
-function isOfSame(one: string, other: string): boolean {
-  return read(one)?.sub === read(other)?.sub
-}
-
-/** When a token expires, in milliseconds since 1970 (spec 9); 0 if the token cannot be decoded. */
-function expiresAt(token: string): number {
-  return (read(token)?.exp ?? 0) * 1000
-}
-
-type Claims = { sub: string; exp: number; iat?: number; ends?: number }
-
-/** The claims of a token; null if it cannot be decoded. */
-function read(token: string): Claims | null {
-  try {
-    const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')
-    return JSON.parse(atob(payload)) as Claims
-  } catch {
-    return null
-  }
 }

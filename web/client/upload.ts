@@ -1,65 +1,36 @@
-// Uploads a form with a file and reports progress, which fetch cannot do.
-import { CallFailed, UNREACHABLE } from './call-failed.ts'
-import { endIfOver, signedInAs, withToken } from './session.ts'
+// Sends files over XMLHttpRequest, which tells how much of them has been sent; fetch cannot.
+import type { Transport } from './transport.ts'
 
-export type Sending = {
-  /** From 0 to 1. */
-  onProgress: (share: number) => void
-  signal: AbortSignal
-}
-
-type Body = { value?: string; error?: { code?: string }; ManualId?: number }
-type Answer = { status: number; body: Body }
-
-/**
- * Returns the body of the answer, which is empty if nothing was created.
- * @throws CallFailed with the server's message, or OFFLINE if the connection broke; DOMException AbortError if
- * cancelled.
- */
-export async function uploadForm(
-  method: 'POST' | 'PATCH',
-  path: string,
-  form: FormData,
-  sending: Sending,
-): Promise<Body> {
-  const by = signedInAs()
-  const { status, body } = await withToken(
-    (token) => send(method, path, form, token, sending),
-    ({ status }) => status === 401,
-  )
-  if (status < 400) return body
-  const message = body.value ?? 'Internal server error'
-  endIfOver(body.error?.code, message, by)
-  throw new CallFailed(body.error?.code ?? 'INTERNAL', message)
-}
-
-function send(
-  method: string,
-  path: string,
-  form: FormData,
-  token: string | null,
-  { onProgress, signal }: Sending,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+/** @throws TypeError if the connection broke; DOMException AbortError if the signal aborted. */
+export const upload: Transport['fetch'] = (path, { method = 'POST', headers, body, signal }, onProgress) =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     request.open(method, path)
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
-    request.onerror = () => reject(new CallFailed('OFFLINE', UNREACHABLE))
+    request.responseType = 'blob'
+    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total)
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(new TypeError('The connection broke'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
-    request.onloadend = () => signal.removeEventListener('abort', cancel)
-    if (signal.aborted) return void reject(new DOMException('Cancelled', 'AbortError'))
-    signal.addEventListener('abort', cancel)
-    request.send(form)
+    request.onloadend = () => signal?.removeEventListener('abort', cancel)
+    if (signal?.aborted) return void reject(new DOMException('Cancelled', 'AbortError'))
+    signal?.addEventListener('abort', cancel)
+    request.send(body as XMLHttpRequestBodyInit)
   })
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status } = request
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  const isEmpty = status === 204 || status === 304
+  return new Response(isEmpty ? null : (request.response as Blob), { status, headers })
 }
 
-function parsed(text: string): Answer['body'] {
-  try {
-    return (JSON.parse(text) ?? {}) as Answer['body']
-  } catch {
-    return {}
-  }
+/** Whether a request sends files. */
+export function sendsFiles({ body }: RequestInit): boolean {
+  return body instanceof Blob || body instanceof FormData
 }

@@ -3,11 +3,18 @@ import { chakra } from '@chakra-ui/react'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function Banner({ tone = 'warn', children }: { tone?: 'warn' | 'plain'; children: ReactNode }) {
+type Props = {
+  /** What it is about: several may show at the same time. */
+  name: string
+  tone?: 'warn' | 'plain'
+  children: ReactNode
+}
+
+export function Banner({ name, tone = 'warn', children }: Props) {
   const Icon = tone === 'warn' ? TriangleAlert : Info
   return (
     <chakra.aside
-      aria-label="Notice"
+      aria-label={name}
       display="flex"
       alignItems="center"
       justifyContent="center"

@@ -1,33 +1,43 @@
 // A popup below a field. It is in the top layer, so that no dialog clips it, but inside the field for the keyboard.
 import { chakra } from '@chakra-ui/react'
 import type { HTMLAttributes, ReactNode, RefObject } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 const GAP = 4
 const EDGE = 8
-const LIST = 300
+/** The height of a list with all that it can show. */
+const LIST = 360
 
 export type PopupProps = {
   /** The frame that it opens below, or above if there is more room. */
   anchor: RefObject<HTMLElement | null>
   /** As wide as the anchor, or as its own content. */
   fit?: 'anchor' | 'content'
+  /** What is in it may be pressed while more arrives: above the frame it has the height of a whole list from the start. */
+  grows?: boolean
   children: ReactNode
 } & Pick<
   HTMLAttributes<HTMLDivElement>,
   'role' | 'aria-label' | 'aria-labelledby' | 'id' | 'onMouseDown' | 'onKeyDown'
 >
 
-export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps) {
+export function Popup({ anchor, fit = 'content', grows = false, children, ...rest }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const [holdsRoom] = useState(grows)
 
   useLayoutEffect(() => {
     const node = popup.current
     if (!node) return
     node.showPopover?.()
-    const place = () => anchor.current && placeBelow(node, anchor.current, fit)
+    let side: Side = 'under'
+    const keep = () => anchor.current && placeOn(side, node, anchor.current, { fit, holdsRoom })
+    const place = () => {
+      if (anchor.current) side = sideFor(node, anchor.current, fit)
+      keep()
+    }
     place()
-    const resized = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : null
+    // It does not change sides when its content grows.
+    const resized = typeof ResizeObserver === 'function' ? new ResizeObserver(keep) : null
     resized?.observe(node)
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
@@ -39,7 +49,7 @@ export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps
       removeEventListener('resize', place)
       visualViewport?.removeEventListener('resize', place)
     }
-  }, [anchor, fit])
+  }, [anchor, fit, holdsRoom])
 
   return (
     <chakra.div
@@ -68,22 +78,35 @@ export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps
   )
 }
 
-function placeBelow(node: HTMLElement, anchor: HTMLElement, fit: 'anchor' | 'content') {
-  const at = anchor.getBoundingClientRect()
-  const room = {
-    width: document.documentElement.clientWidth,
-    height: visualViewport?.height ?? window.innerHeight,
-  }
+type Side = 'under' | 'above'
+
+/** Pixels on either side of the frame. */
+function roomAround(anchor: HTMLElement): Record<Side, number> {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  const height = visualViewport?.height ?? window.innerHeight
+  return { under: height - bottom - GAP - EDGE, above: top - GAP - EDGE }
+}
+
+function sideFor(node: HTMLElement, anchor: HTMLElement, fit: PopupProps['fit']): Side {
+  const { under, above } = roomAround(anchor)
   node.style.maxHeight = ''
-  if (fit === 'anchor') node.style.width = `${at.width}px`
-  const below = room.height - at.bottom - GAP - EDGE
-  const above = at.top - GAP - EDGE
-  // A list grows when its options arrive; it must not change sides then.
   const wanted = Math.max(node.scrollHeight, fit === 'anchor' ? LIST : 0)
-  const under = wanted <= below || below >= above
-  node.style.maxHeight = `${Math.max(120, under ? below : above)}px`
-  node.style.top = under ? `${at.bottom + GAP}px` : 'auto'
-  node.style.bottom = under ? 'auto' : `${window.innerHeight - at.top + GAP}px`
-  const left = Math.min(at.left, room.width - node.offsetWidth - EDGE)
+  return wanted <= under || under >= above ? 'under' : 'above'
+}
+
+function placeOn(
+  side: Side,
+  node: HTMLElement,
+  anchor: HTMLElement,
+  { fit, holdsRoom }: Pick<PopupProps, 'fit'> & { holdsRoom: boolean },
+): void {
+  const at = anchor.getBoundingClientRect()
+  const height = Math.max(120, roomAround(anchor)[side])
+  if (fit === 'anchor') node.style.width = `${at.width}px`
+  node.style.maxHeight = `${height}px`
+  node.style.minHeight = holdsRoom && side === 'above' ? `${Math.min(LIST, height)}px` : ''
+  node.style.top = side === 'under' ? `${at.bottom + GAP}px` : 'auto'
+  node.style.bottom = side === 'under' ? 'auto' : `${window.innerHeight - at.top + GAP}px`
+  const left = Math.min(at.left, document.documentElement.clientWidth - node.offsetWidth - EDGE)
   node.style.left = `${Math.max(EDGE, left)}px`
 }

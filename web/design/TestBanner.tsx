@@ -4,7 +4,7 @@ import { Banner } from './Banner.tsx'
 export function TestBanner() {
   return (
     <div data-frame>
-      <Banner>Test environment: nothing here counts.</Banner>
+      <Banner name="Test environment">Test environment: nothing here counts.</Banner>
     </div>
   )
 }

@@ -110,7 +110,12 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
           </FrameButton>
         </Frame>
         {popup.open && (
-          <Popup anchor={popup.frame} fit="anchor" onMouseDown={(event) => event.preventDefault()}>
+          <Popup
+            anchor={popup.frame}
+            fit="anchor"
+            grows={combobox.list.recent.length > 0}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <OptionList {...combobox.list} label={label} chosenId={field.value?.id} />
           </Popup>
         )}

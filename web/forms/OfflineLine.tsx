@@ -1,6 +1,8 @@
 // Says that the connection is lost, and what happens to unsaved work.
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
+import type { Room } from '#web/store/room.ts'
+import { useStorage } from './useStorage.ts'
 
 /** What is on screen: a record, or a form whose unsaved work may be stored. */
 export type Shown = 'reading' | 'form' | 'kept form'
@@ -22,13 +24,24 @@ export function OfflineLine({ shown }: { shown: Shown }) {
       <chakra.span color="warn" flex="none">
         <CloudOff size={16} aria-hidden />
       </chakra.span>
-      You are offline. {rest[shown]}
+      You are offline. {shown === 'kept form' ? <Kept /> : rest[shown]}
     </chakra.p>
   )
 }
 
-const rest: Record<Shown, string> = {
+/** What becomes of what is typed; nothing until that is known. */
+function Kept() {
+  const room = useStorage()
+  return room && kept[room]
+}
+
+const kept: Record<Room, string> = {
+  room: 'What you type is saved in this browser.',
+  full: 'This device has no room for what you type: leave this open.',
+  none: 'This browser does not keep what you type: leave this open.',
+}
+
+const rest: Record<Exclude<Shown, 'kept form'>, string> = {
   reading: 'What you see may be out of date.',
   form: 'Leave this open and save it when the connection is back.',
-  'kept form': 'What you type is saved in this browser.',
 }

@@ -23,6 +23,11 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
     form: UnsavedForm<Values>
     work: Omit<WorkIdentity, 'version'>
     unsaved: Unsaved<Values> | null
+    /**
+     * Values that were handed over before and wait on this device, with the version they are a change of: the form starts with
+     * them, and only what differs from them is unsaved.
+     */
+    waiting?: { values: Values; version: number | null } | null
   } | null
   /** Whether two sets of values would be sent identically. */
   isSame: (a: Values, b: Values) => boolean

@@ -1,6 +1,7 @@
 // Unsaved work on a form, stored in this browser: it survives a reload, a crash and the end of a session, and only the person
 // who typed it can read it (web/store/vault.ts).
-import { database } from '#web/store/database.ts'
+import { inTime, readStore, WAITING_DAY, writeStore } from '#web/store/database.ts'
+import { askToKeep } from '#web/store/room.ts'
 import { seal, unseal } from '#web/store/vault.ts'
 import { isRecord } from './overDefaults.ts'
 
@@ -27,6 +28,8 @@ export type WorkIdentity = {
   version: number | null
   /** For a new record: every attempt sends the same key, so that together they create one record. */
   clientMutationKey: string
+  /** Whether the record is another person's. */
+  ofAnother?: true
 }
 
 export type Unsaved<Values> = WorkIdentity & {
@@ -35,6 +38,8 @@ export type Unsaved<Values> = WorkIdentity & {
   at: number
 }
 
+/** Milliseconds to wait for earlier work of this page with the store. A form opens without it. */
+const PATIENCE = 2_000
 /** The names of locks. */
 const PREFIX = 'daybook.work.'
 const listeners = new Set<() => void>()
@@ -61,15 +66,28 @@ export function storeUnsaved<Values>({ name }: UnsavedForm<Values>, work: Unsave
   const { id, userId } = work
   const write = async () => {
     const sealed = await seal(userId, { form: name, ...work })
-    await (await database()).put('works', { id, userId, sealed })
+    await writeStore((store) => store.put('works', { id, userId, form: name, sealed }))
+    if (name === WAITING_DAY) askToKeep()
     return true
   }
   // The storage is full or forbidden; the work is still on screen.
-  return inOrder(id, write).catch(() => false)
+  return inOrder(id, write)
+    .catch(() => false)
+    .then((isStored) => {
+      for (const listener of storing) listener(isStored)
+      return isStored
+    })
+}
+
+const storing = new Set<(isStored: boolean) => void>()
+
+/** Calls the listener with whether a piece of work was stored, each time. */
+export function onStored(listener: (isStored: boolean) => void): void {
+  storing.add(listener)
 }
 
 export async function deleteUnsaved(id: string): Promise<void> {
-  await inOrder(id, async () => (await database()).delete('works', id)).catch(() => {})
+  await inOrder(id, () => writeStore((store) => store.delete('works', id))).catch(() => {})
   notifyUnsaved()
 }
 
@@ -94,7 +112,8 @@ export async function findUnsaved<Values>(
   form: UnsavedForm<Values>,
   userId: string,
 ): Promise<Unsaved<Values>[]> {
-  const all = await Promise.all((await unsavedOf(userId)).map((id) => readUnsaved(form, id)))
+  const ids = await unsavedOf(userId)
+  const all = await Promise.all(ids.map((id) => readUnsaved(form, id)))
   const busy = new Set((await heldLocks()).map((name) => name.slice(PREFIX.length)))
   return all.flatMap((work) => (work && !busy.has(work.id) ? work : [])).sort((a, b) => b.at - a.at)
 }
@@ -111,22 +130,23 @@ export async function unsavedStored(): Promise<void> {
   await Promise.allSettled(writes.values())
 }
 
-/** The ids of all unsaved work of a person in this browser, of every form; none if the browser has no database. */
+/** The ids of all unsaved work of a person in this browser, of every form; none if the browser stores nothing. */
 export async function unsavedOf(userId: string): Promise<string[]> {
-  await opening
-  await unsavedStored()
-  const store = await database().catch(() => null)
-  return store ? store.getAllKeysFromIndex('works', 'userId', userId) : []
+  await inTime(Promise.all([opening, unsavedStored()]), PATIENCE).catch(() => {})
+  return readStore([], (store) => store.getAllKeysFromIndex('works', 'userId', userId))
 }
 
-/** Null for work of another form, and for what cannot be read any more. */
+/** Null for work of another form, and for what cannot be read. @throws Error if the open vault is of somebody else. */
 export async function readUnsaved<Values>(
   form: UnsavedForm<Values>,
   id: string,
 ): Promise<Unsaved<Values> | null> {
-  await writes.get(id)?.catch(() => {})
-  const stored = await (await database()).get('works', id)
-  return stored ? read(form, await unseal(stored.userId, stored.sealed)) : null
+  await inTime(Promise.resolve(writes.get(id)), PATIENCE).catch(() => {})
+  const stored = await readStore(undefined, (store) => store.get('works', id))
+  if (!stored) return null
+  // Work that a vault does not open in time counts as absent, too.
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
+  return read(form, await Promise.race([unseal(stored.userId, stored.sealed), late]))
 }
 
 /** Locks a piece of work for this tab, until the returned function is called or the tab closes. */
@@ -148,9 +168,10 @@ async function heldLocks(): Promise<string[]> {
 
 function read<Values>(form: UnsavedForm<Values>, kept: unknown): Unsaved<Values> | null {
   if (!isRecord(kept) || kept.form !== form.name || !isIdentity(kept)) return null
-  const { id, userId, number, version, clientMutationKey, at } = kept
+  const { id, userId, number, version, clientMutationKey, ofAnother, at } = kept
   const values = form.read(kept.values)
-  return values && { id, userId, number, version, clientMutationKey, at, values }
+  const identity = { id, userId, number, version, clientMutationKey, ...(ofAnother && { ofAnother }) }
+  return values && { ...identity, at, values }
 }
 
 function isIdentity(kept: Record<string, unknown>): kept is WorkIdentity & { at: number; values: unknown } {

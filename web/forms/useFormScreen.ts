@@ -22,20 +22,21 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const confirm = useConfirm()
   const element = useRef<HTMLElement>(null)
   // What the user has seen: their input is compared with it, and its version is sent.
-  const [seen, setSeen] = useState({ stored, version: kept?.unsaved ? kept.unsaved.version : version })
+  const [waiting] = useState(kept?.waiting ?? null)
+  const [seen, setSeen] = useState({ stored, version: (kept?.unsaved ?? waiting ?? { version }).version })
   const [work] = useState(() => kept?.work ?? noWork)
   const intent = useRef<Intent | null>(null)
   const [hasBegun, setBegun] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const formik = useFormik<Values>({
-    initialValues: kept?.unsaved?.values ?? stored,
+    initialValues: kept?.unsaved?.values ?? waiting?.values ?? stored,
     validate: (values) =>
       intent.current === null ? (options.whileTyping?.(values) ?? {}) : validate(values, intent.current),
     // Formik would validate the values from before the blur.
     validateOnBlur: false,
     // A visible error disappears while the user corrects it.
     validateOnChange: hasBegun || isWrong,
-    onSubmit: (values): Promise<void> => send(values, intent.current!, isChanged),
+    onSubmit: (values): Promise<void> => send(values, intent.current!, !isSame(values, seen.stored)),
   })
   const { values, touched, validateForm } = formik
   const judgesWhileTyping = options.whileTyping !== undefined
@@ -44,7 +45,9 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   }, [judgesWhileTyping, touched, validateForm])
   const hasErrors = Object.keys(formik.errors).length > 0
   if (hasErrors !== isWrong) setWrong(hasErrors)
-  const isChanged = !isSame(values, seen.stored)
+  /** What the form returns to when its changes are discarded. */
+  const base = waiting?.values ?? seen.stored
+  const isChanged = !isSame(values, base)
   const { keep, forget } = useUnsavedWork(
     kept?.form ?? null,
     { ...work, version: seen.version },
@@ -54,6 +57,10 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const finish = () => {
     forget()
     options.onDone()
+  }
+  const leave = () => {
+    forget()
+    options.onClosed()
   }
   const { busy, problem, send } = useSending(options, {
     formik,
@@ -72,8 +79,8 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
 
   const discard = async () => {
     if (!(await confirm(deleting))) return
-    options.onDiscarded?.(seen.stored)
-    void formik.setValues(seen.stored)
+    options.onDiscarded?.(base)
+    void formik.setValues(base)
   }
 
   const isStale = seen.version !== null && version !== null && seen.version < version
@@ -107,10 +114,10 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
       await focusFirstProblem(element.current)
     },
     close: async () => {
-      if (isChanged && !(await confirm(closing))) return
-      forget()
-      options.onClosed()
+      if (!isChanged || (await confirm(closing))) leave()
     },
+    /** Closes it without a question, and deletes the unsaved work. */
+    leave,
     conflict:
       conflict === null
         ? null

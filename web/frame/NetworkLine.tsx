@@ -34,10 +34,11 @@ const badge = {
 export function NetworkLine({ isLive }: { isLive: boolean }) {
   const { days } = useDays()
   const needing = days.filter(({ values }) => values.stopped !== null).length
+  const isAllOpen = days.every(({ held }) => held === 'form')
   if (isLive && days.length === 0) return null
   return (
-    <Banner tone={isLive && needing === 0 ? 'plain' : 'warn'}>
-      <chakra.span>{inWords(isLive, days.length, needing)}</chakra.span>
+    <Banner tone={isLive && needing === 0 ? 'plain' : 'warn'} name="Network">
+      <chakra.span>{inWords({ isLive, waiting: days.length, needing, isAllOpen })}</chakra.span>
       {days.length > 0 && (
         <WaitingLink to="/waiting" aria-label={`Waiting on this phone (${days.length})`} css={target}>
           <chakra.span css={badge}>{days.length}</chakra.span>
@@ -47,8 +48,11 @@ export function NetworkLine({ isLive }: { isLive: boolean }) {
   )
 }
 
-function inWords(isLive: boolean, waiting: number, needing: number): string {
+type Shown = { isLive: boolean; waiting: number; needing: number; isAllOpen: boolean }
+
+function inWords({ isLive, waiting, needing, isAllOpen }: Shown): string {
   if (needing > 0) return needing === 1 ? 'A day needs you' : `${needing} days need you`
+  if (isLive && isAllOpen) return 'Work on this phone is open, and is sent when you close it'
   if (isLive) return 'Work on this phone is being sent'
   if (waiting > 0) return 'No signal · work is kept on this phone'
   return 'You are offline. What you see may be out of date until the connection is back.'

@@ -1,23 +1,16 @@
 // What a person records: the store of their unsaved work, the days that wait on this device, and the dialog that fills both.
 import type { ReactNode } from 'react'
 import { useSealedWork } from '#web/forms/useSealedWork.ts'
+import type { Owner } from '#web/store/vault.ts'
 import { DaysContext, useNewDayQueue } from '#web/timesheets/day/useDays.ts'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 
-type Props = {
-  /** By global id. */
-  userId: string
-  /** The person's own, from the server. */
-  browserKey: string
-  children: ReactNode
-}
-
-export function OwnWorkProvider({ userId, browserKey, children }: Props) {
-  useSealedWork(userId, browserKey)
-  const queue = useNewDayQueue(userId)
+export function OwnWorkProvider({ owner, children }: { owner: Owner; children: ReactNode }) {
+  useSealedWork(owner)
+  const queue = useNewDayQueue(owner.userId)
   return (
     <DaysContext value={queue}>
-      <TimesheetDialogProvider userId={userId}>{children}</TimesheetDialogProvider>
+      <TimesheetDialogProvider userId={owner.userId}>{children}</TimesheetDialogProvider>
     </DaysContext>
   )
 }

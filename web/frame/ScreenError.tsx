@@ -5,13 +5,14 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { useClient } from '#web/relay/client.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
-import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
+import { CallFailed, messageOf, UNREACHABLE } from '#web/client/call-failed.ts'
+import { isServerReached, onServerReached } from '#web/relay/connection.ts'
+import { lazyModule, screenIsShown, useModuleNow } from '#web/start/lazyModule.ts'
 import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
 
-const without = lazyModule(() => import('#web/timesheets/ahead/WithoutServer.tsx'))
+const without = lazyModule(() => import('./WithoutServer.tsx'))
 const kept = lazyModule(() => import('#web/manuals/OfflineManualList.tsx'))
 
 /** Replaces the navigation as well: without a network the signed-in user is unknown. */
@@ -33,38 +34,42 @@ export function FrameError() {
         Daybook
       </chakra.header>
       <chakra.main>
-        <ScreenError />
+        <ScreenError isFrame />
       </chakra.main>
     </>
   )
 }
 
-export function ScreenError() {
+export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
   const error = useRouteError()
   const navigate = useNavigate()
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const daybook = useClient()
   const missing = useMissing(error)
-  const { Skeleton, around, creates } = useScreenHandle()
+  const { Skeleton, around, isHome } = useScreenHandle()
   const retry = () => {
+    lastRetry = Date.now()
     daybook.tryAgain()
     // Navigating to the current address runs the loaders again, which resets the error boundary.
     void navigate(pathname + search, { replace: true })
   }
   // A failed screen retries on its own only if the user is not reading anything else.
   const isReading = useRef(false)
-  useWhenOnline(() => isReading.current || retry())
   const isCrash = missing === null
   const isUnreachable = missing === 'offline' || (error instanceof CallFailed && error.code === 'OFFLINE')
+  useWhenReached(isUnreachable, () => isReading.current || retry())
   const code = useModuleNow(isUnreachable ? kept : null)
   const offline = useModuleNow(isUnreachable ? without : null)
-  const [hasDays, setHasDays] = useState(false)
+  const [hasHome, setHome] = useState(false)
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
+  // The frame has more to say, and the connection to follow.
+  useEffect(screenIsShown, [])
   // While the cause is unknown, and while the page reloads.
   if (missing === 'unknown') return <Skeleton />
+  const message = missing === 'offline' ? UNREACHABLE : messageOf(error)
   const notice = (
     <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} maxWidth="640px">
       {missing === 'gone' ? (
@@ -72,48 +77,78 @@ export function ScreenError() {
           {OUT_OF_DATE}
         </ErrorNotice>
       ) : (
-        <ErrorNotice title="This screen could not be shown" onRetry={retry} retrying={state === 'loading'}>
-          {error instanceof CallFailed
-            ? error.message
-            : missing === 'offline'
-              ? UNREACHABLE
-              : 'Internal server error'}
+        <ErrorNotice
+          title={message === UNREACHABLE ? 'This screen needs a network' : 'This screen could not be shown'}
+          onRetry={retry}
+          retrying={state === 'loading'}
+        >
+          {message}
         </ErrorNotice>
       )}
       {isUnreachable && code && (
         <code.OfflineManualList
           onReading={(is) => {
             isReading.current = is
-            if (!is && navigator.onLine) retry()
+            if (!is && isServerReached()) retry()
           }}
         />
       )}
     </chakra.div>
   )
   const shown = around ? <Within around={around}>{notice}</Within> : notice
+  const failed = isFrame ? 'frame' : isHome ? 'home' : 'screen'
   return (
     <>
-      {offline && (
-        <offline.WithoutServer isHome={creates === true} onDays={() => setHasDays(true)} onUnlocked={retry} />
-      )}
-      {!hasDays && shown}
+      {offline && <offline.WithoutServer failed={failed} onHome={setHome} onUnlocked={retry} />}
+      {!hasHome && shown}
     </>
   )
 }
 
-/** Keeps the part that a route's views share, such as tabs, around a failed view. */
+type Code = NonNullable<ReturnType<NonNullable<ScreenHandle['around']>['loaded']>>
+
+/** Milliseconds for the code of the part around a failed view. */
+const PATIENCE = 1000
+
+/**
+ * Keeps the part that a route's views share, such as tabs, around a failed view. Whichever is shown first stays: a press on
+ * a button that is replaced would be lost.
+ */
 function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
-  const code = useModuleNow(around)
+  const [code, setCode] = useState<Code | null | undefined>(() => around.loaded() ?? undefined)
+  useEffect(() => {
+    const settle = (loaded: Code | null) => setCode((before) => (before === undefined ? loaded : before))
+    const timer = setTimeout(() => settle(null), PATIENCE)
+    around.load().then(settle, () => settle(null))
+    return () => clearTimeout(timer)
+  }, [around])
+  if (code === undefined) return null
   return code ? <code.Around>{children}</code.Around> : children
 }
 
-function useWhenOnline(act: () => void): void {
-  const onOnline = useEffectEvent(act)
+/** When a screen was retried, and the milliseconds until one retries by itself again. */
+let lastRetry = 0
+const PAUSE = 5_000
+
+/** Acts when the server is reached again, also if it was since the failure. */
+function useWhenReached(isUnreachable: boolean, act: () => void): void {
+  const onReached = useEffectEvent(act)
   useEffect(() => {
-    const listener = () => onOnline()
-    addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
-  }, [])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => onReached(), Math.max(0, lastRetry + PAUSE - Date.now()))
+    }
+    const whenOnline = () => isServerReached() && soon()
+    if (isUnreachable) whenOnline()
+    const unfollow = onServerReached(soon)
+    addEventListener('online', whenOnline)
+    return () => {
+      clearTimeout(timer)
+      unfollow()
+      removeEventListener('online', whenOnline)
+    }
+  }, [isUnreachable])
 }
 
 /** Why the screen's code failed to load; null if it loaded. */

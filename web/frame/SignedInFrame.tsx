@@ -53,6 +53,7 @@ export function SignedInFrame() {
           unreadNotifications
           eventCursor
           browserKey
+          storeSecret
           ...CreateActions_viewer
           ...CreateTimesheetButton_viewer
           ...CommandPalette_viewer
@@ -92,7 +93,7 @@ export function SignedInFrame() {
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <UndoQueueContext value={undoQueue}>
-        <OwnWorkProvider userId={me.userId} browserKey={me.browserKey}>
+        <OwnWorkProvider owner={{ ...me, name: `${me.firstName} ${me.lastName}` }}>
           {readsAhead && mayCreateTimesheet(me) && (
             <readsAhead.ReadAhead userId={me.userId} timeZone={me.settings.timeZone} />
           )}

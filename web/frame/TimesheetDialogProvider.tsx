@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
+import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { createSlow, type AskedTimesheet } from '#web/timesheets/slowOpening.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, deleteUnsaved } from '#web/forms/unsaved.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
+import { messageOf, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -31,7 +32,16 @@ type Naming = Awaited<ReturnType<typeof nameForm.load>>
 const preload = () => void form.load().catch(() => {})
 /** A request to open a timesheet; `copyOf` is the number of the timesheet to copy. */
 type Asked = AskedTimesheet & { copyOf?: number }
-type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
+type Shown = Asked & {
+  key: string
+  TimesheetDialog: Dialog
+  unsaved: UnsavedTimesheet | null
+  waiting: OutgoingDay | null
+  /** Gives back the day that waits, when another tab or the sender may have it. */
+  giveBack: () => void
+}
+/** What a form is opened with: unsaved work, or a day that waits. */
+type Given = { unsaved?: UnsavedTimesheet; waiting?: OutgoingDay }
 /** A day to be saved as a template, in front of the timesheet dialog or of the screen. */
 type Named = {
   SaveTemplate: Naming['SaveTemplate']
@@ -72,12 +82,37 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       await fetchTimesheetDialog(environment, number, copyOf)
       return TimesheetDialog
     }
-    const show = (asked: Asked, given?: UnsavedTimesheet) =>
+    const findWork = async (asked: Asked, { unsaved, waiting }: Given) => {
+      if (unsaved) return unsaved
+      const { timesheetWork } = await unsavedWork.load()
+      const all = await findUnsaved(timesheetWork, userId)
+      const isOf = (work: UnsavedTimesheet) =>
+        waiting ? outgoingId(work.id) === waiting.id : isAbout(work, asked)
+      return all.find(isOf) ?? null
+    }
+    const show = (asked: Asked, given: Given = {}) =>
       void whenReady(asked, async () => {
-        const found = unsavedWork.load().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
-        const [TimesheetDialog, all] = await Promise.all([fetchDialog(asked), found])
-        const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
-        return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
+        const fetched = fetchDialog(asked)
+        // Waited for below.
+        fetched.catch(() => {})
+        const unsaved = await findWork(asked, given)
+        const id = given.waiting?.id ?? (unsaved && outgoingId(unsaved.id))
+        // Before anything else, so that nothing sends it meanwhile.
+        const opened = id === null ? { day: null, close: async () => {} } : await queue.open(id)
+        if (!opened) return () => {}
+        const giveBack = () => void opened.close()
+        if (given.waiting && !opened.day && !unsaved) {
+          giveBack()
+          return () => notify.info('This day does not wait any more.')
+        }
+        try {
+          const TimesheetDialog = await fetched
+          const own = { unsaved, waiting: opened.day, giveBack }
+          return () => setShown({ ...asked, ...own, key: newUuid(), TimesheetDialog })
+        } catch (error) {
+          giveBack()
+          throw error
+        }
       })
     const saveAsTemplate = (day: number | Pattern) =>
       void whenReady(typeof day === 'number' ? { number: day, date: undefined } : null, async () => {
@@ -92,7 +127,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       open: (number, date) => (isWaiting(number) ? void navigate('/waiting') : show({ number, date })),
       copy: (number) => show({ number: null, date: undefined, copyOf: number }),
       saveAsTemplate,
-      resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
+      resume: (unsaved) => show({ number: unsaved.number, date: undefined }, { unsaved }),
+      openWaiting: (waiting) => show({ number: waiting.number, date: undefined }, { waiting }),
       preload,
     }
   }, [userId, slow, environment, release, confirm, navigate, queue])
@@ -101,10 +137,12 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     window.addEventListener('pointerdown', preload, { once: true, capture: true })
     return () => window.removeEventListener('pointerdown', preload, { capture: true })
   }, [])
+  // A form that is replaced by another one is closed, too.
+  useEffect(() => shown?.giveBack, [shown])
   const close = () => setShown(null)
   const fail = (error: unknown) => {
     close()
-    notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+    notify.error(messageOf(error))
   }
   const reuse = (work: UnsavedTimesheet) => {
     void deleteUnsaved(work.id)
@@ -125,6 +163,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
               date={shown.date}
               copyOf={shown.copyOf}
               unsaved={shown.unsaved}
+              waiting={shown.waiting}
               onClosed={close}
               onReuse={reuse}
             />

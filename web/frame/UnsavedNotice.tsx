@@ -1,45 +1,28 @@
 // Offers to restore an unsaved timesheet after a reload, a crash or the end of a session.
 import { chakra } from '@chakra-ui/react'
-import { useContext, useEffect, useState } from 'react'
+import { useContext } from 'react'
 import { Banner } from '#web/design/Banner.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { formatDate } from '#domain/date.ts'
 import { IsOpenContext, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { deleting } from '#web/forms/questions.ts'
-import { findUnsaved, deleteUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
-import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { useUnsavedTimesheets } from '#web/timesheets/day/useStored.ts'
 
 export function UnsavedNotice({ userId }: { userId: string }) {
   const { resume } = useTimesheetDialog()
   const isOpen = useContext(IsOpenContext)
-  const [work, setWork] = useState<UnsavedTimesheet | null>(null)
   const confirm = useConfirm()
-  useEffect(() => {
-    let isCurrent = true
-    const look = () =>
-      void findUnsaved(timesheetWork, userId).then(
-        ([newest = null]) => isCurrent && setWork(newest),
-        () => {},
-      )
-    look()
-    const stop = onUnsaved(look)
-    return () => {
-      isCurrent = false
-      stop()
-    }
-  }, [userId, isOpen])
+  const work = useUnsavedTimesheets(userId)?.[0]
   if (!work || isOpen) return null
   const discard = async () => {
     if (await confirm(deleting)) await deleteUnsaved(work.id)
   }
   return (
-    <Banner tone="plain">
-      <chakra.span>
-        {work.values.startDate === ''
-          ? 'You have a timesheet that is not saved.'
-          : `Your timesheet for ${formatDate(work.values.startDate)} is not saved.`}
-      </chakra.span>
+    <Banner tone="plain" name="Unsaved timesheet">
+      <chakra.span>{inWords(work)}</chakra.span>
       <Button size="sm" onClick={() => resume(work)}>
         Continue
       </Button>
@@ -48,4 +31,12 @@ export function UnsavedNotice({ userId }: { userId: string }) {
       </Button>
     </Banner>
   )
+}
+
+function inWords({ values: { startDate }, ofAnother }: UnsavedTimesheet): string {
+  if (startDate === '') return 'You have a timesheet that is not saved.'
+  const date = formatDate(startDate)
+  return ofAnother
+    ? `Your corrections to a timesheet for ${date} are not saved.`
+    : `Your timesheet for ${date} is not saved.`
 }

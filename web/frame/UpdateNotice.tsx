@@ -16,7 +16,7 @@ export function UpdateNotice() {
   const [putOff, setPutOff] = useState(0)
   if (newer === putOff || isOpen) return null
   return (
-    <Banner tone="plain">
+    <Banner tone="plain" name="New release">
       <chakra.span>Daybook was updated.</chakra.span>
       <Button size="sm" onClick={() => release.reload()}>
         Reload

@@ -14,6 +14,8 @@ export type ScreenHandle = {
   Skeleton?: ComponentType
   /** On a phone the button that creates a timesheet is above the bottom bar. */
   creates?: boolean
+  /** The first screen of a role: without a network it shows what this device has of the person's own timesheets. */
+  isHome?: boolean
   /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
   action?: LazyModule<{ Action: ComponentType }>
   /** What its views share and what stays when one of them fails, such as tabs. */
@@ -32,6 +34,7 @@ export function useScreenHandle() {
     title: handle?.title ?? 'Daybook',
     Skeleton: view?.Skeleton ?? handle?.Skeleton ?? ListSkeleton,
     creates: !view && (handle?.creates ?? false),
+    isHome: handle?.isHome ?? false,
     action: (!view && handle?.action) || null,
     around: handle?.around ?? null,
     place: view ? `${pathname} ${view.name}` : pathname,

@@ -2,6 +2,7 @@
 // marked by `data-scrolls` with a unique name; on a phone the page scrolls.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { tab } from '#web/client/storage.ts'
 import { useRouter } from '#web/client/urlState.ts'
 
 type Places = Map<string, number>
@@ -34,7 +35,7 @@ export function useScrollPositions(): void {
     }
     const keep = () => {
       const latest = [...entries].slice(-STEPS).map(([key, places]) => [key, [...places]])
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(latest))
+      tab.set(STORAGE_KEY, JSON.stringify(latest))
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
     addEventListener('pagehide', keep)
@@ -62,8 +63,8 @@ export function useScrollPositions(): void {
 /** The positions from before a reload; none if the user came by an address or a link. */
 function takeKept(): Map<string, Places> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const kept = sessionStorage.getItem(STORAGE_KEY)
-  sessionStorage.removeItem(STORAGE_KEY)
+  const kept = tab.get(STORAGE_KEY)
+  tab.remove(STORAGE_KEY)
   if (!kept || navigation?.type === 'navigate') return new Map()
   try {
     const latest = JSON.parse(kept) as [string, [string, number][]][]

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LoadMoreFn } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 import { Button } from '#web/design/Button.tsx'
+import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 
 type Props<Q extends OperationType> = {
   isLoading: boolean
@@ -18,14 +19,15 @@ export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count, 
   const place = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
   const reach = useEffectEvent(() => setWanted(true))
+  const isOnline = useIsOnline()
   useEffect(() => {
-    if (!place.current || isLoading || typeof IntersectionObserver !== 'function') return
+    if (!isOnline || !place.current || isLoading || typeof IntersectionObserver !== 'function') return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) reach()
     })
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [isLoading])
+  }, [isLoading, isOnline])
   useEffect(() => {
     // Relay does not load a page while the screen's own query runs; after it, `loadNext` is a new function.
     if (isWanted) loadNext(count)
@@ -40,8 +42,8 @@ export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count, 
       <chakra.p display="none" _print={{ display: 'block' }}>
         The list continues: only the first {loaded} rows are printed.
       </chakra.p>
-      <Button busy={isLoading || isWanted} onClick={() => setWanted(true)}>
-        Show more
+      <Button busy={isLoading || isWanted} disabled={!isOnline} onClick={() => setWanted(true)}>
+        {networkLabel('Show more', isOnline)}
       </Button>
     </chakra.div>
   )

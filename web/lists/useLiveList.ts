@@ -38,6 +38,16 @@ export type LiveList = {
   noteShown: (ids: readonly string[]) => void
 }
 
+/**
+ * The rows that belong in the list, apart: those that it shows, and as `live.waiting` those that wait. One that is gone or
+ * changed in the meantime does not wait any more.
+ */
+export function apart<Row extends { readonly id: string }>(live: LiveList, belonging: readonly Row[]) {
+  const waits = ({ id }: Row) => live.waiting.has(id)
+  const waiting = new Set(belonging.filter(waits).map(({ id }) => id))
+  return { rows: belonging.filter((row) => !waits(row)), live: { ...live, waiting } }
+}
+
 type Connection = {
   readonly __id: string
   /** The position of the live events when the list was fetched. */

@@ -16,7 +16,7 @@ export function PushOffer({ person }: { person: string }) {
     setBusy(false)
   }
   return (
-    <Banner tone="plain">
+    <Banner tone="plain" name="Push messages">
       <chakra.div
         display="flex"
         flexWrap="wrap"

@@ -5,18 +5,12 @@ import type { Transport } from '#web/client/transport.ts'
 import { createEnvironment } from './environment.ts'
 import type { Files } from './files.ts'
 import { lazyFiles } from './lazyFiles.ts'
+import { watchForServer } from './watchForServer.ts'
 import { followFailures } from '#web/client/failures.ts'
 import { deleteOfflineFiles } from '#web/client/offlineFiles.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
-import {
-  beginSession,
-  endSession,
-  isSignedIn,
-  onDue,
-  onSessionEnd,
-  signedInAs,
-  type Due,
-} from '#web/client/session.ts'
+import { onDue, type Due } from '#web/client/dues.ts'
+import { beginSession, endSession, isSignedIn, onSessionEnd, signedInAs } from '#web/client/session.ts'
 
 export type Client = {
   /** The environment of the signed-in user; each user gets a new one. */
@@ -53,6 +47,7 @@ export function createClient(transport: Transport): Client {
   const stopListening = [
     onSessionEnd(() => listeners.forEach((listener) => listener())),
     onSessionEnd(deleteOfflineFiles),
+    watchForServer(transport),
   ]
   // A session may have ended while no page was open.
   if (!isSignedIn()) deleteOfflineFiles()

@@ -9,9 +9,12 @@ const PATIENCE = 2000
 let isLive = true
 /** Whether the last request reached the server. */
 let isReached = true
+/** Whether this device has answered from its own store since. */
+let isStale = false
 let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
+const reachedListeners = new Set<Listener>()
 
 /** The socket calls this. */
 export function reportConnection(state: 'connected' | 'closed'): void {
@@ -21,7 +24,7 @@ export function reportConnection(state: 'connected' | 'closed'): void {
   }
   clearTimeout(away)
   away = undefined
-  isReached = true
+  reportRequest(true)
   setLive(true)
 }
 
@@ -35,6 +38,46 @@ export function reportRequest(reached: boolean): void {
   if (reached === isReached) return
   isReached = reached
   for (const listener of stateListeners) listener()
+  if (!reached) return
+  for (const listener of reachedListeners) listener()
+  refresh()
+}
+
+/** Milliseconds in which a screen shows the answer that it got. */
+const SHOWN = 1000
+
+/** Reports an answer from this device's own store: when the server is reached again, screens fetch theirs. */
+export function reportStoredAnswer(): void {
+  isStale = true
+  // It may have been reached while the answer was looked up.
+  if (isReached) setTimeout(() => isReached && refresh(), SHOWN)
+}
+
+function refresh(): void {
+  if (isStale) catchUp()
+  isStale = false
+}
+
+/** Whether the last request reached the server. */
+export function isServerReached(): boolean {
+  return isReached
+}
+
+/** Calls the listener with the first answer of the server after requests that did not reach it. */
+export function onServerReached(listener: Listener): () => void {
+  reachedListeners.add(listener)
+  return () => reachedListeners.delete(listener)
+}
+
+/** Calls the listener when live updates, or requests, begin or end to reach the server. */
+export function onConnection(listener: Listener): () => void {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+/** Whether the last request reached the server. */
+export function wasReached(): boolean {
+  return isReached
 }
 
 /** Makes every list on screen fetch what it may have missed. */
@@ -49,17 +92,17 @@ export function useIsLive(): boolean {
 
 function followState(listener: Listener): () => void {
   const events = ['online', 'offline'] as const
-  stateListeners.add(listener)
+  const unfollow = onConnection(listener)
   for (const event of events) window.addEventListener(event, listener)
   return () => {
-    stateListeners.delete(listener)
+    unfollow()
     for (const event of events) window.removeEventListener(event, listener)
   }
 }
 
-/** False while the device has no network. What needs the server says so then, before it is pressed. */
+/** False while the server cannot be reached. What needs it says so then, before it is pressed. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(followState, () => navigator.onLine)
+  return useSyncExternalStore(followState, () => isReached && navigator.onLine)
 }
 
 /** The label of an action that needs the server, while there is no network. */

@@ -13,17 +13,14 @@ import {
 } from 'relay-runtime'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { callGraph, type Answer, type Reply } from '#web/client/graph.ts'
+import { silence } from '#web/client/silence.ts'
+import { dueOf, moveIfDue, reportRefused } from '#web/client/dues.ts'
 import {
   accessToken,
-  dueOf,
   endIfOver,
-  endSession,
   isCurrent,
   isSignedIn,
-  isSomebodyElse,
-  moveIfDue,
   renew,
-  reportRefused,
   signedInAs,
   withToken,
 } from '#web/client/session.ts'
@@ -31,7 +28,8 @@ import { noteFailedCall } from '#web/client/failures.ts'
 import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
-import { reportConnection, reportRequest } from './connection.ts'
+import { reportConnection, reportRequest, reportStoredAnswer, wasReached } from './connection.ts'
+import { createGone } from './gone.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
 /** A new store and its connections; one for each signed-in user. */
@@ -40,21 +38,29 @@ export function createEnvironment(transport: Transport): Environment {
   let opened: Promise<Client> | undefined
   const socket = socketUrl === null ? null : () => (opened ??= openSocket(socketUrl))
   const documents = createPersistedDocuments()
+  const store = new Store(new RecordSource(), { gcReleaseBufferSize: 20 })
+  const gone = createGone(store)
   return new Environment({
     network: Network.create(
-      (operation, variables, config) =>
-        callServer({ transport, documents }, operation, variables, config).catch(async (error: unknown) => {
+      (operation, variables, config) => {
+        const isQuery = operation.operationKind === 'query'
+        const call = () => callServer({ transport, documents }, operation, variables, config)
+        return (isQuery ? gone.withoutGone(call) : call()).catch(async (error: unknown) => {
           const isUnreachable = error instanceof CallFailed && error.code === 'OFFLINE'
           if (isUnreachable) reportRequest(false)
-          const isQuery = operation.operationKind === 'query'
           const data = isUnreachable && isQuery ? await answerWithout(operation.name, variables) : null
-          if (data) return { data } as GraphQLResponse
+          if (data) {
+            reportStoredAnswer()
+            return { data } as GraphQLResponse
+          }
           noteFailedCall(error, operation.name)
           throw error
-        }),
+        })
+      },
       (operation, variables) => subscribe(socket, documents, operation, variables),
     ),
-    store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
+    handlerProvider: gone.handlerProvider,
+    store,
   })
 }
 
@@ -77,20 +83,15 @@ async function callServer(
   const wasSignedIn = isSignedIn()
   const by = signedInAs()
   const isKeptAlive = metadata?.keepalive === true
-  const reply = await withToken(
+  const { answer, status } = await withToken(
     (token) => post(way, operation, variables, token, isKeptAlive),
     (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
   ).catch((error: unknown) => {
-    const status = wasSignedIn && error instanceof CallFailed ? error.status : null
     // This 403 comes from a proxy, not from our server (spec 8).
-    if (status === 403) reportRefused()
-    if (status !== 401 || isSomebodyElse(by)) throw error
-    endSession()
-    return null
+    if (wasSignedIn && error instanceof CallFailed && error.status === 403) reportRefused()
+    throw error
   })
   reportRequest(true)
-  if (!reply) return new Promise(() => {})
-  const { answer, status } = reply
   const code = codeOf(answer)
   if (!answer.errors) {
     ;(metadata?.onAnswer as ((data: unknown) => void) | undefined)?.(answer.data)
@@ -116,7 +117,10 @@ async function post(
 ): Promise<Reply> {
   const { transport, documents } = way
   const call = { ...documents.nameOf(operation), operationName: operation.name, variables }
-  const reply = await (takePreloadedResponse(call) ?? callGraph(transport.fetch, call, token, keepalive))
+  const limit =
+    operation.operationKind !== 'query' ? silence.send : wasReached() ? silence.read : silence.again
+  const sent = () => callGraph(transport.fetch, call, token, { limit, keepalive })
+  const reply = await (takePreloadedResponse(call) ?? sent())
   if (documents.shouldRetry(codeOf(reply.answer))) return post(way, operation, variables, token, keepalive)
   return reply
 }
@@ -130,30 +134,42 @@ const NORMAL = 1000
 /** The close code when the server refuses the access token. */
 const FORBIDDEN = 4403
 
+/** Milliseconds between two looks whether the connection is alive. */
+const PING = 20_000
+
 const webSockets = lazyModule(() => import('graphql-ws'))
 
 /** Connects with the first subscription; the code loads after the first screen. */
 async function openSocket(url: string): Promise<Client> {
   const { createClient } = await loadWithRetries(webSockets)
   let used: string | null = null
+  let silent: ReturnType<typeof setTimeout> | undefined
   const client = createClient({
     url,
     lazy: true,
     retryAttempts: Infinity,
     retryWait,
     shouldRetry: () => true,
+    connectionAckWaitTimeout: silence.read,
+    keepAlive: PING,
     connectionParams: async () => {
       const token = await accessToken().catch(() => null)
       return { authorization: `Bearer ${(used = token) ?? ''}` }
     },
     on: {
       connected: () => reportConnection('connected'),
+      // A network that has fallen silent closes nothing.
+      ping: (received) => {
+        if (!received) silent = setTimeout(() => client.terminate(), silence.read)
+      },
+      pong: () => clearTimeout(silent),
       closed: (event) => {
+        clearTimeout(silent)
         const { code, reason } = event as CloseEvent
         if (code !== NORMAL) reportConnection('closed')
         if (code !== FORBIDDEN || !used) return
         // The session has ended here or in another tab, so there is nothing to renew.
-        if (reason === 'UNAUTHENTICATED' && isCurrent(used)) return endSession()
+        if (reason === 'UNAUTHENTICATED' && isCurrent(used)) return void endIfOver(reason, '', signedInAs())
         // Renewing shows whether the session is still valid, so a forced log-out shows immediately (spec 8).
         renew(used).catch(() => {})
       },

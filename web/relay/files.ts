@@ -4,7 +4,9 @@ import { endIfOver, signedInAs, withToken } from '#web/client/session.ts'
 import { bytesOf } from '#web/client/base64.ts'
 import type { Pictures } from '#web/client/pictures.ts'
 import type { Transport } from '#web/client/transport.ts'
-import { CallFailed, unreachable } from '#web/client/call-failed.ts'
+import { isOurs, jsonOf } from '#web/client/answers.ts'
+import { CallFailed, noAnswer, unreachable } from '#web/client/call-failed.ts'
+import { fetchWithin, silence } from '#web/client/silence.ts'
 
 export type Files = Pictures & {
   /** Uploads a picture (a data URL; of a signature PNG) and returns its name. @throws CallFailed with the server's message. */
@@ -17,8 +19,17 @@ export type Files = Pictures & {
   here(name: string): string | null
   /** Fetches any other file. @throws CallFailed; the reason of the signal. */
   get(path: string, signal?: AbortSignal): Promise<Response>
-  /** Sends any other file to a path of the server. @throws CallFailed. */
-  send(path: string, body: BodyInit): Promise<Response>
+  /** Sends any other file to a path of the server. @throws CallFailed; the reason of the signal. */
+  send(path: string, body: BodyInit, options?: Sending): Promise<Response>
+}
+
+export type Sending = {
+  method?: 'POST' | 'PATCH'
+  /** Receives the sent share, from 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** Milliseconds of silence after which it counts as not sent; at most what `silence` names. */
+  limit?: number
 }
 
 /** Each file is sent or fetched only once while the same user is signed in. */
@@ -28,7 +39,7 @@ export function createFiles(transport: Transport): Files {
   const picture = (path: string, addressOf: (blob: Blob) => string | Promise<string> = asDataUrl) => {
     const under = known.get(path)
     if (under) return under
-    const fetched = call(transport, path, { method: 'GET' })
+    const fetched = call(transport, path, { method: 'GET' }, silence.read)
       .then((response) => response.blob())
       .then(addressOf)
     known.set(path, fetched)
@@ -43,7 +54,7 @@ export function createFiles(transport: Transport): Files {
       const body = new FormData()
       body.append('img', blobOf(picture), as)
       const response = await call(transport, uploads[as], { method: 'POST', body })
-      const { image } = (await response.json()) as { image: string }
+      const { image } = ((await jsonOf(response)) ?? unreachable()) as { image: string }
       known.set(pathOf(image), Promise.resolve(picture))
       here.set(pathOf(image), picture)
       return image
@@ -54,7 +65,8 @@ export function createFiles(transport: Transport): Files {
     picture: (path) => picture(path),
     pictureHere: (path) => here.get(path) ?? null,
     get: (path, signal) => call(transport, path, { method: 'GET', ...(signal && { signal }) }),
-    send: (path, body) => call(transport, path, { method: 'POST', body }),
+    send: (path, body, { method = 'POST', limit, ...sending } = {}) =>
+      call(transport, path, { ...sending, method, body }, limit),
   }
 }
 
@@ -65,24 +77,39 @@ const uploads = {
 
 const pathOf = (name: string) => `/api/files/${encodeURIComponent(name)}`
 
-async function call(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+type Asked = RequestInit & { onProgress?: (share: number) => void }
+
+async function call(
+  { fetch }: Pick<Transport, 'fetch'>,
+  path: string,
+  init: Asked,
+  limit = silence.send,
+): Promise<Response> {
   const by = signedInAs()
-  const response = await withToken(
-    (token) =>
-      transport
-        .fetch(path, { ...init, headers: token ? { Authorization: `Bearer ${token}` } : {} })
-        .catch(unreachable),
-    ({ status }) => status === 401,
+  const { response, body } = await withToken(
+    async (token) => {
+      const headers = token ? { Authorization: `Bearer ${token}` } : undefined
+      const response = await fetchWithin(limit, fetch, path, { ...init, headers })
+      const body = response.ok ? null : await jsonOf(response)
+      if (!isOurs(response, body)) throw notOurs(response.status)
+      return { response, body: body as Refusal | null }
+    },
+    ({ response }) => response.status === 401,
   )
   if (response.ok) return response
-  const { value, error } = (await response.json().catch(() => ({}))) as {
-    value?: string
-    error?: { code?: string }
-  }
-  const message = value ?? 'Internal server error'
-  endIfOver(error?.code, message, by)
-  throw new CallFailed(error?.code ?? 'INTERNAL', message, response.status)
+  const { value = 'Internal server error', error } = body!
+  endIfOver(error.code, value, by)
+  throw new CallFailed(error.code, value, response.status)
 }
+
+type Refusal = { value?: string; error: { code: string } }
+
+/** 413 means the same whoever answers it: the next try would end alike. */
+function notOurs(status: number): CallFailed {
+  return status === 413 ? new CallFailed('FILE_TOO_LARGE', TOO_LARGE, status) : noAnswer(status)
+}
+
+const TOO_LARGE = 'The file is too large for a proxy between this device and Daybook.'
 
 function blobOf(dataUrl: string): Blob {
   const [head = '', content = ''] = dataUrl.split(',')

@@ -15,6 +15,6 @@ export function lazyFiles(transport: Transport): Files {
     picture: async (path) => (await files()).picture(path),
     pictureHere: (path) => module.loaded()?.pictureHere(path) ?? null,
     get: async (path, signal) => (await files()).get(path, signal),
-    send: async (path, body) => (await files()).send(path, body),
+    send: async (path, body, sending) => (await files()).send(path, body, sending),
   }
 }

@@ -7,7 +7,7 @@ import { isConflict } from '#domain/conflict.ts'
 import type { FieldProblem, OtherTimesheet } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
 import { notify, type Message } from '#web/client/notify.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { messageOf } from '#web/client/call-failed.ts'
 
 /** The outcome of a mutation. Nothing was changed unless it is `done`. */
 export type Outcome<Done = unknown> =
@@ -74,7 +74,7 @@ export function useAction<A extends Action>(
           variables,
           onCompleted: ({ result }) => resolve(outcomeOf(result)),
           onError: (error) => {
-            const message = error instanceof CallFailed ? error.message : 'Internal server error'
+            const message = messageOf(error)
             if (failures === 'toast') notify.error(message)
             resolve({ is: 'failed', message: failures === 'toast' ? null : message })
           },

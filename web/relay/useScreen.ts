@@ -1,7 +1,7 @@
 // The data of a screen. The route's loader starts the query together with the code, so that each screen sends one
 // request.
+import { createContext, useContext } from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
-import { useLoaderData } from 'react-router'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { useTarget } from '#web/client/urlState.ts'
 
@@ -19,6 +19,15 @@ export type Loaded = {
   attempt: number
 }
 
+/** What the route of a screen has loaded for it. */
+export const LoadedContext = createContext<Loaded | null>(null)
+
+function useLoaded(): Loaded {
+  const loaded = useContext(LoadedContext)
+  if (!loaded) throw new Error('A screen needs a LoadedContext above it')
+  return loaded
+}
+
 /**
  * The answer to a screen's query, and the variables it belongs to; suspends until it arrives. `isLeaving` is true while
  * a newer address is loading, which is about to replace what is on screen.
@@ -26,7 +35,7 @@ export type Loaded = {
 export function useScreen<Q extends OperationType>(
   query: GraphQLTaggedNode,
 ): { data: Q['response']; variables: Q['variables']; isLeaving: boolean } {
-  const loaded = useLoaderData() as Loaded
+  const loaded = useLoaded()
   const target = useTarget()
   const reference = loaded.query as PreloadedQuery<Q>
   return {
@@ -38,5 +47,5 @@ export function useScreen<Q extends OperationType>(
 
 /** The number of this attempt to show the screen. A failed query runs again only under a new number. */
 export function useAttempt(): number {
-  return (useLoaderData() as Loaded).attempt
+  return useLoaded().attempt
 }

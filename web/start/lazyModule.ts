@@ -1,9 +1,10 @@
 // Code that the first screen does without. It loads when that screen is shown and the page is idle, or as soon as
 // something needs it, so it does not slow down the first screen.
 import { useEffect, useSyncExternalStore } from 'react'
+import { silence, within } from '#web/client/silence.ts'
 
 export type LazyModule<Module> = {
-  /** Loads the module; after a failure the next call tries again. */
+  /** Loads the module; after a failure the next call tries again. @throws CallFailed OFFLINE after 30 seconds without it. */
   load(): Promise<Module>
   /** Null until the module has loaded. */
   loaded(): Module | null
@@ -26,7 +27,7 @@ export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModu
         throw error
       },
     )
-    return loading
+    return within(silence.send, loading)
   }
   return {
     load,

@@ -1,19 +1,33 @@
-// The database of this browser: unsaved work, days that wait for a network, and what is read ahead for them. Everything in it
-// that a person typed or may see is sealed (vault.ts).
+// The database of this browser: unsaved work, days that wait for a network, and what is read ahead for them. Everything in it that
+// a person typed or may see is sealed (vault.ts). Browsers may forbid it, lose it or never answer: then nothing is stored.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 const NAME = 'daybook'
 const VERSION = 1
+/** Milliseconds after which a store that does not answer counts as one that has nothing. */
+const PATIENCE = 2_000
+/** The same for a write, which may contain photos. */
+const WRITE_PATIENCE = 10_000
+
+/** A key of a device, encrypted with the secret of its person (keys.ts). */
+export type WrappedKey = Uint8Array<ArrayBuffer>
 
 /** Encrypted JSON; or JSON where the browser cannot encrypt. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } | { text: string }
+export type Sealed =
+  | {
+      iv: Uint8Array<ArrayBuffer>
+      bytes: ArrayBuffer
+      /** What opens it, for sessions of its person; none in what earlier releases sealed. */
+      key?: WrappedKey
+    }
+  | { text: string }
 
 /** What is sealed, and whose it is. */
 type Owned = { userId: string; sealed: Sealed }
 
-type Schema = DBSchema & {
+export type Schema = DBSchema & {
   /** Unsaved work, and days that the server does not have yet. */
-  works: { key: string; value: Owned & { id: string }; indexes: { userId: string } }
+  works: { key: string; value: StoredWork; indexes: { userId: string } }
   /** Photos of unsaved work and of days that wait; it has their names. */
   pictures: { key: string; value: Owned & { name: string }; indexes: { userId: string } }
   /** Answers of the server that are read ahead, by their operation and its variables. */
@@ -22,13 +36,28 @@ type Schema = DBSchema & {
   people: { key: string; value: Person }
 }
 
+export type StoredWork = Owned & {
+  id: string
+  /** The name of its form, which is legible: the sign-in screen counts the days that wait. Earlier releases stored none. */
+  form?: string
+}
+
+/** The name of the form of a day that was saved or submitted and that the server does not have. */
+export const WAITING_DAY = 'outgoing'
+
 export type Person = {
   /** By global id. */
   userId: string
   /** The subject of their access tokens. */
   subject: string | null
-  /** Opens what is sealed without the server; null after the end of the session, and where the session ends with the tab. */
+  /** First and last name, while this browser has work of theirs that the server does not have. */
+  name?: string
+  /** Seals, and opens what is sealed without the server; null after the end of the session, and where it ends with the tab. */
   key: CryptoKey | null
+  /** The same key, wrapped; missing if an earlier release left it. */
+  wrapped?: WrappedKey
+  /** Earlier keys, as long as something is sealed with them. */
+  olderKeys?: CryptoKey[]
   /** When the server last answered this person, in milliseconds since 1970. */
   metAt: number
   /** Passkeys of this device. If there is one, it opens what is sealed without the server. */
@@ -38,11 +67,37 @@ export type Person = {
 /** `id` is that of the credential, in base64url; `site` is the host name for which it was created. */
 export type DevicePasskey = { id: string; site: string }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
+export type Store = IDBPDatabase<Schema>
 
-/** @throws DOMException where the browser has none, or forbids it. */
-export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, VERSION, {
+let opened: Promise<Store> | undefined
+/** The database has not answered in time, and has not answered since. */
+let isSilent = false
+
+/** @throws DOMException where the browser has none or forbids it, and if it does not answer. */
+export async function database(): Promise<Store> {
+  if (isSilent) throw silence()
+  opened ??= open()
+  const opening = opened
+  opening.catch(() => {
+    if (opened === opening) opened = undefined
+  })
+  try {
+    return await inTime(opening, PATIENCE)
+  } catch (error) {
+    if (isSilence(error)) {
+      isSilent = true
+      void opening.then(
+        () => (isSilent = false),
+        () => (isSilent = false),
+      )
+    }
+    throw error
+  }
+}
+
+/** Asynchronous, because browsers also throw. */
+async function open(): Promise<Store> {
+  return openDB<Schema>(NAME, VERSION, {
     upgrade(created) {
       created.createObjectStore('works', { keyPath: 'id' }).createIndex('userId', 'userId')
       created.createObjectStore('pictures', { keyPath: 'name' }).createIndex('userId', 'userId')
@@ -58,8 +113,32 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       opened = undefined
     },
   })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
+}
+
+/** @returns `nothing` where the browser stores nothing, after an error, and after two seconds without an answer. */
+export async function readStore<T>(nothing: T, read: (store: Store) => Promise<T>): Promise<T> {
+  try {
+    return await inTime(read(await database()), PATIENCE)
+  } catch {
+    return nothing
+  }
+}
+
+/** @throws DOMException if it was not stored: the storage is full or forbidden, or does not answer. */
+export async function writeStore<T>(write: (store: Store) => Promise<T>): Promise<T> {
+  return inTime(write(await database()), WRITE_PATIENCE)
+}
+
+const silence = () => new DOMException('The storage of this browser does not answer.', 'TimeoutError')
+const isSilence = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** @throws DOMException TimeoutError. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(silence()), milliseconds)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

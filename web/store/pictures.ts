@@ -1,45 +1,63 @@
 // Photos that only this device has: unsaved work and days that wait have their names.
 import { isKeptPhoto, keptPhoto } from '#domain/photo/photos.ts'
+import { onSessionEnd } from '#web/client/session.ts'
 import { newUuid } from '#web/client/uuid.ts'
-import { database } from './database.ts'
+import { readStore, writeStore } from './database.ts'
+import { roomHere } from './room.ts'
 import { ownerNow, seal, unseal } from './vault.ts'
 
 /** What this page has shown, by name. */
 const here = new Map<string, string>()
+onSessionEnd(() => here.clear())
 
-/** Stores a photo of the signed-in person, a data URL. @returns its name. @throws DOMException if the storage is full. */
+/**
+ * Stores a photo of the signed-in person, a data URL. Where the browser stores nothing, this page has it until it closes.
+ * @returns its name. @throws DOMException if the storage is full.
+ */
 export async function storePhoto(photo: string): Promise<string> {
   const userId = await ownerNow()
   const name = keptPhoto(newUuid())
-  await (await database()).put('pictures', { name, userId, sealed: await seal(userId, photo) })
+  const sealed = await seal(userId, photo)
+  await writeStore((store) => store.put('pictures', { name, userId, sealed })).catch(
+    async (error: unknown) => {
+      if ((await roomHere()) !== 'none') throw error
+    },
+  )
   here.set(name, photo)
   return name
 }
 
-/** The data URL of a photo; null if it is gone. */
+/** The data URL of a photo; null if it is gone or cannot be read. */
 export async function readPhoto(name: string): Promise<string | null> {
   const known = here.get(name)
   if (known !== undefined) return known
-  const stored = await (await database()).get('pictures', name)
-  const photo = stored ? await unseal(stored.userId, stored.sealed) : null
+  const photo = await readStore<unknown>(null, async (store) => {
+    const stored = await store.get('pictures', name)
+    return stored ? unseal(stored.userId, stored.sealed) : null
+  })
   if (typeof photo !== 'string') return null
   here.set(name, photo)
   return photo
 }
 
 export async function deletePhotos(names: readonly string[]): Promise<void> {
-  const store = await database()
-  await Promise.all(names.filter(isKeptPhoto).map((name) => store.delete('pictures', name)))
   for (const name of names) here.delete(name)
+  await writeStore((store) =>
+    Promise.all(names.filter(isKeptPhoto).map((name) => store.delete('pictures', name))),
+  )
 }
 
-/** Deletes the person's photos that no work names any more: it was discarded, or they were removed from it. */
+/**
+ * Deletes the person's photos that no work names any more: it was discarded, or they were removed from it. Deletes none while there
+ * is work that cannot be read, which may name any. @throws DOMException if the store cannot be read.
+ */
 export async function sweepPhotos(userId: string): Promise<void> {
-  const store = await database()
-  const works = await store.getAllFromIndex('works', 'userId', userId)
-  const texts = await Promise.all(
-    works.map(async ({ sealed }) => JSON.stringify(await unseal(userId, sealed))),
-  )
-  const names = await store.getAllKeysFromIndex('pictures', 'userId', userId)
+  const { names, works } = await writeStore(async (store) => ({
+    names: await store.getAllKeysFromIndex('pictures', 'userId', userId),
+    works: await store.getAllFromIndex('works', 'userId', userId),
+  }))
+  const read = await Promise.all(works.map(({ sealed }) => unseal(userId, sealed)))
+  if (read.includes(null)) return
+  const texts = read.map((work) => JSON.stringify(work))
   await deletePhotos(names.filter((name) => !texts.some((text) => text.includes(name))))
 }

@@ -1,15 +1,42 @@
-// Seals what a person types in this browser: nobody else can read it. The server sends the key with the session. A browser that
-// stays signed in keeps it in a form that cannot be read, for days without a network; the end of the session deletes it, and
-// what is sealed waits for the person to sign in here again.
-import { bytesOf } from '#web/client/base64.ts'
+// Seals what a person types in this browser: nobody else can read it (keys.ts). The vault of the signed-in person is open while
+// their session lasts; what is sealed afterwards waits for their next session.
 import { isRemembered, signedInAs } from '#web/client/session.ts'
-import { database, type DevicePasskey, type Person, type Sealed } from './database.ts'
+import { readStore, writeStore, type Person, type Sealed, type WrappedKey } from './database.ts'
+import {
+  decrypt,
+  encrypt,
+  importEarlier,
+  importSecret,
+  isSameKey,
+  newKey,
+  unwrap,
+  type DeviceKey,
+} from './keys.ts'
 
-/** Bytes of an AES-GCM nonce. */
-const NONCE = 12
+/** Whose vault it is, and what the server gives to their sessions. */
+export type Owner = {
+  /** By global id. */
+  userId: string
+  /** First and last name. */
+  name: string
+  /** Wraps the keys of this person's devices: 256 bits in base64url. '' without the server. */
+  storeSecret: string
+  /** Opens what earlier releases sealed: 256 bits in base64url. '' without the server. */
+  browserKey: string
+}
 
-/** The key of the signed-in person; null where the browser cannot encrypt. */
-export type Vault = { readonly userId: string; readonly key: CryptoKey | null }
+export type Vault = {
+  readonly userId: string
+  /** The subject of the session's access tokens. */
+  readonly subject: string | null
+  readonly name: string
+  /** Null where the browser cannot encrypt. */
+  seals: DeviceKey | null
+  /** Null without the server. */
+  readonly secret: CryptoKey | null
+  /** Other keys that may open something here. */
+  readonly older: readonly CryptoKey[]
+}
 
 let waiting = Promise.withResolvers<Vault>()
 let vault: Vault | null = null
@@ -19,22 +46,37 @@ export function canSeal(): boolean {
   return (globalThis as { isSecureContext?: boolean }).isSecureContext !== false
 }
 
-/** Opens the vault of the signed-in person with the key from the server. */
-export async function openVault(userId: string, secret: string): Promise<Vault> {
-  const key = canSeal() ? await importKey(secret) : null
-  const opened = { userId, key }
+/** Opens the vault of the signed-in person, with a new key unless this session has one. `keepVault` stores the key. */
+export async function openVault(owner: Owner): Promise<Vault> {
+  // The device has answered instead of the server, so its vault is open.
+  if (owner.storeSecret === '' && vault?.userId === owner.userId) return vault
+  const opened = await makeVault(owner)
   unlock(opened)
-  const store = await database()
-  const known = await store.get('people', userId)
-  await store.put('people', {
-    userId,
-    subject: signedInAs(),
-    key: isRemembered() ? key : null,
-    // An answer of this device's own store is no answer of the server.
-    metAt: known?.metAt ?? Date.now(),
-    passkeys: withPasskey(known?.passkeys ?? [], passkeyHere),
-  })
   return opened
+}
+
+async function makeVault({ userId, name, storeSecret, browserKey }: Owner): Promise<Vault> {
+  const subject = signedInAs()
+  if (!canSeal()) return { userId, subject, name, seals: null, secret: null, older: [] }
+  const known = await readStore(undefined, (store) => store.get('people', userId))
+  const secret = await importSecret(storeSecret)
+  const before = isRemembered() ? keyOf(known) : null
+  const lasts = before?.wrapped && (await unwrap(secret, before.wrapped)) !== null
+  const seals = lasts ? before : await newKey(secret)
+  const older = [known?.key, ...(known?.olderKeys ?? []), await importEarlier(browserKey)]
+  return {
+    userId,
+    subject,
+    name,
+    seals,
+    secret,
+    older: older.filter((key) => key && key !== seals.key) as CryptoKey[],
+  }
+}
+
+/** The key that this browser keeps of a person. */
+function keyOf(person: Person | undefined): DeviceKey | null {
+  return person?.key ? { key: person.key, wrapped: person.wrapped ?? null } : null
 }
 
 /** How long a browser may open a vault after the server last answered, in milliseconds. */
@@ -47,17 +89,18 @@ const WITHOUT_SERVER = 7 * 24 * 3_600_000
 export async function openKept(): Promise<string | null> {
   const person = await findKept()
   if (!person) return null
-  if (vault?.userId === person.userId) return person.userId
-  if (person.passkeys.length > 0 && unlocked !== person.userId) return null
-  unlock({ userId: person.userId, key: person.key })
-  return person.userId
+  const { userId, subject, name = '', passkeys, olderKeys = [] } = person
+  if (vault?.userId === userId) return userId
+  if (passkeys.length > 0 && unlocked !== userId) return null
+  unlock({ userId, subject, name, seals: keyOf(person), secret: null, older: [person.key!, ...olderKeys] })
+  return userId
 }
 
 /** The person who passed the lock of this device on this page. */
 let unlocked: string | null = null
 
 /** The passkeys of which one opens the vault without the server; none if it is open, or cannot be opened. */
-export async function lockOfKept(): Promise<readonly DevicePasskey[]> {
+export async function lockOfKept(): Promise<Person['passkeys']> {
   const person = await findKept()
   return person && vault?.userId !== person.userId ? person.passkeys : []
 }
@@ -70,32 +113,9 @@ export async function unlockKept(): Promise<void> {
 async function findKept(): Promise<Person | null> {
   const subject = signedInAs()
   if (!subject) return null
-  const people = await (await database()).getAll('people')
+  const people = await readStore([], (store) => store.getAll('people'))
   const person = people.find((one) => one.subject === subject)
   return person?.key && Date.now() - person.metAt <= WITHOUT_SERVER ? person : null
-}
-
-/** A passkey of this device that was shown on this page. */
-let passkeyHere: DevicePasskey | null = null
-
-/** Notes a passkey of this device for the person who is signed in, or signs in with it. */
-export async function notePasskey(passkey: DevicePasskey): Promise<void> {
-  passkeyHere = passkey
-  if (!vault) return
-  const store = await database()
-  const known = await store.get('people', vault.userId)
-  if (known) await store.put('people', { ...known, passkeys: withPasskey(known.passkeys, passkey) })
-}
-
-function withPasskey(passkeys: DevicePasskey[], passkey: DevicePasskey | null): DevicePasskey[] {
-  return passkey === null ? passkeys : [...passkeys.filter(({ id }) => id !== passkey.id), passkey]
-}
-
-/** Notes that the server has answered this person. */
-export async function noteMet(userId: string): Promise<void> {
-  const store = await database()
-  const known = await store.get('people', userId)
-  if (known) await store.put('people', { ...known, metAt: Date.now() })
 }
 
 function unlock(opened: Vault): void {
@@ -108,34 +128,29 @@ export async function closeVault(opened: Vault): Promise<void> {
   if (vault !== opened) return
   vault = null
   unlocked = null
-  passkeyHere = null
   waiting = Promise.withResolvers()
-  await forgetOthers()
   if (canSeal()) return
-  const store = await database()
-  for (const name of ['works', 'pictures'] as const) {
-    const keys = await store.getAllKeysFromIndex(name, 'userId', opened.userId)
-    await Promise.all(keys.map((key) => store.delete(name, key)))
-  }
-}
-
-/**
- * Deletes the keys of everybody who is not signed in, and what was read ahead for them. Their sealed work waits until they
- * sign in here again.
- */
-export async function forgetOthers(): Promise<void> {
-  const subject = signedInAs()
-  const store = await database()
-  for (const person of await store.getAll('people')) {
-    if (subject !== null && person.subject === subject) continue
-    await store.put('people', { ...person, key: null })
-    await store.delete('answers', IDBKeyRange.bound([person.userId, ''], [person.userId, '\uffff']))
-  }
+  await writeStore(async (store) => {
+    for (const name of ['works', 'pictures'] as const) {
+      const keys = await store.getAllKeysFromIndex(name, 'userId', opened.userId)
+      await Promise.all(keys.map((key) => store.delete(name, key)))
+    }
+  })
 }
 
 /** Whose vault is open, by global id. */
 export async function ownerNow(): Promise<string> {
   return (vault ?? (await waiting.promise)).userId
+}
+
+/** The same; null while none is open. */
+export function openOwner(): string | null {
+  return vault?.userId ?? null
+}
+
+/** Whether all keys of the person can be tried: without the server, some of them are not known. */
+export function hasAllKeys(): boolean {
+  return vault !== null && (vault.secret !== null || vault.seals === null)
 }
 
 /** The vault of this person, once it is open. */
@@ -145,27 +160,35 @@ async function vaultOf(userId: string): Promise<Vault> {
   return opened
 }
 
+/** @throws TypeError if there is nothing to seal. */
 export async function seal(userId: string, content: unknown): Promise<Sealed> {
-  const text = JSON.stringify(content)
-  const { key } = await vaultOf(userId)
-  if (!key) return { text }
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE))
-  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-  return { iv, bytes }
+  const text = JSON.stringify(content) as string | undefined
+  if (text === undefined) throw new TypeError('There is nothing to seal.')
+  const { seals } = await vaultOf(userId)
+  return seals ? encrypt(seals, text) : { text }
 }
 
-/** Null if another key has sealed it. */
+/** Null if none of the person's keys opens it, and if it was damaged. */
 export async function unseal(userId: string, sealed: Sealed): Promise<unknown> {
-  const { key } = await vaultOf(userId)
-  const text = 'text' in sealed ? sealed.text : key && (await decrypt(key, sealed).catch(() => null))
-  return text === null ? null : JSON.parse(text)
+  const opened = await vaultOf(userId)
+  if ('text' in sealed) return parsed(sealed.text)
+  const own = sealed.key && (await keyFor(opened, sealed.key))
+  for (const key of own ? [own, ...opened.older] : opened.older) {
+    const text = await decrypt(key, sealed)
+    if (text !== null) return parsed(text)
+  }
+  return null
 }
 
-async function decrypt(key: CryptoKey, { iv, bytes }: Exclude<Sealed, { text: string }>): Promise<string> {
-  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))
+async function keyFor({ seals, secret }: Vault, wrapped: WrappedKey): Promise<CryptoKey | null> {
+  if (seals && isSameKey(seals.wrapped, wrapped)) return seals.key
+  return secret && unwrap(secret, wrapped)
 }
 
-function importKey(secret: string): Promise<CryptoKey> {
-  const bytes = bytesOf(secret.replaceAll('-', '+').replaceAll('_', '/'))
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

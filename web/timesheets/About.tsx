@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { correctedStatuses } from '#domain/timesheet/lifecycle.ts'
 import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
 import { linkedTo } from './summary.ts'
 
@@ -45,7 +46,7 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
   // Two tasks on the same work order are listed once.
   const links = new Set(lines.flatMap((line) => linkedTo(line)[0] ?? []))
   const about = links.size > 0 ? [...links].join(', ') : 'No task details yet'
-  const declined = status === 'DECLINED' && reason ? `“${reason}” ${decidedBy ?? ''}` : ''
+  const declined = correctedStatuses.includes(status) && reason ? `“${reason}” ${decidedBy ?? ''}` : ''
   return (
     <chakra.span display="grid" gap={most > 1 ? '1' : '0'} minWidth="0" textStyle="small" whiteSpace="normal">
       <chakra.span color="inkSoft" lineClamp={most} title={about}>

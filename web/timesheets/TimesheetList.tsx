@@ -1,6 +1,6 @@
 // The live list of timesheets of both dashboards: 25 per page, a table on a desktop and cards on a phone.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
@@ -20,6 +20,8 @@ import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './t
 import { windowOf } from './ribbon.ts'
 import { readRow, type RowData } from './timesheetRow.ts'
 import { RowNote } from '#web/design/RowNote.tsx'
+import { rowsOf } from '#web/relay/rowsOf.ts'
+import { OpensHereContext } from './opensHere.ts'
 import { visibleRows, waitingRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
 import { useOpeningNumber } from './useTimesheetDialog.ts'
@@ -97,9 +99,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const loaded = edges.length
   const known = useRef<ReadonlyMap<string, TimesheetRow>>(new Map())
   const all = useMemo(() => {
-    const read = edges.flatMap(({ node }) => {
-      // A deleted timesheet leaves its edge in the list.
-      if (!(node as typeof node | null)) return []
+    const read = rowsOf(edges, (node) => {
       const data = readRow(node)
       const before = known.current.get(data.id)
       // An unchanged row keeps its object, so that it is not rendered again.
@@ -131,6 +131,7 @@ export function TimesheetList(props: TimesheetListProps) {
   )
   const { waiting, releaseWaiting } = live
   const opening = useOpeningNumber()
+  const here = useContext(OpensHereContext)
 
   // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify({ filter, sort })
@@ -198,6 +199,7 @@ export function TimesheetList(props: TimesheetListProps) {
       rows={rows}
       isBusy={isBusy}
       isOpening={(row) => row.number === opening}
+      isBarred={(row) => here !== null && !here.has(row.number)}
       rowKey={(row) => row.id}
       rowLabel={(row) => `${fullName(row.user)}, ${formatDate(row.startDate)}`}
       rowNote={(row) => {

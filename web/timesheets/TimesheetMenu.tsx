@@ -4,6 +4,7 @@ import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
+import { useOpensHere } from './opensHere.ts'
 import { useTimesheetDialog } from './useTimesheetDialog.ts'
 
 type Props = {
@@ -21,10 +22,14 @@ export function TimesheetMenu({ number, day, label, more = [], tabIndex }: Props
   const { copy, saveAsTemplate, preload } = useTimesheetDialog()
   const isOnline = useIsOnline()
   const items: MenuItem[] = []
-  if (number !== null) {
-    const icon = <CopyPlus aria-hidden />
-    items.push({ label: 'Copy to a new timesheet', icon, onSelect: () => copy(number) })
-  }
+  const opensHere = useOpensHere(number ?? 0)
+  if (number !== null)
+    items.push({
+      label: networkLabel('Copy to a new timesheet', opensHere),
+      icon: <CopyPlus aria-hidden />,
+      disabled: !opensHere,
+      onSelect: () => copy(number),
+    })
   const pattern = day === undefined ? number : day
   if (pattern !== null) {
     const icon = <Bookmark aria-hidden />

@@ -21,8 +21,6 @@ export const liveTimesheets: LiveSource<liveTimesheetsSubscription> = {
         }
         listed(filter: $filter) {
           id
-          ...timesheetRow_timesheet
-          ...TimesheetCard_timesheet
         }
         goneId @deleteRecord
         counts(ownTimesheet: $ownTimesheet) {

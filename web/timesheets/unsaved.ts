@@ -1,6 +1,7 @@
 // Unsaved work on a timesheet, read over the values of a new one.
 import { isKeptPhoto } from '#domain/photo/photos.ts'
-import { isBegun } from '#domain/timesheet/field-service.ts'
+import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
+import { isBegun, signatureFields } from '#domain/timesheet/field-service.ts'
 import {
   newTask,
   withoutSignatures,
@@ -25,21 +26,33 @@ export const timesheetWork: UnsavedForm<TimesheetValues> = {
   },
 }
 
-/** The work as a new timesheet: signatures and stored photos stay with the timesheet that has them. */
+/** The work as a new timesheet. */
 export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
-  const lines = work.values.lines.map((task) => ({
-    ...withoutSignatures(task),
-    id: null,
-    photos: task.photos.filter(isKeptPhoto),
-  }))
   return {
     ...work,
     id: newUuid(),
     clientMutationKey: newUuid(),
     number: null,
     version: null,
-    values: { ...work.values, lines },
+    values: asNewValues(work.values),
   }
+}
+
+/** A day as a new timesheet: stored signatures and photos stay with the timesheet that has them, those of this device are kept. */
+export function asNewValues(values: TimesheetValues): TimesheetValues {
+  const lines = values.lines.map((task) => {
+    const unsigned = withoutSignatures(task)
+    const drawn = signatureFields.filter((field) => isDrawn(task.fieldService[field]))
+    const own = Object.fromEntries(drawn.map((field) => [field, task.fieldService[field]]))
+    const fieldService = { ...unsigned.fieldService, ...own }
+    return { ...unsigned, id: null, fieldService, photos: task.photos.filter(isKeptPhoto) }
+  })
+  return { ...values, lines }
+}
+
+/** Whether only this device has the signature: a picture, not the name of a stored one. */
+function isDrawn(signature: string | null): boolean {
+  return (signature ?? '').length > SIGNATURE_INLINE_LENGTH
 }
 
 const noValues: TimesheetValues = { startDate: '', shift: 'DAY', lines: [] }

@@ -2,6 +2,7 @@
 import { createContext, useContext, useSyncExternalStore, type Context } from 'react'
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { Slow } from './slowOpening.ts'
+import type { OutgoingDay } from './day/outgoing.ts'
 import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {
@@ -16,6 +17,8 @@ export type Opening = {
   saveAsTemplate: (day: number | Pattern) => void
   /** Opens unsaved work again. */
   resume: (unsaved: UnsavedTimesheet) => void
+  /** Opens a day that waits on this device: nothing sends it until it is closed. */
+  openWaiting: (waiting: OutgoingDay) => void
   /** Prefetches the dialog's code. */
   preload: () => void
 }

@@ -8,7 +8,7 @@ import { mailableBy } from '#server/access/docket.ts'
 import { actsFor } from '#server/access/sight.ts'
 import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
 import { modifierOf } from '#server/actions/timesheet/history.ts'
-import { throttle } from '#server/auth/throttle.ts'
+import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import type { Docket } from '#server/database/generated/client.ts'
@@ -18,13 +18,21 @@ import type { Jobs } from '#server/jobs/queues.ts'
 import { docketMail, voidedMail } from '#server/mail/docket.ts'
 import { readSettings } from '#server/read/settings.ts'
 
-/** Mails a drawn docket if the setting is on, the customer has an address, and it was never mailed. */
+/**
+ * Mails a drawn docket if the setting is on, the customer has an address, and it was never mailed. Above the limits it waits for
+ * a person who mails it.
+ */
 export async function mailIssued({ docketId }: Jobs['docket']): Promise<void> {
-  await transaction(async (tx) => {
-    if (!(await readSettings(tx)).mailDockets) return
-    const docket = await tx.docket.findUniqueOrThrow({ where: { id: docketId } })
-    if (docket.mailedAt === null && hasAddress(docket)) await queue(tx, docket)
-  })
+  if (!(await readSettings()).mailDockets) return
+  const docket = await db.docket.findUniqueOrThrow({ where: { id: docketId } })
+  if (docket.mailedAt !== null || docket.state !== 'ISSUED' || !hasAddress(docket)) return
+  try {
+    await countMail(docket, { isByItself: true })
+  } catch (error) {
+    if (error instanceof NotAllowed) return
+    throw error
+  }
+  await transaction((tx) => queue(tx, docket))
 }
 
 /** Mails the customers of voided dockets, each where they got it, or got the one that it superseded. */
@@ -49,10 +57,35 @@ async function lastMailed(tx: Transaction, docket: Docket): Promise<Docket | nul
   return id === null ? null : lastMailed(tx, await tx.docket.findUniqueOrThrow({ where: { id } }))
 }
 
-/** Limits per docket and per person. */
+/** Limits per docket and per person who mails. */
 const OF_ONE = 5
 const BY_ONE = 60
 const WINDOW_MINUTES = 60
+/** The person who records a day names the addresses. Limits per address of one person's dockets, and per address in all. */
+const TO_ONE_OF_PERSON = 20
+const TO_ONE = 60
+/** The same without a person who mails; and of one person's dockets to all addresses. */
+const TO_ONE_BY_ITSELF = 5
+const OF_PERSON_BY_ITSELF = 20
+
+/** Counts a mail by the address and by the person whose docket it is. @throws NotAllowed TOO_MANY_REQUESTS. */
+async function countMail(
+  { userId, customerEmail }: Pick<Docket, 'userId' | 'customerEmail'>,
+  { isByItself }: { isByItself: boolean },
+): Promise<void> {
+  const address = customerEmail.toLowerCase()
+  const limits: [limit: number, key: string][] = [
+    ...(isByItself
+      ? ([
+          [TO_ONE_BY_ITSELF, throttleKey('docket-mail-itself-to', address, userId)],
+          [OF_PERSON_BY_ITSELF, throttleKey('docket-mail-itself-of', userId)],
+        ] as [number, string][])
+      : []),
+    [TO_ONE_OF_PERSON, throttleKey('docket-mail-to-of', address, userId)],
+    [TO_ONE, throttleKey('docket-mail-to', address)],
+  ]
+  for (const [limit, key] of limits) await throttle(key, limit, WINDOW_MINUTES)
+}
 
 /**
  * Mails a docket for a person, for the first time or again. The history of its timesheet names them.
@@ -69,6 +102,7 @@ export async function mailDocket(viewer: Viewer, id: number): Promise<void> {
   if (docket.mails.length > 0) throw new Refusal('MAIL_ON_ITS_WAY')
   await throttle(`docket-mail:by:${viewer.id}`, BY_ONE, WINDOW_MINUTES)
   await throttle(`docket-mail:of:${id}`, OF_ONE, WINDOW_MINUTES)
+  await countMail(docket, { isByItself: false })
   await transaction(async (tx) => {
     if (!(await queue(tx, docket))) throw new Refusal('MAIL_ON_ITS_WAY')
     await remember(tx, viewer, docket)

@@ -46,6 +46,8 @@ export async function takeExport(viewer: Viewer, files: Files, id: number): Prom
   const title = set.title?.(wanted.filter) ?? exportTitle[list]
   const headers = set.headers(viewer, wanted.filter)
   const columns = headers.filter((header) => wanted.columns.includes(header.title))
+  const claimed = await db.export.updateMany({ where: { id, state: 'READY' }, data: { state: 'RUNNING' } })
+  if (claimed.count === 0) throw new NotAllowed('NOT_FOUND')
   return {
     name: exportFileName(title, format, today(timeZone)),
     contentType: contentType[format],
@@ -62,8 +64,6 @@ async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet)
   const format = wanted.format as ExportFormat
   const occasion = { ...thisOccasion(), at: now() }
   const set = exportSets[list] as ExportSet<unknown>
-  const claimed = await db.export.updateMany({ where: { id, state: 'READY' }, data: { state: 'RUNNING' } })
-  if (claimed.count === 0) throw new NotAllowed('NOT_FOUND')
   let rows = 0
   let isDone = false
   async function* counted(): AsyncGenerator<Cell[][]> {

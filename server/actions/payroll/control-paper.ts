@@ -11,7 +11,6 @@ import { controlOf, daysOfPeriods } from '#server/read/pay-batches.ts'
 import { dated } from '#server/read/pay-periods.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import { readPayroll } from '#server/read/payroll.ts'
-import { newestSeal } from '#server/read/seal/chain.ts'
 import { readSettings } from '#server/read/settings.ts'
 import type { WrittenFile } from './files.ts'
 
@@ -38,7 +37,7 @@ export async function writeControlSheet(
     madeAtInWords: formatInstant(batch.madeAt, timeZone),
     madeBy: batch.nameOfMaker,
     sha256: batch.sha256,
-    seal: await newestSeal(tx),
+    seal: control.seal ?? null,
     control,
     periods: new Map([...periods].map(([id, days]) => [id, daysWithYear(days)])),
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),

@@ -18,6 +18,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { leftBehind } from '#server/read/left-behind.ts'
 import { dated, type StoredPeriod } from '#server/read/pay-periods.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll.ts'
+import { newestSeal } from '#server/read/seal/chain.ts'
 import { writeControlSheet } from './control-paper.ts'
 import type { Cell } from './due.ts'
 import { writeFiles, type WrittenFile } from './files.ts'
@@ -274,6 +275,8 @@ async function finish(
   for await (const file of writeFiles(tx, files, facts, place.payroll.timeTrackColumns)) await keep(file)
   await insertRows(tx, { PayCorrection: corrections.map((one) => ({ ...one, payBatchId: id })) })
   const totals = { transactions, employees, minutes, hundredths, sha256: written[0]!.sha256 }
-  await tx.payBatch.update({ where: { id }, data: { ...totals, control } })
+  const seal = await newestSeal(tx)
+  const frozen = { ...control, seal: seal && { number: seal.number, hash: seal.hash } }
+  await tx.payBatch.update({ where: { id }, data: { ...totals, control: frozen } })
   await keep(await writeControlSheet(tx, files, id))
 }

@@ -8,6 +8,7 @@ import { lock } from '#server/database/locks.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
+import { noMark, type Mark } from '#server/sealing/mark.ts'
 import { isRunning, newestCheck } from '#server/read/seal/newest-check.ts'
 
 /** Milliseconds between two reports of how far it is. */
@@ -28,9 +29,11 @@ export async function startSealCheck(viewer: Viewer): Promise<void> {
   })
 }
 
+type Known = { publicKey: string; mark?: Mark }
+
 /** Runs a check and stores what it found. A newer check ends it. */
 export async function runSealCheck(
-  publicKey: string,
+  { publicKey, mark = noMark }: Known,
   { checkId: id }: Jobs['sealCheck'],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -45,7 +48,12 @@ export async function runSealCheck(
     await report({ checked })
   }
   try {
-    const result = await checkHistory({ publicKeys: [publicKey], onProgress, ...(signal && { signal }) })
+    const result = await checkHistory({
+      publicKeys: [publicKey],
+      mark,
+      onProgress,
+      ...(signal && { signal }),
+    })
     await report({ finishedAt: now(), result })
   } catch (error) {
     if (!(error instanceof Replaced)) throw error

@@ -1,15 +1,18 @@
 // Seals history: gives each new row a leaf, and the leaves a signed block (docs/decisions/0035).
 import { now } from '#server/adapters/clock.ts'
-import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { instantOf, transaction, type Reader, type Transaction } from '#server/database/client.ts'
 import { tryLock } from '#server/database/locks.ts'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
-import { isUnsealed, nothing, sealedUpTo } from '#server/read/seal/chain.ts'
+import { isUnsealed, newestSeal, nothing, sealedUpTo } from '#server/read/seal/chain.ts'
 import { readSealedRows } from '#server/read/seal/rows.ts'
-import { mailSeal } from './mail.ts'
-import { signBlock, type SealKey } from '#server/sealing/block.ts'
+import { whyNotSealed } from '#server/read/seal/standing.ts'
+import type { SealKey } from '#server/sealing/block.ts'
+import { noMark, type Mark } from '#server/sealing/mark.ts'
 import { sealSources, type SealedRow, type SealSource } from '#server/sealing/sources.ts'
-import { leafHash, rootOf } from '#server/sealing/tree.ts'
+import { addBlock } from './add-block.ts'
+import { mailSeal } from './mail.ts'
+import { resumeIn } from './resume.ts'
 
 /** Hashing them takes a tenth of a second, in which the process answers nobody. */
 export const LEAVES_MAX = 5_000
@@ -22,31 +25,74 @@ const LONG = { timeout: SEARCH_MILLISECONDS, maxWait: 10_000 }
 
 export type SealOptions = {
   key: SealKey
+  /** The newest seal known outside of the database; without it only papers tell of removed seals. */
+  mark?: Mark
   /** Also seals rows that were committed long after they were written, at the price of reading all ids. */
   isComplete?: boolean
   /** Leaves of a block; for tests. */
   leavesMax?: number
 }
 
+/** Nothing may be sealed: its message says why, and what to do. */
+export class SealingRefused extends Error {
+  override readonly name = 'SealingRefused'
+}
+
 /**
- * Seals all rows that have no leaf, in blocks; without any, an empty block a day after the last one.
+ * Seals all rows that have no leaf, in blocks; without any, an empty block a day after the last one. Then the mark is the newest
+ * block, also if another process made it.
  * @returns false if another process is sealing.
+ * @throws SealingRefused if the chain does not go as far as the mark, the newest docket or the newest pay batch, or the clock is
+ *   wrong; the error of the file system if the mark cannot be stored: then all is sealed.
  */
 export async function seal({
   key,
+  mark = noMark,
   isComplete = false,
   leavesMax = LEAVES_MAX,
 }: SealOptions): Promise<boolean> {
   const searched = isComplete ? { ...nothing } : null
-  for (;;) {
-    const sealed = await transaction(async (tx) => {
+  let sealed: SealedRow[] | null
+  do {
+    sealed = await transaction(async (tx) => {
       if (!(await tryLock(tx, 'sealing'))) return null
+      await standOrResume(tx, key, mark)
       return sealBlock(tx, key, searched, leavesMax)
     }, LONG)
-    if (sealed === null) return false
-    if (sealed.length < leavesMax) return true
-    if (searched) for (const { source, id } of sealed) searched[source] = id
+    await raiseMark(key, mark)
+    if (searched) for (const { source, id } of sealed ?? []) searched[source] = id
+  } while (sealed?.length === leavesMax)
+  return sealed !== null
+}
+
+/** Resumes sealing if this is the first run after a restore. @throws SealingRefused. */
+async function standOrResume(tx: Transaction, key: SealKey, mark: Mark): Promise<void> {
+  const reason = restoredBy(mark)
+  // A database without any seal lost none.
+  if (reason !== null && (await newestSeal(tx)))
+    await resumeIn(tx, { key, mark, reason, by: 'npm run restore' })
+  await assertStanding(key, mark, tx)
+}
+
+function restoredBy(mark: Mark): string | null {
+  try {
+    return mark.read().restored
+  } catch {
+    // An unreadable mark is a refusal.
+    return null
   }
+}
+
+/** @throws SealingRefused. */
+async function assertStanding(key: SealKey, mark: Mark, reader?: Reader): Promise<void> {
+  const obstacle = await whyNotSealed(mark, [key.publicKey], reader)
+  if (obstacle) throw new SealingRefused(`${obstacle.says} ${obstacle.mend}`)
+}
+
+async function raiseMark(key: SealKey, mark: Mark): Promise<void> {
+  const newest = await newestSeal()
+  await assertStanding(key, mark)
+  if (newest) mark.raise(newest)
 }
 
 /** @param searched the ids up to which a complete search has come. @returns the rows of the new block; none without one. */
@@ -61,22 +107,9 @@ async function sealBlock(
   const last = await tx.sealBlock.findFirst({ orderBy: { number: 'desc' } })
   const rows = await unsealedRows(tx, searched, leavesMax)
   if (rows.length === 0 && last && sealedAt.getTime() - last.sealedAt.getTime() < DAY) return []
-  const hashes = rows.map(leafHash)
-  const head = {
-    number: (last?.number ?? 0) + 1,
-    sealedAt,
-    previousHash: last?.hash ?? '',
-    root: rootOf(hashes),
-    leaves: rows.length,
-    // The first blocks, up to one that was not full, seal what was there before the seals.
-    takesOver: last === null || (last.takesOver && last.leaves >= leavesMax),
-  }
-  await tx.sealBlock.create({ data: signBlock(head, key) })
-  await tx.$executeRaw`
-    INSERT INTO "SealLeaf" ("source", "recordId", "blockNumber", "position", "hash")
-    SELECT r."source"::"SealSource", r."id", ${head.number}::int, r."at" - 1, decode(r."hash", 'hex')
-    FROM unnest(${rows.map(({ source }) => source)}::text[], ${rows.map(({ id }) => id)}::int[],
-                ${hashes.map((hash) => hash.toString('hex'))}::text[]) WITH ORDINALITY AS r("source", "id", "hash", "at")`
+  // The first blocks, up to one that was not full, seal what was there before the seals. Without any block, none was known.
+  const takesOver = last === null || (last.takesOver && last.leaves >= leavesMax)
+  await addBlock(tx, key, { last, number: (last?.number ?? 0) + 1, rows, takesOver })
   return rows
 }
 
@@ -94,15 +127,34 @@ async function unsealedRows(
   return rows
 }
 
+type Regular = {
+  key: SealKey
+  mark: Mark
+  /** The address that gets the newest seal once a day; null for none. */
+  anchorTo: string | null
+  log: Log
+}
+
 /**
- * Seals every minute, searches all rows at the start and once a day, and mails the newest seal to `anchorTo` once a day,
- * until the returned function is called.
+ * Seals every minute, searches all rows at the start and once a day, and mails the newest seal once a day, until the returned
+ * function is called.
  */
-export function sealRegularly(key: SealKey, anchorTo: string | null, log: Log): () => void {
+export function sealRegularly({ key, mark, anchorTo, log }: Regular): () => void {
   let searchedAt = -Infinity
+  const stored: Mark = {
+    ...mark,
+    raise(newest) {
+      try {
+        mark.raise(newest)
+      } catch (error) {
+        // The process remembers it, and the next seal is stored instead.
+        log.warn({ err: error }, 'the newest seal was not stored beside the key')
+      }
+    },
+  }
   const work = async () => {
     const isComplete = now().getTime() - searchedAt > DAY
-    if ((await seal({ key, isComplete })) && isComplete) searchedAt = now().getTime()
+    if ((await seal({ key, mark: stored, isComplete })) && isComplete) searchedAt = now().getTime()
     if (anchorTo !== null) await mailSeal(anchorTo)
   }
   return regularly({ first: MINUTE / 6, every: MINUTE }, work, log, 'history was not sealed')

@@ -1,7 +1,6 @@
 // What people do with their own timesheets: save, submit, recall, delete (rulings 1).
 import { isConflict } from '#domain/conflict.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -9,7 +8,6 @@ import { db } from '#server/database/client.ts'
 import { publishChanges } from './publish.ts'
 import {
   assertMay,
-  claim,
   claimable,
   findOne,
   conflictOf,
@@ -18,9 +16,9 @@ import {
   type Claim,
 } from './claim.ts'
 import { storeDeletedKey } from './deleted-keys.ts'
-import { headerChange } from './header-change.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { lineWithLinks } from './tasks.ts'
+import { recallIn } from './recall.ts'
 import { record } from './record.ts'
 import type { Device, RecordOptions } from './target.ts'
 import type { TimesheetInput } from './types.ts'
@@ -52,7 +50,7 @@ export type SyncedDay = {
 
 /**
  * Records a day from the store of its owner's device: once, however often it is sent, and never over a change that the device
- * has not seen.
+ * has not seen. A day that corrects a declined timesheet recalls it, in the same transaction (rulings 1, "Fix and resubmit").
  * @throws InvalidInput, Refusal (a check, DELETED_SINCE, PERIOD_CLOSED), NotAllowed.
  */
 export async function syncDay(
@@ -79,11 +77,7 @@ async function madeWith({ id: userId }: Viewer, clientMutationKey: string): Prom
 export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
   await recordingTransaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
-    assertMay('recall', viewer, sheet)
-    const recalled = { status: transitions.recall.to! }
-    const eventId = await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), recalled)
-    const change = headerChange(viewer, 'recall', sheet, { ...sheet, ...recalled }, eventId)
-    await publishChanges(tx, viewer, [change])
+    await recallIn(tx, viewer, sheet, withReadVersion(wanted, sheet))
   })
 }
 

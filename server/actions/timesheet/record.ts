@@ -21,7 +21,7 @@ import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { nobodyCouldApprove } from './approvers.ts'
-import { claim, conflictOf, onePersonAtATime, withReadVersion } from './claim.ts'
+import { claim, conflictOf, onePersonAtATime } from './claim.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { publishChanges } from './publish.ts'
 import { loadRecordingContext } from './recording-context.ts'
@@ -77,7 +77,7 @@ export async function record(
       // What has changed since may be what makes the day invalid.
       throw target.isLate ? await conflict() : error
     })
-    if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return existing!.id
+    if (isReplayOfSame(viewer, target, action, { ...merged, lines }, options.device)) return existing!.id
     if (target.isLate) throw await conflict()
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
@@ -91,7 +91,7 @@ export async function record(
         action === 'edit' && (existing!.hasUnseenEdit || isOther(viewer, existing!, { ...merged, lines })),
     }
     const [timesheetId, eventId] = existing
-      ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
+      ? [existing.id, await claimExisting(tx, viewer, action, existing, header)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
     const change = changeOf(viewer, action, { timesheetId, eventId }, target, header, lines, approvers)
     if (existing) await rewriteLines(tx, timesheetId, lines, context.ids)
@@ -173,9 +173,9 @@ function claimExisting(
   action: SaveMode,
   existing: Existing,
   header: RecordedHeader,
-  { existing: seen = null }: RecordOptions,
 ): Promise<number> {
-  const wanted = withReadVersion({ timesheetId: existing.id, ...seen }, existing)
+  // `loadTarget` has compared it with the version that the caller saw.
+  const wanted = { timesheetId: existing.id, version: existing.version }
   return claim(tx, viewer, action, wanted, { ...header, rounds: roundsOf(action) })
 }
 

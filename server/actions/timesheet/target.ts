@@ -2,13 +2,14 @@
 // with them.
 import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
-import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
+import { countedStatuses, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim.ts'
 import { isDeleted } from './deleted-keys.ts'
 import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
+import { recallIn } from './recall.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
 import { findOwnersDays, unknownDay, type OwnersDay } from './unusual.ts'
 import type { LineInput, TimesheetInput } from './types.ts'
@@ -96,14 +97,20 @@ export async function loadTarget(
     .map((sheet) => (action === 'edit' ? sheet : { ...sheet, number: sheet.id }))
   if (timesheetId === undefined)
     return { owner: viewer, existing: null, isReplay: false, isLate: false, others, ownersDay }
-  const existing = await findExisting(tx, viewer, timesheetId)
-  assertMay(action, viewer, existing)
+  const stored = await findExisting(tx, viewer, timesheetId)
+  assertMay(action, viewer, stored)
+  const corrects = device !== undefined && isDeclined(wanted, stored)
+  const existing = corrects ? await recallIn(tx, viewer, stored, wanted!) : stored
   // Report the conflict before validation errors: the conflict may have caused them.
-  const isLost = wanted !== null && !isClaimable(action, wanted, existing)
+  const isLost = wanted !== null && !corrects && !isClaimable(action, wanted, existing)
   if (isLost && !device) throw await conflictOf(tx, viewer, action, timesheetId)
   const isReplay = replayed !== undefined || isLost
   return { owner: existing.user, existing, isReplay, isLate: isReplay && !!device, others, ownersDay }
 }
+
+/** Whether the timesheet is still the declined one that its owner saw. */
+const isDeclined = (seen: Claim | null, { status, version }: Pick<Snapshot & Claim, 'status' | 'version'>) =>
+  status === 'DECLINED' && seen?.version === version
 
 function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
   return findOne(tx, viewer, timesheetId, {
@@ -145,9 +152,13 @@ export function isReplayOfSame(
   { existing, isReplay }: RecordTarget,
   action: SaveMode,
   content: Content,
+  device: Device | undefined,
 ): boolean {
-  if (!existing || !isReplay) return false
-  return !isOther(viewer, existing, content) && (action === 'save' || existing.submittedCount > 0)
+  if (!existing || !isReplay || isOther(viewer, existing, content)) return false
+  if (action === 'save') return true
+  // With its owner again, it was submitted by this day only if no other was recorded since.
+  const isBack = device && transitions.submit.from.includes(existing.status)
+  return existing.submittedCount > 0 && (!isBack || Number(existing.recordedAt) === Number(device.recordedAt))
 }
 
 // Field service, signatures and photos belong to the owner: approvers who edit a submitted timesheet cannot change them

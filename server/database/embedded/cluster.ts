@@ -2,9 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getOrCreateSecret, readSecret } from '#server/process/data-folder.ts'
 import { StartupError } from '#server/process/startup-error.ts'
@@ -24,17 +23,15 @@ export type Cluster = {
 export const superuser = 'daybook'
 const logLimitBytes = 5_000_000
 
-/** The cluster of a data folder; it may not exist yet. @throws StartupError */
-export async function findCluster(root: string): Promise<Cluster> {
+/** The cluster of a data folder; it may not exist yet, and has no folder for sockets. @throws StartupError */
+export async function findCluster(root: string): Promise<Omit<Cluster, 'sockets'>> {
   const { name, native, version } = platformPackage()
   const user = runAs()
   const programs = await reachablePrograms(native, `${path.basename(name)}-${version}`, user)
   const folder = await clusterFolder(root, user)
   requireVersion(folder, version)
   const password = databasePassword(root, existsSync(folder))
-  const sockets = await mkdtemp(path.join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'daybook-'))
-  await giveTo(sockets, user)
-  return { programs, folder, sockets, logFile: path.join(root, 'postgres.log'), user, password }
+  return { programs, folder, logFile: path.join(root, 'postgres.log'), user, password }
 }
 
 function platformPackage(): { name: string; native: string; version: string } {
@@ -69,7 +66,7 @@ function databasePassword(root: string, exists: boolean): string {
     throw new StartupError(
       `The database's password is missing: put ${path.join(root, name)} back from a backup.`,
     )
-  return getOrCreateSecret(root, name)
+  return getOrCreateSecret(root, name).secret
 }
 
 /** Makes the cluster in a temporary folder and renames it, so that an incomplete one is never started. */

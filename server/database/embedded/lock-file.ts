@@ -1,7 +1,7 @@
 // The lock file of a data folder, with the process that owns it. The lock of a killed process does not count.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#server/process/startup-error.ts'
@@ -14,8 +14,15 @@ export async function lockFolder(
   file = path.join(folder, 'daybook.lock'),
 ): Promise<{ release(): void }> {
   const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) } satisfies Owner)
-  const free = await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).then(() => true, ifExists)
-  if (!free) await takeOver(file, mine, folder)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, mine, { mode: 0o600 })
+  try {
+    // The lock appears with its contents: an empty one would look like that of a killed process.
+    const free = await link(draft, file).then(() => true, ifExists)
+    if (!free) await takeOver(file, draft, mine, folder)
+  } finally {
+    await rm(draft, { force: true })
+  }
   return {
     release() {
       if (readOwner(file) === mine) rmSync(file)
@@ -23,11 +30,9 @@ export async function lockFolder(
   }
 }
 
-async function takeOver(file: string, mine: string, folder: string): Promise<void> {
+async function takeOver(file: string, draft: string, mine: string, folder: string): Promise<void> {
   const owner = parseOwner(await readFile(file, 'utf8').catch(() => ''))
   if (owner && owner.born !== '' && birthOf(owner.pid) === owner.born) throw inUse(folder, owner.pid)
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, mine, { mode: 0o600 })
   await rename(draft, file)
   // Two processes may replace the same dead owner at the same time: the last writer wins.
   await sleep(150)

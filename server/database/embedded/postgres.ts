@@ -6,21 +6,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { makeDataFolder, readSecret } from '#server/process/data-folder.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import { findCluster, initialise, superuser, type Cluster } from './cluster.ts'
 import { claimCluster, isInside } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { lockFolder } from './lock-file.ts'
 import { isDiskFull, isPostmaster, launch, postmasterFile, stopOrphan } from './postmaster.ts'
 import { giveTo } from './run-as.ts'
+import { answersIn, makeSocketFolder } from './sockets.ts'
 
 type Options = {
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
   /** Does not sync to disk; for tests. */
   fast?: boolean
-  /** Recovers a restored cluster from the log in it: everything that was committed until the instant; null for all of it. */
-  recovery?: { to: Date | null }
+  /** Recovers a restored cluster from the log in it. */
+  recovery?: Recovery
 }
+/** Everything that was committed until the instant, null for all of it, on a timeline of the log. */
+export type Recovery = { to: Date | null; timeline: number }
+
 export type Embedded = {
   /** For the application's role, which owns nothing. */
   url: string
@@ -46,14 +51,16 @@ export async function startEmbedded({ dataDir, log, fast = false, recovery }: Op
   const release = () => claims.forEach((claim) => claim.release())
   let cluster: Cluster | undefined
   try {
-    cluster = await findCluster(root)
-    claimCluster(cluster.folder, root)
-    if (!isInside(cluster.folder, root)) claims.push(await lockFolder(root, `${cluster.folder}.lock`))
-    await stopOrphan(cluster.folder, log)
+    const found = await findCluster(root)
+    claimCluster(found.folder, root)
+    if (!isInside(found.folder, root)) claims.push(await lockFolder(root, `${found.folder}.lock`))
+    await requireUnused(found.folder)
+    await stopOrphan(found.folder, log)
+    cluster = { ...found, sockets: await makeSocketFolder(found) }
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
     const { folder, sockets } = cluster
     const start = launch.bind(null, cluster, fast ? unsafe : durable)
-    const first = recovery ? await recover(cluster, recovery.to) : await start()
+    const first = recovery ? await recover(cluster, recovery) : await start()
     const server = keepRunning(first, {
       launch: start,
       isDiskFull: () => isDiskFull(folder),
@@ -73,14 +80,15 @@ export async function startEmbedded({ dataDir, log, fast = false, recovery }: Op
 }
 
 /** Starts the PostgreSQL of a restored cluster once its log is replayed. */
-async function recover(cluster: Cluster, to: Date | null) {
+async function recover(cluster: Cluster, { to, timeline }: Recovery) {
   const signal = path.join(cluster.folder, 'recovery.signal')
   await writeFile(signal, '')
   await giveTo(signal, cluster.user)
   const time = to?.toISOString().replace('T', ' ').replace('Z', '+00')
   const target = time ? { recovery_target_time: time, recovery_target_action: 'promote' } : null
   // PostgreSQL asks the command for each file before it looks into the cluster, where all of them are.
-  return launch(cluster, { ...durable, ...target, restore_command: 'exit 1', hot_standby: 'off' }, Infinity)
+  const source = { recovery_target_timeline: timeline, restore_command: 'exit 1', hot_standby: 'off' }
+  return launch(cluster, { ...durable, ...target, ...source }, Infinity)
 }
 
 /** Starts a temporary PostgreSQL, and deletes its data when it stops. */
@@ -121,11 +129,30 @@ function addressAt(sockets: string, ...[role, password, database]: Names): strin
   return `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
 }
 
-/** The owner's address of the PostgreSQL that a running Daybook uses on a data folder; null if none runs. */
+/** @throws StartupError if a PostgreSQL runs on the cluster where this process cannot see it. */
+async function requireUnused(folder: string): Promise<void> {
+  const [pid, , , , sockets = ''] = postmasterFile(folder)
+  if (!sockets || isPostmaster(Number(pid), folder) || !(await answersIn(sockets))) return
+  throw new StartupError(
+    `A PostgreSQL runs on ${folder} where this process cannot see it, such as in another container. Stop Daybook there first.`,
+  )
+}
+
+/**
+ * The owner's address of the PostgreSQL that a running Daybook uses on a data folder; null if none runs.
+ * @throws StartupError if it runs and cannot be reached from here.
+ */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const folder = await realpath(path.join(dataDir, 'postgres')).catch(() => '')
   const [pid, , , , sockets = ''] = postmasterFile(folder)
-  const password = readSecret(path.join(dataDir, 'postgres.password'))
-  if (!password || !sockets || !isPostmaster(Number(pid), folder)) return null
-  return addressAt(sockets, superuser, password, databaseName)
+  if (!sockets) return null
+  if (await answersIn(sockets)) {
+    const password = readSecret(path.join(dataDir, 'postgres.password'))
+    return password && addressAt(sockets, superuser, password, databaseName)
+  }
+  if (!isPostmaster(Number(pid), folder)) return null
+  throw new StartupError(
+    `The PostgreSQL of ${folder} runs, and its socket in ${sockets} cannot be reached from here. ` +
+      'Run the command as the user of Daybook, with the same temporary folder.',
+  )
 }

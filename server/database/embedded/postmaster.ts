@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#server/process/startup-error.ts'
 import { run, type Cluster } from './cluster.ts'
+import { writeConfiguration } from './configuration.ts'
 
 const startSeconds = 60
 const stopSeconds = 30
@@ -26,6 +27,7 @@ export async function launch(
 ): Promise<ChildProcess> {
   const all = {
     ...settings,
+    ...(await writeConfiguration(cluster.sockets, cluster.user)),
     shared_buffers: `${bufferMegabytes}MB`,
     listen_addresses: '',
     unix_socket_directories: cluster.sockets,

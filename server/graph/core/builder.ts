@@ -20,6 +20,7 @@ import { anythingDue, type Due } from '#server/auth/viewer.ts'
 import type { Context } from './context.ts'
 import type PrismaTypes from '#server/database/generated/pothos.ts'
 import { getDatamodel } from '#server/database/generated/pothos.ts'
+import { loaderPlugin } from './loader.ts'
 import { preloadedPlugin } from './preloaded.ts'
 import { sessionOnlyPlugin } from './session-only.ts'
 
@@ -57,6 +58,7 @@ export const builder = new SchemaBuilder<{
     RelayPlugin,
     ScopeAuthPlugin,
     sessionOnlyPlugin,
+    loaderPlugin,
     preloadedPlugin,
     PrismaPlugin,
     ComplexityPlugin,

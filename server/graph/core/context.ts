@@ -51,6 +51,7 @@ export class Context {
   #identifying: Promise<unknown> = Promise.resolve()
   #hasEnded = false
   #mayReceive: (viewer: Viewer) => boolean = () => true
+  #answer = {}
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly #joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly services: Services
@@ -168,9 +169,19 @@ export class Context {
     return this.#hasEnded
   }
 
+  /** Identifies what is being answered: a query, the result of a mutation, or an event. */
+  get answer(): object {
+    return this.#answer
+  }
+
+  beginAnswer(): void {
+    this.#answer = {}
+  }
+
   /** Stores who may receive the event that is being delivered. */
   isDelivering(mayReceive: (viewer: Viewer) => boolean): void {
     this.#mayReceive = mayReceive
+    this.beginAnswer()
   }
 
   /** Whether the viewer may still receive the event: permissions may have changed while its result was computed. */

@@ -1,25 +1,66 @@
-// Batches the reads that the rows of a response need.
+// Batches the reads that the rows of a response need. An answer reads each value once, so that it says the same of a record
+// wherever it names it, even if the record changes in the meantime.
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import type { Context } from './context.ts'
 
-type Waiting<Value> = { ids: Set<number>; answer: Promise<Map<number, Value>> }
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      loader: LoaderPlugin<Types>
+    }
+  }
+}
 
-/** Returns `(scope, id) -> value`. One `read` gets the ids of all calls with the same scope in a turn. */
-export function createLoader<Value>(read: (ids: readonly number[]) => Promise<Map<number, Value>>) {
+type Found<Value> = Promise<Map<number, Value>>
+type Waiting<Value> = { ids: Set<number>; found: Found<Value> }
+
+/** Returns `(context, id) -> value`. One `read` gets the ids of all calls for an answer in a turn. */
+export function createLoader<Value>(read: (ids: readonly number[]) => Found<Value>) {
   const waiting = new WeakMap<object, Waiting<Value>>()
-  return async (scope: object, id: number): Promise<Value | undefined> => {
-    const batch = waiting.get(scope) ?? begin(scope)
-    batch.ids.add(id)
-    return (await batch.answer).get(id)
+  const known = new WeakMap<object, Map<number, Found<Value>>>()
+  return async ({ answer }: Pick<Context, 'answer'>, id: number): Promise<Value | undefined> => {
+    const ofAnswer = known.get(answer) ?? new Map<number, Found<Value>>()
+    known.set(answer, ofAnswer)
+    const found = ofAnswer.get(id) ?? add(answer, id)
+    ofAnswer.set(id, found)
+    return (await found).get(id)
   }
 
-  function begin(scope: object): Waiting<Value> {
+  function add(answer: object, id: number): Found<Value> {
+    const batch = waiting.get(answer) ?? begin(answer)
+    batch.ids.add(id)
+    return batch.found
+  }
+
+  function begin(answer: object): Waiting<Value> {
     const ids = new Set<number>()
     const turn = new Promise<void>((resolve) => setImmediate(resolve))
-    const answer = turn.then(() => {
-      waiting.delete(scope)
+    const found = turn.then(() => {
+      waiting.delete(answer)
       return read([...ids])
     })
-    const batch = { ids, answer }
-    waiting.set(scope, batch)
+    const batch = { ids, found }
+    waiting.set(answer, batch)
     return batch
   }
 }
+
+/** What was read before a mutation may have been changed by it. */
+class LoaderPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve<Source>(
+    resolver: GraphQLFieldResolver<Source, Types['Context'], object>,
+    { kind }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<Source, Types['Context'], object> {
+    if (kind !== 'Mutation') return resolver
+    return async (source, args, context, info) => {
+      const changed: unknown = await resolver(source, args, context, info)
+      ;(context as Context).beginAnswer()
+      return changed
+    }
+  }
+}
+
+export const loaderPlugin = 'loader'
+SchemaBuilder.registerPlugin(loaderPlugin, LoaderPlugin)

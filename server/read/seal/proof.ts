@@ -65,13 +65,13 @@ async function readHashes(blockNumber: number): Promise<Buffer[]> {
   return leaves.map(({ hash }) => Buffer.from(hash))
 }
 
-/** The blocks, and those that follow each for a day. */
+/** The blocks, the one before each, which shows that its rows are not older, and those that follow each for a day. */
 async function readBlocks(numbers: readonly number[]): Promise<Proof['blocks']> {
   const sealed = await db.sealBlock.findMany({ where: { number: { in: [...numbers] } } })
   const blocks = await db.sealBlock.findMany({
     where: {
       OR: sealed.map(({ number, sealedAt }) => ({
-        number: { gte: number },
+        number: { gte: number - 1 },
         sealedAt: { lte: new Date(sealedAt.getTime() + FOLLOWED_MILLISECONDS) },
       })),
     },

@@ -28,7 +28,7 @@ function objectSql(source: SealSource): string {
   const members = [
     `'source', '${source}', 'id', r."id"`,
     ...plain.map((name) => `'${name}', r."${name}"`),
-    ...dates.map((name) => `'${name}', to_char(r."${name}", 'YYYY-MM-DD')`),
+    ...dates.map((name) => `'${name}', ${dateSql(`r."${name}"`)}`),
     ...instants.map((name) => `'${name}', ${instantSql(`r."${name}"`)}`),
     ...(parent?.plain ?? []).map((name) => `'${name}', p."${name}"`),
     ...(parent?.instants ?? []).map((name) => `'${name}', ${instantSql(`p."${name}"`)}`),
@@ -37,4 +37,14 @@ function objectSql(source: SealSource): string {
 }
 
 const instantSql = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  usual(column, `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const dateSql = (column: string) => usual(column, `to_char(${column}, 'YYYY-MM-DD')`)
+
+/**
+ * That text for the years 1 to 9999. Others have no such text: '' for infinity, and B.C. looks like A.D. They are '@' and the
+ * seconds since 1970, so that each value has a text of its own.
+ */
+function usual(column: string, text: string): string {
+  return `CASE WHEN ${column} >= '0001-01-01 00:00:00Z' AND ${column} < '9999-12-31 00:00:00Z' THEN ${text}
+    WHEN ${column} IS NOT NULL THEN '@' || extract(epoch FROM ${column})::text END`
+}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Fragment, memo, type ReactNode } from 'react'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
-import { animationOf, busyLook } from './busyLook.ts'
+import { animationOf, barredLook, busyLook } from './busyLook.ts'
 import { beginning } from './groups.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useSelecting } from './useRowSelection.ts'
@@ -19,6 +19,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
     rowNote,
     isBusy = false,
     isOpening,
+    isBarred,
     groupOf,
   } = props
   const holding = useLongPress()
@@ -40,6 +41,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
         const key = rowKey(row)
         const group = beginning(rows, index, groupOf)
         const selected = selection?.selected.has(key) ?? false
+        const barred = isBarred?.(row) ?? false
         const selectable = selection && (selection.isSelectable?.(row) ?? true)
         return (
           <Fragment key={key}>
@@ -51,7 +53,8 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
               borderWidth="1px"
               borderColor={key === current ? 'accent' : (cardEdge?.(row) ?? 'line')}
               borderRadius="lg"
-              bg={selected ? 'accentSoft' : 'surface'}
+              bg={selected ? 'accentSoft' : barred ? 'sunken' : 'surface'}
+              filter={barred ? barredLook : undefined}
               aria-busy={isOpening?.(row) || undefined}
               animation={animationOf(changedKeys?.has(key), isOpening?.(row))}
             >
@@ -59,13 +62,14 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
                 <chakra.button
                   type="button"
                   aria-label={rowLabel(row)}
-                  onClick={() => onRowClick(row)}
+                  aria-disabled={barred || undefined}
+                  onClick={() => barred || onRowClick(row)}
                   {...(onRowHold && holding(() => onRowHold(row)))}
                   position="absolute"
                   inset="0"
                   borderRadius="inherit"
-                  cursor="pointer"
-                  _active={{ bg: 'hover' }}
+                  cursor={barred ? 'default' : 'pointer'}
+                  _active={barred ? undefined : { bg: 'hover' }}
                   _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
                 />
               )}

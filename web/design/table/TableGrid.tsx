@@ -11,7 +11,17 @@ import type { DataTableProps } from './types.ts'
 
 export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, selection, current, onRowClick, changedKeys, empty } = props
-  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false, isOpening, groupOf } = props
+  const {
+    skeletonRows = 8,
+    sort,
+    onSort,
+    stickyTop,
+    rowNote,
+    isBusy = false,
+    isOpening,
+    isBarred,
+    groupOf,
+  } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
   // The same functions in every render, so that unchanged rows do not render again.
@@ -62,6 +72,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
                 isCurrent={key === current}
                 hasChanged={changedKeys?.has(key)}
                 isOpening={isOpening?.(row)}
+                isBarred={isBarred?.(row)}
                 heading={beginning(rows, index, groupOf)?.heading}
                 note={rowNote?.(row)}
                 onReach={setReached}

@@ -4,7 +4,7 @@ import { UserRound } from 'lucide-react'
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
-import { animationOf } from './busyLook.ts'
+import { animationOf, barredLook } from './busyLook.ts'
 import type { Column, DataTableProps } from './types.ts'
 
 const cell = {
@@ -37,6 +37,8 @@ type Props<Row> = Pick<DataTableProps<Row>, 'columns'> & {
   isCurrent: boolean
   hasChanged?: boolean
   isOpening?: boolean
+  /** Whether it cannot be opened now. */
+  isBarred?: boolean
   /** The heading of the group that starts with this row. */
   heading: ReactNode
   note: ReactNode
@@ -48,8 +50,9 @@ export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>(props: Props<Row>) {
   const { row, rowKey, columns, isPicking, isPicked, tickLabel, isStop, isOpening, note } = props
-  const { onOpen, onTick } = props
-  const canReach = onOpen !== null || isPicking
+  const { onTick, isBarred = false } = props
+  const onOpen = isBarred ? null : props.onOpen
+  const canReach = props.onOpen !== null || isPicking
   const tabIndex = isStop ? 0 : -1
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -68,12 +71,14 @@ function DrawnRow<Row>(props: Props<Row>) {
         tabIndex={canReach ? tabIndex : undefined}
         aria-current={props.isCurrent ? 'true' : undefined}
         aria-busy={isOpening || undefined}
+        aria-disabled={isBarred || undefined}
         data-noted={note ? true : undefined}
         onFocus={() => props.onReach(rowKey)}
         onKeyDown={onKeyDown}
         onClick={(event) => onOpen && isPlainClick(event) && onOpen(row)}
         cursor={onOpen ? 'pointer' : undefined}
         bg={isPicked ? 'accentSoft' : 'surface'}
+        filter={isBarred ? barredLook : undefined}
         animation={animationOf(props.hasChanged, isOpening)}
         _hover={onOpen && !isPicked ? { bg: 'hover' } : undefined}
         css={rowLook}

@@ -1,10 +1,13 @@
-// How rows look while other rows are loading.
+// How rows look while other rows are loading, and while they cannot be opened.
 
 /** Fades after a moment, so that fast answers do not flicker. */
 export const busyLook = {
   transition: 'opacity 150ms',
   '&[inert]': { opacity: 0.5, transitionDelay: '150ms' },
 } as const
+
+/** A row that cannot be opened now. */
+export const barredLook = 'grayscale(1)'
 
 /** A changed row is tinted for a second; a clicked row pulses until its content is there. */
 export function animationOf(hasChanged = false, isOpening = false): string | undefined {

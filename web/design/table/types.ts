@@ -56,6 +56,8 @@ export type DataTableProps<Row> = {
   /** The row that the panel next to the list shows. */
   current?: string | null
   onRowClick?: (row: Row) => void
+  /** Rows that cannot be opened now are grey. What they show says why. */
+  isBarred?: (row: Row) => boolean
   /** Called after a long press on the row's card. */
   onRowHold?: (row: Row) => void
   /** A row's group. Rows of a group are adjacent, with a heading above the first. */

@@ -2,6 +2,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import type { ExportButtonProps } from './listed.ts'
 
 const load = () => import('./ExportDialog.tsx')
@@ -9,10 +10,12 @@ const ExportDialog = lazy(() => load().then((module) => ({ default: module.Expor
 
 export function ExportButton(props: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const isOnline = useIsOnline()
   return (
     <>
       <IconButton
-        label="Export"
+        label={networkLabel('Export', isOnline)}
+        disabled={!isOnline}
         variant="secondary"
         onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}

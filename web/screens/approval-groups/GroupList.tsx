@@ -13,7 +13,7 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
-import { useLiveList } from '#web/lists/useLiveList.ts'
+import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { groupColumns } from './groupColumns.tsx'
@@ -26,6 +26,7 @@ import {
   groupTests,
   type GroupOrder,
 } from './groupFilters.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { readRow, type GroupRow } from './groupRow.ts'
 import { liveGroups } from './liveGroups.ts'
 import { useRefreshCounts } from './useRefreshCounts.ts'
@@ -55,14 +56,11 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   })
   const params = useParams(groupParams).shown
   const filter = filterOf(params)
-  // A deleted group leaves its edge in the list.
-  const all = useMemo(
-    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : [])),
-    [edges],
-  )
+  const all = useMemo(() => rowsOf(edges, readRow), [edges])
   const countAgain = useRefreshCounts(all.map(({ id }) => id))
-  const live = useLiveList(liveGroups, data.administeredGroups, { filter }, { onEvent: countAgain })
-  const rows = all.filter((row) => rowMatches(groupTests, row, filter) && !live.waiting.has(row.id))
+  const list = useLiveList(liveGroups, data.administeredGroups, { filter }, { onEvent: countAgain })
+  const belonging = all.filter((row) => rowMatches(groupTests, row, filter))
+  const { rows, live } = apart(list, belonging)
   const [search, changeAddress] = useUrlState()
   const order = groupOrder.read(search)
   const menu = (row: GroupRow, tabIndex: 0 | -1) => (

@@ -13,6 +13,7 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 
 type Props = {
   query: GroupPeople_query$key
@@ -50,8 +51,7 @@ export function GroupPeople({ query, group, onMove, onAdd }: Props) {
     query,
   )
   const { number, userCount } = group
-  // A deleted account leaves its edge.
-  const rows = people.edges.flatMap(({ node }) => ((node as typeof node | null) ? [node] : []))
+  const rows = rowsOf(people.edges, (node) => node)
   return (
     <chakra.section aria-labelledby={id} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { NobodyNotice_query$key } from '#web/__generated__/NobodyNotice_query.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { groupParams } from './groupFilters.ts'
 
 /** The maximum number of groups to name. */
@@ -27,8 +28,7 @@ export function NobodyNotice({ query }: { query: NobodyNotice_query$key }) {
     query,
   )
   const { shown, set } = useParams(groupParams)
-  // A deleted group leaves its edge in the list.
-  const names = without.edges.flatMap(({ node }) => ((node as typeof node | null) ? [node.name] : []))
+  const names = rowsOf(without.edges, (node) => node).map(({ name }) => name)
   if (names.length === 0) return null
   const isOne = names.length === 1
   return (

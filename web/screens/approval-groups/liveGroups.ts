@@ -15,7 +15,6 @@ export const liveGroups: LiveSource<liveGroupsSubscription> = {
         }
         listed(filter: $filter) {
           id
-          ...groupRow_group
         }
         goneId @deleteRecord
       }

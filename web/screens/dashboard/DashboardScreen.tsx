@@ -1,22 +1,23 @@
 // The home of staff: their week, and below it their timesheets, newest first, with counts that filter (spec 2).
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
-import { MessageCircleQuestionMark, NotebookPen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
-import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import type { DashboardScreenWeekQuery } from '#web/__generated__/DashboardScreenWeekQuery.graphql.ts'
 import { useUrlState } from '#web/client/urlState.ts'
-import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FIND_KEYS } from '#web/frame/useFind.ts'
 import type { Keys } from '#web/lists/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { useHere } from '#web/timesheets/ahead/useHere.ts'
+import { useDays } from '#web/timesheets/day/useDays.ts'
+import { OpensHereContext } from '#web/timesheets/opensHere.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import {
@@ -32,13 +33,15 @@ import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 import { DeclinedDay } from './DeclinedDay.tsx'
-import { FixButton } from './FixButton.tsx'
-import { WhileOpen } from './WhileOpen.tsx'
+import { NoTimesheets } from './NoTimesheets.tsx'
+import { RowAction } from './RowAction.tsx'
 import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
+const asOf = lazyModule(() => import('#web/timesheets/ahead/AsOf.tsx'))
 const KeysDialog = lazy(() =>
   import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
@@ -77,10 +80,18 @@ export function DashboardScreen() {
   const { data: weekData, week, isBusy } = useShownWeek<DashboardScreenWeekQuery>(weekQuery, asked)
   const askWeekAgain = useWeekAgain(weekQuery, week)
   const { open } = useTimesheetDialog()
+  const here = useHere()
+  const code = useModuleNow(here && asOf)
+  const { days: waiting } = useDays()
+  /** A day that waits is opened from this device, too. */
+  const opensHere = useMemo(
+    () => here && new Set([...here.numbers, ...waiting.flatMap(({ number }) => number ?? [])]),
+    [here, waiting],
+  )
   const [areKeysShown, setKeysShown] = useState(false)
   useShortcuts({ n: () => open(null), '?': () => setKeysShown(true) })
   return (
-    <chakra.div>
+    <OpensHereContext value={opensHere}>
       <chakra.div
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
@@ -128,14 +139,15 @@ export function DashboardScreen() {
         current={null}
         onOpen={open}
         onChange={askWeekAgain}
-        action={fixes}
+        action={actions}
         menu={menus}
-        empty={<Nothing status={status} isNarrowed={openQuestion} />}
+        empty={<NoTimesheets status={status} isNarrowed={openQuestion} />}
       />
+      {here && code && <code.AsOf at={here.at} />}
       <Suspense>
         {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
       </Suspense>
-    </chakra.div>
+    </OpensHereContext>
   )
 }
 
@@ -151,12 +163,7 @@ const weekQuery = graphql`
   }
 `
 
-const fixes: RowPart = (row) =>
-  row.status === 'DECLINED' && (
-    <WhileOpen timesheet={row}>
-      <FixButton timesheet={row} />
-    </WhileOpen>
-  )
+const actions: RowPart = (row) => <RowAction timesheet={row} />
 const menus: RowPart = ({ number, startDate }, tabIndex) => (
   <TimesheetMenu number={number} label={`More for ${formatDate(startDate)}`} tabIndex={tabIndex} />
 )
@@ -190,30 +197,5 @@ function OpenQuestion({ isSet }: { isSet: boolean }) {
       icon={<MessageCircleQuestionMark aria-hidden />}
       onClick={() => change((now) => writeParams(questionParam, now, { openQuestion: isSet ? null : true }))}
     />
-  )
-}
-
-function Nothing({ status, isNarrowed }: { status: TimesheetStatus | null; isNarrowed: boolean }) {
-  const { open } = useTimesheetDialog()
-  if (isNarrowed)
-    return (
-      <EmptyState icon={MessageCircleQuestionMark} title="No open questions">
-        A timesheet is listed here while a question on it waits for your answer.
-      </EmptyState>
-    )
-  if (status)
-    return (
-      <EmptyState icon={NotebookPen} title={`No ${timesheetStatusLabel[status].toLowerCase()} timesheets`}>
-        Choose Total to see all your timesheets.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={NotebookPen}
-      title="No timesheets yet"
-      action={<Button onClick={() => open(null)}>Record your first day</Button>}
-    >
-      Record what you worked on today, then submit it to your approver.
-    </EmptyState>
   )
 }

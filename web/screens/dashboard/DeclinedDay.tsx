@@ -1,10 +1,11 @@
-// The latest day of one's own that an approver declined, with the reason, so that its owner does not have to look for it.
+// The latest day of one's own that an approver declined, with the reason, until it is submitted again.
 import { chakra } from '@chakra-ui/react'
 import { CircleX, LockOpen } from 'lucide-react'
 import { useContext } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { closedDaysOf, openingOf } from '#domain/pay-period/closed.ts'
+import { correctedStatuses } from '#domain/timesheet/lifecycle.ts'
 import type { DeclinedDay_query$key } from '#web/__generated__/DeclinedDay_query.graphql.ts'
 import { useNow } from '#web/client/companyClock.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
@@ -17,21 +18,20 @@ import { openUntil } from '#web/timesheets/openUntil.ts'
 import { FixButton } from './FixButton.tsx'
 import { WhileOpen } from './WhileOpen.tsx'
 
-/** Nothing while no day is declined. */
+/** Nothing while no day waits for its correction. */
 export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
   const { declined, timesheetCounts } = useFragment(
     graphql`
       fragment DeclinedDay_query on Query {
         declined: timesheets(
           first: 1
-          filter: { status: DECLINED, ownTimesheet: true }
+          filter: { awaitsCorrection: true, ownTimesheet: true }
           sort: { by: DATE, ascending: false }
         ) {
           edges {
             node {
               id
               number
-              version
               status
               startDate
               reason
@@ -54,11 +54,11 @@ export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
   const zone = useContext(CompanyZoneContext)
   const now = useNow()
   const timesheet = declined.edges[0]?.node
-  // It may have been recalled since.
-  if (timesheet?.status !== 'DECLINED') return null
-  const { startDate, reason } = timesheet
+  // It may have been submitted since.
+  if (!timesheet || !correctedStatuses.includes(timesheet.status)) return null
+  const { startDate, reason, status } = timesheet
   const opening = openingOf(closedDaysOf(timesheet), startDate, now)
-  const others = timesheetCounts.declined - 1
+  const others = timesheetCounts.declined - (status === 'DECLINED' ? 1 : 0)
   const showAll = () => changeAddress((now) => writeParams(statusParam, now, { status: 'DECLINED' }))
   return (
     <chakra.section
@@ -96,7 +96,7 @@ export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
         )}
       </chakra.div>
       <WhileOpen timesheet={timesheet}>
-        <FixButton timesheet={timesheet} label={`Fix and resubmit ${formatDate(startDate)}`} />
+        <FixButton number={timesheet.number} label={`Fix and resubmit ${formatDate(startDate)}`} />
       </WhileOpen>
       {others > 0 && (
         <Button size="sm" variant="ghost" onClick={showAll}>

@@ -1,52 +1,38 @@
-// Recalls a declined timesheet and opens it for correction, in one press.
+// Opens a declined timesheet for correction. It stays declined until the correction is sent.
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
-import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
+import { networkLabel } from '#web/relay/connection.ts'
+import { NEEDS_NETWORK, useOpensHere } from '#web/timesheets/opensHere.ts'
 import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import type { RecallProps } from './Recall.tsx'
 
-const recalling = lazyModule(() => import('./Recall.tsx'))
-
-type Props = Pick<RecallProps, 'timesheet'> & {
+type Props = {
+  number: number
   /** The accessible name, where the timesheet is not obvious. */
   label?: string
 }
 
-export function FixButton({ timesheet, label = 'Fix and resubmit' }: Props) {
-  const { preload } = useTimesheetDialog()
-  const isOpening = useIsOpening(timesheet.number)
-  const [isRecalling, setRecalling] = useState(false)
-  const code = useLazyModule(recalling)
-  const fix = () => {
-    setRecalling(true)
-    recalling.load().catch(() => {
-      setRecalling(false)
-      notify.error(UNREACHABLE)
-    })
-  }
+export function FixButton({ number, label = 'Fix and resubmit' }: Props) {
+  const { open, preload } = useTimesheetDialog()
+  const opensHere = useOpensHere(number)
   return (
-    <>
-      <Button
-        size="sm"
-        justifySelf="start"
-        aria-label={label}
-        busy={isRecalling || isOpening}
-        onClick={fix}
-        onPointerEnter={preload}
-      >
-        <span>
-          Fix
-          {/* In a narrow list the content and the reason need the space. */}
-          <chakra.span css={{ '@container (max-width: 900px)': { display: 'none' } }}>
-            {' '}
-            and resubmit
-          </chakra.span>
-        </span>
-      </Button>
-      {isRecalling && code && <code.Recall timesheet={timesheet} onEnd={() => setRecalling(false)} />}
-    </>
+    <Button
+      size="sm"
+      justifySelf="start"
+      aria-label={networkLabel(label, opensHere)}
+      title={opensHere ? undefined : NEEDS_NETWORK}
+      disabled={!opensHere}
+      busy={useIsOpening(number)}
+      onClick={() => open(number)}
+      onPointerEnter={preload}
+    >
+      <span>
+        Fix
+        {/* In a narrow list the content and the reason need the space. */}
+        <chakra.span css={{ '@container (max-width: 900px)': { display: 'none' } }}>
+          {' '}
+          and resubmit
+        </chakra.span>
+      </span>
+    </Button>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { DocketCard, docketColumns } from './docketColumns.tsx'
 import { docketParams, formatFilters } from './docketParams.ts'
 import { readDocket, recordNumber } from './docketRow.ts'
@@ -43,7 +44,7 @@ export function DocketList({ query, isBusy, current, onOpen }: Props) {
     `,
     query,
   )
-  const rows = data.dockets.edges.map(({ node }) => readDocket(node))
+  const rows = rowsOf(data.dockets.edges, readDocket)
   const said = formatFilters(useParams(docketParams).shown)
   return (
     <LiveTable

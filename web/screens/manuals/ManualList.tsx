@@ -11,6 +11,7 @@ import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useOfflineManuals } from '#web/manuals/useOfflineManuals.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { ManualCard, manualColumns } from './manualColumns.tsx'
 import { formatFilters, manualParams } from './manualFilters.ts'
 import { readManual } from './manualRow.ts'
@@ -57,11 +58,7 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
   const { edges, eventCursor } = data.manuals
   const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: MANUAL_PAGE }
   const changed = useLiveManuals(eventCursor, useCatchUpPages(list))
-  // A deleted manual leaves its edge in the list.
-  const rows = useMemo(
-    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readManual(node)] : [])),
-    [edges],
-  )
+  const rows = useMemo(() => rowsOf(edges, readManual), [edges])
   const kept = new Set(useOfflineManuals().map(({ number }) => number))
   const said = formatFilters(useParams(manualParams).shown)
   return (

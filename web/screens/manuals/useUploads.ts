@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FILE_TOO_LARGE, MANUAL_BYTES_MAX } from '#domain/bounds.ts'
 import { nameOfFile } from '#domain/manual/forms.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
-import { uploadForm } from '#web/client/upload.ts'
+import { useClient } from '#web/relay/client.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
 
@@ -28,6 +28,7 @@ export type UploadForm = {
 }
 
 export function useUploads(first: readonly File[] = []) {
+  const client = useClient()
   const ids = useRef(0)
   const itemOf = (file: File): UploadItem => {
     const isTooLarge = file.size > MANUAL_BYTES_MAX
@@ -66,8 +67,11 @@ export function useUploads(first: readonly File[] = []) {
       form.append('File', file, file.name)
       try {
         const onProgress = (share: number) => change(id, { share })
-        const manual = await uploadForm(method, path, form, { onProgress, signal: stop.signal })
-        change(id, { state: 'done', share: 1, number: manual.ManualId ?? null })
+        const sending = { method, onProgress, signal: stop.signal }
+        const response = await client.files().send(path, form, sending)
+        // PATCH answers without the manual.
+        const manual = (await response.json().catch(() => null)) as { ManualId: number } | null
+        change(id, { state: 'done', share: 1, number: manual?.ManualId ?? null })
         return true
       } catch (error) {
         if (stop.signal.aborted) change(id, { state: 'cancelled', share: 0, message: null })

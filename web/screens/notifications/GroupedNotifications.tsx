@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { GroupedNotificationsQuery } from '#web/__generated__/GroupedNotificationsQuery.graphql.ts'
 import { StatusTag } from '#web/timesheets/StatusTag.tsx'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { readRow, statusSince, type NotificationRow } from './notificationRow.ts'
 
 type Props = { row: NotificationRow; onOpen: (row: NotificationRow) => void }
@@ -25,7 +26,7 @@ export function GroupedNotifications({ row: { id, group }, onOpen }: Props) {
     // Again for each newest one; `count` of the group is in the key of the component.
     { fetchPolicy: 'store-and-network' },
   )
-  const rows = notifications.edges.map(({ node }) => readRow(node))
+  const rows = rowsOf(notifications.edges, readRow)
   const older = (group?.count ?? 0) - rows.length
   return (
     <chakra.ul listStyleType="none" marginTop={{ base: '2', md: '0' }} paddingInlineStart={{ md: '78px' }}>

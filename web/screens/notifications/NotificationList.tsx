@@ -4,6 +4,7 @@ import { Bell, BellDot, ChevronDown } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { graphql, usePaginationFragment, useSubscription } from 'react-relay'
 import { NOTIFICATION_PAGE, PAGE_MAX } from '#domain/limits.ts'
+import type { liveNotificationsStatusesSubscription } from '#web/__generated__/liveNotificationsStatusesSubscription.graphql.ts'
 import type { NotificationList_query$key } from '#web/__generated__/NotificationList_query.graphql.ts'
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -11,8 +12,9 @@ import { IconButton } from '#web/design/IconButton.tsx'
 import { useShownHere } from '#web/client/shownHere.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
-import { useLiveList } from '#web/lists/useLiveList.ts'
+import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { liveNotifications, liveStatuses } from './liveNotifications.ts'
 import { notificationColumns } from './notificationColumns.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
@@ -34,7 +36,7 @@ export function NotificationList({ query, isBusy }: Props) {
     NotificationList_query$key
   >(fragment, query)
   const { me, notifications } = data
-  const rows = useMemo(() => notifications.edges.map(({ node }) => readRow(node)), [notifications])
+  const rows = useMemo(() => rowsOf(notifications.edges, readRow), [notifications])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const catchUp = useCatchUpPages({
     fragment,
@@ -43,10 +45,22 @@ export function NotificationList({ query, isBusy }: Props) {
     loaded: rows.length,
     page: NOTIFICATION_PAGE,
   })
-  const live = useLiveList(liveNotifications, notifications, {})
-  useSubscription(liveStatuses)
+  const list = useLiveList(liveNotifications, notifications, {})
+  useSubscription<liveNotificationsStatusesSubscription>(
+    useMemo(
+      () => ({
+        ...liveStatuses,
+        // Its notifications are deleted with a timesheet.
+        onNext: (event) => {
+          if (event?.timesheetChanged.goneId) catchUp()
+        },
+      }),
+      [catchUp],
+    ),
+  )
   useShownHere(() => true)
-  const shown = newestOfEach(rows.filter((row) => !live.waiting.has(row.id)))
+  const { rows: arrived, live } = apart(list, rows)
+  const shown = newestOfEach(arrived)
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotification(me)
   const now = useMinute()

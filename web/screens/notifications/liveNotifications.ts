@@ -36,6 +36,7 @@ export const liveStatuses = {
           hasOpenQuestion
           hasUnseenEdit
         }
+        goneId @deleteRecord
       }
     }
   `,

@@ -1,6 +1,6 @@
 // A part of the screen with a query of its own: its skeleton, and a notice in its place when it fails.
 import { Suspense, useState, type ReactNode } from 'react'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { messageOf } from '#web/client/call-failed.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { ErrorBoundary } from '#web/frame/ErrorBoundary.tsx'
 
@@ -22,7 +22,7 @@ export function Part({ skeleton, children }: Props) {
           setAttempt(attempt + 1)
         }}
       >
-        {error instanceof CallFailed ? error.message : 'Internal server error'}
+        {messageOf(error)}
       </ErrorNotice>
     )
   return (

@@ -6,7 +6,7 @@ import Cropper from 'react-easy-crop'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { avatarSentences } from '#domain/user/avatar.ts'
 import type { CropDialogQuery } from '#web/__generated__/CropDialogQuery.graphql.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { CallFailed, messageOf } from '#web/client/call-failed.ts'
 import { notify, saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -141,10 +141,8 @@ function useSending(
       notify.success(saved('Your picture'))
       onDone()
     } catch (error) {
-      const { code, message } =
-        error instanceof CallFailed ? error : { code: '', message: 'Internal server error' }
-      if (code === 'INVALID_INPUT') onRefused(message)
-      else notify.error(message)
+      if (error instanceof CallFailed && error.code === 'INVALID_INPUT') onRefused(error.message)
+      else notify.error(messageOf(error))
     } finally {
       setSending(false)
     }

@@ -14,6 +14,7 @@ import { endMessage, clearEndMessage } from '#web/client/session.ts'
 import { halfOf, keepHalf, keptHalf, secondHalf } from './halfSignIn.ts'
 import { goTo, useTypedEmail } from './knownEmail.ts'
 import { PasskeyAlone } from './PasskeyButton.tsx'
+import { LeftHere } from './LeftHere.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
 import { useSignInOffer } from './signInOffer.ts'
 import { useEnter } from './useEnter.ts'
@@ -91,6 +92,7 @@ export function SignInScreen() {
         </>
       }
     >
+      <LeftHere />
       <InlineForm<Values>
         initialValues={{ email, password: '', rememberMe: true }}
         schema={signInForm}

@@ -2,6 +2,7 @@
 import { commitMutation, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import { setSignInMessage } from '#web/client/session.ts'
+import { tab } from '#web/client/storage.ts'
 import type { Client } from '#web/relay/client.ts'
 import { outcomeOf, sentenceOf, type Outcome } from '#web/relay/useAction.ts'
 import { halfOf, keepHalf } from './halfSignIn.ts'
@@ -13,13 +14,13 @@ type Wanted = { next: string | null; rememberMe: boolean }
 const WANTED = 'daybook.provider'
 
 export function keepWanted(wanted: Wanted): void {
-  sessionStorage.setItem(WANTED, JSON.stringify(wanted))
+  tab.set(WANTED, JSON.stringify(wanted))
 }
 
 /** Can be read once. */
 function takeWanted(): Wanted {
-  const kept = sessionStorage.getItem(WANTED)
-  sessionStorage.removeItem(WANTED)
+  const kept = tab.get(WANTED)
+  tab.remove(WANTED)
   return kept === null ? { next: null, rememberMe: false } : (JSON.parse(kept) as Wanted)
 }
 

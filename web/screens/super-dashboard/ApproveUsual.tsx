@@ -2,7 +2,7 @@
 import { CheckCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { messageOf } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
@@ -41,7 +41,7 @@ export function ApproveUsual({ filter, listed, hasMore, mayApprove, isApproving,
       if (usual.rows.length > 0) ask(usual)
       else notify.info('Something is unusual about each of them.')
     } catch (error) {
-      notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+      notify.error(messageOf(error))
     }
     setReading(false)
   }

@@ -11,6 +11,7 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { historyColumns } from './historyColumns.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -40,7 +41,7 @@ export function TrackingList({ query, isBusy, names }: Props) {
   const isFiltered = Object.values(filter).some((value) => value !== null)
   const [shown, setShown] = useState<HistoryRow | null>(null)
   const edges = data.timesheetHistory.edges
-  const rows = useMemo(() => edges.map(({ node }) => readRow(node)), [edges])
+  const rows = useMemo(() => rowsOf(edges, readRow), [edges])
   return (
     <>
       <LiveTable

@@ -13,8 +13,9 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
-import { useLiveList } from '#web/lists/useLiveList.ts'
+import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { liveUserLog } from './liveUserLog.ts'
 import { UserLogCard, userLogColumns } from './userLogColumns.tsx'
 import { foldDays, readRow } from './userLogRow.ts'
@@ -42,15 +43,13 @@ export function UserLogList({ query, name, isBusy }: Props) {
     page: USER_LOG_PAGE,
   })
   const { shown: filter } = useParams(userTrackingParams)
-  const live = useLiveList(liveUserLog, data.userLogs, { filter })
-  const { waiting } = live
+  const list = useLiveList(liveUserLog, data.userLogs, { filter })
   const said = formatFilters(filter, name)
   const timeZone = useContext(CompanyZoneContext)
   const byDay = isByDay(filter)
-  const rows = useMemo(() => {
-    const shown = edges.map(({ node }) => readRow(node)).filter(({ id }) => !waiting.has(id))
-    return byDay ? foldDays(shown, timeZone) : shown
-  }, [edges, waiting, byDay, timeZone])
+  const entries = useMemo(() => rowsOf(edges, readRow), [edges])
+  const { rows: shown, live } = apart(list, entries)
+  const rows = byDay ? foldDays(shown, timeZone) : shown
   return (
     <LiveTable
       label="User log"

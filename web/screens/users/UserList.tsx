@@ -16,7 +16,7 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
-import { useLiveList } from '#web/lists/useLiveList.ts'
+import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { liveUsers } from './liveUsers.ts'
 import { PickedBar } from './PickedBar.tsx'
@@ -40,6 +40,7 @@ import {
 } from './userFilters.ts'
 import { readRow, type UserRow } from './userRow.ts'
 import { RowNote } from '#web/design/RowNote.tsx'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 
 type Props = {
   query: UserList_query$key
@@ -63,19 +64,14 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
     loaded: edges.length,
     page: ACCOUNT_PAGE,
   })
-  const live = useLiveList(liveUsers, data.accounts, { filter })
-  const { waiting } = live
+  const list = useLiveList(liveUsers, data.accounts, { filter })
   // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify(filter)
-  const rows = useMemo(() => {
+  const belonging = useMemo(() => {
     const filter = JSON.parse(asked) as UserFilter
-    return (
-      edges
-        // A deleted account leaves its edge in the list.
-        .flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : []))
-        .filter((row) => rowMatches(userTests, row, filter) && !waiting.has(row.id))
-    )
-  }, [edges, asked, waiting])
+    return rowsOf(edges, readRow).filter((row) => rowMatches(userTests, row, filter))
+  }, [edges, asked])
+  const { rows, live } = apart(list, belonging)
 
   const { shown, show } = useShownRecord('user')
   const isPhone = usePhone()

@@ -15,7 +15,6 @@ export const liveUsers: LiveSource<liveUsersSubscription> = {
         }
         listed(filter: $filter) {
           id
-          ...userRow_account
         }
         goneId @deleteRecord
         counts(filter: $filter) {

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
-import { mergeDays, type Choices, type Contested, type Side } from '#domain/timesheet/compare.ts'
+import { mergeDays, type Choices, type Contested, type Side, type Taken } from '#domain/timesheet/compare.ts'
 import { fieldServiceLabel } from '#domain/timesheet/field-service.ts'
-import { transitions } from '#domain/timesheet/lifecycle.ts'
+import { correctedStatuses } from '#domain/timesheet/lifecycle.ts'
 import type { CompareDialogQuery } from '#web/__generated__/CompareDialogQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
+import { useConfirm } from '#web/design/useConfirm.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { submitting } from '#web/timesheets/form/questions.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { readValues } from '#web/timesheets/form/values.ts'
 
@@ -29,6 +32,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
           status
           updatedAt
           lastActor {
+            id
             firstName
             lastName
           }
@@ -39,28 +43,45 @@ export function CompareDialog({ day, number, onClosed }: Props) {
     { number },
     { fetchPolicy: 'network-only' },
   )
-  const { settle } = useDayQueue()
+  const { settle, userId } = useDayQueue()
+  const { openWaiting } = useTimesheetDialog()
+  const confirm = useConfirm()
   const [choices, setChoices] = useState<Choices>({})
   const title = `${formatDate(day.values.day.startDate)}: which one?`
+  const open = () => {
+    onClosed()
+    openWaiting(day)
+  }
   if (!timesheet)
     return (
-      <Dialog open onClose={onClosed} title={title}>
+      <Dialog
+        open
+        onClose={onClosed}
+        title={title}
+        foot={
+          <Button variant="primary" onClick={open}>
+            Open
+          </Button>
+        }
+      >
         <EmptyState title="The stored timesheet is gone">
           It was deleted. What you recorded is still on this phone: open it to use it in a new timesheet.
         </EmptyState>
       </Dialog>
     )
   const stored = readValues(timesheet)
-  const { before, day: mine } = day.values
+  const { before, day: mine, submit } = day.values
   const merged = mergeDays(before, mine, stored, choices)
   const undecided = merged.contested.filter(({ key }) => !choices[key]).length
-  const maySave = transitions.save.from.includes(timesheet.status)
+  const maySave = correctedStatuses.includes(timesheet.status)
   const save = async () => {
+    if (submit && !(await confirm(submitting))) return
     const values = { ...day.values, day: merged.day, before: stored, timesheetId: timesheet.id }
     onClosed()
     await settle({ ...day, number: timesheet.number, version: timesheet.version, values })
   }
-  const who = fullName(timesheet.lastActor)
+  const isOwn = timesheet.lastActor.id === userId
+  const who = isOwn ? 'Your other device' : fullName(timesheet.lastActor)
   return (
     <Dialog
       open
@@ -74,7 +95,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
       foot={
         maySave && (
           <Button variant="primary" disabled={undecided > 0} onClick={() => void save()}>
-            {undecided > 0 ? `Choose ${undecided} more` : 'Save and send'}
+            {undecided > 0 ? `Choose ${undecided} more` : submit ? 'Submit' : 'Save'}
           </Button>
         )
       }
@@ -97,6 +118,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
             onChoose={(side) => setChoices({ ...choices, [field.key]: side })}
           />
         ))}
+        {merged.taken.length > 0 && <Changed who={who} fields={merged.taken} />}
         {merged.cleared.map(({ task, signature }) => (
           <chakra.p key={`${task} ${signature}`} color="warn">
             {`Task ${task + 1} · ${fieldServiceLabel[signature]}: cleared, because something that it vouches for has changed.`}
@@ -107,6 +129,23 @@ export function CompareDialog({ day, number, onClosed }: Props) {
         </chakra.p>
       </chakra.div>
     </Dialog>
+  )
+}
+
+/** What the other side has changed without a question. */
+function Changed({ who, fields }: { who: string; fields: readonly Taken[] }) {
+  return (
+    <chakra.section aria-label="Changed without a question" display="grid" gap="1.5">
+      <chakra.p fontWeight="semibold">{`${who} also changed this, and it stays:`}</chakra.p>
+      <chakra.ul display="grid" gap="1.5" paddingInlineStart="5">
+        {fields.map(({ key, label, before, now }) => (
+          <chakra.li key={key} overflowWrap="anywhere">
+            {label}: <b>{now || 'Nothing'}</b>
+            <chakra.span color="inkSoft">{before && `, was ${before}`}</chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { isRemembered } from '#web/client/session.ts'
-import { useCatchUp } from '#web/relay/connection.ts'
+import { onServerReached, useCatchUp } from '#web/relay/connection.ts'
 import { readAhead, readDaysAhead } from './readAhead.ts'
 
 const HOUR = 3_600_000
@@ -26,6 +26,11 @@ const soon = (all: boolean, pause = PAUSE) => {
 }
 const allSoon = () => soon(true)
 const daysSoon = () => soon(false)
+/** A signal may be short: what screens need first, the lists after a pause. */
+const daysNow = () => {
+  again(false)
+  allSoon()
+}
 
 /** Renders nothing. @param userId by global id. */
 export function ReadAhead({ userId, timeZone }: { userId: string; timeZone: string }) {
@@ -36,12 +41,12 @@ export function ReadAhead({ userId, timeZone }: { userId: string; timeZone: stri
     again = (all) => void (all ? readAhead : readDaysAhead)(environment, userId, timeZone).catch(() => {})
     soon(true, FIRST_PAUSE)
     const hourly = setInterval(allSoon, HOUR)
-    addEventListener('online', allSoon)
+    const unfollow = onServerReached(daysNow)
     return () => {
       again = () => {}
       clearTimeout(timer)
       clearInterval(hourly)
-      removeEventListener('online', allSoon)
+      unfollow()
     }
   }, [environment, userId, timeZone])
   useCatchUp(daysSoon)

@@ -1,4 +1,4 @@
-// The person's last days, for the list without a network and for its checks.
+// The person's last days: which of them are read ahead, and the checks of another day without a network.
 import { graphql } from 'react-relay'
 
 export const daysQuery = graphql`
@@ -11,9 +11,7 @@ export const daysQuery = graphql`
         startDate
         shift
         status
-        totalDuration
         lines {
-          timesheetLineType
           startTime
           endTime
         }

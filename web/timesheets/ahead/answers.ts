@@ -1,11 +1,14 @@
 // Answers the queries of the timesheet form without a network, from what this device has read ahead.
-import type { Variables } from 'relay-runtime'
+import type { ConcreteRequest, Variables } from 'relay-runtime'
 import { clockIn } from '#domain/date.ts'
 import { addDays } from '#domain/week.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
 import type { AheadRow } from '#domain/timesheet/ahead.ts'
-import type { aheadDaysQuery$data } from '#web/__generated__/aheadDaysQuery.graphql.ts'
+import frameQuery, { type SignedInFrameQuery$data } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
+import homeQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import daysQuery, { type aheadDaysQuery$data } from '#web/__generated__/aheadDaysQuery.graphql.ts'
 import type { lookupsCategoriesQuery$data } from '#web/__generated__/lookupsCategoriesQuery.graphql.ts'
 import type { lookupsCostCodesQuery$data } from '#web/__generated__/lookupsCostCodesQuery.graphql.ts'
 import type { lookupsEquipmentQuery$data } from '#web/__generated__/lookupsEquipmentQuery.graphql.ts'
@@ -15,13 +18,26 @@ import type { lookupsSitesQuery$data } from '#web/__generated__/lookupsSitesQuer
 import type { lookupsTasksQuery$data } from '#web/__generated__/lookupsTasksQuery.graphql.ts'
 import type { lookupsWorkOrdersQuery$data } from '#web/__generated__/lookupsWorkOrdersQuery.graphql.ts'
 import type { useRecordingAroundQuery$data } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
-import { readAnswer } from '#web/store/answers.ts'
+import { readAnswer, storeAnswer } from '#web/store/answers.ts'
+import { variablesOf } from '#web/timesheets/form/dialogVariables.ts'
+import { homeVariables } from './homeVariables.ts'
 import { rowsOf, searchRows, type Rows } from './lists.ts'
+import { ofThisWeek, type Home } from './storedHome.ts'
+import { whole } from './whole.ts'
 
 type Asked = { search: string; first: number; [link: string]: unknown }
 type Answering = (userId: string, asked: Asked) => Promise<object | null>
 
-/** The answer to an operation; null if this device has none. */
+/** The queries whose answers are stored as the server gave them. */
+export const storedQueries = {
+  SignedInFrameQuery: frameQuery,
+  DashboardScreenQuery: homeQuery,
+  aheadDaysQuery: daysQuery,
+  TimesheetDialogQuery: dialogQuery,
+} satisfies Record<string, ConcreteRequest>
+export type StoredQuery = keyof typeof storedQueries
+
+/** The answer to an operation; null if this device has none, or none that is whole. */
 export async function answerAhead(
   userId: string,
   operation: string,
@@ -29,20 +45,72 @@ export async function answerAhead(
 ): Promise<object | null> {
   const answering = computed[operation]
   if (answering) return answering(userId, variables as Asked)
-  const stored = await readAnswer(userId, nameOf(operation, variables))
-  return operation === 'TimesheetDialogQuery' && stored
-    ? ofToday(userId, stored as Dialog)
-    : (stored as object | null)
+  if (!Object.hasOwn(storedQueries, operation)) return null
+  return readStored<object>(userId, operation as StoredQuery, variables)
 }
 
-type Dialog = { settings: { today: string } }
+/** Stores the answer of the server. @throws TypeError if it is not whole: what is stored stays. */
+export async function storeWhole(
+  userId: string,
+  operation: StoredQuery,
+  variables: Variables,
+  answer: unknown,
+): Promise<void> {
+  const data = whole(storedQueries[operation], variables, withoutSecrets(answer))
+  if (data === null || answer === null) throw new TypeError(`The answer to ${operation} is not whole.`)
+  await storeAnswer(userId, nameOf(operation, variables), data)
+}
+
+/** A stored answer; null if there is none that is whole. */
+export async function readStored<Data extends object>(
+  userId: string,
+  operation: StoredQuery,
+  variables: Variables,
+): Promise<Data | null> {
+  const stored = withoutSecrets(await readAnswer(userId, nameOf(operation, variables)))
+  return stored === null ? null : whole<Data>(storedQueries[operation], variables, stored)
+}
+
+/** What wraps the keys of this device's store is not stored in it. */
+function withoutSecrets(answer: unknown): unknown {
+  const { me } = (answer ?? {}) as Partial<SignedInFrameQuery$data>
+  return me && 'browserKey' in me
+    ? { ...(answer as object), me: { ...me, browserKey: '', storeSecret: '' } }
+    : answer
+}
+
+type Dialog = { settings: { today: string }; timesheet?: unknown }
 type Frame = { me: { settings: { timeZone: string } } }
 
+/** Today's date in the company's zone. */
+async function todayOf(userId: string): Promise<string> {
+  const frame = await readStored<Frame>(userId, 'SignedInFrameQuery', {})
+  return clockIn(new Date(), frame?.me.settings.timeZone).date
+}
+
+/** The home as it is stored, whatever part of it is asked for: the list shows those of its rows that its address asks for. */
+const home: Answering = async (userId) => {
+  const stored = await readStored<Home>(userId, 'DashboardScreenQuery', homeVariables)
+  return stored && ofThisWeek(stored, await todayOf(userId))
+}
+
 /** The form of the day on which it is opened, not of the day on which it was read ahead. */
-async function ofToday(userId: string, dialog: Dialog): Promise<Dialog> {
-  const frame = (await readAnswer(userId, nameOf('SignedInFrameQuery', {}))) as Frame | null
-  const { date: today } = clockIn(new Date(), frame?.me.settings.timeZone)
-  return { ...dialog, settings: { ...dialog.settings, today } }
+const dialog = async (userId: string, variables: Variables): Promise<object | null> => {
+  const stored = await findDialog(userId, variables)
+  if (!stored) return null
+  return { ...stored, settings: { ...stored.settings, today: await todayOf(userId) } }
+}
+
+async function findDialog(userId: string, variables: Variables): Promise<Dialog | null> {
+  const read = (asked: Variables) => readStored<Dialog>(userId, 'TimesheetDialogQuery', asked)
+  const { number, isStored, isNew } = variables
+  if (!isStored || !isNew) return read(variables)
+  // A copy: the form of a new one, with the timesheet of another.
+  const [blank, copied] = await Promise.all([
+    read(variablesOf(null, null)),
+    read(variablesOf(number as number, null)),
+  ])
+  return blank && copied && { ...blank, timesheet: copied.timesheet }
 }
 
 /** The name under which an answer is stored. */
@@ -51,6 +119,8 @@ export function nameOf(operation: string, variables: Variables): string {
 }
 
 const computed: Record<string, Answering> = {
+  DashboardScreenQuery: home,
+  TimesheetDialogQuery: dialog,
   lookupsSitesQuery: async (userId, asked): Promise<lookupsSitesQuery$data> => ({
     sites: (await searchRows(userId, 'site', asked)).map(siteOf),
   }),
@@ -104,7 +174,7 @@ const computed: Record<string, Answering> = {
     })),
   }),
   useRecordingAroundQuery: async (userId, { date, except }): Promise<useRecordingAroundQuery$data | null> => {
-    const stored = (await readAnswer(userId, nameOf('aheadDaysQuery', {}))) as aheadDaysQuery$data | null
+    const stored = await readStored<aheadDaysQuery$data>(userId, 'aheadDaysQuery', {})
     if (!stored) return null
     const [from, to] = [addDays(date as string, -REACH_DAYS), addDays(date as string, REACH_DAYS)]
     return {

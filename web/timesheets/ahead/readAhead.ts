@@ -4,15 +4,14 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment, GraphQLTaggedNode, Variables } from 'relay-runtime'
 import { clockIn } from '#domain/date.ts'
 import { addDays } from '#domain/week.ts'
-import frameQuery from '#web/__generated__/SignedInFrameQuery.graphql.ts'
-import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import type { aheadDaysQuery } from '#web/__generated__/aheadDaysQuery.graphql.ts'
 import type { readAheadSectionsQuery } from '#web/__generated__/readAheadSectionsQuery.graphql.ts'
 import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
-import { noteMet } from '#web/store/vault.ts'
+import { noteMet } from '#web/store/people.ts'
 import { variablesOf } from '#web/timesheets/form/dialogVariables.ts'
-import { nameOf } from './answers.ts'
-import { daysQuery } from './aheadDays.ts'
+import { unreachable } from '#web/client/call-failed.ts'
+import { homeVariables } from './homeVariables.ts'
+import { nameOf, readStored, storedQueries, storeWhole, type StoredQuery } from './answers.ts'
 import { sectionHashes, storeSections } from './lists.ts'
 
 /** The days that can be opened without a network. */
@@ -37,12 +36,15 @@ export async function readDaysAhead(
   timeZone: string,
 ): Promise<void> {
   const sheets = await readDays(environment, userId, timeZone)
-  await keep(environment, userId, frameQuery, 'SignedInFrameQuery', {})
-  await keep(environment, userId, dialogQuery, DIALOG, variablesOf(null, null))
+  await keep(environment, userId, 'SignedInFrameQuery', {})
+  await keep(environment, userId, 'DashboardScreenQuery', homeVariables)
+  await keep(environment, userId, DIALOG, variablesOf(null, null))
   const known = ((await readAnswer(userId, 'versions')) as Versions | null) ?? {}
-  for (const { number, version } of sheets)
-    if (known[number] !== version)
-      await keep(environment, userId, dialogQuery, DIALOG, variablesOf(number, null))
+  for (const { number, version } of sheets) {
+    const variables = variablesOf(number, null)
+    const isStored = known[number] === version && (await readStored(userId, DIALOG, variables)) !== null
+    if (!isStored) await keep(environment, userId, DIALOG, variables)
+  }
   const names = new Set(
     [null, ...sheets.map(({ number }) => number)].map((one) => nameOf(DIALOG, variablesOf(one, null))),
   )
@@ -57,26 +59,39 @@ export async function readDaysAhead(
 
 async function readDays(environment: Environment, userId: string, timeZone: string) {
   const { date: today } = clockIn(new Date(), timeZone)
-  const data = await keep<aheadDaysQuery['response']>(environment, userId, daysQuery, 'aheadDaysQuery', {})
+  const data = await keep<aheadDaysQuery['response']>(environment, userId, 'aheadDaysQuery', {})
   return data.me.lastTimesheets.filter(({ startDate }) => startDate > addDays(today, -DAYS_AHEAD))
 }
 
-/** Fetches a query and stores its answer as the server gave it. */
+/** Fetches a query and stores its answer as the server gave it. @throws CallFailed; TypeError if the answer is not whole. */
 async function keep<Data>(
   environment: Environment,
   userId: string,
-  query: GraphQLTaggedNode,
-  name: string,
+  name: StoredQuery,
   variables: Variables,
 ): Promise<Data> {
+  const { read, answer } = await askServer(environment, storedQueries[name], variables)
+  await storeWhole(userId, name, variables, answer)
+  return read as Data
+}
+
+/**
+ * Asks the server, and nobody else: without a network this device answers from its own store, which may not be stored again.
+ * @throws CallFailed.
+ */
+async function askServer(environment: Environment, query: GraphQLTaggedNode, variables: Variables) {
   let answer: unknown
-  const metadata = { onAnswer: (data: unknown) => (answer = data) }
+  let isOfServer = false
+  const onAnswer = (data: unknown) => {
+    answer = data
+    isOfServer = true
+  }
   const read = await fetchQuery(environment, query, variables, {
     fetchPolicy: 'network-only',
-    networkCacheConfig: { force: true, metadata },
+    networkCacheConfig: { force: true, metadata: { onAnswer } },
   }).toPromise()
-  await storeAnswer(userId, nameOf(name, variables), answer)
-  return read as Data
+  if (!isOfServer) unreachable()
+  return { read, answer }
 }
 
 async function readLists(environment: Environment, userId: string): Promise<void> {
@@ -90,9 +105,10 @@ async function readLists(environment: Environment, userId: string): Promise<void
     }
   `
   const known = [...(await sectionHashes(userId)).values()]
-  const answer = await fetchQuery<readAheadSectionsQuery>(environment, query, { known }).toPromise()
+  const { read } = await askServer(environment, query, { known })
+  const { aheadSections } = read as readAheadSectionsQuery['response']
   await storeSections(
     userId,
-    answer!.aheadSections.map(({ content = null, ...section }) => ({ ...section, content })),
+    aheadSections.map(({ content = null, ...section }) => ({ ...section, content })),
   )
 }

@@ -7,11 +7,12 @@ import { formatDuration, span } from '#domain/timesheet/time.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
 import type { Sending } from './dayQueue.ts'
-import type { OutgoingDay } from './outgoing.ts'
+import { reasonOf } from './outgoing.ts'
+import type { WaitingDay } from './shelf.ts'
 import { WaitingTag } from './WaitingTag.tsx'
 
 type Props = {
-  day: OutgoingDay
+  day: WaitingDay
   sending: Sending | null
   /** Buttons below it. */
   children?: ReactNode
@@ -48,9 +49,10 @@ export function WaitingCard({ day, sending, children }: Props) {
 }
 
 /** '08 hrs 30 mins · will be submitted when there is a network', or why it needs its owner. */
-function inWords({ values: { day, submit, stopped } }: OutgoingDay): string {
-  if (stopped) return stopped.is === 'invalid' ? (stopped.problems[0]?.message ?? '') : stopped.message
+function inWords({ held, values: { day, submit, stopped } }: WaitingDay): string {
+  if (stopped) return reasonOf(stopped)
   const hours = formatDuration(span(day.lines, day.shift).totalDuration)
+  if (held === 'form') return `${hours} · not sent while it is open`
   if (submit) return `${hours} · will be submitted when there is a network`
   const signed = day.lines.filter(isVouchedFor).length
   return [hours, 'draft', signed > 0 && `${signed} signed`].filter(Boolean).join(' · ')

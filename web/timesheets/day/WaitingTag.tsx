@@ -1,14 +1,23 @@
 // Where a day is that the server does not have yet.
-import { CircleAlert, LoaderCircle, Smartphone } from 'lucide-react'
+import { CircleAlert, LoaderCircle, Pencil, Smartphone } from 'lucide-react'
 import { Tag } from '#web/design/Tag.tsx'
 import type { Sending } from './dayQueue.ts'
-import type { OutgoingDay } from './outgoing.ts'
+import type { WaitingDay } from './shelf.ts'
 
-export function WaitingTag({ day, sending }: { day: OutgoingDay; sending: Sending | null }) {
-  if (sending?.id === day.id)
+export function WaitingTag({ day, sending }: { day: WaitingDay; sending: Sending | null }) {
+  const progress = sending?.id === day.id ? sending : null
+  if (progress || day.held === 'sender')
     return (
       <Tag Shape={LoaderCircle} colour="status.pending">
-        {sending.of > 1 ? `Sending ${Math.min(sending.done + 1, sending.of)} of ${sending.of}` : 'Sending'}
+        {progress && progress.of > 1
+          ? `Sending ${Math.min(progress.done + 1, progress.of)} of ${progress.of}`
+          : 'Sending'}
+      </Tag>
+    )
+  if (day.held === 'form')
+    return (
+      <Tag Shape={Pencil} colour="status.draft">
+        Open
       </Tag>
     )
   if (day.values.stopped)

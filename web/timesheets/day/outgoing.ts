@@ -2,15 +2,22 @@
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
-import type { Unsaved, UnsavedForm } from '#web/forms/unsaved.ts'
-import { timesheetWork } from '#web/timesheets/unsaved.ts'
+import { storeUnsaved, type Unsaved, type UnsavedForm } from '#web/forms/unsaved.ts'
+import { asNewValues, timesheetWork } from '#web/timesheets/unsaved.ts'
 
 /** Why a day needs its owner before it can be sent again. */
 export type Stopped =
   | { is: 'refused'; message: string; path: string | null }
   | { is: 'invalid'; problems: readonly FieldProblem[] }
-  /** Somebody else changed the timesheet of this number meanwhile. */
+  /** The timesheet of this number has changed since: somebody else did it, or the owner on another device. */
   | { is: 'conflict'; message: string; number: number | null }
+  /** The timesheet was deleted elsewhere: the day can become a new one. */
+  | { is: 'gone'; message: string }
+
+/** Why a day needs its owner, as a sentence. */
+export function reasonOf(stopped: Stopped): string {
+  return stopped.is === 'invalid' ? (stopped.problems[0]?.message ?? '') : stopped.message
+}
 
 export type Outgoing = {
   day: TimesheetValues
@@ -24,9 +31,36 @@ export type Outgoing = {
   /** The codes of refusals that the person has confirmed. */
   confirmed: readonly string[]
   stopped: Stopped | null
+  /** Whether it was sent and no answer came: the server may have it. */
+  unanswered: boolean
 }
 
 export type OutgoingDay = Unsaved<Outgoing>
+
+/** @returns whether it is stored. */
+export const storeDay = (day: OutgoingDay): Promise<boolean> => storeUnsaved(outgoingWork, day)
+
+export function changedDay({ values, ...day }: OutgoingDay, change: Partial<Outgoing>): OutgoingDay {
+  return { ...day, values: { ...values, ...change } }
+}
+
+const SUFFIX = '.day'
+
+/** The id of the day that a form hands over, by the id of its unsaved work. */
+export const outgoingId = (workId: string): string => `${workId}${SUFFIX}`
+
+/** The day as a new timesheet, when the one that it changes was deleted. */
+export function asNewDay(day: OutgoingDay, clientMutationKey: string): OutgoingDay {
+  const values = {
+    ...day.values,
+    day: asNewValues(day.values.day),
+    ...{ before: null, timesheetId: null, stopped: null, unanswered: false },
+  }
+  return { ...day, number: null, version: null, clientMutationKey, values }
+}
+
+/** The id of the unsaved work on a day. */
+export const workIdOf = (id: string): string => (id.endsWith(SUFFIX) ? id.slice(0, -SUFFIX.length) : id)
 
 export const outgoingWork: UnsavedForm<Outgoing> = {
   name: 'outgoing',
@@ -42,6 +76,7 @@ export const outgoingWork: UnsavedForm<Outgoing> = {
       recordedAt: kept.recordedAt,
       confirmed: Array.isArray(kept.confirmed) ? (kept.confirmed as string[]) : [],
       stopped: isRecord(kept.stopped) ? (kept.stopped as Stopped) : null,
+      unanswered: kept.unanswered === true,
     }
   },
 }

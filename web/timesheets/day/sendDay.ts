@@ -1,9 +1,11 @@
 // Sends a day: its pictures first, by their hash, then the day.
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import { fullName } from '#domain/people.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { sendDayMutation } from '#web/__generated__/sendDayMutation.graphql.ts'
 import type { sendDayUploadsQuery } from '#web/__generated__/sendDayUploadsQuery.graphql.ts'
+import type { sendDayVersionQuery } from '#web/__generated__/sendDayVersionQuery.graphql.ts'
 import { bytesOf } from '#web/client/base64.ts'
 import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
@@ -15,17 +17,26 @@ import type { OutgoingDay, Stopped } from './outgoing.ts'
 
 /** Where a submitted day went; the name of its approval group, or null without one. */
 export type Arrived = { number: number; group: string | null }
-export type Sent = { is: 'done'; result: Arrived } | Exclude<Stopped, { is: 'refused' }> | Refused
+export type Sent =
+  | { is: 'done'; result: Arrived }
+  | Extract<Stopped, { is: 'invalid' | 'conflict' }>
+  | Refused
 
 /** How far it is: the pictures and the day itself. */
 export type Progress = { done: number; of: number }
+
+type Following = {
+  onProgress: (progress: Progress) => void
+  /** Called once the pictures have arrived. */
+  beforeAsking: () => Promise<void>
+}
 
 /** @returns the server's answer. @throws CallFailed when there was none. */
 export async function sendDay(
   environment: Environment,
   files: Files,
   work: OutgoingDay,
-  onProgress: (progress: Progress) => void,
+  { onProgress, beforeAsking }: Following,
 ): Promise<Sent> {
   const { day, timesheetId, submit, recordedAt, confirmed } = work.values
   const drawn = await drawnIn(day)
@@ -41,6 +52,7 @@ export async function sendDay(
     lines: withNames(day, names).lines.map(lineInput),
     confirmed: [...confirmed],
   }
+  await beforeAsking()
   const result = await commit(environment, { input, submit, recordedAt })
   const outcome = outcomeOf(result)
   if (outcome.is === 'conflict') return { is: 'conflict', message: outcome.message, number: work.number }
@@ -48,8 +60,57 @@ export async function sendDay(
   if (outcome.is !== 'done') return outcome
   const { conflict = null, change } = result
   const sheet = change?.timesheet
-  if (conflict !== null) return { is: 'conflict', message: conflict, number: sheet?.number ?? work.number }
-  return { is: 'done', result: { number: sheet!.number, group: sheet!.approvalGroup?.name ?? null } }
+  if (conflict !== null) {
+    const message = sheet ? byOwner(conflict, sheet.lastActor, work.userId) : conflict
+    return { is: 'conflict', message, number: sheet?.number ?? work.number }
+  }
+  const { number, approvalGroup } = sheet!
+  return { is: 'done', result: { number, group: approvalGroup?.name ?? null } }
+}
+
+/** The server's sentence names who did it; the owner did it on another device. */
+function byOwner(
+  conflict: string,
+  actor: { readonly id: string; readonly firstName: string; readonly lastName: string },
+  ownerId: string,
+): string {
+  return actor.id === ownerId
+    ? conflict.replace(`by ${fullName(actor)}`, 'by you on another device')
+    : conflict
+}
+
+/** The version of a timesheet that has arrived; null without an answer. */
+export async function versionOf(environment: Environment, number: number): Promise<number | null> {
+  const query = graphql`
+    query sendDayVersionQuery($number: Int!) {
+      timesheet(number: $number) {
+        version
+      }
+    }
+  `
+  const asked = fetchQuery<sendDayVersionQuery>(environment, query, { number })
+  const answer = await asked.toPromise().catch(() => null)
+  return answer?.timesheet?.version ?? null
+}
+
+/** The code of the refusal of a repeated day whose timesheet was deleted since. */
+const DELETED = 'DELETED_SINCE'
+const GONE = 'The timesheet was deleted meanwhile. Open the day to use it in a new one.'
+
+/** Codes of failed requests that mean the same however often the day is sent; after any other the next try may succeed. */
+const final: readonly string[] = ['FORBIDDEN', 'BAD_TEXT', 'FILE_TOO_LARGE']
+
+/** Why a day needs its owner after this answer. */
+export function asStopped(answer: Exclude<Sent, { is: 'done' }>): Stopped {
+  if (answer.is !== 'refused') return answer
+  const { code, message, path } = answer
+  return code === DELETED ? { is: 'gone', message: GONE } : { is: 'refused', message, path }
+}
+
+/** The same after a failed request; null if the day can be sent again. */
+export function stoppedBy(error: CallFailed, { values }: OutgoingDay): Stopped | null {
+  if (error.code === 'NOT_FOUND' && values.timesheetId !== null) return { is: 'gone', message: GONE }
+  return final.includes(error.code) ? { is: 'refused', message: error.message, path: null } : null
 }
 
 type Asked = Pick<sendDayMutation['variables'], 'input' | 'submit' | 'recordedAt'>
@@ -76,6 +137,11 @@ function commit(environment: Environment, asked: Asked): Promise<sendDayMutation
               change {
                 timesheet {
                   number
+                  lastActor {
+                    id
+                    firstName
+                    lastName
+                  }
                   approvalGroup {
                     name
                   }

@@ -1,18 +1,24 @@
-// Tells a person before they type that this device cannot store what they type.
-import { useEffect, useState } from 'react'
+// Tells a person that this device cannot store what they type, before they type and when that changes.
+import { Download } from 'lucide-react'
+import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { hasRoom } from '#web/store/room.ts'
+import { useStorage } from '#web/forms/useStorage.ts'
 
-export function NoRoom() {
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    void hasRoom().then((has) => setFull(!has))
-  }, [])
-  if (!isFull) return null
+/** `onKeep` gives what is typed to the person as a file. */
+export function NoRoom({ onKeep }: { onKeep: () => void }) {
+  const room = useStorage()
+  if (room === null || room === 'room') return null
+  const title = room === 'full' ? 'This device has no room left' : 'This browser cannot keep the day'
   return (
-    <ErrorNotice title="This device has no room left">
-      What you type is lost if the page closes before you save it, and no day can wait here for a network.
-      Make room first.
+    <ErrorNotice title={title}>
+      With a network you can save and submit it. What you type is lost if the page closes before, and no day
+      can wait here for a network.{' '}
+      {room === 'full' ? 'Make room first.' : 'Allow Daybook to store data, or use another browser.'}
+      <br />
+      <Button size="sm" marginTop="2" onClick={onKeep}>
+        <Download aria-hidden />
+        Keep as a file
+      </Button>
     </ErrorNotice>
   )
 }

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import { periodAllows } from '#domain/pay-period/closed.ts'
-import { mayNow, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+import { mayNow, mayRecord, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { StoredTimesheet_timesheet$key } from '#web/__generated__/StoredTimesheet_timesheet.graphql.ts'
 import type { StoredTimesheet_viewer$key } from '#web/__generated__/StoredTimesheet_viewer.graphql.ts'
 import { useNow } from '#web/client/companyClock.ts'
 import { Edits } from '#web/timesheets/questions/Edits.tsx'
 import { Questions } from '#web/timesheets/questions/Questions.tsx'
 import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
+import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
@@ -33,6 +34,7 @@ type FormProps = Pick<
   | 'recents'
   | 'workId'
   | 'unsaved'
+  | 'waiting'
   | 'conflict'
   | 'onClosed'
   | 'onConflict'
@@ -98,6 +100,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
     `,
     keys.timesheet,
   )
+  const queue = useDayQueue()
   const remove = useDelete(readValues(timesheet).startDate)
   const actor = { ...viewer, id: viewer.userId }
   const { user, status, number } = timesheet
@@ -106,20 +109,19 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
   const mayCreate = mayCreateTimesheet(viewer)
   const copied = isOwner && mayCreate ? number : null
   const now = useNow()
-  const may = (action: TimesheetAction) =>
-    mayNow(action, actor, sheet) && periodAllows(action, viewer, timesheet, now)
-  const isOwn = mayNow('save', actor, sheet)
+  const isAllowed = (action: TimesheetAction) => periodAllows(action, viewer, timesheet, now)
+  const isOwn = mayRecord(actor, sheet)
   const isEditor = isOwn || mayNow('edit', actor, sheet)
   // What was typed stays on screen when the pay period closes: the form says so and sends nothing.
-  const [isTyping, setTyping] = useState(form.unsaved !== null)
-  const isForm = may(isOwn ? 'save' : 'edit') || (isEditor && isTyping)
+  const [isTyping, setTyping] = useState(form.unsaved !== null || form.waiting !== null)
+  const isForm = isEditor && (isTyping || isAllowed(isOwn ? 'save' : 'edit'))
   if (isForm && !isTyping) setTyping(true)
   if (!isForm) {
     return (
       <ReadTimesheet
         timesheet={timesheet}
         userId={viewer.userId}
-        mayRecall={may('recall')}
+        mayRecall={mayNow('recall', actor, sheet) && isAllowed('recall')}
         period={
           isOwner ? (
             <SheetNotice timesheet={timesheet} closedDays={form.closedDays} mayCreate={mayCreate} />
@@ -130,6 +132,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
           <StaleDraftNotice
             conflict={form.conflict}
             workId={form.workId}
+            waiting={form.waiting}
             isOwn={isOwner}
             onReuse={mayCreate ? onReuse : null}
             onLookAgain={() => {
@@ -145,8 +148,12 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
   }
   const onDelete = async () => {
     const outcome = await remove(timesheet)
-    if (outcome === 'deleted') form.onClosed()
-    else if (outcome) await onConflict(outcome.message)
+    if (outcome === 'deleted') {
+      if (form.waiting) await queue.remove(form.waiting.id)
+      return true
+    }
+    if (outcome) await onConflict(outcome.message)
+    return false
   }
   return (
     <TimesheetForm
@@ -161,7 +168,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
       taskType={timesheet.ownerTaskType}
       showFieldService={timesheet.ownerShowsFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
-      onDelete={isOwn ? () => void onDelete() : null}
+      onDelete={mayNow('delete', actor, sheet) ? onDelete : null}
       above={
         <>
           <RecordedOnPaper timesheet={timesheet} />

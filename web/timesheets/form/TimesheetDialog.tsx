@@ -1,5 +1,5 @@
 // The New Timesheet dialog, and the dialog of a stored timesheet.
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
@@ -9,9 +9,11 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useChange } from '#web/design/useChange.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
-import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { asNewDay, workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { asNewTimesheet, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { variablesOf } from './dialogVariables.ts'
 import { readRecents } from './recents.ts'
+import { GoneNotice } from './OpenedDay.tsx'
 import { StoredTimesheet } from './StoredTimesheet.tsx'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
 import { useTemplates } from './templates.ts'
@@ -28,6 +30,8 @@ type Props = {
   copyOf?: number | null
   /** Unsaved work from this browser. */
   unsaved: UnsavedTimesheet | null
+  /** The day that waits on this device and is opened with it. */
+  waiting?: OutgoingDay | null
   onClosed: () => void
   /** Opens a new timesheet with these values. */
   onReuse: (unsaved: UnsavedTimesheet) => void
@@ -49,14 +53,68 @@ export function fetchTimesheetDialog(
 }
 
 /** Call `fetchTimesheetDialog` first. */
-export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed, onReuse }: Props) {
-  const [workId] = useState(() => unsaved?.id ?? newUuid())
+export function TimesheetDialog({ waiting = null, onReuse, ...props }: Props) {
+  const isGone = waiting?.values.stopped?.is === 'gone'
+  const [isReused, setReused] = useState(false)
+  if (isGone || isReused) return <AsNew {...props} waiting={waiting} onReuse={onReuse} isGone={isGone} />
+  // A day that waits becomes the new one in its place: it is not sent as well.
+  const reuse = waiting ? () => setReused(true) : onReuse
+  return (
+    <Recorded
+      {...props}
+      waiting={waiting}
+      onReuse={reuse}
+      gone={<AsNew {...props} waiting={waiting} onReuse={onReuse} isGone />}
+    />
+  )
+}
+
+type AsNewProps = Props & {
+  waiting: OutgoingDay | null
+  /** Whether the timesheet was deleted. */
+  isGone: boolean
+}
+
+/** What this device has of a timesheet, as a new one. */
+function AsNew({ unsaved, waiting, isGone, ...props }: AsNewProps) {
+  const [own] = useState(() => {
+    const renewed = unsaved && asNewTimesheet(unsaved)
+    const key = renewed?.clientMutationKey ?? newUuid()
+    // The same piece of work: what is handed over replaces the day that waits.
+    return {
+      unsaved: renewed && { ...renewed, id: unsaved!.id },
+      waiting: waiting && asNewDay(waiting, key),
+    }
+  })
+  return <Recorded {...props} {...own} number={null} isGone={isGone} gone={null} />
+}
+
+type RecordedProps = Props & {
+  waiting: OutgoingDay | null
+  isGone?: boolean
+  /** What shows in place of a timesheet of the viewer's own that was deleted. */
+  gone: ReactNode
+}
+
+function Recorded({
+  number,
+  date,
+  copyOf = null,
+  unsaved,
+  waiting,
+  isGone = false,
+  gone,
+  onClosed,
+  onReuse,
+}: RecordedProps) {
+  const [workId] = useState(() => unsaved?.id ?? (waiting ? workIdOf(waiting.id) : newUuid()))
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
   const variables = variablesOf(number, copyOf)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
+  const [wasThere] = useState(timesheet !== null && timesheet !== undefined)
   /** Keeps the current content on screen until new data arrives. */
   const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
   const onConflict = async (message: string) => {
@@ -81,6 +139,7 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
     recents: readRecents(me),
     workId,
     unsaved,
+    waiting,
     conflict,
     onClosed,
     onConflict: (message: string) => void onConflict(message),
@@ -100,10 +159,18 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
         showFieldService={me.showFieldService}
         recordings={['save', 'submit']}
         onDelete={null}
-        above={<SubmitObstacle message={me.submitObstacle} />}
+        above={
+          <>
+            {isGone && <GoneNotice />}
+            <SubmitObstacle message={me.submitObstacle} />
+          </>
+        }
       />
     )
   }
+  const isOwn = waiting !== null || (unsaved !== null && !unsaved.ofAnother)
+  // What was typed into an open form is stored when it closes, and opens from there.
+  if (!timesheet && isOwn && !wasThere) return gone
   if (!timesheet) {
     return (
       <DialogOrPage onClose={onClosed} title="Timesheet">

@@ -21,6 +21,7 @@ import { DayFields } from './DayFields.tsx'
 import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { NoRoom } from './NoRoom.tsx'
+import { OpenedDay } from './OpenedDay.tsx'
 import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
 import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
@@ -38,6 +39,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
   const isOnline = useIsOnline()
+  const remove = async (ask: () => Promise<boolean>) => {
+    if (await ask()) form.leave()
+  }
   // Below the first task and off screen on most phones, so it renders after the visible part.
   const isWhole = useDeferredValue(true, false)
   const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
@@ -53,7 +57,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <TimesheetMenu
               number={props.copied}
               day={values.lines.every(isUntouched) ? null : values}
-              more={onDelete && !closed ? [deletion(isOnline, onDelete)] : []}
+              more={onDelete && !closed ? [deletion(isOnline, () => void remove(onDelete))] : []}
             />
           )
         }
@@ -74,7 +78,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
           display="grid"
           gap="3.5"
         >
-          <NoRoom />
+          <NoRoom onKeep={sheet.onKeep} />
+          {props.waiting && <OpenedDay waiting={props.waiting} />}
           <FormNotices form={form} />
           {props.above}
           <DayFields

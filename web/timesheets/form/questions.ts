@@ -2,6 +2,7 @@
 import { formatDate } from '#domain/date.ts'
 import type { OtherTimesheet } from '#domain/refusal.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
+import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import type { Question } from '#web/design/useConfirm.tsx'
 
 export const submitting: Question = {
@@ -26,6 +27,22 @@ export const notYourTaskType: Question = {
 export const recalling: Question = {
   title: 'Recalling',
   message: 'Your timesheet will be taken back from its approvers so that you can change it. Are you sure?',
+}
+
+/** Before a day that waits on this device is deleted: who has it then. */
+export function deletingDay({ values: { day, timesheetId, stopped, unanswered } }: OutgoingDay): Question {
+  const date = formatDate(day.startDate)
+  const isChange = timesheetId !== null && stopped?.is !== 'gone'
+  return {
+    title: 'Deleting',
+    message: unanswered
+      ? `${date} was sent, but no answer came: the server may have it. Once it is deleted here, this phone sends it no more.`
+      : isChange
+        ? `Your changes to ${date} are on this phone only. Once they are deleted, nobody has them.`
+        : `${date} is on this phone only. Once it is deleted, nobody has it.`,
+    confirmLabel: 'Delete',
+    tone: 'danger',
+  }
 }
 
 /** The refusal of a timesheet that conflicts with another one, with a link to that one. */

@@ -18,7 +18,8 @@ import { notify, saved } from '#web/client/notify.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
 import type { WorkIdentity } from '#web/forms/unsaved.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { handOver } from '#web/timesheets/day/handOver.ts'
+import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { lineInput } from './values.ts'
 
@@ -26,14 +27,16 @@ import { lineInput } from './values.ts'
 export type Recording = 'save' | 'submit' | 'edit'
 
 type Recorded = {
-  /** The global id of the stored timesheet, and its values; null for a new one. */
-  existing: { id: string; values: TimesheetValues } | null
+  /** The stored timesheet: its global id, its version, and its values in that version; null for a new one. */
+  existing: { id: string; version: number; values: TimesheetValues } | null
+  /** The day that waits on this device and is open in the form. */
+  waiting: OutgoingDay | null
   settings: CheckSettings
   work: Omit<WorkIdentity, 'version'>
 }
 
 /** The checks of the form's values, and `send`. The screens fetch their data again after a change. */
-export function useRecording({ existing, settings, work }: Recorded) {
+export function useRecording({ existing, waiting, settings, work }: Recorded) {
   const environment = useRelayEnvironment()
   const queue = useDayQueue()
   const id = existing?.id ?? null
@@ -77,35 +80,42 @@ export function useRecording({ existing, settings, work }: Recorded) {
     const input = { id, version, startDate, shift, lines: lines.map(lineInput), confirmed: [...confirmed] }
     return edit({ input })
   }
+  /** The stored values of the version that the person has seen; null if they are not known any more. */
+  const valuesOf = (version: number | null): TimesheetValues | null => {
+    if (existing?.version === version) return existing.values
+    return waiting?.version === version ? waiting.values.before : null
+  }
   const send = async (values: TimesheetValues, sending: Sending<Recording>): Promise<Outcome> => {
     if (sending.intent === 'edit') return correct(values, sending)
-    const handed = await queue.hand({
+    const day = {
       ...work,
       id: outgoingId(work.id),
       version: sending.version,
       at: Date.now(),
       values: {
         day: values,
-        before: existing?.values ?? null,
+        before: valuesOf(sending.version),
         timesheetId: id,
         submit: sending.intent === 'submit',
         recordedAt: new Date().toISOString(),
         confirmed: sending.confirmed,
         stopped: null,
+        unanswered: false,
       },
-    })
-    if (handed.is !== 'kept') return handed
-    notify.info(sending.intent === 'submit' ? TO_BE_SUBMITTED : TO_BE_SAVED)
-    return { is: 'done', result: null }
+    }
+    const handed = await queue.hand(day, handOver)
+    if (handed.is === 'kept') notify.info(kept(sending.intent, handed.because))
+    return handed.is === 'kept' || handed.is === 'stopped' ? { is: 'done', result: null } : handed
   }
   return { check, send }
 }
 
-const TO_BE_SUBMITTED = 'On this phone. It will be submitted when there is a network.'
-const TO_BE_SAVED = 'On this phone. It will be saved when there is a network.'
-
-/** The id of the day that replaces the unsaved work of a form. */
-const outgoingId = (workId: string) => `${workId}.day`
+/** @param because the message of a server that failed; null without a network. */
+function kept(intent: Recording, because: string | null): string {
+  const toBe = `On this phone. It will be ${intent === 'submit' ? 'submitted' : 'saved'} when`
+  if (because === null) return `${toBe} there is a network.`
+  return `${because.replace(/\.$/, '')}. ${toBe} the server answers.`
+}
 
 /** The other days that wait on this device. */
 function waitingOthers(days: readonly OutgoingDay[], workId: string): CheckedSheet[] {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { asSent, isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { SheetInPeriod } from '#domain/pay-period/closed.ts'
@@ -15,6 +16,8 @@ import { useFormKeys } from '#web/forms/useFormKeys.ts'
 import { useFormScreen } from '#web/forms/useFormScreen.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
+import { keepAsFile } from '#web/timesheets/day/keepAsFile.ts'
+import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDay, type LastDay } from './day.ts'
@@ -33,7 +36,12 @@ import { lineInput } from './values.ts'
 export type TimesheetFormProps = {
   title: string
   existing:
-    | (SheetInPeriod & { readonly id: string; readonly number: number; readonly version: number })
+    | (SheetInPeriod & {
+        readonly id: string
+        readonly number: number
+        readonly version: number
+        readonly status: TimesheetStatus
+      })
     | null
   /** What is closed for the viewer. */
   closedDays: ViewersClosedDays
@@ -43,6 +51,8 @@ export type TimesheetFormProps = {
   workId: string
   /** Unsaved work from this browser. */
   unsaved: UnsavedTimesheet | null
+  /** The day that waits on this device and is open in this form. */
+  waiting: OutgoingDay | null
   /** A line below the title. */
   note?: string
   /** Messages above and below the fields. */
@@ -73,29 +83,37 @@ export type TimesheetFormProps = {
   onConflictSettled: () => void
   /** Called when the server has refused a closed day: what is closed must be fetched again. */
   onPeriodClosed: () => void
-  onDelete: (() => void) | null
+  /** Deletes the timesheet. Resolves to whether it did. */
+  onDelete: (() => Promise<boolean>) | null
 }
 
 export function useTimesheetForm(props: TimesheetFormProps) {
-  const { existing, unsaved, userId, settings, recordings, onClosed } = props
+  const { existing, unsaved, waiting, userId, settings, recordings, onClosed } = props
+  const maySign = !recordings.includes('edit')
   const [work] = useState(() => ({
     id: props.workId,
-    clientMutationKey: unsaved?.clientMutationKey ?? newUuid(),
+    clientMutationKey: (unsaved ?? waiting)?.clientMutationKey ?? newUuid(),
     userId,
     number: existing?.number ?? null,
+    ...(!maySign && { ofAnother: true as const }),
   }))
   const confirm = useConfirm()
   const { open: openOther } = useTimesheetDialog()
-  const maySign = !recordings.includes('edit')
   const { check, send } = useRecording({
-    existing: existing && { id: existing.id, values: props.values },
+    existing: existing && { id: existing.id, version: existing.version, values: props.values },
+    waiting,
     settings,
     work,
   })
   const form = useFormScreen<TimesheetValues, Recording>({
     stored: props.values,
     version: existing?.version ?? null,
-    kept: { form: timesheetWork, work, unsaved },
+    kept: {
+      form: timesheetWork,
+      work,
+      unsaved,
+      waiting: waiting && { values: waiting.values.day, version: waiting.version },
+    },
     isSame: isSameInput,
     validate: (values, recording) => problemsIn(values, recording, settings),
     whileTyping: (values) => problemsIn(values, 'save', settings),
@@ -107,8 +125,8 @@ export function useTimesheetForm(props: TimesheetFormProps) {
       props.onPeriodClosed()
       return { is: 'invalid', problems: [{ path: 'startDate', message: outcome.message }] }
     },
-    // An update equal to the loaded copy is not sent (spec 4).
-    sendsUnchanged: (recording) => recording === 'submit',
+    // An update equal to the loaded copy is not sent (spec 4); a declined timesheet becomes a draft by it.
+    sendsUnchanged: (recording) => recording === 'submit' || existing?.status === 'DECLINED',
     question: (recording) => (recording === 'submit' ? submitting : null),
     refusalTitle: 'Check your times',
     explain: ({ message, other }) => (other ? namingOther(message, other, openOther) : {}),
@@ -181,6 +199,16 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     mayBeUnsigned: settings.allowUnsignedReason,
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
     onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
+    /** Gives what is typed to the person as a file. */
+    onKeep: () => {
+      const { clientMutationKey, number } = work
+      void keepAsFile({
+        clientMutationKey,
+        number,
+        version: existing?.version ?? null,
+        values: { day: values },
+      })
+    },
     /** Replaces the day in the form by another. */
     onFill,
   }

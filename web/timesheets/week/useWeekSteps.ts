@@ -3,6 +3,7 @@ import { DATE_FIRST } from '#domain/bounds.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { useIsOnline } from '#web/relay/connection.ts'
 import { weekParam } from './weekParam.ts'
 
 /** A distance in weeks from the week on screen. */
@@ -14,15 +15,17 @@ export function useWeekSteps(monday: string) {
   const { values, set } = useParams(weekParam)
   const present = mondayOf(today)
   const asked = mondayOf(values.week ?? today)
+  const isOnline = useIsOnline()
   return {
     today,
+    isOnline,
     isPresent: monday === present,
     /** Future weeks are empty. */
     isLast: asked >= present,
     /** Counts from the latest requested week: two presses are two weeks. */
     go: (step: Step) => {
       const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
-      if (to < DATE_FIRST || to > present || to === asked) return
+      if (!isOnline || to < DATE_FIRST || to > present || to === asked) return
       // What is below the week keeps its scroll position.
       set({ week: to === present ? null : to }, { preventScrollReset: true })
     },

@@ -1,7 +1,7 @@
 // A day in the week strip: its ribbon and its state. A press opens its timesheet, lists several, or starts a new one.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { useContext, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
@@ -10,6 +10,8 @@ import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.grap
 import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
 import { animationOf } from '#web/design/table/busyLook.ts'
+import { networkLabel } from '#web/relay/connection.ts'
+import { NEEDS_NETWORK, NEW, OpensHereContext } from '#web/timesheets/opensHere.ts'
 import { useIsOpening, useOpeningNumber, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
@@ -42,19 +44,22 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
   const state = stateOf(day, today)
   const [only] = timesheets
   const begin = () => open(null, date)
+  const here = useContext(OpensHereContext)
+  const opensHere = (number: number) => here === null || here.has(number)
+  const isBarred = timesheets.length < 2 && !opensHere(only?.number ?? NEW)
   const common = {
     'data-day': date,
-    'aria-label': dayLabel(day, state),
+    'aria-label': `${dayLabel(day, state)}${isBarred ? `. ${NEEDS_NETWORK}` : ''}`,
     'aria-current': date === today ? 'date' : undefined,
     'aria-busy': isBeginning || timesheets.some(({ number }) => number === opening) || undefined,
-    title: wordOfDay(day, state),
+    title: isBarred ? NEEDS_NETWORK : wordOfDay(day, state),
     tabIndex,
     onFocus: onReach,
     onPointerEnter: preload,
   } as const
   const face = <Face day={day} state={state} window={window} />
 
-  if (isFuture && state !== 'WAITING')
+  if (state !== 'WAITING' && (isFuture || isBarred))
     return (
       <DayButton {...common} aria-disabled state={state}>
         {face}
@@ -75,7 +80,8 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
       </DayButton>
     )
   const items: MenuItem[] = timesheets.map((sheet) => ({
-    label: named(sheet),
+    label: networkLabel(named(sheet), opensHere(sheet.number)),
+    disabled: !opensHere(sheet.number),
     onSelect: () => open(sheet.number),
   }))
   if (!day.closed)

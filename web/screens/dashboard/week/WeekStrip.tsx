@@ -13,7 +13,6 @@ import { useDays } from '#web/timesheets/day/useDays.ts'
 import { inHours, leftToDo, stateOf } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
-import { withoutDeleted } from '#web/timesheets/week/withoutDeleted.ts'
 import { useSwipe } from './useSwipe.ts'
 import { StillDue } from './StillDue.tsx'
 import { WeekDay } from './WeekDay.tsx'
@@ -64,7 +63,7 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
   const now = useNow()
   const { days: outgoing } = useDays()
   const waiting = new Set(outgoing.map(({ values }) => values.day.startDate))
-  const days = withoutDeleted(week.days).map((day) => ({
+  const days = week.days.map((day) => ({
     ...day,
     closed: closedPeriod(closedDays, day.date, now) !== null,
     waiting: waiting.has(day.date),

@@ -1,6 +1,6 @@
 // Offers failures that were logged after the list was fetched, and fetches them when the user asks. A list of groups
 // cannot show a single new failure.
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import type { FailuresScreenQuery } from '#web/__generated__/FailuresScreenQuery.graphql.ts'
@@ -10,14 +10,17 @@ import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 
 type Variables = FailuresScreenQuery['variables']
+type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']['failure']>
 
 /** `query` fetches the list; both are constants while the list is the same. */
 export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
-  // They belong to the previous list.
-  const list = JSON.stringify([kind, search])
-  const [news, setNews] = useState({ list, count: 0 })
+  const [count, setCount] = useState(0)
+  const filter = useRef(variables.filter)
+  filter.current = variables.filter
+  /** Those that came while the list on screen was shown, or while the next one was on its way. */
+  const heard = useRef<Failure[]>([])
   useSubscription<useNewFailuresSubscription>(
     useMemo(
       () => ({
@@ -34,12 +37,12 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
         variables: {},
         onNext: (event) => {
           const failure = event?.failureKept.failure
-          if (!failure || (kind != null && failure.kind !== kind)) return
-          if (search != null && failure.reference !== search) return
-          setNews((before) => ({ list, count: before.list === list ? before.count + 1 : 1 }))
+          if (!failure) return
+          heard.current.push(failure)
+          if (isListed(failure, filter.current)) setCount((before) => before + 1)
         },
       }),
-      [kind, search, list],
+      [],
     ),
   )
   const look = useCallback(
@@ -47,11 +50,25 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
       fetchQuery<FailuresScreenQuery>(environment, query, { filter: { kind, search } })
         .toPromise()
         .then(
-          () => setNews({ list, count: 0 }),
+          () => setCount(0),
           () => notify.error(UNREACHABLE),
         ),
-    [environment, query, kind, search, list],
+    [environment, query, kind, search],
   )
+  // Another list may have been read before the last of them came.
+  const change = useEffectEvent(() => {
+    const isOlder = heard.current.some((failure) => isListed(failure, filter.current))
+    heard.current = []
+    setCount(0)
+    if (isOlder) void look()
+  })
+  useEffect(() => change(), [kind, search])
   useCatchUp(look)
-  return { count: news.list === list ? news.count : 0, look }
+  return { count, look }
+}
+
+function isListed({ kind, reference }: Failure, filter: Variables['filter']): boolean {
+  return (
+    (filter.kind == null || kind === filter.kind) && (filter.search == null || reference === filter.search)
+  )
 }

@@ -2,7 +2,8 @@
 // without the dry run.
 import { useRef, useState } from 'react'
 import type { ImportReport } from '#domain/import/report.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { CallFailed, messageOf } from '#web/client/call-failed.ts'
+import { silence } from '#web/client/silence.ts'
 import { useClient } from '#web/relay/client.ts'
 
 export type ImportState =
@@ -22,7 +23,9 @@ export function useImport() {
     const head = JSON.stringify(files.map(({ name, size }) => ({ name, size })))
     const path = `/api/Import?${new URLSearchParams(asked).toString()}`
     try {
-      const response = await daybook.files().send(path, new Blob([`${head}\n`, ...files]))
+      const response = await daybook.files().send(path, new Blob([`${head}\n`, ...files]), {
+        limit: silence.work,
+      })
       const report = (await response.json()) as ImportReport
       if (mine !== turn.current) return
       setState(report.isDone ? { is: 'done', report } : { is: 'judged', files, report })
@@ -56,5 +59,5 @@ export function useImport() {
 function sentenceOf(error: unknown): string {
   if (error instanceof CallFailed && error.code === 'OFFLINE')
     return 'The files could not be sent. Check your connection, and choose the files again if they have changed.'
-  return error instanceof Error ? error.message : 'Internal server error'
+  return messageOf(error)
 }

@@ -14,6 +14,7 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { JobRecordCard, jobRecordColumns } from './jobRecordColumns.tsx'
 import { JobRecordDialog } from './JobRecordDialog.tsx'
 import { readJobRecord, titleOf } from './jobRecordRow.ts'
@@ -58,11 +59,7 @@ export function JobRecordList({ query, kind, search, isBusy }: Props) {
     query,
   )
   const { edges } = data.jobRecords
-  // A deleted record leaves its edge in the list.
-  const rows = useMemo(
-    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readJobRecord(node)] : [])),
-    [edges],
-  )
+  const rows = useMemo(() => rowsOf(edges, readJobRecord), [edges])
   const columns = useMemo(() => jobRecordColumns(kind), [kind])
   const { shown, show } = useShownRecord('record')
   const { one, format } = kindOf(kind)

@@ -11,8 +11,9 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
-import { useLiveList } from '#web/lists/useLiveList.ts'
+import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { liveMail } from './liveMail.ts'
 import { MailCard, mailColumns } from './mailColumns.tsx'
 import { readRow } from './mailRow.ts'
@@ -35,17 +36,16 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
   })
   const { shown: filter } = useParams(outboxParams)
   const countAgain = useCountFailed()
-  const live = useLiveList(liveMail, data.outbox, { filter }, { onEvent: countAgain })
-  const { waiting } = live
-  const rows = useMemo(
+  const list = useLiveList(liveMail, data.outbox, { filter }, { onEvent: countAgain })
+  const belonging = useMemo(
     () =>
-      edges
-        .map(({ node }) => readRow(node))
-        .filter((row) => rowMatches(mailTests, row, filter) && !waiting.has(row.id))
+      rowsOf(edges, readRow)
+        .filter((row) => rowMatches(mailTests, row, filter))
         // An old mail that is sent again arrives as a new row.
         .sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
-    [edges, filter, waiting],
+    [edges, filter],
   )
+  const { rows, live } = apart(list, belonging)
   const { shown, show } = useShownMail()
   const said = formatFilters(filter)
   return (

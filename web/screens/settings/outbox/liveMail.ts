@@ -14,7 +14,6 @@ export const liveMail: LiveSource<liveMailSubscription> = {
         }
         listed(filter: $filter) {
           id
-          ...mailRow_mail
         }
       }
     }

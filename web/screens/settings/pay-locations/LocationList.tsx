@@ -14,6 +14,7 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { LocationCard, locationColumns } from './locationColumns.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
 import { readLocation } from './locationRow.ts'
@@ -59,11 +60,7 @@ export function LocationList({ query, search, isBusy }: Props) {
   const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: PAGE_MAX }
   const readAgain = useCatchUpPages(list)
   const changed = useLiveLocations(eventCursor, readAgain)
-  // A deleted location leaves its edge in the list.
-  const rows = useMemo(
-    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readLocation(node)] : [])),
-    [edges],
-  )
+  const rows = useMemo(() => rowsOf(edges, readLocation), [edges])
   const deleting = useDeleteLocations(rows)
   const isPhone = usePhone()
   const { shown, show } = useShownLocation()

@@ -35,6 +35,7 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
           rows
           faultCount
           faults
+          remarks
         }
       }
     `,
@@ -66,6 +67,7 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
     >
       <chakra.div role="status" display="grid" gap="3">
         <Answer check={check} isSealed={newest !== null} />
+        {check && check.remarks.length > 0 && <Remarks remarks={check.remarks} />}
       </chakra.div>
       <chakra.p textStyle="small" color="inkSoft">
         {SEAL_LIMITS}
@@ -99,15 +101,30 @@ function Answer({ check, isSealed }: AnswerProps) {
   return (
     <ErrorNotice title={`Yes. ${counted(check.faultCount, 'fault')} in the sealed history.`}>
       <chakra.p>{when}</chakra.p>
-      <chakra.ul paddingInlineStart="5" marginTop="2" display="grid" gap="1">
-        {check.faults.map((fault) => (
-          <chakra.li key={fault} overflowWrap="anywhere">
-            {fault}
-          </chakra.li>
-        ))}
-        {more > 0 && <li>… and {count(more)} more.</li>}
-      </chakra.ul>
+      <Sentences sentences={check.faults}>{more > 0 && <li>… and {count(more)} more.</li>}</Sentences>
     </ErrorNotice>
+  )
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return (
+    <div>
+      <p>Somebody should be able to explain:</p>
+      <Sentences sentences={remarks} />
+    </div>
+  )
+}
+
+function Sentences({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
+  return (
+    <chakra.ul paddingInlineStart="5" marginTop="2" display="grid" gap="1">
+      {sentences.map((sentence) => (
+        <chakra.li key={sentence} overflowWrap="anywhere">
+          {sentence}
+        </chakra.li>
+      ))}
+      {children}
+    </chakra.ul>
   )
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { counted, wordFor } from '#domain/counted.ts'
 import { BULK_MAX } from '#domain/limits.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { messageOf } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { usePhone } from '#web/design/media.ts'
@@ -34,7 +34,7 @@ export function PrintPicked({ rows }: { rows: readonly TimesheetRow[] }) {
       if (found.length === 0) setBusy(false)
     } catch (error) {
       setBusy(false)
-      notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+      notify.error(messageOf(error))
     }
   }
 

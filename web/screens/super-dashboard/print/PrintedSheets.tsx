@@ -52,7 +52,7 @@ async function fetchPictures(files: Files, { user, startDate: date, lines }: She
     .filter((signature) => signature.length <= SIGNATURE_INLINE_LENGTH)
   const photos = lines.flatMap((line) => line.photos.map(({ name }) => name))
   const without = (what: string) => (error: unknown) => {
-    if (!(error instanceof CallFailed) || error.code === 'OFFLINE') throw error
+    if (!(error instanceof CallFailed) || error.status === null) throw error
     const whose = timesheetTitle({ owner: fullName(user), date })
     throw new CallFailed(error.code, `Nothing was printed: a ${what} of ${whose} could not be loaded.`)
   }

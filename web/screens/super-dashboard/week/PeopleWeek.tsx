@@ -16,6 +16,7 @@ import { MoreRows } from '#web/lists/MoreRows.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { rowsOf } from '#web/relay/rowsOf.ts'
 import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { PrintWeek } from './PrintWeek.tsx'
@@ -62,7 +63,7 @@ export function PeopleWeek(props: Props) {
     `,
     data,
   )
-  const rows = useMemo(() => data.weeks.edges.map(({ node }) => readWeek(node)), [data.weeks])
+  const rows = useMemo(() => rowsOf(data.weeks.edges, readWeek), [data.weeks])
   const { shown, values } = useParams(gridNarrowing)
   const monday = totals[0]!.date
   const narrowed = useMemo(

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadMoreFn } from 'react-relay'
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { PeopleWeekPaginationQuery } from '#web/__generated__/PeopleWeekPaginationQuery.graphql.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { messageOf } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 
@@ -20,7 +20,7 @@ export function PrintWeek({ pages }: { pages: Pages }) {
         onComplete: (error) => {
           if (!error) return
           setWanted(false)
-          notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+          notify.error(messageOf(error))
         },
       })
     } else {

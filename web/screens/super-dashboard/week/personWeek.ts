@@ -6,7 +6,6 @@ import type { personWeek_week$data, personWeek_week$key } from '#web/__generated
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { markedStates, type MarkedState } from '#web/timesheets/week/dayMark.ts'
 import { stateOf, type DayState } from '#web/timesheets/week/dayState.ts'
-import { withoutDeleted } from '#web/timesheets/week/withoutDeleted.ts'
 
 export type PersonWeek = personWeek_week$data
 export type PersonDay = PersonWeek['days'][number]
@@ -32,13 +31,8 @@ export type PeopleProps = {
   onRemind: ((date: string) => void) | null
 }
 
-const known = new WeakMap<personWeek_week$key, PersonWeek>()
-
-/** Memoised by key; Relay keeps the key while nothing in the week changes. */
 export function readWeek(key: personWeek_week$key): PersonWeek {
-  const before = known.get(key)
-  if (before) return before
-  const week = readInlineData(
+  return readInlineData(
     graphql`
       fragment personWeek_week on PersonWeek @inline {
         id
@@ -79,8 +73,6 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
     `,
     key,
   )
-  known.set(key, { ...week, days: withoutDeleted(week.days) })
-  return known.get(key)!
 }
 
 /** Whether a person can be selected: a day is missing, and nobody has reminded them today. */

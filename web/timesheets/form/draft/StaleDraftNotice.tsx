@@ -6,12 +6,17 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
 import { deleting } from '#web/forms/questions.ts'
 import { deleteUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
+import { workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { useDayQueue } from '#web/timesheets/day/useDays.ts'
+import { deletingDay } from '#web/timesheets/form/questions.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 type Props = {
   /** What somebody else did in the meantime. */
   conflict: string | null
   workId: string
+  /** The day that waits on this device and is open with it. */
+  waiting: OutgoingDay | null
   isOwn: boolean
   /** Null for a person who may not create timesheets. */
   onReuse: ((unsaved: UnsavedTimesheet) => void) | null
@@ -19,29 +24,31 @@ type Props = {
   onLookAgain: () => void
 }
 
-export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain }: Props) {
+export function StaleDraftNotice({ conflict, workId, waiting, isOwn, onReuse, onLookAgain }: Props) {
   const confirm = useConfirm()
+  const queue = useDayQueue()
   // Undefined until it is read.
   const [work, setWork] = useState<UnsavedTimesheet | null>()
   useEffect(() => {
     let isCurrent = true
     readUnsaved(timesheetWork, workId).then(
-      (found) => isCurrent && setWork(found),
-      () => isCurrent && setWork(null),
+      (found) => isCurrent && setWork(found ?? ofWaiting(waiting)),
+      () => isCurrent && setWork(ofWaiting(waiting)),
     )
     return () => {
       isCurrent = false
     }
-  }, [workId])
+  }, [workId, waiting])
   if (work === undefined || (!conflict && !work)) return null
   const happened = asSentence(conflict ?? 'This timesheet can no longer be changed.')
   if (!work) return <ConflictNotice message={happened} />
   const discard = () => {
     void deleteUnsaved(workId)
+    if (waiting) void queue.remove(waiting.id)
     setWork(null)
   }
   const ask = async () => {
-    if (await confirm(deleting)) discard()
+    if (await confirm(waiting ? deletingDay(waiting) : deleting)) discard()
   }
   if (!isOwn) {
     const lookAgain = () => {
@@ -68,6 +75,11 @@ export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain
       </Button>
     </ConflictNotice>
   )
+}
+
+/** The values of a day that waits, as the work that a new timesheet starts with. */
+function ofWaiting(waiting: OutgoingDay | null): UnsavedTimesheet | null {
+  return waiting && { ...waiting, id: workIdOf(waiting.id), values: waiting.values.day }
 }
 
 /** Refusals with a time at the end have no full stop. */

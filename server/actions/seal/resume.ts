@@ -1,0 +1,66 @@
+// Resumes sealing above seals that the database no longer has: after a restore, or when the operator says why. The reason is
+// in the history of the settings, and the first block above the gap seals it.
+import { recordChanges } from '#server/actions/administration/record-change.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { lock } from '#server/database/locks.ts'
+import { RESUMED } from '#server/read/seal/resumption.ts'
+import { readSealedRows } from '#server/read/seal/rows.ts'
+import type { SealKey } from '#server/sealing/block.ts'
+import { UnreadableMark, type KnownSeal, type Mark } from '#server/sealing/mark.ts'
+import { addBlock } from './add-block.ts'
+
+/** More blocks than are made at once; a million old rows are 200. */
+const SPARE = 1_000
+const MINUTE = 60_000
+
+type Resumption = {
+  key: SealKey
+  mark: Mark
+  reason: string
+  /** The command, for the history. */
+  by: string
+}
+
+/** Resumes sealing, and stores the new mark. @returns the number of the first block above the gap. */
+export async function resumeSealing(resumption: Resumption): Promise<number> {
+  const block = await transaction(async (tx) => {
+    await lock(tx, 'sealing')
+    return resumeIn(tx, resumption)
+  })
+  resumption.mark.raise(block)
+  return block.number
+}
+
+/**
+ * Makes a block whose number is above all that were signed: above the mark, and above what a block a minute since the newest one
+ * makes. So no number is ever signed twice, also if this machine did not see the last ones.
+ */
+export async function resumeIn(tx: Transaction, { key, mark, reason, by }: Resumption): Promise<KnownSeal> {
+  const last = await tx.sealBlock.findFirst({ orderBy: { number: 'desc' } })
+  const known = readable(mark)
+  const minutes = last ? Math.max(0, instantOf(tx).getTime() - last.sealedAt.getTime()) / MINUTE : 0
+  const number = Math.max(known?.number ?? 0, (last?.number ?? 0) + Math.ceil(minutes)) + SPARE
+  const inWords = (seal: KnownSeal | null) => (seal ? `${seal.number}:${seal.hash}` : 'none')
+  const changes = [
+    { ...RESUMED.newest, previousValue: inWords(known), currentValue: inWords(last) },
+    { ...RESUMED.reason, previousValue: '', currentValue: reason },
+  ]
+  await recordChanges(tx, { name: by }, [{ noun: 'SETTING', recordId: 1, action: 'CHANGED', changes }])
+  const { id } = await tx.administrationHistory.findFirstOrThrow({
+    where: { noun: 'SETTING', at: instantOf(tx), nameOfModifier: by },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  })
+  const rows = await readSealedRows(tx, 'ADMINISTRATION_HISTORY', Prisma.sql`r."id" = ${id}::int`, 1)
+  return addBlock(tx, key, { last, number, rows, takesOver: false, isResumption: true })
+}
+
+function readable(mark: Mark): KnownSeal | null {
+  try {
+    return mark.read().seal
+  } catch (error) {
+    if (error instanceof UnreadableMark) return null
+    throw error
+  }
+}

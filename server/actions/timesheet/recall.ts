@@ -1,0 +1,22 @@
+// Takes a timesheet back to its owner, within a transaction. Who decided its round, and why, stays until it is submitted again.
+import { transitions } from '#domain/timesheet/lifecycle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { assertMay, claim, type Claim, type Header } from './claim.ts'
+import { headerChange } from './header-change.ts'
+import { publishChanges } from './publish.ts'
+
+/** @param sheet as it was read. @returns it as it is now. @throws Refusal for a lost claim, NotAllowed. */
+export async function recallIn<Sheet extends Header>(
+  tx: Transaction,
+  viewer: Viewer,
+  sheet: Sheet,
+  wanted: Claim,
+): Promise<Sheet> {
+  assertMay('recall', viewer, sheet)
+  const status = transitions.recall.to!
+  const eventId = await claim(tx, viewer, 'recall', wanted, { status })
+  const recalled = { ...sheet, status, version: sheet.version + 1 }
+  await publishChanges(tx, viewer, [headerChange(viewer, 'recall', sheet, recalled, eventId)])
+  return recalled
+}

@@ -1,0 +1,44 @@
+// A restore that did not end, or did not bring everything back, leaves a note in its data folder. Daybook does not start on it.
+import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+const NAME = 'restore-problems.txt'
+
+const fileIn = (dataDir: string) => path.join(dataDir, NAME)
+
+/** Notes that a restore has begun. */
+export async function noteBegin(dataDir: string): Promise<void> {
+  await writeFile(fileIn(dataDir), '', { mode: 0o600, flush: true })
+}
+
+/** Notes how a restore ended. @param problems a sentence each; without any the note goes. */
+export async function noteEnd(dataDir: string, problems: readonly string[]): Promise<void> {
+  if (problems.length === 0) return rm(fileIn(dataDir))
+  await writeFile(fileIn(dataDir), problems.map((problem) => `${problem}\n`).join(''), { flush: true })
+}
+
+/** What an operator does with a restore that is not whole. */
+export function sayWayOut(dataDir: string): string {
+  return `Restore another backup, or delete ${fileIn(dataDir)} to start Daybook with what is there.`
+}
+
+/** @throws StartupError if a restore into this data folder did not end, or did not bring everything back. */
+export function requireRestored(dataDir: string): void {
+  const problems = readNote(dataDir)
+  if (problems === null) return
+  if (problems === '')
+    throw new StartupError(`A restore into ${dataDir} did not end. Remove the folder, and restore again.`)
+  throw new StartupError(`The restore into ${dataDir} is not whole: ${problems} ${sayWayOut(dataDir)}`)
+}
+
+function readNote(dataDir: string): string | null {
+  try {
+    return readFileSync(fileIn(dataDir), 'utf8').trim().replaceAll('\n', ' ')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return null
+    throw error
+  }
+}

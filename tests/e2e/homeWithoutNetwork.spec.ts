@@ -1,0 +1,56 @@
+// What a phone has stored is what it shows without a network, and nothing that happens then changes it.
+import { routeAccess } from '#domain/navigation.ts'
+import { expect, expectAccessible, expectComplaints, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { expectReady, hasOwnClock, NO_NETWORK, storedAnswers } from '#tests/support/ahead.ts'
+
+const NOTICE = 'You are offline. What you see may be out of date until the connection is back.'
+
+/** Every route of a crew member. */
+const routes = Object.keys(routeAccess)
+  .filter((path) => routeAccess[path]!.includes('STAFF'))
+  .map((path) => path.replace(':name', 'hours'))
+
+test('a quarter of a minute without a network on any screen changes nothing of what the phone has stored; the home opens from it, and what needs a network comes by itself', async ({
+  keeper,
+  complaints,
+}) => {
+  test.slow()
+  const phone = await keeper(PHONE)
+  await hasOwnClock(phone)
+  await signIn(phone, 'staff', { rememberMe: true })
+  await expectReady(phone)
+  const before = await storedAnswers(phone)
+  await phone.context().setOffline(true)
+  let attempts = 0
+  phone.on('requestfailed', (request) => {
+    if (request.postData()?.includes('"aheadDaysQuery"')) attempts++
+  })
+  for (const [at, path] of routes.entries()) {
+    await phone.goto(path)
+    await expect(phone.getByText(NOTICE)).toBeVisible()
+    await expect(async () => {
+      await phone.clock.fastForward('00:15')
+      expect(attempts, 'to read ahead').toBeGreaterThan(at)
+    }).toPass()
+    expect(await storedAnswers(phone), path).toEqual(before)
+  }
+  await expect(phone.getByText('This screen needs a network')).toBeVisible()
+  await phone.close()
+
+  const again = await phone.context().newPage()
+  await again.goto('/')
+  const week = again.getByRole('region', { name: 'Your week' })
+  await expect(week).toBeVisible()
+  const needing = again.getByRole('listitem').filter({ hasText: 'Needs a network' })
+  await expect(needing.first()).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Export (needs a network)' })).toBeDisabled()
+  await expectAccessible(again, 'the home without a network', { inDark: true })
+  const other = await again.context().newPage()
+  await other.goto('/notifications')
+  await expect(other.getByText('This screen needs a network')).toBeVisible()
+  await again.context().setOffline(false)
+  await expect(other.getByRole('list', { name: 'Notifications' })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
+  await expect(needing).toHaveCount(0)
+  expectComplaints(complaints, NO_NETWORK)
+})

@@ -1,0 +1,36 @@
+// A press counts by what was under the finger when it began, whatever moves before it ends.
+import type { Locator, Page } from '@playwright/test'
+import { DESK, expect, openAs, test } from '#tests/support/e2e.ts'
+
+/** Presses the middle of an element, above which something appears meanwhile. */
+async function pressWhileMoving(page: Page, target: Locator, above: string): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await target.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.locator(above).evaluate((element) => {
+    const news = document.createElement('div')
+    news.style.height = '80px'
+    element.before(news)
+  })
+  await page.mouse.up()
+}
+
+test('what moves while it is pressed is pressed: a task type, and an option of a list that grows', async ({
+  device,
+}) => {
+  const desk = await device(DESK)
+  await openAs(desk, 'staff')
+  await desk.getByRole('button', { name: 'Create Timesheet' }).click()
+  const task = desk.getByRole('dialog', { name: 'New Timesheet' }).getByRole('region', { name: 'Task 1' })
+  await pressWhileMoving(desk, task.getByText('Job Cost'), '[data-keeps-work] > :first-child')
+  await expect(task.getByRole('radio', { name: 'Job Cost' })).toBeChecked()
+
+  const job = task.getByRole('combobox', { name: 'Job', exact: true })
+  await job.click()
+  const option = task.getByRole('option').nth(1)
+  const name = await option.innerText()
+  await pressWhileMoving(desk, option, '[role=listbox] > :first-child')
+  await expect(job).not.toHaveValue('')
+  expect(name).toContain(await job.inputValue())
+})

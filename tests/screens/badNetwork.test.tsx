@@ -1,0 +1,82 @@
+// A day over a network that misbehaves: it is on the server once, or on the phone, and the screen says which.
+import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import fc from 'fast-check'
+import { DateTime } from 'luxon'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { answerless, drawnFates, LATE, pause } from '#tests/support/badNetwork.ts'
+import { fillUnbilled, isClosed, press, type } from '#tests/support/dialog.ts'
+import { answer, findDialog, openScreens, unsavedWork } from '#tests/support/screen.tsx'
+import { TODAY } from '#tests/support/world.ts'
+import { silence } from '#web/client/silence.ts'
+
+const screens = await openScreens()
+const { read, again, send } = silence
+beforeEach(() => void Object.assign(silence, { read: 100, again: 100, send: 200 }))
+afterEach(() => void Object.assign(silence, { read, again, send }))
+
+async function record(user: UserEvent, date: string) {
+  await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
+  await type(user, screen.getByRole('textbox', { name: 'Start Date' }), date)
+  await fillUnbilled(user, 1, '7', '9')
+}
+
+async function submit(user: UserEvent) {
+  await press(user, 'Submit')
+  await answer(user, 'Submitting', 'will be submitted', 'Yes')
+  await isClosed()
+}
+
+const hasNetwork = () => act(async () => void dispatchEvent(new Event('online')))
+const onServer = () => db.timesheet.findMany({ include: { events: true } })
+const once = { status: 'PENDING', events: [{ timesheetEventType: 'SUBMITTED' }] }
+
+it.each(answerless)(
+  'a day submitted while the network answers with %s stays on this phone, says so, and is submitted once',
+  async (fate) => {
+    const { user, network } = await screens.open('/dashboard', { as: 'tess' })
+    await record(user, '17 Nov 2026')
+    network.fate = fate
+    await submit(user)
+    const sentence =
+      /^(Internal server error\. )?On this phone\. It will be submitted when there is a network\.$/
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByText(/^Submitted/)).toBeNull()
+    await network.isIdle()
+    network.fate = 'fine'
+    await hasNetwork()
+    expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
+    expect(await onServer()).toMatchObject([once])
+    await waitFor(async () => expect(await unsavedWork()).toEqual([]))
+  },
+)
+
+// RUNS=200 looks further. The error names the seed and the path to run it again.
+it('days submitted over drawn networks are on the server once each, and nothing of them is left on the phone', async () => {
+  const complaints = screens.expectComplaints()
+  const { user, network } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+  let days = 0
+  const property = fc.asyncProperty(drawnFates(), async (drawn) => {
+    const date = DateTime.fromISO(TODAY).minus({ days })
+    days += 1
+    await record(user, date.toFormat('dd LLL yyyy'))
+    network.ahead.push(...drawn)
+    await submit(user)
+    await waitFor(async () => {
+      await hasNetwork()
+      await network.isIdle()
+      expect(await unsavedWork()).toEqual([])
+    })
+    network.ahead.length = 0
+    await pause(2 * LATE)
+    const sheets = await onServer()
+    expect(sheets).toHaveLength(days)
+    expect(sheets).toEqual(sheets.map(() => expect.objectContaining({ status: 'PENDING' })))
+    expect(sheets.map(({ events }) => events.length)).toEqual(sheets.map(() => 1))
+  })
+  await fc.assert(property, { numRuns: Number(process.env.RUNS ?? 3), endOnFailure: true })
+  console.info(`${days} drawn networks`)
+  complaints.end(/CallFailed|cannot be reached|Internal server error/)
+}, 3_600_000)

@@ -1,0 +1,128 @@
+// The home without a network: the same screen, drawn from what the device has stored, until there is a network again.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isClosed } from '#tests/support/dialog.ts'
+import { findRow, rows } from '#tests/support/rows.ts'
+import { findDialog, openScreens } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
+import { answerWithoutServer, createEnvironment } from '#web/relay/environment.ts'
+import { answersOf, deleteAnswers } from '#web/store/answers.ts'
+import { ownerNow } from '#web/store/vault.ts'
+import { readAhead } from '#web/timesheets/ahead/readAhead.ts'
+import { goOnWithoutServer } from '#web/timesheets/ahead/withoutServer.ts'
+
+const screens = await openScreens()
+// Friday afternoon in Brisbane.
+beforeEach(() => {
+  screens.at('2026-11-20T05:00:00.000Z')
+  goOnWithoutServer()
+})
+afterEach(() => answerWithoutServer(() => Promise.resolve(null)))
+
+type Person = 'tess' | 'amy'
+const idOf = (name: Person) => globalId('User', screens.company.people[name])
+
+/** Opens a home and reads ahead, then closes the browser. @returns what its parts say. */
+async function readHome(name: Person) {
+  const { network } = await screens.open('/', { as: name })
+  await waitFor(async () => expect(await ownerNow()).toBe(idOf(name)))
+  const environment = createEnvironment({ fetch: network.fetch, socketUrl: null, reload() {}, leave() {} })
+  await readAhead(environment, idOf(name), 'Australia/Brisbane')
+  const said = name === 'tess' ? await home() : null
+  await screens.crash()
+  return said
+}
+
+/** What the parts of a crew member's home say. */
+async function home() {
+  const week = within(await screen.findByRole('region', { name: 'Your week' }))
+  await findRow('Declined')
+  return {
+    days: week.getAllByRole('button', { name: /, \d{4}: / }).map((day) => day.getAttribute('aria-label')),
+    hours: week.getByRole('status').textContent,
+    declined: screen.getByLabelText('Declined', { selector: 'section' }).textContent,
+    counts: within(screen.getByRole('group', { name: 'Filter by status' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+    rows: rows().map(({ textContent }) => textContent.replace('Needs a network', '')),
+  }
+}
+
+async function seed() {
+  const declined = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
+  const ada = await screens.signInAgain('ada')
+  await ada.decline({ id: globalId('Timesheet', declined), version: declined.version }, 'Wrong job')
+  await screens.seed({ owner: 'tess', startDate: '2026-10-20', status: 'APPROVED' })
+  return screens.seed({ owner: 'tess', startDate: '2026-11-17' })
+}
+
+it('it is the same screen, where only what needs a network is grey, and it renews itself as soon as there is one', async () => {
+  const { id, version } = await seed()
+  const before = await readHome('tess')
+  const { network, user } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  expect(await home()).toEqual(before)
+  await screen.findByText('Work orders as of 20/11/2026 15:00. Days older than 14 days need a network.')
+  expect(within(await findRow('Oct 20')).getByText('Needs a network')).toBeTruthy()
+  for (const name of ['Export', 'Previous week']) {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: `${name} (needs a network)` })
+    expect(button.disabled).toBe(true)
+  }
+  await user.click(screen.getByRole('button', { name: /^Fix and resubmit Mon Nov 16/ }))
+  await findDialog('Edit Timesheet')
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await user.click(await findRow('Oct 20'))
+  await user.click(within(screen.getByRole('group', { name: 'Filter by status' })).getByText('Pending'))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(screen.queryByRole('dialog'), 'what is grey does not open').toBeNull()
+
+  const ada = await screens.signInAgain('ada')
+  await ada.approve({ id: globalId('Timesheet', id), version })
+  network.isDown = false
+  await screen.findByText('No pending timesheets')
+  await waitFor(() => expect(screen.queryByText(/^Work orders as of/)).toBeNull())
+})
+
+it('in a later week it shows that week, in which nothing is recorded yet', async () => {
+  await seed()
+  await readHome('tess')
+  screens.at('2026-11-23T05:00:00.000Z')
+  await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  const { days, hours } = await home()
+  expect(hours).toMatch(/^00 hrs 00 mins this week/)
+  expect(days[0]).toBe('Mon Nov 23, 2026: no timesheet. Start one')
+})
+
+it('an approver sees their own timesheets, and those of others once there is a network', async () => {
+  await screens.seed({ owner: 'amy', startDate: '2026-11-17' })
+  await screens.seed({ owner: 'theo', startDate: '2026-11-18' })
+  await readHome('amy')
+  const complaints = screens.expectComplaints()
+  const { network } = await screens.open('/super/dashboard?status=all', { as: 'amy', isOffline: true })
+  await findRow('Nov 17')
+  await waitFor(() => expect(screen.queryByText('This screen needs a network')).toBeNull())
+  network.isDown = false
+  await findRow('Theo Tester')
+  complaints.end(/The server cannot be reached/)
+})
+
+it.each([
+  ['the home', /^DashboardScreenQuery/],
+  ['the frame', /^SignedInFrameQuery/],
+])('a day can be recorded where %s is missing, and the home comes by itself', async (_, missing) => {
+  await seed()
+  await readHome('tess')
+  await deleteAnswers(
+    idOf('tess'),
+    (await answersOf(idOf('tess'))).filter((name) => missing.test(name)),
+  )
+  const complaints = screens.expectComplaints()
+  const { network, user } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  await screen.findByText('This screen needs a network')
+  await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
+  await user.keyboard('{Escape}')
+  network.isDown = false
+  expect((await home()).declined).toContain('Wrong job')
+  complaints.end(/The server cannot be reached/)
+})

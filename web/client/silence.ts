@@ -1,0 +1,101 @@
+// How long a page waits for its server. A network may accept a request and never answer; after so much silence the request
+// counts as one without a network. While something is sent or arrives, there is no silence, however slow the network is.
+import { noAnswer } from './call-failed.ts'
+import type { Transport } from './transport.ts'
+
+/** Milliseconds of silence. */
+export const silence = {
+  /** For what may be left out, or answered from what this device has stored. */
+  read: 10_000,
+  /** The same when the last request was not answered: a form asks for many things, one after the other. */
+  again: 3_000,
+  /** For what a person sends, and files. */
+  send: 30_000,
+  /** For an import, which the server judges for minutes before it answers. */
+  work: 600_000,
+}
+
+/** How long the system may take for bytes that it accepted but that have not left the device: at 64 kbit/s, up to 256 kB. */
+const inBuffers = (bytes: number) => Math.min(bytes, 256_000) / 8
+
+/** Resolves like `work`. @throws CallFailed OFFLINE after this many milliseconds; `work` continues. */
+export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const silent = listenFor(milliseconds)
+  return Promise.race([work, silent.heard]).finally(silent.stop)
+}
+
+type Asked = RequestInit & {
+  /** Receives the sent share of the body, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Sends a request and ends it after this many milliseconds of silence. The body of the response has the same limit.
+ * @throws CallFailed OFFLINE; the reason of the signal if the caller aborted.
+ */
+export async function fetchWithin(
+  milliseconds: number,
+  fetch: Transport['fetch'],
+  path: string,
+  { onProgress, signal, ...init }: Asked,
+): Promise<Response> {
+  const stop = new AbortController()
+  const abort = () => stop.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  const silent = listenFor(milliseconds, () => stop.abort())
+  const onSent = (share: number) => {
+    silent.again(share === 1 ? milliseconds + inBuffers(sizeOf(init.body)) : milliseconds)
+    onProgress?.(share)
+  }
+  const failed = (): never => {
+    signal?.throwIfAborted()
+    throw noAnswer()
+  }
+  const asked = fetch(path, { ...init, signal: stop.signal }, onSent)
+  const response = await Promise.race([asked, silent.heard]).catch(failed).finally(silent.stop)
+  if (!response.body) return response
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      silent.again(milliseconds)
+      try {
+        const { done, value } = await Promise.race([reader.read(), silent.heard]).finally(silent.stop)
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch {
+        controller.error(signal?.aborted ? signal.reason : noAnswer())
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  const { status, statusText, headers } = response
+  return new Response(body, { status, statusText, headers })
+}
+
+/** `heard` rejects after so much silence. */
+function listenFor(milliseconds: number, onSilence = () => {}) {
+  const { promise: heard, reject } = Promise.withResolvers<never>()
+  // Nobody may wait for it.
+  heard.catch(() => {})
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const again = (limit: number) => {
+    stop()
+    timer = setTimeout(() => {
+      reject(noAnswer())
+      onSilence()
+    }, limit)
+  }
+  again(milliseconds)
+  return { heard, again, stop }
+}
+
+function sizeOf(body: BodyInit | null | undefined): number {
+  if (body instanceof Blob) return body.size
+  if (!(body instanceof FormData)) return 0
+  return [...body.values()].reduce(
+    (sum, value) => sum + (value instanceof Blob ? value.size : value.length),
+    0,
+  )
+}

@@ -1,0 +1,33 @@
+// What a person can do without a network on a device that has no frame for them, because it was never read ahead or cannot be
+// read: record days, and see what waits.
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { Button } from '#web/design/Button.tsx'
+import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { OwnWorkProvider } from './OwnWorkProvider.tsx'
+import { UnsavedNotice } from './UnsavedNotice.tsx'
+
+/** @param userId by global id. */
+export function OwnWork({ userId }: { userId: string }) {
+  return (
+    // The key that this device has kept opens its store.
+    <OwnWorkProvider owner={{ userId, name: '', storeSecret: '', browserKey: '' }}>
+      <UnsavedNotice userId={userId} />
+      <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} paddingBottom="0" maxWidth="640px">
+        <WaitingDays />
+        <CreateTimesheet />
+      </chakra.div>
+    </OwnWorkProvider>
+  )
+}
+
+function CreateTimesheet() {
+  const { open } = useTimesheetDialog()
+  return (
+    <Button variant="primary" size="lg" onClick={() => open(null)}>
+      <Plus aria-hidden />
+      Create Timesheet
+    </Button>
+  )
+}

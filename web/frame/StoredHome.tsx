@@ -1,0 +1,56 @@
+// A person's own timesheets as this device has stored them, where their home is another list that needs a network; without
+// them, the days that wait.
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useQueryLoader } from 'react-relay'
+import { useLocation } from 'react-router'
+import homeQuery, { type DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import { staffHome } from '#web/homes.ts'
+import { LoadedContext } from '#web/relay/useScreen.ts'
+import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
+import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+const screen = lazyModule(async () => ({ Screen: await staffHome.load() }))
+
+/** @param onShown called with whether the timesheets are shown. */
+export function StoredHome({ onShown }: { onShown: (isShown: boolean) => void }) {
+  const { pathname, search } = useLocation()
+  const [query, load] = useQueryLoader<DashboardScreenQuery>(homeQuery)
+  const [hasFailed, setFailed] = useState(false)
+  const code = useModuleNow(screen)
+  useEffect(() => {
+    const variables = staffHome.variables({ params: {}, search: new URLSearchParams(search) })
+    load(variables, { fetchPolicy: 'store-and-network' })
+  }, [load, search])
+  if (hasFailed)
+    return (
+      <chakra.div padding={{ base: '4', md: '6' }} paddingBottom="0" css={{ '&:empty': { display: 'none' } }}>
+        <WaitingDays />
+      </chakra.div>
+    )
+  const fail = () => {
+    setFailed(true)
+    onShown(false)
+  }
+  return (
+    <ErrorBoundary onError={fail}>
+      <Suspense>
+        {query && code && (
+          <LoadedContext value={{ query, pathname, answers: () => true, attempt: 0 }}>
+            <Shown onShown={onShown}>
+              <code.Screen />
+            </Shown>
+          </LoadedContext>
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Reports when what is in it is shown with its data. */
+function Shown({ onShown, children }: { onShown: (isShown: boolean) => void; children: ReactNode }) {
+  const report = useEffectEvent(() => onShown(true))
+  useEffect(() => report(), [])
+  return children
+}

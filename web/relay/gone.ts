@@ -1,0 +1,81 @@
+// What becomes of a record that is gone: it leaves the store together with its place in every list, and no answer that was
+// requested before brings it back.
+import {
+  DefaultHandlerProvider,
+  REF_KEY,
+  REFS_KEY,
+  type HandleFieldPayload,
+  type RecordSourceProxy,
+  type Store,
+} from 'relay-runtime'
+
+export type Gone = ReturnType<typeof createGone>
+
+type Records = ReturnType<Store['getSource']>
+type Field = { readonly [key: string]: unknown } | null | undefined
+
+/** The id of the record to which a field leads. */
+const leadsTo = (field: Field) => field?.[REF_KEY] as string | undefined
+/** The ids of those in a list. */
+const membersOf = (field: Field) => field?.[REFS_KEY] as readonly (string | null)[] | undefined
+
+export function createGone(store: Store) {
+  /** Those that have gone while a request was open. */
+  let ids: string[] = []
+  let open = 0
+
+  /** The field of a result that names what is gone: an id, ids or null. */
+  const deleteRecord = {
+    update(proxy: RecordSourceProxy, { dataID, fieldKey }: HandleFieldPayload) {
+      const value = proxy.get(dataID)?.getValue(fieldKey)
+      const gone = [value].flat().filter((id) => typeof id === 'string')
+      if (gone.length === 0) return
+      if (open > 0) ids.push(...gone)
+      leaveLists(proxy, store.getSource(), new Set(gone))
+      for (const id of gone) proxy.delete(id)
+    },
+  }
+
+  return {
+    handlerProvider: (name: string) =>
+      name === 'deleteRecord' ? deleteRecord : DefaultHandlerProvider(name),
+    /** Calls `ask` again while its answer is older than a deletion of a record that it contains. */
+    async withoutGone<Response extends object>(ask: () => Promise<Response>): Promise<Response> {
+      open += 1
+      try {
+        for (;;) {
+          const from = ids.length
+          const response = await ask()
+          const since = new Set(ids.slice(from))
+          if (since.size === 0 || !contains(response, since)) return response
+        }
+      } finally {
+        open -= 1
+        if (open === 0) ids = []
+      }
+    },
+  }
+}
+
+/** Removes records from every list of the store, and the edges of connections that lead to them. */
+function leaveLists(proxy: RecordSourceProxy, source: Records, gone: ReadonlySet<string>): void {
+  const isGone = (id: string | null) => {
+    if (id === null || gone.has(id)) return true
+    return gone.has(leadsTo(source.get<Record<string, unknown>>(id)?.node) ?? '')
+  }
+  for (const listed of source.getRecordIDs()) {
+    for (const [key, field] of Object.entries(source.get<Record<string, unknown>>(listed) ?? {})) {
+      if (!membersOf(field)?.some(isGone)) continue
+      const record = proxy.get(listed)
+      const kept = record?.getLinkedRecords(key)?.filter((member) => !isGone(member?.getDataID() ?? null))
+      if (kept) record!.setLinkedRecords(kept, key)
+    }
+  }
+}
+
+/** Whether one of the records is somewhere in an answer. */
+function contains(value: unknown, ids: ReadonlySet<string>): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('id' in value && ids.has(value.id as string)) return true
+  return Object.values(value).some((part) => contains(part, ids))
+}

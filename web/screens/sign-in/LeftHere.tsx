@@ -1,0 +1,56 @@
+// Work on this device that the server does not have, and whose it is: by the name alone, because nobody has signed in.
+import { chakra } from '@chakra-ui/react'
+import { HardDrive } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Contents } from '#web/store/contents.ts'
+
+type Left = Extract<Contents, { is: 'some' }>['others'][number]
+
+/** Nothing until the store was read, and where it cannot be. */
+export function LeftHere() {
+  const [left, setLeft] = useState<readonly Left[]>([])
+  useEffect(() => {
+    let isUnmounted = false
+    const read = async () => {
+      const { readContents } = await import('#web/store/contents.ts')
+      const contents = await readContents(null)
+      if (!isUnmounted && contents.is === 'some') setLeft(contents.others)
+    }
+    read().catch(() => {})
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  if (left.length === 0) return null
+  return (
+    <chakra.aside
+      aria-label="Work on this phone"
+      display="flex"
+      gap="2.5"
+      paddingBlock="2"
+      paddingInline="3"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+      bg="sunken"
+      textStyle="small"
+    >
+      <chakra.span color="inkSoft" flex="none" paddingTop="2px">
+        <HardDrive size={16} aria-hidden />
+      </chakra.span>
+      <chakra.div minWidth="0" overflowWrap="anywhere">
+        {left.map((one, at) => (
+          <chakra.p key={at}>{inWords(one)}</chakra.p>
+        ))}
+      </chakra.div>
+    </chakra.aside>
+  )
+}
+
+function inWords({ name, days, works }: Left): string {
+  const whose = name === null ? 'the person who recorded it' : name
+  if (days === 0) return `Unsaved work on this phone waits for ${whose} to sign in.`
+  const what = `${days === 1 ? '1 day' : `${days} days`}${works > 0 ? ' and unsaved work' : ''}`
+  const waits = days === 1 && works === 0 ? 'waits' : 'wait'
+  return `${what} on this phone ${waits} for ${whose} to sign in. The server does not have ${days === 1 && works === 0 ? 'it' : 'them'} yet.`
+}

@@ -1,0 +1,15 @@
+// Follows what the store of this browser holds, of anybody.
+import { unsavedStored } from '#web/forms/unsaved.ts'
+import { readContents, reading, type Contents } from '#web/store/contents.ts'
+import { useStored } from '#web/timesheets/day/useStored.ts'
+
+/** @param userId the signed-in person, by global id. */
+export function useContents(userId: string): Contents {
+  return useStored(reading, userId, readAll)
+}
+
+async function readAll(userId: string): Promise<Contents> {
+  // Work that is on its way into the store is there, too.
+  await unsavedStored()
+  return readContents(userId)
+}

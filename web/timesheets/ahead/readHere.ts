@@ -1,0 +1,20 @@
+// What a screen says about the answers that this device has read ahead: which timesheets open, and how old the lists are.
+import { answersOf, readAnswer } from '#web/store/answers.ts'
+import { openKept } from '#web/store/vault.ts'
+
+export type Here = {
+  /** The numbers of the timesheets whose forms are stored; 0 for that of a new one. */
+  numbers: ReadonlySet<number>
+  /** When everything was read, ISO 8601; null if it never was. */
+  at: string | null
+}
+
+const FORM = 'TimesheetDialogQuery '
+
+export async function readHere(): Promise<Here> {
+  const userId = await openKept().catch(() => null)
+  if (userId === null) return { numbers: new Set(), at: null }
+  const [names, at] = await Promise.all([answersOf(userId, FORM), readAnswer(userId, 'at')])
+  const shown = names.map((name) => JSON.parse(name.slice(FORM.length)) as { number: number })
+  return { numbers: new Set(shown.map(({ number }) => number)), at: typeof at === 'string' ? at : null }
+}

@@ -1,0 +1,73 @@
+// Hands a day over from its form: it is stored and sent at the same time, because a full store does not stop what can be sent now.
+import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
+import { notify } from '#web/client/notify.ts'
+import type { Outcome } from '#web/relay/useAction.ts'
+import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import { arrive, send, stop, type Way } from './deliver.ts'
+import { changedDay, storeDay, type OutgoingDay, type Stopped } from './outgoing.ts'
+import { asStopped, stoppedBy } from './sendDay.ts'
+
+/** What became of a day that was handed over. */
+export type Handed =
+  /** The server's answer: it has the day, or the form still has it. */
+  | Outcome
+  /** It waits here. `because` is the message of a server that failed; null without a network. */
+  | { is: 'kept'; because: string | null }
+  /** It waits here for its owner, who has been told. */
+  | { is: 'stopped' }
+
+/** What the queue gives to hand a day over. */
+export type Handing = {
+  /** The day as it waited before; undefined if it did not. */
+  before: OutgoingDay | undefined
+  way: Way
+  /** Waits until no other tab sends. @throws CallFailed OFFLINE if that takes too long. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+export async function handOver(given: OutgoingDay, { before, way, alone }: Handing): Promise<Handed> {
+  const day = changedDay(given, { unanswered: before?.values.unanswered ?? false })
+  const stored = storeDay(day)
+  if (!navigator.onLine) return keep(stored, null)
+  try {
+    const answer = await alone(() => send(day, way))
+    if (answer.is === 'done') {
+      await arrive(day, answer.result, way)
+      return answer
+    }
+    if (await outlives(day, asStopped(answer))) return { is: 'stopped' }
+    await putBack(day, before)
+    return answer
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    if (error.code === 'OFFLINE' && !isServerFailure(error)) return keep(stored, null)
+    const refused = stoppedBy(error, day)
+    if (!refused) return keep(stored, error.message)
+    if (await outlives(day, refused)) return { is: 'stopped' }
+    await putBack(day, before)
+    notify.error(error.message)
+    return { is: 'failed', message: null }
+  }
+}
+
+/** What was not stored and not sent is still in the form. */
+async function keep(stored: Promise<boolean>, because: string | null): Promise<Handed> {
+  if (await stored) return { is: 'kept', because }
+  return { is: 'failed', message: `${because ?? NO_NETWORK} ${NOT_KEPT}` }
+}
+
+/** What the server refuses is in the form; a day that waited before still waits as it was. */
+async function putBack({ id }: OutgoingDay, before: OutgoingDay | undefined): Promise<void> {
+  if (before) await storeDay(before)
+  else await deleteUnsaved(id)
+}
+
+/** A day whose form has nothing in common with its timesheet any more waits for its owner. @returns whether it does. */
+async function outlives(day: OutgoingDay, stopped: Stopped): Promise<boolean> {
+  // A new one has been sent before, and has changed since.
+  const isOfOther = stopped.is === 'conflict' && day.number === null
+  return (stopped.is === 'gone' || isOfOther) && stop(day, stopped)
+}
+
+const NO_NETWORK = 'There is no network.'
+const NOT_KEPT = 'This browser cannot keep the day either. Leave it open and try again, or keep it as a file.'

@@ -1,0 +1,17 @@
+// Gives a day to its owner as a file, for a support person, if it can be sent in no other way.
+import { saveFile } from '#web/client/saveFile.ts'
+import { readPhoto } from '#web/store/pictures.ts'
+import type { OutgoingDay } from './outgoing.ts'
+
+/** What a file holds: all of a day that waits, or what a form has of it. */
+export type Kept = Pick<OutgoingDay, 'clientMutationKey' | 'number' | 'version'> & {
+  values: Pick<OutgoingDay['values'], 'day'>
+}
+
+export async function keepAsFile({ values, clientMutationKey, number, version }: Kept): Promise<void> {
+  const names = values.day.lines.flatMap(({ photos }) => photos)
+  const photos = await Promise.all(names.map(async (name) => [name, await readPhoto(name)] as const))
+  const content = { ...values, clientMutationKey, number, version, photos: Object.fromEntries(photos) }
+  const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+  saveFile(blob, `${values.day.startDate || 'timesheet'}.json`)
+}

@@ -1,0 +1,119 @@
+// The days that wait in the store of this device, as the screens see them, and which of them are open in a form.
+import { notify } from '#web/client/notify.ts'
+import { deleteUnsaved, notifyUnsaved, readUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
+import { timesheetWork } from '#web/timesheets/unsaved.ts'
+import { heldDays, holdDay, type Holder } from './holds.ts'
+import { outgoingWork, workIdOf, type OutgoingDay } from './outgoing.ts'
+
+/** A day that waits, and who has it now. */
+export type WaitingDay = OutgoingDay & { held: Holder | null }
+
+/** A day that its owner has opened: nothing sends it until it is closed, or the page ends. */
+export type OpenedDay = {
+  /** Null if none of this id waits. */
+  day: OutgoingDay | null
+  /** Puts it back, and sends it when it can be sent. */
+  close(): Promise<void>
+}
+
+const OPEN_ELSEWHERE = 'This day is open in another tab.'
+const BEING_SENT = 'This day is being sent.'
+
+export type Shelf = ReturnType<typeof createShelf>
+
+/** @param userId the owner's global id. */
+export function createShelf(userId: string) {
+  let days: readonly WaitingDay[] = []
+  let isOver = false
+  const listeners = new Set<() => void>()
+  /** Gives back what the forms of this tab hold, by id. */
+  const opened = new Map<string, () => Promise<void>>()
+
+  function publish(): void {
+    for (const listener of listeners) listener()
+  }
+
+  async function look(): Promise<void> {
+    const found = await find(userId).catch((error: unknown) => {
+      // The store may belong to somebody else by now.
+      if (!isOver) throw error
+      return []
+    })
+    if (isOver) return
+    days = found
+    publish()
+  }
+
+  /** Shows what has changed, here and in the other tabs. */
+  async function show(): Promise<void> {
+    await look()
+    notifyUnsaved()
+  }
+
+  return {
+    state: () => days,
+    publish,
+    look,
+    show,
+    onChange(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Whether a form of this tab has it. */
+    isOpen: (id: string) => opened.has(id),
+    /**
+     * Takes a day, or the place of one, for a form. The owner is told if it is being sent or is open elsewhere.
+     * @returns null then.
+     */
+    async open(id: string, afterClosed: () => Promise<void>): Promise<OpenedDay | null> {
+      const giveBack = await holdDay(id, 'form')
+      if (!giveBack) {
+        notify.info((await heldDays()).get(id) === 'form' ? OPEN_ELSEWHERE : BEING_SENT)
+        return null
+      }
+      opened.set(id, giveBack)
+      await show()
+      return {
+        day: await readUnsaved(outgoingWork, id).catch(() => null),
+        async close() {
+          if (!opened.delete(id)) return
+          await giveBack()
+          await afterClosed()
+        },
+      }
+    },
+    isOver: () => isOver,
+    begin() {
+      isOver = false
+    },
+    /** The end of the session. */
+    end() {
+      isOver = true
+      for (const giveBack of opened.values()) void giveBack()
+      opened.clear()
+    },
+  }
+}
+
+/** By date, the earliest first. */
+async function find(userId: string): Promise<WaitingDay[]> {
+  const ids = await unsavedOf(userId)
+  const held = await heldDays()
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const day = await readUnsaved(outgoingWork, id)
+      if (!day) return []
+      if (!held.has(id) && ids.includes(workIdOf(id))) await forgetHanded(day)
+      return { ...day, held: held.get(id) ?? null }
+    }),
+  )
+  return found.flat().sort((one, other) => (one.values.day.startDate < other.values.day.startDate ? -1 : 1))
+}
+
+/** Deletes unsaved work that is the same as the day: the page ended while it was handed over. */
+async function forgetHanded({ id, values: { day } }: OutgoingDay): Promise<void> {
+  const work = await readUnsaved(timesheetWork, workIdOf(id))
+  if (work && JSON.stringify(work.values) === JSON.stringify(day)) await deleteUnsaved(work.id)
+}

@@ -1,0 +1,28 @@
+// Says of a day that waits on this device that nothing sends it while it is open, and what it needs.
+import { chakra } from '@chakra-ui/react'
+import { Smartphone } from 'lucide-react'
+import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+import { reasonOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+
+export function OpenedDay({ waiting: { values } }: { waiting: OutgoingDay }) {
+  const { stopped, submit } = values
+  if (stopped) return <ErrorNotice title={reasonOf(stopped)}>It waits on this phone.</ErrorNotice>
+  return (
+    <chakra.p role="status" display="flex" gap="2" textStyle="small" color="inkSoft">
+      <chakra.span flex="none" paddingTop="1px">
+        <Smartphone size={16} aria-hidden />
+      </chakra.span>
+      {`This day waits on this phone. It is not ${submit ? 'submitted' : 'saved'} while it is open.`}
+    </chakra.p>
+  )
+}
+
+/** Says why what was recorded on a timesheet is a new one. */
+export function GoneNotice() {
+  return (
+    <ErrorNotice title="The timesheet was deleted meanwhile">
+      This is what you recorded, as a new timesheet. Signatures and photos that the server had were deleted
+      with the old one.
+    </ErrorNotice>
+  )
+}
