@@ -5,7 +5,7 @@ import type { GraphQLFieldResolver } from 'graphql'
 import type { Context } from './context.ts'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Pothos registers plugins by this namespace.
+  // oxlint-disable-next-line typescript/no-namespace -- Pothos registers plugins by this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       loader: LoaderPlugin<Types>

@@ -12,11 +12,16 @@ import { useCatchUp } from '#web/relay/connection.ts'
 type Variables = FailuresScreenQuery['variables']
 type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']['failure']>
 
+/** How many failures a list lacks. */
+type Added = Variables['filter'] & { count: number }
+
 /** `query` fetches the list; both are constants while the list is the same. */
 export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
-  const [count, setCount] = useState(0)
+  const [added, setAdded] = useState<Added>({ kind, search, count: 0 })
+  // Those of another list do not count here.
+  const count = added.kind === kind && added.search === search ? added.count : 0
   const filter = useRef(variables.filter)
   filter.current = variables.filter
   /** Those that came while the list on screen was shown, or while the next one was on its way. */
@@ -39,7 +44,12 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
           const failure = event?.failureKept.failure
           if (!failure) return
           heard.current.push(failure)
-          if (isListed(failure, filter.current)) setCount((before) => before + 1)
+          const shown = filter.current
+          if (!isListed(failure, shown)) return
+          setAdded((before) => {
+            const isSame = before.kind === shown.kind && before.search === shown.search
+            return { ...shown, count: isSame ? before.count + 1 : 1 }
+          })
         },
       }),
       [],
@@ -50,7 +60,7 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
       fetchQuery<FailuresScreenQuery>(environment, query, { filter: { kind, search } })
         .toPromise()
         .then(
-          () => setCount(0),
+          () => setAdded({ kind, search, count: 0 }),
           () => notify.error(UNREACHABLE),
         ),
     [environment, query, kind, search],
@@ -59,7 +69,6 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   const change = useEffectEvent(() => {
     const isOlder = heard.current.some((failure) => isListed(failure, filter.current))
     heard.current = []
-    setCount(0)
     if (isOlder) void look()
   })
   useEffect(() => change(), [kind, search])
