@@ -9,10 +9,10 @@ import { findPerson, letIn } from '#server/actions/user/let-in.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run admin -- let-in EMAIL [--yes]'
+const usage = `Usage: ${commandLine('admin', 'let-in EMAIL [--yes]')}`
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 

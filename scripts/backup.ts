@@ -5,9 +5,9 @@ import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
 
-const usage = 'Usage: BACKUP_PASSPHRASE=… npm run backup -- FOLDER'
+const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('backup', 'FOLDER')}`
 
 async function main(): Promise<void> {
   const folder = readFolder()

@@ -9,11 +9,11 @@ import { runImport } from '#server/actions/import/run-import.ts'
 import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run import -- FOLDER [--dry-run] [--yes]'
+const usage = `Usage: ${commandLine('import', 'FOLDER [--dry-run] [--yes]')}`
 
 async function main(): Promise<void> {
   const { folder, isDryRun, isSure } = readArguments()

@@ -1,16 +1,19 @@
 // `npm run migrate` applies the migrations, `npm run migrate -- new NAME` writes the next one from the schema,
-// `npm run migrate -- tally` counts the timesheets again.
+// `npm run migrate -- tally` counts the timesheets again, `npm run migrate -- describe` writes what all migrations make, which
+// health compares with a database.
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
 import pg from 'pg'
 import { readCommandSettings } from '#server/process/config.ts'
+import { catalogFile, readCatalog } from '#server/database/catalog.ts'
+import { connected } from '#server/database/connected.ts'
 import { startEmbedded, startTemporary } from '#server/database/embedded/postgres.ts'
 import { installQueues } from '#server/jobs/schema.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
 import { difference } from './schema-engine.ts'
 
 const quiet = { info: () => {}, warn: say }
@@ -59,6 +62,19 @@ async function writeNext(name: string): Promise<void> {
   say(`Wrote ${path.relative('.', folder)}/migration.sql. Read it, and add what the schema cannot say.`)
 }
 
+/** Writes the expected catalog of this release. */
+async function describe(): Promise<void> {
+  const embedded = await startTemporary(quiet)
+  try {
+    await migrate(embedded.ownerUrl)
+    const catalog = await connected(embedded.ownerUrl, readCatalog)
+    await writeFile(catalogFile, `${JSON.stringify(catalog, null, 2)}\n`)
+  } finally {
+    await embedded.stop()
+  }
+  say(`Wrote ${path.relative('.', catalogFile)}.`)
+}
+
 /** schema.prisma as git has it in the last commit of a migration: the migrations so far make this schema. */
 function committedSchema(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -72,9 +88,9 @@ const [command, name = ''] = process.argv.slice(2)
 try {
   if (command === 'new') await writeNext(name)
   else if (command === 'tally') await withDatabase(rebuildTally)
+  else if (command === 'describe') await describe()
   else if (command === undefined) await withDatabase(apply)
-  else
-    throw new StartupError('Usage: npm run migrate, npm run migrate -- new NAME, or npm run migrate -- tally')
+  else throw new StartupError(`Usage: ${commandLine('migrate', '[new NAME | describe | tally]')}`)
 } catch (error) {
   endCommand(error)
 }

@@ -8,10 +8,10 @@ import { restore } from '#server/backup/restore.ts'
 import { readRestoreConfig } from '#server/process/config.ts'
 import { sayWayOut } from '#server/process/restored.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
 
-const usage =
-  'Usage: BACKUP_PASSPHRASE=… npm run restore -- BACKUP [--to "2026-11-24 09:00"] [--line LINE] [--unsealed]'
+const args = 'BACKUP [--to "2026-11-24 09:00"] [--line LINE] [--unsealed]'
+const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('restore', args)}`
 
 async function main(): Promise<void> {
   const options = readArguments()

@@ -8,7 +8,7 @@ import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
 import { readCommandSettings, readSettings } from '#server/process/config.ts'
 import { readKey } from '#server/process/keys.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
 import { resumeSealing } from '#server/actions/seal/resume.ts'
 import { checkHistory, type CheckResult } from '#server/read/seal/check.ts'
 import { whyNotSealed } from '#server/read/seal/standing.ts'
@@ -16,8 +16,7 @@ import { sealKeyOf, type SealKey } from '#server/sealing/block.ts'
 import { markIn, type Mark } from '#server/sealing/mark.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage =
-  'Usage: npm run verify-history [-- --anchor NUMBER:HASH] [--public-key KEY …] or -- --resume "REASON"'
+const usage = `Usage: ${commandLine('verify-history', '[--anchor NUMBER:HASH] [--public-key KEY …] [--resume "REASON"]')}`
 
 async function main(): Promise<void> {
   const { anchor, publicKeys, reason } = readArguments()

@@ -164,7 +164,10 @@ async function start(): Promise<void> {
   listener.serve(app.handle)
   if (metricsListener) {
     const sources = { log, documents: documents.values(), sockets: app.sockets, queues: jobs.counts }
-    await serveMetrics(metricsListener, { ...sources, server: listener.server, dataDir: config.dataDir })
+    await serveMetrics(metricsListener, {
+      ...{ ...sources, server: listener.server, dataDir: config.dataDir },
+      backups: config.backup && { folder: config.backup.folder, hasDatabase: config.databaseUrl === null },
+    })
     log.info(`metrics are at ${ownAddress(LOOPBACK, metricsListener.port)}/metrics`)
   }
   running.push(async () => {

@@ -5,15 +5,18 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { device } from './client/storage.ts'
-import { sendsFiles, upload } from './client/upload.ts'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
+import { lazyModule } from './start/lazyModule.ts'
 import { goOnWithoutServer } from './timesheets/ahead/withoutServer.ts'
 
+const uploads = lazyModule(() => import('./client/upload.ts'))
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
 const daybook = createClient({
-  fetch: (input, init, onProgress) =>
-    sendsFiles(init) ? upload(input, init, onProgress) : fetch(input, init),
+  fetch: async (input, init, onProgress) => {
+    const isFile = init.body instanceof Blob || init.body instanceof FormData
+    return isFile ? (await uploads.load()).upload(input, init, onProgress) : fetch(input, init)
+  },
   socketUrl,
   reload: () => location.reload(),
   leave: (url) => location.assign(url),

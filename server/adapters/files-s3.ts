@@ -35,11 +35,11 @@ export function inBucket({ bucket, endpoint, region, ...credentials }: S3Config)
         new PutObjectCommand({ ...objectOf(name), Body, ContentLength: size, ContentType: contentType }),
       )
     },
-    has: (name) =>
+    size: (name) =>
       client.send(new HeadObjectCommand(objectOf(name))).then(
-        () => true,
+        ({ ContentLength = 0 }) => ContentLength,
         (error) => {
-          if (error instanceof NotFound) return false
+          if (error instanceof NotFound) return null
           throw error
         },
       ),

@@ -3,7 +3,7 @@
 // it is complete.
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -38,6 +38,8 @@ export type Files = {
   read(path: string): Promise<Uint8Array>
   /** Whether the file is in the store. */
   has(path: string): Promise<boolean>
+  /** In bytes; null if the file is not in the store. */
+  size(path: string): Promise<number | null>
   /** Streams the bytes, or a range of them. @throws NoSuchFile */
   open(path: string, range?: ByteRange): Promise<Readable>
   /** Does nothing if there is no such file. */
@@ -52,7 +54,8 @@ export type Files = {
 export type Store = {
   /** Stores a complete local file. It may move the file. */
   put(name: string, file: string, type: { contentType: string; size: number }): Promise<void>
-  has(name: string): Promise<boolean>
+  /** In bytes; null if it does not have the file. */
+  size(name: string): Promise<number | null>
   /** @throws NoSuchFile */
   open(name: string, range?: ByteRange): Promise<Readable>
   remove(name: string): Promise<void>
@@ -114,7 +117,8 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
     receive,
     write: (chunks, type) => put(chunks, async () => type),
     read: async (name) => new Uint8Array(await buffer(await open(name))),
-    has: async (name) => isName(name) && store.has(name),
+    has: async (name) => isName(name) && (await store.size(name)) !== null,
+    size: async (name) => (isName(name) ? store.size(name) : null),
     open,
     remove: async (name) => {
       if (isName(name)) await store.remove(name)
@@ -136,11 +140,11 @@ const PART = '.part'
 function onDisk(folder: string): Store {
   return {
     put: (name, file) => rename(file, path.join(folder, name)),
-    has: (name) =>
-      access(path.join(folder, name)).then(
-        () => true,
+    size: (name) =>
+      stat(path.join(folder, name)).then(
+        ({ size }) => size,
         (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return false
+          if (error.code === 'ENOENT') return null
           throw error
         },
       ),

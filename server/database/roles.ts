@@ -1,6 +1,7 @@
 // The two roles of a database: the owner makes and changes tables, the application's role reads and writes rows. So a fault
 // in the application cannot change tables or histories (docs/decisions/0006).
 import { Prisma } from '#server/database/generated/client.ts'
+import type pg from 'pg'
 import { whileLocked } from './locks.ts'
 import { db } from './client.ts'
 
@@ -42,6 +43,51 @@ export async function ownsTables(): Promise<boolean> {
   const owned = Prisma.sql`SELECT true FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user LIMIT 1`
   return (await db.$queryRaw<object[]>(owned)).length > 0
 }
+
+export type Rights = {
+  /** Whether it owns a table, and so could change the histories. */
+  owns: boolean
+  /** What it may do everywhere, such as 'a superuser'. */
+  powers: string[]
+  /** Roles that it is a member of and that have more rights. */
+  groups: string[]
+  /** Rights such as 'UPDATE on TimesheetHistory' that it does not need, and that it needs and has not. */
+  excess: string[]
+  lacks: string[]
+}
+
+/** Compares the rights of the application's role with those that `grantToApplication` gives. */
+export async function rightsOf(owner: pg.Client, role: string): Promise<Rights> {
+  const { rows } = await owner.query<Rights>(rightsStatement, [role, appendOnly, readOnly])
+  // No row: another role serves, as through a pooler that has its own names.
+  return rows[0] ?? { owns: false, powers: [], groups: [], excess: [], lacks: [] }
+}
+
+/** An owner has all rights on its tables, and a superuser on all, so the tables of others are compared only. */
+const rightsStatement = `
+  WITH "role" AS (SELECT * FROM pg_roles WHERE rolname = $1),
+  "tables" AS (
+    SELECT c.oid, c.relname, c.relowner FROM pg_class c
+    WHERE c.relkind IN ('r', 'p') AND (c.relnamespace = 'public'::regnamespace OR c.relnamespace = to_regnamespace('jobs'))
+  ),
+  "rights" AS (
+    SELECT "right" || ' on ' || t.relname AS "name", has_table_privilege(r.oid, t.oid, "right") AS "has",
+      "right" = 'SELECT' OR ("right" = 'INSERT' AND t.relname <> ALL ($3))
+        OR ("right" IN ('UPDATE', 'DELETE') AND t.relname <> ALL ($2 || $3)) AS "needs"
+    FROM "role" r, "tables" t, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS "right"
+    WHERE t.relowner <> r.oid AND NOT r.rolsuper
+  )
+  SELECT EXISTS (SELECT FROM "tables" WHERE relowner = r.oid) AS "owns",
+    ARRAY(SELECT "power" FROM (VALUES (r.rolsuper, 'a superuser'), (r.rolcreaterole, 'allowed to make roles'),
+      (r.rolreplication, 'allowed to replicate'), (r.rolbypassrls, 'allowed to pass row security')) AS p ("has", "power")
+      WHERE "has") AS "powers",
+    ARRAY(SELECT g.rolname::text FROM pg_roles g WHERE NOT r.rolsuper AND g.oid <> r.oid AND pg_has_role(r.oid, g.oid, 'MEMBER')
+      AND (g.rolsuper OR g.rolcreaterole OR g.oid IN (SELECT relowner FROM "tables")
+        OR g.rolname IN ('pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program'))
+      ORDER BY 1) AS "groups",
+    ARRAY(SELECT "name" FROM "rights" WHERE "has" AND NOT "needs" ORDER BY 1) AS "excess",
+    ARRAY(SELECT "name" FROM "rights" WHERE "needs" AND NOT "has" ORDER BY 1) AS "lacks"
+  FROM "role" r`
 
 /** The role in the address of a database. */
 export function roleOf(url: string): string {

@@ -9,24 +9,37 @@ import {
   extensionCheck,
   featureCheck,
   migrationCheck,
-  roleCheck,
   standbyCheck,
   transactionCheck,
 } from './database.ts'
+import { collationCheck, settingCheck, slotCheck } from './durability.ts'
 import { fileCheck } from './files.ts'
 import { historyCheck } from './history.ts'
 import { secretCheck } from './keys.ts'
 import { demoCheck, diskCheck } from './machine.ts'
 import { gpCheck, mailCheck, processCheck, providerCheck, sealCheck } from './outside.ts'
-import { failedJobCheck, failedMailCheck, pushCheck, queueCheck, webhookCheck } from './work.ts'
+import { roleCheck } from './rights.ts'
+import { schemaCheck } from './schema.ts'
+import {
+  failedJobCheck,
+  failedMailCheck,
+  hangingJobCheck,
+  pushCheck,
+  queueCheck,
+  webhookCheck,
+} from './work.ts'
 
 export const checks: readonly Check[] = [
   processCheck,
   embeddedCheck,
   migrationCheck,
+  schemaCheck,
   extensionCheck,
   featureCheck,
   roleCheck,
+  settingCheck,
+  collationCheck,
+  slotCheck,
   standbyCheck,
   clockCheck,
   transactionCheck,
@@ -36,6 +49,7 @@ export const checks: readonly Check[] = [
   fileCheck,
   historyCheck,
   queueCheck,
+  hangingJobCheck,
   failedJobCheck,
   mailCheck,
   failedMailCheck,

@@ -4,7 +4,6 @@ import { connected } from '#server/database/connected.ts'
 import { oldestVersion, standbyAt, versionOf } from '#server/database/external.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { engineOf, probe, trigramExtension } from '#server/database/probe.ts'
-import { OWNER_ADVICE, ownsTables } from '#server/database/roles.ts'
 import { ok, reasonOf, warning, wrong, type Check, type Finding } from './check.ts'
 import { counted, duration } from './words.ts'
 
@@ -28,20 +27,6 @@ export const databaseCheck: Check = {
   },
 }
 
-/** The embedded PostgreSQL has its own role for Daybook. */
-export const roleCheck: Check = {
-  code: 'role',
-  title: 'Database role',
-  needsDatabase: true,
-  mend: OWNER_ADVICE.mend,
-  async look({ config }) {
-    if (!config.databaseUrl) return null
-    return (await ownsTables())
-      ? warning(OWNER_ADVICE.says, OWNER_ADVICE.mend)
-      : ok('The role of DATABASE_URL owns no table, so it cannot change history.')
-  },
-}
-
 const INSTALL_TRGM = 'Run CREATE EXTENSION pg_trgm in the database as its owner, and restart Daybook.'
 
 export const extensionCheck: Check = {
@@ -49,8 +34,8 @@ export const extensionCheck: Check = {
   title: 'Extensions',
   needsDatabase: true,
   mend: INSTALL_TRGM,
-  async look({ database }) {
-    const state = await connected(database!.url, trigramExtension)
+  async look(_, owner) {
+    const state = await owner(trigramExtension)
     if (state === 'installed') return ok('The extension pg_trgm is installed.')
     return wrong('The extension pg_trgm is missing: searches fail or are slow.', INSTALL_TRGM)
   },
@@ -78,8 +63,8 @@ export const migrationCheck: Check = {
   title: 'Migrations',
   needsDatabase: true,
   mend: 'Restart Daybook: it migrates the database at start.',
-  async look({ database }) {
-    const { missing, unknown } = await connected(database!.url, (connection) => compareMigrations(connection))
+  async look(_, owner) {
+    const { missing, unknown } = await owner((connection) => compareMigrations(connection))
     if (unknown.length > 0)
       return wrong(
         `A newer Daybook has migrated the database (${unknown.join(', ')}).`,
@@ -144,25 +129,26 @@ export const transactionCheck: Check = {
   title: 'Open transactions',
   needsDatabase: true,
   mend: 'Look at pg_stat_activity.',
-  look: ({ database }) =>
-    connected(database!.ownerUrl, async (connection): Promise<Finding> => {
-      const { rows } = await connection.query<Session>(
+  async look(_, owner): Promise<Finding> {
+    const { rows } = await owner((connection) =>
+      connection.query<Session>(
         `SELECT pid, usename AS "role", application_name AS "program", xact_start AS "since"
-         FROM pg_stat_activity
-         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-           AND xact_start IS NOT NULL
-         ORDER BY xact_start LIMIT 1`,
-      )
-      const [oldest] = rows
-      if (!oldest) return ok('No transaction is open.')
-      const seconds = Math.max(0, now().getTime() - oldest.since.getTime()) / SECOND
-      if (seconds <= 5 * 60) return ok(`The oldest transaction has been open for ${duration(seconds)}.`)
-      const { pid, role, program } = oldest
-      const who = `process ${pid}${role ? ` of the role ${role}` : ''}${program ? `, ${program}` : ''}`
-      const says = `A transaction has been open for ${duration(seconds)} (${who}): PostgreSQL cannot clean up.`
-      const mend = `End that program's work, or run SELECT pg_terminate_backend(${pid}).`
-      return seconds > 60 * 60 ? wrong(says, mend) : warning(says, mend)
-    }),
+       FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+         AND xact_start IS NOT NULL
+       ORDER BY xact_start LIMIT 1`,
+      ),
+    )
+    const [oldest] = rows
+    if (!oldest) return ok('No transaction is open.')
+    const seconds = Math.max(0, now().getTime() - oldest.since.getTime()) / SECOND
+    if (seconds <= 5 * 60) return ok(`The oldest transaction has been open for ${duration(seconds)}.`)
+    const { pid, role, program } = oldest
+    const who = `process ${pid}${role ? ` of the role ${role}` : ''}${program ? `, ${program}` : ''}`
+    const says = `A transaction has been open for ${duration(seconds)} (${who}): PostgreSQL cannot clean up.`
+    const mend = `End that program's work, or run SELECT pg_terminate_backend(${pid}).`
+    return seconds > 60 * 60 ? wrong(says, mend) : warning(says, mend)
+  },
 }
 
 const DAY = 24 * 3600 * SECOND

@@ -1,13 +1,21 @@
-// Whether the files that records refer to are in the store: the newest, and others at random.
+// Whether the files that records refer to are in the store, whole and unchanged: the newest, and others at random.
+import { createHash } from 'node:crypto'
+import { NoSuchFile } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
 import { ok, wrong, type Check } from './check.ts'
+import type { Installation } from './installation.ts'
 import { counted } from './words.ts'
 
 const NEWEST = 1000
 const AT_RANDOM = 1000
+/** Files of signatures and photos whose bytes are read, at random among the others. */
+const READ = 10
 /** Questions to the store at the same time. */
 const AT_ONCE = 50
 const SHOWN = 3
+
+type Stored = { path: string; size: number; sha256: string | null }
+type Fault = { path: string; is: 'missing' | 'of another size' | 'changed' }
 
 export const fileCheck: Check = {
   code: 'files',
@@ -15,28 +23,60 @@ export const fileCheck: Check = {
   needsDatabase: true,
   mend: 'See whether the folder files in DATA_DIR, or the bucket of S3_BUCKET, can be read.',
   async look({ files }) {
-    const paths = await sample()
-    if (paths.length === 0) return null
-    const missing: string[] = []
-    for (let from = 0; from < paths.length; from += AT_ONCE) {
-      const some = paths.slice(from, from + AT_ONCE)
-      const found = await Promise.all(some.map((one) => files.has(one)))
-      missing.push(...some.filter((_, index) => !found[index]))
+    const sampled = await sample()
+    if (sampled.length === 0) return null
+    const faults: Fault[] = []
+    const whole: Stored[] = []
+    for (let from = 0; from < sampled.length; from += AT_ONCE) {
+      const some = sampled.slice(from, from + AT_ONCE)
+      const sizes = await Promise.all(some.map(({ path }) => files.size(path)))
+      some.forEach((one, index) => {
+        const size = sizes[index]!
+        if (size === one.size) whole.push(one)
+        else faults.push({ path: one.path, is: size === null ? 'missing' : 'of another size' })
+      })
     }
-    if (missing.length === 0) return ok(`All of ${counted(paths.length, 'checked file')} exist.`)
-    const [are, names] = [missing.length === 1 ? 'is' : 'are', missing.slice(0, SHOWN).join(', ')]
+    const read = atRandom(
+      whole.filter(({ sha256 }) => sha256 !== null),
+      READ,
+    )
+    faults.push(...(await Promise.all(read.map((one) => readBack(files, one)))).flat())
+    if (faults.length === 0)
+      return ok(
+        `All of ${counted(sampled.length, 'checked file')} exist, and the contents of ${read.length} are as they were stored.`,
+      )
+    const { is } = faults[0]!
+    const alike = faults.filter((fault) => fault.is === is)
+    const names = alike.slice(0, SHOWN).map(({ path }) => path)
     return wrong(
-      `${missing.length.toLocaleString('en')} of ${counted(paths.length, 'checked file')} ${are} missing, such as ${names}.`,
-      'Copy the missing files from a backup into the folder files of DATA_DIR, or into the bucket below files/.',
+      `${alike.length.toLocaleString('en')} of ${counted(sampled.length, 'checked file')} ${alike.length === 1 ? 'is' : 'are'} ${is}, such as ${names.join(', ')}.`,
+      'Copy them from a backup into the folder files of DATA_DIR, or into the bucket below files/.',
     )
   },
 }
 
-async function sample(): Promise<string[]> {
-  const rows = await db.$queryRaw<{ path: string }[]>`
-    (SELECT "path" FROM "StoredFile" ORDER BY "id" DESC LIMIT ${NEWEST}::int)
+async function readBack(files: Installation['files'], { path, sha256 }: Stored): Promise<Fault[]> {
+  try {
+    const bytes = await files.read(path)
+    return createHash('sha256').update(bytes).digest('hex') === sha256 ? [] : [{ path, is: 'changed' }]
+  } catch (error) {
+    // Deleted since its size was read.
+    if (error instanceof NoSuchFile) return []
+    throw error
+  }
+}
+
+function atRandom<Item>(items: Item[], count: number): Item[] {
+  return Array.from({ length: Math.min(count, items.length) }, () => {
+    const [item] = items.splice(Math.floor(Math.random() * items.length), 1)
+    return item!
+  })
+}
+
+async function sample(): Promise<Stored[]> {
+  return db.$queryRaw<Stored[]>`
+    (SELECT "path", "size", "sha256" FROM "StoredFile" ORDER BY "id" DESC LIMIT ${NEWEST}::int)
     UNION
-    SELECT "path" FROM "StoredFile" WHERE "id" = ANY(ARRAY(
+    SELECT "path", "size", "sha256" FROM "StoredFile" WHERE "id" = ANY(ARRAY(
       SELECT (1 + floor(random() * (SELECT max("id") FROM "StoredFile")))::int FROM generate_series(1, ${AT_RANDOM}::int)))`
-  return rows.map(({ path }) => path)
 }

@@ -46,7 +46,10 @@ async function examine(installation: Installation): Promise<Results> {
     const database = await runChecks([databaseCheck], installation)
     const isAnswering = database.some(({ state }) => state === 'OK')
     const possible = checks.filter(({ needsDatabase }) => isAnswering || !needsDatabase)
-    return [...database, ...(await runChecks(possible, installation))]
+    // The later run knows more of the load.
+    const others = await runChecks(possible, installation)
+    const isLoaded = others.some(({ code }) => code === 'load')
+    return [...database.filter(({ code }) => !isLoaded || code !== 'load'), ...others]
   })
   return { checkedAt, results }
 }

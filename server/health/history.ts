@@ -1,7 +1,10 @@
-// The sealed history: whether it is sealed in time, and what its last check found.
+// The sealed history: whether it may be sealed and is in time, what its last check found, and whether some of its rows are as sealed.
 import { now } from '#server/adapters/clock.ts'
 import { newestCheck, resultOf } from '#server/read/seal/newest-check.ts'
 import { countWaiting, newestSeal } from '#server/read/seal/chain.ts'
+import { sampleRows } from '#server/read/seal/sample.ts'
+import { whyNotSealed } from '#server/read/seal/standing.ts'
+import { markIn } from '#server/sealing/mark.ts'
 import { ok, warning, wrong, type Check } from './check.ts'
 import { counted, duration } from './words.ts'
 
@@ -13,13 +16,26 @@ export const historyCheck: Check = {
   title: 'Sealed history',
   needsDatabase: true,
   mend: 'See the log of Daybook for “history was not sealed”.',
-  async look() {
-    const [newest, waiting, check] = await Promise.all([newestSeal(), countWaiting(), newestCheck()])
+  async look({ config }) {
+    const obstacle = await whyNotSealed(markIn(config.dataDir), null)
+    if (obstacle) return wrong(`Nothing is sealed. ${obstacle.says}`, obstacle.mend)
+    const [newest, waiting, check, sample] = await Promise.all([
+      newestSeal(),
+      countWaiting(),
+      newestCheck(),
+      sampleRows(),
+    ])
     const result = check && resultOf(check)
     if (result && result.faultCount > 0)
       return wrong(
         `The last check found ${counted(result.faultCount, 'fault')} in the history.`,
         'See Settings, Sealed history, for the first of them, and compare with a backup.',
+      )
+    const [changed] = sample.changed
+    if (changed)
+      return wrong(
+        `${counted(sample.changed.length, 'row')} of ${sample.count} that were looked at ${sample.changed.length === 1 ? 'is' : 'are'} not as sealed, such as ${changed}.`,
+        'Check all in Settings, Sealed history, or by npm run verify-history, and compare with a backup.',
       )
     if (!newest)
       return waiting === 0
@@ -31,6 +47,8 @@ export const historyCheck: Check = {
         `${counted(waiting, 'row waits', 'rows wait')} for a seal; the newest is ${duration(age)} old.`,
         this.mend,
       )
-    return ok(`Seal ${newest.number} is ${duration(age)} old.`)
+    return ok(
+      `Seal ${newest.number} is ${duration(age)} old, and ${counted(sample.count, 'row')} that were looked at are as sealed.`,
+    )
   },
 }

@@ -19,7 +19,7 @@ export type Installation = {
   >
   /** Past a pooler; null while the embedded PostgreSQL does not run. */
   database: { url: string; ownerUrl: string } | null
-  files: Pick<Files, 'has'>
+  files: Pick<Files, 'size' | 'read'>
   /** Null without a mail server. */
   mailer: Pick<Mailer, 'verify'> | null
   /** Null if employees are imported. */

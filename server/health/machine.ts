@@ -5,7 +5,12 @@ import { db } from '#server/database/client.ts'
 import { ok, warning, wrong, type Check, type Finding } from './check.ts'
 import { bytes, counted } from './words.ts'
 
-export type Disk = { folder: string; free: number; size: number }
+export type Disk = {
+  folder: string
+  free: number
+  size: number
+  /** The number of its device. */ dev?: number
+}
 
 const MAKE_ROOM = 'Make room on the disk, or move the data folder to a larger one.'
 
@@ -17,12 +22,12 @@ export const diskCheck: Check = {
 }
 
 /** The disks of the data folder and of the embedded database, which may be elsewhere. */
-async function disksOf(dataDir: string): Promise<Disk[]> {
+export async function disksOf(dataDir: string): Promise<Disk[]> {
   const database = await realpath(path.join(dataDir, 'postgres')).catch(() => null)
   const disks = new Map<number, Disk>()
   for (const folder of database ? [dataDir, database] : [dataDir]) {
     const [{ dev }, { bavail, blocks, bsize }] = [await stat(folder), await statfs(folder)]
-    if (!disks.has(dev)) disks.set(dev, { folder, free: bavail * bsize, size: blocks * bsize })
+    if (!disks.has(dev)) disks.set(dev, { folder, free: bavail * bsize, size: blocks * bsize, dev })
   }
   return [...disks.values()]
 }

@@ -3,6 +3,7 @@ import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { oldestWaiting } from '#server/jobs/enqueue.ts'
 import { givenUpTitle } from '#server/jobs/engine.ts'
+import { secondsOf } from '#server/jobs/queues.ts'
 import { ok, warning, wrong, type Check } from './check.ts'
 import { counted, duration } from './words.ts'
 
@@ -21,6 +22,33 @@ export const queueCheck: Check = {
     if (seconds <= 5 * 60) return ok(`The oldest job has been waiting for ${duration(seconds)}.`)
     const says = `A job has been waiting for ${duration(seconds)} (${oldest.queue}): mail, push messages and dockets are late.`
     return seconds > 60 * 60 ? wrong(says, this.mend) : warning(says, this.mend)
+  },
+}
+
+/** Past its time a job is taken over by another worker, so one that still runs then is one that nobody looks after. */
+const GRACE_SECONDS = 5 * 60
+
+export const hangingJobCheck: Check = {
+  code: 'hangingJobs',
+  title: 'Running jobs',
+  needsDatabase: true,
+  mend: 'Restart Daybook, and see its log for “the queue of jobs does not answer”.',
+  async look(_, owner) {
+    const { rows } = await owner((connection) =>
+      connection.query<{ queue: string; since: Date }>(
+        `SELECT name AS "queue", started_on AS "since" FROM jobs.job
+       WHERE state = 'active' AND started_on < $1::timestamptz - make_interval(secs => $2)
+       ORDER BY 2 LIMIT 100`,
+        [now(), GRACE_SECONDS],
+      ),
+    )
+    const age = (since: Date) => (now().getTime() - since.getTime()) / 1000
+    const hanging = rows.find(({ queue, since }) => age(since) > secondsOf(queue) + GRACE_SECONDS)
+    if (!hanging) return ok('No job hangs.')
+    return wrong(
+      `A job has been running for ${duration(age(hanging.since))} (${hanging.queue}): it hangs.`,
+      this.mend,
+    )
   },
 }
 

@@ -57,6 +57,11 @@ const queues: Record<QueueName, Settings> = {
 
 export const queueNames = Object.keys(queues) as QueueName[]
 
+/** How long a job of a queue may run, in seconds. */
+export function secondsOf(name: string): number {
+  return queues[name as QueueName]?.expireInSeconds ?? 0
+}
+
 /** The settings of a queue as pg-boss takes them. */
 export function settingsOf(name: QueueName) {
   return { ...queues[name], retryBackoff: true, deadLetter: DEAD_LETTERS }

@@ -5,6 +5,7 @@ import type http from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { now } from '#server/adapters/clock.ts'
+import { newestBackup } from '#server/backup/newest.ts'
 import { readBackupState, type BackupState } from '#server/backup/state.ts'
 import { connections, db } from '#server/database/client.ts'
 import type { Message } from '#server/events/types.ts'
@@ -22,7 +23,10 @@ export type Sources = {
   documents: Iterable<string>
   sockets(): number
   queues(): Promise<QueueCounts[]>
+  /** Where backups are noted. */
   dataDir: string
+  /** Where backups are kept, and whether the database is in them; null if none are. */
+  backups: { folder: string; hasDatabase: boolean } | null
 }
 
 const MINUTE = 60
@@ -175,7 +179,7 @@ function measureEvents(registry: Registry, { log }: Sources): () => void {
   return () => ends.forEach((end) => end())
 }
 
-function measureStates(registry: Registry, { sockets, queues, dataDir }: Sources): void {
+function measureStates(registry: Registry, { sockets, queues, dataDir, backups }: Sources): void {
   const registers = [registry]
   new Gauge({
     name: 'daybook_database_connections',
@@ -218,20 +222,28 @@ function measureStates(registry: Registry, { sockets, queues, dataDir }: Sources
         for (const [state, value] of Object.entries(states)) this.set({ queue, state }, value)
     },
   })
+  if (!backups) return
   new Gauge({
     name: 'daybook_backup_age_seconds',
-    help: 'Since the last backup; missing if there is none.',
+    help: 'Since the newest whole backup in the folder of BACKUP_DIR began; infinite if there is none.',
     registers,
     async collect() {
-      const at = await lastBackupAt(dataDir)
-      if (at === null) this.remove()
-      else this.set((now().getTime() - at) / 1000)
+      this.set(ageOf(await newestBackup(backups.folder).catch(() => null)))
+    },
+  })
+  if (!backups.hasDatabase) return
+  new Gauge({
+    name: 'daybook_archive_age_seconds',
+    help: 'Everything older than this is archived; infinite if nothing is.',
+    registers,
+    async collect() {
+      const { lastArchiveAt: at } = await readBackupState(dataDir).catch((): BackupState => ({}))
+      this.set(ageOf(at === undefined ? null : new Date(at)))
     },
   })
 }
 
-/** Milliseconds since 1970; null if the data folder has no record of a backup. */
-async function lastBackupAt(dataDir: string): Promise<number | null> {
-  const { lastBackupAt: at } = await readBackupState(dataDir).catch((): BackupState => ({}))
-  return at === undefined ? null : Date.parse(at)
+/** In seconds. */
+function ageOf(instant: Date | null): number {
+  return instant ? (now().getTime() - instant.getTime()) / 1000 : Infinity
 }

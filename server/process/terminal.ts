@@ -1,4 +1,14 @@
 // Messages for the person at the terminal: plain lines on standard output.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** The folder of `npm run package` has this program in the place of npm. */
+const isPackage = existsSync(path.resolve(import.meta.dirname, '../../daybook'))
+
+/** How a command is called here, such as 'npm run admin -- let-in EMAIL'. */
+export function commandLine(name: string, args: string): string {
+  return isPackage ? `daybook ${name} ${args}` : `npm run ${name} -- ${args}`
+}
 
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)

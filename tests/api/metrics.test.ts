@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -12,6 +12,7 @@ import { routeName } from '#server/http/route-name.ts'
 import { measure } from '#server/metrics/measures.ts'
 import { done, eventsDelivered } from '#tests/support/caller.ts'
 import { readSamples, valueOf } from '#tests/support/metrics.ts'
+import { MANIFEST } from '#server/backup/manifest.ts'
 import { setUpServer } from '#tests/support/server.ts'
 import { NOON, setUpWorld } from '#tests/support/world.ts'
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
     sockets: world.app.sockets,
     queues: () => Promise.resolve([]),
     dataDir: world.folder,
+    backups: { folder: path.join(world.folder, 'backups'), hasDatabase: true },
   })
   await once(prometheus.listen(0, '127.0.0.1'), 'listening')
 })
@@ -117,17 +119,24 @@ it('counts a submission and how long its approval took once it is committed', as
   expect(await growth(approve, latency)).toBe(600)
 })
 
-it('reads the state of the pool, of sockets and of the last backup, if one was made, and answers nothing else', async () => {
+it('reads the state of the pool, of sockets, of the last backup and of the archive, and answers nothing else', async () => {
   const state = path.join(world.folder, 'backup-state.json')
-  await writeFile(state, JSON.stringify({ lastBackupAt: '2026-11-17T01:00:00.000Z' }))
+  await writeFile(state, JSON.stringify({ lastArchiveAt: '2026-11-17T01:50:00.000Z' }))
+  const backup = path.join(world.folder, 'backups/20261117T010000Z')
+  await mkdir(backup, { recursive: true })
+  await writeFile(path.join(backup, MANIFEST), '{}')
   const socket = new WebSocket(`ws://127.0.0.1:${serving.port}/graphql`, 'graphql-transport-ws')
   await once(socket, 'open')
   const samples = readSamples(await scraped())
   expect(valueOf(samples, 'daybook_backup_age_seconds')).toBe(3600)
+  expect(valueOf(samples, 'daybook_archive_age_seconds')).toBe(600)
   expect(valueOf(samples, 'daybook_sockets')).toBe(1)
   expect(valueOf(samples, 'daybook_database_connections', { state: 'idle' })).toBeGreaterThan(0)
   socket.terminate()
   await writeFile(state, 'half a fi')
-  expect(readSamples(await scraped()).map(({ name }) => name)).not.toContain('daybook_backup_age_seconds')
+  await rm(path.join(backup, MANIFEST))
+  const none = readSamples(await scraped())
+  for (const of of ['backup', 'archive'])
+    expect(valueOf(none, `daybook_${of}_age_seconds`), of).toBe(Infinity)
   expect(await scraped('/')).toBe('Only GET /metrics is here.\n')
 })

@@ -9,6 +9,7 @@ import { deliverWebhook, giveUpWebhook } from '#server/actions/webhook/deliver.t
 import { createPoster, isPublicAddress, type Poster } from '#server/adapters/poster.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
+import { runChecks } from '#server/health/check.ts'
 import { webhookCheck } from '#server/health/work.ts'
 import { done, ORIGIN } from '#tests/support/caller.ts'
 import { workOff } from '#tests/support/jobs.ts'
@@ -191,7 +192,7 @@ describe('a message', () => {
   })
 
   it('keeps the outcome of its last try, is given up, as health says, and can be sent again with the same id', async () => {
-    const health = async () => (await webhookCheck.look(world.installation))?.state
+    const health = async () => (await runChecks([webhookCheck], world.installation))[0]?.state
     expect(await health()).toBeUndefined()
     await tested()
     receiver.answer(503, 'x'.repeat(600))

@@ -1,10 +1,11 @@
 // One Daybook on its own PostgreSQL, as its operator sees it: its log, its metrics, `npm run doctor` and `npm run admin`.
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
+import { folderOf, MANIFEST } from '#server/backup/manifest.ts'
 import { BACKUP_STATE_FILE } from '#server/backup/state.ts'
 import { connected } from '#server/database/connected.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
@@ -24,11 +25,17 @@ const STAFF = 'tess@test.example'
 
 const quiet = { info: () => {}, warn: () => {} }
 const data = temporaryFolder()
+// On another disk than the data.
+const backups = mkdtempSync('/dev/shm/daybook-backups-')
+const BACKUPS = { BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'a passphrase of the tests' }
 let PORT: string
 beforeAll(async () => {
   PORT = `${await freePort()}`
 })
-afterAll(() => data.remove())
+afterAll(() => {
+  data.remove()
+  rmSync(backups, { recursive: true })
+})
 
 type Ended = { code: number; stdout: string; stderr: string }
 
@@ -90,10 +97,13 @@ describe('a Daybook that runs, at its most talkative', () => {
     writeFileSync(path.join(data.folder, 'demo.password'), PASSWORD, { mode: 0o600 })
     const now = new Date().toISOString()
     const state = { lastBackupAt: now, lastArchiveAt: now, lastDrillAt: now }
+    const backup = path.join(backups, folderOf(new Date()))
+    mkdirSync(backup)
+    writeFileSync(path.join(backup, MANIFEST), '{}')
     writeFileSync(path.join(data.folder, BACKUP_STATE_FILE), JSON.stringify(state))
     daybook = startDaybook({
       ...{ DATA_DIR: data.folder, PORT, METRICS_PORT: '0', LOG_LEVEL: 'trace' },
-      ...{ DEMO: '1', SECRET_KEY },
+      ...{ DEMO: '1', SECRET_KEY, ...BACKUPS },
     })
     await daybook.ready()
   })
@@ -143,8 +153,7 @@ describe('a Daybook that runs, at its most talkative', () => {
     const server = await startMailServer()
     try {
       const mail = { SMTP_URL: server.url, MAIL_FROM: 'daybook@test.example' }
-      const backups = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'a passphrase of the tests' }
-      const well = await command('doctor', [], { ...mail, ...backups })
+      const well = await command('doctor', [], { ...mail, ...BACKUPS })
       expect(well.stdout).toMatch(/^OK {7}Daybook /m)
       const others = well.stdout.replaceAll(/^(?:Wrong|Warning) +Disk .*$/gm, '')
       expect(others).not.toMatch(/^(Wrong|Warning) /m)

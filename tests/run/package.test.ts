@@ -110,6 +110,6 @@ it('has the commands of operators', async () => {
   writeFileSync(all, [`await import('${folder}/prisma/demo/load.ts')\n`, ...imports].join(''))
   const node = run('node_modules/node/bin/node', [all, '--made-up'])
   const refusals = await text(node.stderr)
-  for (const name of names.slice(0, -1)) expect(refusals).toContain(`npm run ${name}`)
+  for (const name of names.slice(0, -1)) expect(refusals).toContain(`daybook ${name}`)
   expect(await text(daybook('doctor').stdout)).toContain('Daybook does not run')
 }, 60_000)

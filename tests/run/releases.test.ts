@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { compareCatalog } from '#server/database/catalog.ts'
 import { connected } from '#server/database/connected.ts'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 import { readLists, releasesFolder, type List } from '#tests/support/releases.ts'
@@ -35,6 +36,8 @@ it.each(releases)('upgrades from %s', async (release) => {
     data.remove()
   })
   await daybook.ready()
+  const owner = at(inject('templateUrl'), name)
+  expect(await connected(owner, compareCatalog), 'its tables are those of a new database').toEqual([])
   // Later releases may say more of a row.
   expect(await readLists(daybook, password)).toMatchObject(lists)
 })

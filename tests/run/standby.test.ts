@@ -174,10 +174,9 @@ describe('what is read from it', () => {
 
   it('is judged by its distance from the primary', async () => {
     const judge = (databaseReadUrl: string) =>
-      standbyCheck.look({
-        config: { databaseReadUrl },
-        database: { url: servers.url },
-      } as Installation)
+      standbyCheck.look({ config: { databaseReadUrl }, database: { url: servers.url } } as Installation, () =>
+        Promise.reject(new Error('It needs no connection of the owner')),
+      )
     await expect.poll(async () => (await judge(servers.standbyUrl))?.state, PATIENCE).toBe('OK')
     expect(await judge(await freshDatabase())).toMatchObject({
       state: 'WRONG',

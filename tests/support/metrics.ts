@@ -14,7 +14,11 @@ export function readSamples(text: string): Sample[] {
     if (name === undefined || !/^(nan|[+-]?inf|[-+\d.e]+)$/i.test(value!))
       throw new Error(`No sample: ${line}`)
     const pairs = [...labels.matchAll(LABEL)].map(([, key, content]) => [key!, content!])
-    return { name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) }
+    return {
+      name,
+      labels: Object.fromEntries(pairs) as Record<string, string>,
+      value: Number(value!.replace('Inf', 'Infinity')),
+    }
   })
 }
 

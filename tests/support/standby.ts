@@ -9,6 +9,7 @@ import { connected } from '#server/database/connected.ts'
 import { findCluster } from '#server/database/embedded/cluster.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
 import { launch } from '#server/database/embedded/postmaster.ts'
+import { makeSocketFolder } from '#server/database/embedded/sockets.ts'
 import { giveTo } from '#server/database/embedded/run-as.ts'
 
 const log = { info: () => {}, warn: () => {} }
@@ -21,7 +22,8 @@ export async function startWithStandby() {
   await (await startEmbedded({ dataDir, log })).stop()
   await promisify(execFile)('cp', ['-a', `${dataDir}/.`, copy])
   const primary = await startEmbedded({ dataDir, log })
-  const cluster = await findCluster(copy)
+  const found = await findCluster(copy)
+  const cluster = { ...found, sockets: await makeSocketFolder(found) }
   const signal = path.join(cluster.folder, 'standby.signal')
   writeFileSync(signal, '')
   await giveTo(signal, cluster.user)

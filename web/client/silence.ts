@@ -15,9 +15,6 @@ export const silence = {
   work: 600_000,
 }
 
-/** How long the system may take for bytes that it accepted but that have not left the device: at 64 kbit/s, up to 256 kB. */
-const inBuffers = (bytes: number) => Math.min(bytes, 256_000) / 8
-
 /** Resolves like `work`. @throws CallFailed OFFLINE after this many milliseconds; `work` continues. */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const silent = listenFor(milliseconds)
@@ -45,7 +42,7 @@ export async function fetchWithin(
   signal?.addEventListener('abort', abort)
   const silent = listenFor(milliseconds, () => stop.abort())
   const onSent = (share: number) => {
-    silent.again(share === 1 ? milliseconds + inBuffers(sizeOf(init.body)) : milliseconds)
+    silent.again(milliseconds)
     onProgress?.(share)
   }
   const failed = (): never => {
@@ -89,13 +86,4 @@ function listenFor(milliseconds: number, onSilence = () => {}) {
   }
   again(milliseconds)
   return { heard, again, stop }
-}
-
-function sizeOf(body: BodyInit | null | undefined): number {
-  if (body instanceof Blob) return body.size
-  if (!(body instanceof FormData)) return 0
-  return [...body.values()].reduce(
-    (sum, value) => sum + (value instanceof Blob ? value.size : value.length),
-    0,
-  )
 }

@@ -75,11 +75,6 @@ export function onConnection(listener: Listener): () => void {
   return () => stateListeners.delete(listener)
 }
 
-/** Whether the last request reached the server. */
-export function wasReached(): boolean {
-  return isReached
-}
-
 /** Makes every list on screen fetch what it may have missed. */
 export function catchUp(): void {
   for (const listener of returnListeners) listener()

@@ -28,7 +28,7 @@ import { noteFailedCall } from '#web/client/failures.ts'
 import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
-import { reportConnection, reportRequest, reportStoredAnswer, wasReached } from './connection.ts'
+import { isServerReached, reportConnection, reportRequest, reportStoredAnswer } from './connection.ts'
 import { createGone } from './gone.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
@@ -118,7 +118,7 @@ async function post(
   const { transport, documents } = way
   const call = { ...documents.nameOf(operation), operationName: operation.name, variables }
   const limit =
-    operation.operationKind !== 'query' ? silence.send : wasReached() ? silence.read : silence.again
+    operation.operationKind !== 'query' ? silence.send : isServerReached() ? silence.read : silence.again
   const sent = () => callGraph(transport.fetch, call, token, { limit, keepalive })
   const reply = await (takePreloadedResponse(call) ?? sent())
   if (documents.shouldRetry(codeOf(reply.answer))) return post(way, operation, variables, token, keepalive)

@@ -36,7 +36,8 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-const applicationRole = 'daybook_app'
+/** Daybook serves with it; it owns nothing. */
+export const applicationRole = 'daybook_app'
 const databaseName = 'daybook'
 
 /** What waits to be archived may not fill the disk: beyond this the archive has a gap, and a new backup is made. */
