@@ -54,11 +54,11 @@ export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
     // Navigating to the current address runs the loaders again, which resets the error boundary.
     void navigate(pathname + search, { replace: true })
   }
-  // A failed screen retries on its own only if the user is not reading anything else.
+  // A failed screen retries on its own only if the user is neither reading anything else nor on the way to another screen.
   const isReading = useRef(false)
   const isCrash = missing === null
   const isUnreachable = missing === 'offline' || (error instanceof CallFailed && error.code === 'OFFLINE')
-  useWhenReached(isUnreachable, () => isReading.current || retry())
+  useWhenReached(isUnreachable, () => isReading.current || state === 'loading' || retry())
   const code = useModuleNow(isUnreachable ? kept : null)
   const offline = useModuleNow(isUnreachable ? without : null)
   const [hasHome, setHome] = useState(false)
