@@ -15,7 +15,8 @@ import { closeVault, lockOfKept, openKept, openVault, unlockKept } from '#web/st
 import { ownerOf } from '#tests/support/timesheetForm.tsx'
 import { answerAhead, nameOf } from '#web/timesheets/ahead/answers.ts'
 import { outgoingWork } from '#web/timesheets/day/outgoing.ts'
-import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
+import { asNewTimesheet } from '#web/timesheets/form/asNew.ts'
+import { timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const NOON = '2026-11-17T02:00:00.000Z'
 
