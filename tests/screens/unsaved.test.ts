@@ -70,6 +70,13 @@ it('work that is used in a new timesheet leaves its signatures with the timeshee
     },
   ])
   expect([reused.number, reused.version]).toEqual([null, null])
+  // No timesheet has what was drawn here.
+  const drawn = `data:image/png;base64,${'A'.repeat(200)}`
+  const fieldService = { ...signed.fieldService, workerSignature: drawn }
+  const lines = [{ ...signed, fieldService }]
+  expect(asNewTimesheet({ ...work, values: { ...work.values, lines } }).values.lines).toMatchObject([
+    { fieldService: { workerSignature: drawn, customerSignature: null } },
+  ])
   expect(reused.id).not.toBe(work.id)
   expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
 })
