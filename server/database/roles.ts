@@ -56,11 +56,13 @@ export type Rights = {
   lacks: string[]
 }
 
-/** Compares the rights of the application's role with those that `grantToApplication` gives. */
-export async function rightsOf(owner: pg.Client, role: string): Promise<Rights> {
+/**
+ * Compares the rights of the application's role with those that `grantToApplication` gives; null if there is no such role, as
+ * where a pooler has names of its own.
+ */
+export async function rightsOf(owner: pg.Client, role: string): Promise<Rights | null> {
   const { rows } = await owner.query<Rights>(rightsStatement, [role, appendOnly, readOnly])
-  // No row: another role serves, as through a pooler that has its own names.
-  return rows[0] ?? { owns: false, powers: [], groups: [], excess: [], lacks: [] }
+  return rows[0] ?? null
 }
 
 /** An owner has all rights on its tables, and a superuser on all, so the tables of others are compared only. */

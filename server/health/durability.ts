@@ -38,6 +38,8 @@ export const settingCheck: Check = {
       connection.query<{ setting: string; place: string }>(
         `SELECT name || '=' || setting AS "setting", 'ALTER SYSTEM RESET ' || name AS "place" FROM pg_settings
        WHERE source NOT IN ('session', 'client')
+         -- Aurora writes no pages, so it has none to write in full.
+         AND NOT (name = 'full_page_writes' AND to_regproc('aurora_version') IS NOT NULL)
        UNION ALL
        SELECT unnest(s.setconfig), 'ALTER ' || CASE WHEN s.setrole = 0 THEN 'DATABASE ' || quote_ident(current_database())
          ELSE 'ROLE ' || quote_ident($1) || CASE WHEN s.setdatabase = 0 THEN '' ELSE ' IN DATABASE ' || quote_ident(current_database()) END

@@ -13,6 +13,7 @@ export const roleCheck: Check = {
   async look({ config: { databaseUrl } }, owner) {
     const role = databaseUrl ? roleOf(databaseUrl) : applicationRole
     const rights = await owner((connection) => rightsOf(connection, role))
+    if (!rights) return null
     const { owns, powers, groups, excess, lacks } = rights
     const anybody = databaseUrl ? `The role ${role} of DATABASE_URL` : `The role ${role}`
     if (powers.length > 0)

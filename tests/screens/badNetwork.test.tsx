@@ -41,7 +41,7 @@ it.each(answerless)(
     network.fate = fate
     await submit(user)
     const sentence =
-      /^(Internal server error\. )?On this phone\. It will be submitted when there is a network\.$/
+      /^(Internal server error\. )?On this phone\. It will be submitted when (there is a network|the server answers)\.$/
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.queryByText(/^Submitted/)).toBeNull()
     await network.isIdle()

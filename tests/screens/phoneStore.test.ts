@@ -250,13 +250,14 @@ describe('where the browser stores nothing', () => {
   const failing = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
+  const phases = { NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 }
   let answer = () => {}
   /** A request that is answered only after the test. */
   const silent = () => {
     const request = new IDBOpenDBRequest()
     answer = () => {
       Object.defineProperty(request, 'error', { value: new DOMException('It is gone.', 'AbortError') })
-      request.dispatchEvent({ type: 'error', initialized: true, eventPath: [] } as never)
+      request.dispatchEvent({ ...phases, type: 'error', initialized: true, eventPath: [] } as never)
     }
     return request
   }
@@ -272,13 +273,16 @@ describe('where the browser stores nothing', () => {
     ['never answers', () => vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(silent)],
     [
       'loses each transaction',
-      () => vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failing),
+      async () => {
+        await database()
+        vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failing)
+      },
     ],
   ])('because it %s, a person works, and nothing is said to be stored', async (_how, breakIt) => {
     await end()
     // The open connection closes.
     await deleteDB('daybook')
-    breakIt()
+    await breakIt()
     beginSession(tokenOf('1'), true)
     vault = await openVault(ownerOf(TESS))
     await expect(keepVault(vault)).rejects.toThrow(DOMException)

@@ -15,7 +15,8 @@ import { closeVault, lockOfKept, openKept, openVault, unlockKept } from '#web/st
 import { ownerOf } from '#tests/support/timesheetForm.tsx'
 import { answerAhead, nameOf } from '#web/timesheets/ahead/answers.ts'
 import { outgoingWork } from '#web/timesheets/day/outgoing.ts'
-import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
+import { asNewTimesheet } from '#web/timesheets/form/asNew.ts'
+import { timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const NOON = '2026-11-17T02:00:00.000Z'
 
@@ -69,6 +70,13 @@ it('work that is used in a new timesheet leaves its signatures with the timeshee
     },
   ])
   expect([reused.number, reused.version]).toEqual([null, null])
+  // No timesheet has what was drawn here.
+  const drawn = `data:image/png;base64,${'A'.repeat(200)}`
+  const fieldService = { ...signed.fieldService, workerSignature: drawn }
+  const lines = [{ ...signed, fieldService }]
+  expect(asNewTimesheet({ ...work, values: { ...work.values, lines } }).values.lines).toMatchObject([
+    { fieldService: { workerSignature: drawn, customerSignature: null } },
+  ])
   expect(reused.id).not.toBe(work.id)
   expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
 })

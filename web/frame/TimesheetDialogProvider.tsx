@@ -17,13 +17,12 @@ import {
   SlowContext,
   type Opening,
 } from '#web/timesheets/useTimesheetDialog.ts'
-import { findUnsaved, deleteUnsaved } from '#web/forms/unsaved.ts'
-import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { findUnsaved } from '#web/forms/unsaved.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { messageOf, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const unsavedWork = lazyModule(() => import('#web/timesheets/unsaved.ts'))
 const form = lazyModule(() => import('#web/timesheets/form/TimesheetDialog.tsx'))
 type Dialog = Awaited<ReturnType<typeof form.load>>['TimesheetDialog']
 const nameForm = lazyModule(() => import('#web/timesheets/form/SaveTemplate.tsx'))
@@ -84,7 +83,6 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     }
     const findWork = async (asked: Asked, { unsaved, waiting }: Given) => {
       if (unsaved) return unsaved
-      const { timesheetWork } = await unsavedWork.load()
       const all = await findUnsaved(timesheetWork, userId)
       const isOf = (work: UnsavedTimesheet) =>
         waiting ? outgoingId(work.id) === waiting.id : isAbout(work, asked)
@@ -144,11 +142,6 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     close()
     notify.error(messageOf(error))
   }
-  const reuse = (work: UnsavedTimesheet) => {
-    void deleteUnsaved(work.id)
-    // It has loaded, together with the dialog that calls this.
-    opening.resume(unsavedWork.loaded()!.asNewTimesheet(work))
-  }
   return (
     <OpeningContext value={opening}>
       <SlowContext value={slow}>
@@ -165,7 +158,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
               unsaved={shown.unsaved}
               waiting={shown.waiting}
               onClosed={close}
-              onReuse={reuse}
+              onReuse={opening.resume}
             />
           </ErrorBoundary>
         )}

@@ -1,17 +1,8 @@
 // Unsaved work on a timesheet, read over the values of a new one.
-import { isKeptPhoto } from '#domain/photo/photos.ts'
-import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
-import { isBegun, signatureFields } from '#domain/timesheet/field-service.ts'
-import {
-  newTask,
-  withoutSignatures,
-  type Choice,
-  type TaskValues,
-  type TimesheetValues,
-} from '#domain/timesheet/task.ts'
+import { isBegun } from '#domain/timesheet/field-service.ts'
+import { newTask, type Choice, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import { links, type Link } from '#domain/timesheet/task-fields.ts'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import { newUuid } from '#web/client/uuid.ts'
 import { isRecord, overDefaults } from '#web/forms/overDefaults.ts'
 import type { UnsavedForm, Unsaved } from '#web/forms/unsaved.ts'
 
@@ -24,35 +15,6 @@ export const timesheetWork: UnsavedForm<TimesheetValues> = {
     const tasks = lines.flatMap((line) => readTask(line) ?? [])
     return tasks.length === 0 ? null : { startDate, shift: shift === 'NIGHT' ? 'NIGHT' : 'DAY', lines: tasks }
   },
-}
-
-/** The work as a new timesheet. */
-export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
-  return {
-    ...work,
-    id: newUuid(),
-    clientMutationKey: newUuid(),
-    number: null,
-    version: null,
-    values: asNewValues(work.values),
-  }
-}
-
-/** A day as a new timesheet: stored signatures and photos stay with the timesheet that has them, those of this device are kept. */
-export function asNewValues(values: TimesheetValues): TimesheetValues {
-  const lines = values.lines.map((task) => {
-    const unsigned = withoutSignatures(task)
-    const drawn = signatureFields.filter((field) => isDrawn(task.fieldService[field]))
-    const own = Object.fromEntries(drawn.map((field) => [field, task.fieldService[field]]))
-    const fieldService = { ...unsigned.fieldService, ...own }
-    return { ...unsigned, id: null, fieldService, photos: task.photos.filter(isKeptPhoto) }
-  })
-  return { ...values, lines }
-}
-
-/** Whether only this device has the signature: a picture, not the name of a stored one. */
-function isDrawn(signature: string | null): boolean {
-  return (signature ?? '').length > SIGNATURE_INLINE_LENGTH
 }
 
 const noValues: TimesheetValues = { startDate: '', shift: 'DAY', lines: [] }

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
 import { storeUnsaved, type Unsaved, type UnsavedForm } from '#web/forms/unsaved.ts'
-import { asNewValues, timesheetWork } from '#web/timesheets/unsaved.ts'
+import { timesheetWork } from '#web/timesheets/unsaved.ts'
 
 /** Why a day needs its owner before it can be sent again. */
 export type Stopped =
@@ -48,16 +48,6 @@ const SUFFIX = '.day'
 
 /** The id of the day that a form hands over, by the id of its unsaved work. */
 export const outgoingId = (workId: string): string => `${workId}${SUFFIX}`
-
-/** The day as a new timesheet, when the one that it changes was deleted. */
-export function asNewDay(day: OutgoingDay, clientMutationKey: string): OutgoingDay {
-  const values = {
-    ...day.values,
-    day: asNewValues(day.values.day),
-    ...{ before: null, timesheetId: null, stopped: null, unanswered: false },
-  }
-  return { ...day, number: null, version: null, clientMutationKey, values }
-}
 
 /** The id of the unsaved work on a day. */
 export const workIdOf = (id: string): string => (id.endsWith(SUFFIX) ? id.slice(0, -SUFFIX.length) : id)

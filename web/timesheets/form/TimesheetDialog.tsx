@@ -9,8 +9,10 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useChange } from '#web/design/useChange.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
-import { asNewDay, workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
-import { asNewTimesheet, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import { workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { asNewDay, asNewTimesheet } from './asNew.ts'
 import { variablesOf } from './dialogVariables.ts'
 import { readRecents } from './recents.ts'
 import { GoneNotice } from './OpenedDay.tsx'
@@ -33,7 +35,7 @@ type Props = {
   /** The day that waits on this device and is opened with it. */
   waiting?: OutgoingDay | null
   onClosed: () => void
-  /** Opens a new timesheet with these values. */
+  /** Opens a new timesheet. */
   onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
@@ -57,8 +59,12 @@ export function TimesheetDialog({ waiting = null, onReuse, ...props }: Props) {
   const isGone = waiting?.values.stopped?.is === 'gone'
   const [isReused, setReused] = useState(false)
   if (isGone || isReused) return <AsNew {...props} waiting={waiting} onReuse={onReuse} isGone={isGone} />
-  // A day that waits becomes the new one in its place: it is not sent as well.
-  const reuse = waiting ? () => setReused(true) : onReuse
+  const reuse = (work: UnsavedTimesheet) => {
+    // A day that waits becomes the new one in its place: it is not sent as well.
+    if (waiting) return setReused(true)
+    void deleteUnsaved(work.id)
+    onReuse(asNewTimesheet(work))
+  }
   return (
     <Recorded
       {...props}
