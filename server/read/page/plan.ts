@@ -102,7 +102,7 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
 
 /** A selected list relation. */
 type Nested = Selection & { orderBy?: unknown; where?: unknown; take?: unknown }
-const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'dates', 'list', 'Json', 'enum'])
+const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'dates', 'list', 'Json', 'Bytes', 'enum'])
 
 function selected(model: string, select: Selection['select'], include: Selection['include']) {
   const all = () => Object.fromEntries(scalarsOf(model).map(({ name }: Scalar) => [name, true]))

@@ -1,7 +1,7 @@
 // The decisions that the server does not have yet (rulings 2c). The last one can be undone for some seconds; it is sent
 // when they have passed, with the next decision, or when the page is left. One that got no answer is retried.
 import type { Environment } from 'relay-runtime'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { deleteUnsaved, lockUnsaved } from '#web/forms/unsaved.ts'
@@ -189,7 +189,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
 }
 
 function failureText(decision: Decision, error: unknown): string {
-  const isOffline = error instanceof CallFailed && error.code === 'OFFLINE'
+  const isOffline = error instanceof CallFailed && !isServerFailure(error) && error.code === 'OFFLINE'
   const why = isOffline ? 'The server cannot be reached.' : 'The server failed.'
   return `${why} “${decisionTitle(decision)}” is saved in this browser and sent when the server answers again.`
 }
