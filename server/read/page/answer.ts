@@ -20,14 +20,19 @@ export function zip({ levels }: Plan, texts: readonly string[]): object[] {
 
 function recordOf({ fields, ones, lists }: Shape, columns: unknown[][], row: number): Records {
   const record: Records = {}
-  for (const { name, column, isDate } of fields) {
-    const value = columns[column]![row]
-    record[name] = isDate ? dateOf(value) : value
-  }
+  for (const { name, column, type } of fields) record[name] = valueOf(type, columns[column]![row])
   for (const { name, key, shape } of ones)
     record[name] = columns[key]![row] === null ? null : recordOf(shape, columns, row)
   for (const name of lists) record[name] = []
   return record
+}
+
+function valueOf(type: string, value: unknown): unknown {
+  if (type === 'DateTime' || type === 'dates') return dateOf(value)
+  // PostgreSQL writes bytes into JSON as '\\x…'.
+  return type === 'Bytes' && value !== null
+    ? Uint8Array.from(Buffer.from((value as string).slice(2), 'hex'))
+    : value
 }
 
 /** A date, a list of dates, or null. */

@@ -11,7 +11,7 @@ export type Level = {
 }
 /** The columns of the level that hold the parts of a record. */
 export type Shape = {
-  fields: { name: string; column: number; isDate: boolean }[]
+  fields: { name: string; column: number; type: string }[]
   ones: { name: string; key: number; shape: Shape }[]
   lists: string[]
 }

@@ -68,7 +68,7 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
   const field = (model: string, name: string, alias: string) => {
     const scalar = scalarsOf(model).find((one) => one.name === name)
     if (!scalar || !readable.has(scalar.type)) throw new NotUnderstood()
-    return { column: column(alias, scalar), isDate: scalar.type === 'DateTime' || scalar.type === 'dates' }
+    return { column: column(alias, scalar), type: scalar.type }
   }
   const join = (relation: Relation, name: string, nested: Selection, alias: string, path: string[]) => {
     const next = `t${tables++}`
@@ -102,7 +102,18 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
 
 /** A selected list relation. */
 type Nested = Selection & { orderBy?: unknown; where?: unknown; take?: unknown }
-const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'dates', 'list', 'Json', 'Bytes', 'enum'])
+const readable = new Set([
+  'Int',
+  'String',
+  'Boolean',
+  'Float',
+  'DateTime',
+  'dates',
+  'list',
+  'Json',
+  'Bytes',
+  'enum',
+])
 
 function selected(model: string, select: Selection['select'], include: Selection['include']) {
   const all = () => Object.fromEntries(scalarsOf(model).map(({ name }: Scalar) => [name, true]))
