@@ -44,7 +44,7 @@ test('a day that was signed and submitted without a network, on a phone whose cl
   complaints,
 }) => {
   test.slow()
-  const day = dayBefore(61)
+  const day = dayBefore(131)
   const phone = await keeper(PHONE)
   await hasOwnClock(phone, { ahead: 2 * 3_600_000 })
   await signIn(phone, 'staff', { rememberMe: true })
