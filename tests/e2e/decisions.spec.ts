@@ -17,7 +17,7 @@ import { submit } from '#tests/support/recording.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a declined timesheet is taken back by its owner in one press, changed with the reason in sight and submitted again; the approver sees what changed and approves it, then several at once, of which a colleague has just declined one', async ({
+test('a declined timesheet stays so when its owner opens it and is interrupted, is changed with the reason in sight and submitted again; the approver sees what changed and approves it, then several at once, of which a colleague has just declined one', async ({
   device,
   request,
 }) => {
@@ -54,8 +54,9 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
   await expectRounds(dialog, ['Declined Jo Reed', 'Submitted Tama Kingi'])
-  await phone.reload()
-  await expect(phone.getByRole('region', { name: 'Declined' }), 'opened and left').toContainText(reason)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(card, 'opened and left').toContainText('Declined')
+  await expect(card).toContainText(`“${reason}” Jo Reed`)
   await card.getByRole('button', { name: 'Fix and resubmit' }).click()
   const note = dialog.getByRole('note', { name: 'Declined' })
   await expect(note).toContainText(`Declined by Jo Reed`)
