@@ -196,7 +196,7 @@ const faults: Fault[] = [
     () =>
       changed(
         `ALTER TABLE "Site" OWNER TO ${roleOf(world.url)}`,
-        'ALTER TABLE "Site" OWNER TO CURRENT_USER',
+        `ALTER TABLE "Site" OWNER TO CURRENT_USER; GRANT SELECT, INSERT, UPDATE, DELETE ON "Site" TO ${roleOf(world.url)}`,
       )(),
   ],
   [
