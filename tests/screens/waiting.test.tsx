@@ -44,11 +44,9 @@ it('a day submitted without a network says that it is on this phone, can be chan
   expect(waiting.getByText('02 hrs 00 mins · will be submitted when there is a network')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Tue Nov 17, 2026: on this phone, not sent/ })).toBeTruthy()
   expect(screen.queryByText(/^Submitted/)).toBeNull()
-  tab.network.isDown = false
   await openWaiting(tab.user)
   await tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
   await findDialog('New Timesheet')
-  tab.network.isDown = true
   await type(tab.user, field(1, 'End Time'), '10')
   await press(tab.user, 'Submit')
   await answer(tab.user, 'Submitting', 'will be submitted', 'Yes')
