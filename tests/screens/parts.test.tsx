@@ -251,8 +251,17 @@ it('a field whose name the values of its form lack is reported', () => {
 })
 
 it('an answer of the server is a refusal, but for those that another try may change', () => {
-  const answers = { INVALID: 400, NOT_FOUND: 404, CONFLICT: 409, UNAUTHENTICATED: 401, BUSY: 409, INTERNAL: 500 }
-  const refused = Object.entries(answers).filter(([code, status]) => isRefusal(new CallFailed(code, '', status)))
+  const answers = {
+    INVALID: 400,
+    NOT_FOUND: 404,
+    CONFLICT: 409,
+    UNAUTHENTICATED: 401,
+    BUSY: 409,
+    INTERNAL: 500,
+  }
+  const refused = Object.entries(answers).filter(([code, status]) =>
+    isRefusal(new CallFailed(code, '', status)),
+  )
   expect(refused.map(([code]) => code)).toEqual(['INVALID', 'NOT_FOUND', 'CONFLICT'])
   expect(isRefusal(new CallFailed('OFFLINE', '')), 'no answer').toBe(false)
   expect(isRefusal(new CallFailed('INVALID', '', 502)), 'of a proxy').toBe(false)
