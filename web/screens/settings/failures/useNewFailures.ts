@@ -16,9 +16,11 @@ type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']
 export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
-  const [count, setCount] = useState(0)
-  const filter = useRef(variables.filter)
-  filter.current = variables.filter
+  // They belong to the previous list.
+  const list = JSON.stringify([kind, search])
+  const [news, setNews] = useState({ list, count: 0 })
+  const now = useRef({ list, filter: variables.filter })
+  now.current = { list, filter: variables.filter }
   /** Those that came while the list on screen was shown, or while the next one was on its way. */
   const heard = useRef<Failure[]>([])
   useSubscription<useNewFailuresSubscription>(
@@ -39,7 +41,9 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
           const failure = event?.failureKept.failure
           if (!failure) return
           heard.current.push(failure)
-          if (isListed(failure, filter.current)) setCount((before) => before + 1)
+          const { list, filter } = now.current
+          if (!isListed(failure, filter)) return
+          setNews((before) => ({ list, count: before.list === list ? before.count + 1 : 1 }))
         },
       }),
       [],
@@ -50,21 +54,20 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
       fetchQuery<FailuresScreenQuery>(environment, query, { filter: { kind, search } })
         .toPromise()
         .then(
-          () => setCount(0),
+          () => setNews({ list, count: 0 }),
           () => notify.error(UNREACHABLE),
         ),
-    [environment, query, kind, search],
+    [environment, query, kind, search, list],
   )
   // Another list may have been read before the last of them came.
   const change = useEffectEvent(() => {
-    const isOlder = heard.current.some((failure) => isListed(failure, filter.current))
+    const isOlder = heard.current.some((failure) => isListed(failure, variables.filter))
     heard.current = []
-    setCount(0)
     if (isOlder) void look()
   })
-  useEffect(() => change(), [kind, search])
+  useEffect(() => change(), [list])
   useCatchUp(look)
-  return { count, look }
+  return { count: news.list === list ? news.count : 0, look }
 }
 
 function isListed({ kind, reference }: Failure, filter: Variables['filter']): boolean {
