@@ -1,7 +1,7 @@
 // Every list screen on a phone: what it says when its filter finds nothing, how it recovers from a lost connection, its
 // cards, what others add, and one filter in its address. tests/screens/params.test.ts has all filters in all addresses.
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import { markFailed } from '#server/actions/mail/send.ts'
 import { db, transaction } from '#server/database/client.ts'
@@ -479,8 +479,6 @@ it.each(Object.entries(lists))(
       /^This screen needs a network.*The server cannot be reached/,
     )
     network.isDown = false
-    // The tabs of the settings come around the message a moment later.
-    await vi.dynamicImportSettled()
     // A home heals by itself.
     if (screen.queryByRole('button', { name: 'Try again' })) await press('Try again')
     await (empty ? says(empty) : screen.findByLabelText(label, { selector: 'ul' }))
@@ -522,6 +520,7 @@ it.each(Object.entries(lists))(
     await leave.act()
     if (!leave.isReadAgain) await isGone()
     arrive()
+    await new Promise((resolve) => setTimeout(resolve, 50))
     await network.isIdle()
     await isGone()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -165,7 +165,7 @@ const shout = (error: ErrorEventInit) => window.dispatchEvent(new ErrorEvent('er
 it('the failure log groups with counts, is found from the settings, offers new failures of its kind, and finds by the sentence that somebody reads out', async () => {
   await fault('0a1b2c3d')
   await storeFailure({ source: 'jobs', message: 'given up: mail' })
-  const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
+  const { user, network, address } = await screens.open('/admin/settings', { as: 'sam' })
   await user.click(screen.getByText('Failures', { selector: 'a, a *' }))
   expect((await row('No such row')).textContent).toMatch(/Server fault.*No such row.*0a1b2c3d1$/)
   expect((await row('given up: mail')).textContent).toMatch(/–1$/)
@@ -188,6 +188,17 @@ it('the failure log groups with counts, is found from the settings, offers new f
   await waitFor(async () => expect((await row('No such row')).textContent).toMatch(/ffffffff2$/))
   expect(screen.queryByRole('button', { name: '1 new failure' })).toBeNull()
 
+  // The list of the next filter is read before a failure comes, and arrives after it.
+  network.takeOperations()
+  const arrive = network.holdAnswers('FailuresScreenQuery')
+  await user.click(screen.getByRole('button', { name: 'Remove filter Kind' }))
+  await network.hasAsked('FailuresScreenQuery')
+  await fault('eeeeeeee')
+  await screen.findByRole('button', { name: '1 new failure' })
+  arrive()
+  await row('given up: mail')
+  await waitFor(async () => expect((await row('No such row')).textContent).toMatch(/eeeeeeee3$/))
+
   await user.click(screen.getByLabelText('Search failures'))
   await user.paste(
     'Internal server error. Please try again; if it happens again, tell your support person the reference 0a1b2c3d.',
@@ -199,7 +210,7 @@ it('the failure log groups with counts, is found from the settings, offers new f
   expectNames(
     '[role=dialog]',
     'Failure | Close | The document | The latest of this kind',
-    '17/11/2026 12:00 · ffffffff | 17/11/2026 12:00 · 0a1b2c3d',
+    '17/11/2026 12:00 · eeeeeeee | 17/11/2026 12:00 · ffffffff | 17/11/2026 12:00 · 0a1b2c3d',
   )
   await user.click(dialog.getByRole('button', { name: /ffffffff/ }))
   await waitFor(() =>

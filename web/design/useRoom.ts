@@ -1,17 +1,23 @@
 // Keeps the room of an element whose content changes, so that nothing below it moves under a press.
-import { useCallback } from 'react'
+import { useEffect, useRef } from 'react'
 
-/** A ref for an element: it stays as high as it has been, until it becomes wider or narrower. */
-export function useRoom(): (node: HTMLElement | null) => (() => void) | void {
-  return useCallback((node: HTMLElement | null) => {
-    if (!node || typeof ResizeObserver !== 'function') return
+/** A ref for an element: while `isKept` it stays as high as it has been, until it becomes wider or narrower. */
+export function useRoom(isKept: boolean) {
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = room.current
+    if (!isKept || !element || typeof ResizeObserver !== 'function') return
     let width = 0
     const observer = new ResizeObserver(() => {
-      if (node.offsetWidth !== width) node.style.minHeight = ''
-      width = node.offsetWidth
-      node.style.minHeight = `${node.offsetHeight}px`
+      if (element.offsetWidth !== width) element.style.minHeight = ''
+      width = element.offsetWidth
+      element.style.minHeight = `${element.offsetHeight}px`
     })
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [])
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      element.style.minHeight = ''
+    }
+  }, [isKept])
+  return room
 }

@@ -10,7 +10,6 @@ import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useLinger } from '#web/design/useLinger.ts'
-import { useRoom } from '#web/design/useRoom.ts'
 import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
 import type { TakenDay } from './DayTaken.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -41,7 +40,6 @@ export function Patterns(props: Props) {
   const { days, templates, latest, copyOf, taskType, values, isClosed, onFill, onOpen } = props
   const [filled, setFilled] = useState<Filled | null>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const room = useRoom()
   const fill = (offer: Offer) => {
     setFilled({ ...offer, before: values })
     if (offer.tasks.length > 0) onFill({ ...values, shift: offer.shift, lines: offer.tasks })
@@ -104,8 +102,7 @@ export function Patterns(props: Props) {
   return (
     <>
       {items.length > 0 && (
-        // Another date offers others.
-        <chakra.div ref={room} inert={!isEmpty} minWidth="0">
+        <chakra.div inert={!isEmpty} minWidth="0">
           <Suggestions label="Start from an earlier day or a template" items={items} />
         </chakra.div>
       )}

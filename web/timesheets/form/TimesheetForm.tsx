@@ -7,6 +7,7 @@ import { checksWhileTyping, firstRefusal } from '#domain/timesheet/checks.ts'
 import { isUntouched, type TaskValues } from '#domain/timesheet/task.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
+import { useRoom } from '#web/design/useRoom.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
@@ -39,6 +40,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
   const isOnline = useIsOnline()
+  const room = useRoom(values.lines.every(isUntouched))
   const remove = async (ask: () => Promise<boolean>) => {
     if (await ask()) form.leave()
   }
@@ -91,7 +93,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
           />
           <ClosedNotice {...sheet.closedDate} />
           {existing === null && (
-            <>
+            // Another date says and offers something else. Empty, it takes no room.
+            <chakra.div
+              ref={room}
+              display="flow-root"
+              minWidth="0"
+              marginTop="-3.5"
+              css={{ '& > *': { paddingTop: '3.5' } }}
+            >
               <DayTaken date={values.startDate} latest={props.latest} onOpen={openOther} />
               <Patterns
                 days={props.pastDays}
@@ -104,7 +113,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
                 onFill={sheet.onFill}
                 onOpen={openOther}
               />
-            </>
+            </chakra.div>
           )}
           <DayRibbon
             tasks={values.lines}

@@ -12,18 +12,15 @@ import { useCatchUp } from '#web/relay/connection.ts'
 type Variables = FailuresScreenQuery['variables']
 type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']['failure']>
 
-/** How many failures a list lacks. */
-type Added = Variables['filter'] & { count: number }
-
 /** `query` fetches the list; both are constants while the list is the same. */
 export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
-  const [added, setAdded] = useState<Added>({ kind, search, count: 0 })
-  // Those of another list do not count here.
-  const count = added.kind === kind && added.search === search ? added.count : 0
-  const filter = useRef(variables.filter)
-  filter.current = variables.filter
+  // They belong to the previous list.
+  const list = JSON.stringify([kind, search])
+  const [news, setNews] = useState({ list, count: 0 })
+  const now = useRef({ list, filter: variables.filter })
+  now.current = { list, filter: variables.filter }
   /** Those that came while the list on screen was shown, or while the next one was on its way. */
   const heard = useRef<Failure[]>([])
   useSubscription<useNewFailuresSubscription>(
@@ -44,12 +41,9 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
           const failure = event?.failureKept.failure
           if (!failure) return
           heard.current.push(failure)
-          const shown = filter.current
-          if (!isListed(failure, shown)) return
-          setAdded((before) => {
-            const isSame = before.kind === shown.kind && before.search === shown.search
-            return { ...shown, count: isSame ? before.count + 1 : 1 }
-          })
+          const { list, filter } = now.current
+          if (!isListed(failure, filter)) return
+          setNews((before) => ({ list, count: before.list === list ? before.count + 1 : 1 }))
         },
       }),
       [],
@@ -60,20 +54,20 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
       fetchQuery<FailuresScreenQuery>(environment, query, { filter: { kind, search } })
         .toPromise()
         .then(
-          () => setAdded({ kind, search, count: 0 }),
+          () => setNews({ list, count: 0 }),
           () => notify.error(UNREACHABLE),
         ),
-    [environment, query, kind, search],
+    [environment, query, kind, search, list],
   )
   // Another list may have been read before the last of them came.
   const change = useEffectEvent(() => {
-    const isOlder = heard.current.some((failure) => isListed(failure, filter.current))
+    const isOlder = heard.current.some((failure) => isListed(failure, variables.filter))
     heard.current = []
     if (isOlder) void look()
   })
-  useEffect(() => change(), [kind, search])
+  useEffect(() => change(), [list])
   useCatchUp(look)
-  return { count, look }
+  return { count: news.list === list ? news.count : 0, look }
 }
 
 function isListed({ kind, reference }: Failure, filter: Variables['filter']): boolean {
