@@ -25,7 +25,7 @@ const server = {
   /** How history is sealed: leaves, trees, signed blocks. */
   sealing: nothing,
   /** The checks of an installation. */
-  health: [...base, 'backup', 'jobs', 'read'],
+  health: [...base, 'backup', 'jobs', 'read', 'sealing'],
   access: ['adapters', 'database', 'errors', 'auth'],
   read: [...base, 'mail', 'sealing', 'auth', 'access'],
   actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],

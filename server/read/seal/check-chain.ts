@@ -1,7 +1,7 @@
 // Checks the blocks of the chain in their order, each with its leaves.
 import { db } from '#server/database/client.ts'
 import { blockHash, isSigned, type SealedBlock } from '#server/sealing/block.ts'
-import type { Anchor, Findings, Known } from './check.ts'
+import type { Anchor, Findings, Known } from './findings.ts'
 import { createLeafReader } from './leaf-reader.ts'
 import { reasonIn } from './resumption.ts'
 import { CLOCK_MILLISECONDS, resumes } from './standing.ts'

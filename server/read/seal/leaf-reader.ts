@@ -2,7 +2,7 @@
 import { db } from '#server/database/client.ts'
 import { sources, type SealSource } from '#server/sealing/sources.ts'
 import { Tree } from '#server/sealing/tree.ts'
-import type { Findings } from './check.ts'
+import type { Findings } from './findings.ts'
 
 const PAGE = 5_000
 

@@ -2,7 +2,7 @@
 import { now } from '#server/adapters/clock.ts'
 import { db, type Reader } from '#server/database/client.ts'
 import type { SealCheck } from '#server/database/generated/client.ts'
-import type { CheckResult } from './check.ts'
+import type { CheckResult } from './findings.ts'
 
 export async function newestCheck(reader: Reader = db): Promise<SealCheck | null> {
   return reader.sealCheck.findFirst({ orderBy: { id: 'desc' } })

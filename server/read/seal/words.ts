@@ -1,6 +1,6 @@
 // The words in which a check names rows, blocks and instants.
 import { sources, type SealedRow } from '#server/sealing/sources.ts'
-import type { Known } from './check.ts'
+import type { Known } from './findings.ts'
 
 /** 'Row 5 of TimesheetHistory (timesheet 12)'. */
 export function inWords(row: SealedRow): string {

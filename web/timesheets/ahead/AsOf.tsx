@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import { formatInstant } from '#domain/date.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
-import { DAYS_AHEAD } from './readAhead.ts'
+import { DAYS_AHEAD } from './aheadDays.ts'
 
 /** @param at when everything was read, ISO 8601. */
 export function AsOf({ at }: { at: string | null }) {

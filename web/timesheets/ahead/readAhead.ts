@@ -10,12 +10,11 @@ import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/an
 import { noteMet } from '#web/store/people.ts'
 import { variablesOf } from '#web/timesheets/form/dialogVariables.ts'
 import { unreachable } from '#web/client/call-failed.ts'
+import { DAYS_AHEAD } from './aheadDays.ts'
 import { homeVariables } from './homeVariables.ts'
 import { nameOf, readStored, storedQueries, storeWhole, type StoredQuery } from './answers.ts'
 import { sectionHashes, storeSections } from './lists.ts'
 
-/** The days that can be opened without a network. */
-export const DAYS_AHEAD = 14
 const DIALOG = 'TimesheetDialogQuery'
 
 /** What is known of the stored days: the version of each, by number. */
