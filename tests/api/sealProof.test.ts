@@ -275,7 +275,7 @@ describe('the proof of a timesheet’s history', () => {
     ],
     [
       'a number that reads otherwise',
-      (proof) => JSON.stringify(proof).replace('"id":1,', '"id":9007199254740993,'),
+      (proof) => JSON.stringify(proof).replace('"timesheetId":100,', '"timesheetId":1e2,'),
     ],
     ['a member that nothing proves', (proof) => JSON.stringify({ ...proof, note: 'Approved by all' })],
   ]
