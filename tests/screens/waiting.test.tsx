@@ -1,6 +1,6 @@
 // Days that wait on this device: recorded without a network, sent when there is one, and settled by their owner when the server
 // refuses them or somebody else has changed them.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -19,7 +19,8 @@ const stored = () =>
 type Tab = Awaited<ReturnType<typeof screens.open>>
 async function online(tab: Tab) {
   tab.network.isDown = false
-  await act(async () => void dispatchEvent(new Event('online')))
+  // Not within act(): what follows goes on while the test waits for other things.
+  await waitFor(() => void dispatchEvent(new Event('online')))
 }
 const card = (date: string) => screen.findByRole('article', { name: `${date}, not sent` })
 
