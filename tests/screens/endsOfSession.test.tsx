@@ -11,6 +11,7 @@ import { globalId, NOON } from '#tests/support/world.ts'
 import { storeUnsaved } from '#web/forms/unsaved.ts'
 import { storeAnswer } from '#web/store/answers.ts'
 import { database } from '#web/store/database.ts'
+import { openOwner } from '#web/store/vault.ts'
 
 const screens = await openScreens()
 const { tess } = screens.company.people
@@ -43,6 +44,7 @@ describe.each(Object.keys(ends) as (keyof typeof ends)[])('%s', (name) => {
   it.each(states)('empties a device that is %s, and keeps what was not sent', async (state) => {
     let { user, network } = await screens.open(DENIED, { as: 'tess', isDeaf: true })
     await isDenied()
+    await waitFor(() => expect(openOwner(), 'whose vault is open').toBe(TESS))
     const work = { id: 'w', userId: TESS, number: null, version: null, clientMutationKey: 'k', at: 1 }
     const form = { name: 'outgoing', read: () => null }
     await storeUnsaved(form, { ...work, values: { notes: 'A seized pump' } })

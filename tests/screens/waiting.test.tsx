@@ -111,7 +111,7 @@ it('a day that was changed elsewhere meanwhile is compared: its owner chooses, a
   expect(needing.getByText(/^Changed by you on another device at 12:00 since you opened it\./)).toBeTruthy()
   expect((await stored())[0]!.lines[0]!.endTime, 'nothing is written over').toBe(660)
   await openWaiting(tab.user)
-  await tab.user.click(screen.getByRole('button', { name: 'Compare' }))
+  await tab.user.click(await screen.findByRole('button', { name: 'Compare' }))
   await findDialog('Tue Nov 17, 2026: which one?')
   expectNames(
     '[role=dialog]',
