@@ -39,7 +39,7 @@ test('a person who wants it is notified on this device; a click opens the timesh
   })
   expect(await shown(phone)).toEqual([`Daybook: ${text}`])
   await click(phone)
-  const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
+  const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
   await expect(dialog.getByText('“Not that day”').first()).toBeVisible()
   expect(await shown(phone)).toEqual([])
   expect(phone.context().pages(), 'in the page that is there').toHaveLength(1)

@@ -180,7 +180,9 @@ async function uploadPictures(
       problems.push({ path, message: error.message })
     }
   }
-  await Promise.all(drawn.filter(({ path }) => !names.has(path)).map(upload))
+  // All of them end before another tab may send: one that breaks off stops no other.
+  const ends = await Promise.allSettled(drawn.filter(({ path }) => !names.has(path)).map(upload))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return { names, problems }
 }
 
