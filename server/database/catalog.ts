@@ -45,7 +45,7 @@ export async function compareCatalog(connection: pg.Client): Promise<Difference[
   const missing = kinds.flatMap((kind) =>
     Object.entries(release[kind]).flatMap(([name, definition]): Difference[] => {
       const row = found.get(`${kind} ${name}`)
-      const is = !row ? 'MISSING' : row.definition !== definition ? 'CHANGED' : row.works ? null : 'OFF'
+      const is = !row ? 'MISSING' : !isSame(row.definition, definition) ? 'CHANGED' : row.works ? null : 'OFF'
       return is ? [{ kind, name, is, expected: definition }] : []
     }),
   )
@@ -60,6 +60,12 @@ export async function compareCatalog(connection: pg.Client): Promise<Difference[
     ...missing.filter(({ kind, name }) => kind === 'table' || !gone.has(name.split('.')[0]!)),
     ...foreign,
   ]
+}
+
+/** A dump that is loaded again has other parentheses. */
+function isSame(one: string, other: string): boolean {
+  const bare = (definition: string) => definition.replaceAll(/[()\s]/g, '')
+  return bare(one) === bare(other)
 }
 
 /** Triggers and rules change what is written, and constraints refuse it, in the tables of this release. */

@@ -1,4 +1,5 @@
 // A standby answers what takes long, and nobody sees less than before.
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
 import { closeDatabase, db, fromStandby, openDatabase, piecesFromStandby } from '#server/database/client.ts'
@@ -10,6 +11,9 @@ import { fillDatabase, PATIENCE, refusal } from '#tests/support/process.ts'
 import { startWithStandby } from '#tests/support/standby.ts'
 
 const data = temporaryFolder()
+const KEYS = Object.fromEntries(
+  ['SECRET_KEY', 'PUSH_KEY', 'SEAL_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]),
+)
 let servers: Awaited<ReturnType<typeof startWithStandby>>
 let daybook: Daybook
 let environment: Record<string, string>
@@ -20,6 +24,8 @@ beforeAll(async () => {
     DATABASE_URL: servers.url,
     DATABASE_OWNER_URL: servers.ownerUrl,
     LOG_LEVEL: 'warn',
+    // The company is there before the first start.
+    ...KEYS,
   }
   await fillDatabase(servers.ownerUrl, ({ people }) =>
     db.timesheet.createMany({

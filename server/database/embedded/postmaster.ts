@@ -38,7 +38,9 @@ export async function launch(
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = run(cluster, 'postgres', ['-D', cluster.folder, ...flags])
   // For a Daybook that exits without stopping PostgreSQL.
-  process.once('exit', () => server.kill('SIGINT'))
+  const end = () => server.kill('SIGINT')
+  process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
   await untilReady(server, cluster, seconds)
   return server
 }
