@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { answerless, drawnFates, LATE, pause } from '#tests/support/badNetwork.ts'
 import { fillUnbilled, isClosed, press, type } from '#tests/support/dialog.ts'
@@ -13,8 +13,10 @@ import { silence } from '#web/client/silence.ts'
 
 const screens = await openScreens()
 const { read, again, send } = silence
-beforeEach(() => void Object.assign(silence, { read: 100, again: 100, send: 200 }))
-afterEach(() => void Object.assign(silence, { read, again, send }))
+/** Half a second stands for half a minute. */
+const soon = () => Object.assign(silence, { read: 500, again: 500, send: 500 })
+const later = () => Object.assign(silence, { read, again, send })
+afterEach(() => void later())
 
 async function record(user: UserEvent, date: string) {
   await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
@@ -39,6 +41,7 @@ it.each(answerless)(
     const { user, network } = await screens.open('/dashboard', { as: 'tess' })
     await record(user, '17 Nov 2026')
     network.fate = fate
+    soon()
     await submit(user)
     const sentence =
       /^(Internal server error\. )?On this phone\. It will be submitted when (there is a network|the server answers)\.$/
@@ -46,6 +49,7 @@ it.each(answerless)(
     expect(screen.queryByText(/^Submitted/)).toBeNull()
     await network.isIdle()
     network.fate = 'fine'
+    later()
     await hasNetwork()
     expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
     expect(await onServer()).toMatchObject([once])
@@ -63,6 +67,7 @@ it('days submitted over drawn networks are on the server once each, and nothing 
     days += 1
     await record(user, date.toFormat('dd LLL yyyy'))
     network.ahead.push(...drawn)
+    soon()
     await submit(user)
     await waitFor(async () => {
       await hasNetwork()
@@ -70,6 +75,7 @@ it('days submitted over drawn networks are on the server once each, and nothing 
       expect(await unsavedWork()).toEqual([])
     })
     network.ahead.length = 0
+    later()
     await pause(2 * LATE)
     const sheets = await onServer()
     expect(sheets).toHaveLength(days)

@@ -210,6 +210,23 @@ it('an expiring token is renewed once for all calls and all tabs that wait for i
   expect(renewals).toBe(1)
 })
 
+it('a device whose clock is two hours ahead renews its token once, not at each call', async () => {
+  const { user, network } = await screens.open(DENIED, { isDeaf: true })
+  await signInOnScreen(user, people.tess)
+  await isDenied()
+  let renewals = 0
+  network.answerFor = (what) => {
+    if (what === '/auth/refresh-token') renewals += 1
+    return null
+  }
+  vi.setSystemTime(Date.parse(NOON) + 2 * 60 * 60_000)
+  await goTo(user, 'Manuals')
+  await screen.findByText('No manuals yet')
+  await goTo(user, 'Dockets')
+  await screen.findByText('No dockets yet')
+  expect(renewals).toBe(1)
+})
+
 it('a token that another tab has renewed leaves this tab where it is', async () => {
   const { user, address } = await screens.open('/notifications?unread=yes', { as: 'tess', isDeaf: true })
   const newValue = localStorage.getItem(TOKEN)
@@ -247,28 +264,33 @@ const troubles: [string, (network: Network) => void][] = [
 ]
 
 it.each(troubles)(
-  '%s keeps the session and offers to try again, whether the call, its user or a new token was asked for',
+  '%s keeps the session, whether a call or its new token is answered like that, and the screen comes once there is an answer',
   async (_, trouble) => {
-    onTestFinished(() => void Object.assign(silence, { read: 10_000 }))
-    silence.read = 100
+    const { read, again } = silence
+    onTestFinished(() => void Object.assign(silence, { read, again }))
     const complaints = screens.expectComplaints()
-    const { user, network, address } = await screens.open('/notifications', { as: 'tess', isDeaf: true })
-    await screen.findByText('No notifications yet')
+    const { user, network, address } = await screens.open(DENIED, { isDeaf: true })
+    await signInOnScreen(user, people.tess)
+    await isDenied()
     for (const [time, link, found] of [
-      ['02:10', 'Dockets', 'No dockets yet'],
-      ['02:16', 'Timesheet', 'No timesheets yet'],
+      ['02:10', 'Manuals', 'No manuals yet'],
+      ['02:16', 'Dockets', 'No dockets yet'],
     ] as const) {
       screens.at(`2026-11-17T${time}:00.000Z`)
       trouble(network)
+      Object.assign(silence, { read: 300, again: 300 })
       await goTo(user, link)
-      await screen.findByText('This screen could not be shown')
+      await screen.findByText(/^This screen (could not be shown|needs a network)$/)
       expect(signedInAs()).toBe(`${people.tess.id}`)
       network.fate = 'fine'
       network.answerFor = () => null
-      await user.click(screen.getByText('Try again'))
+      Object.assign(silence, { read, again })
+      // It may try by itself in this moment.
+      const retry = screen.queryByText('Try again')
+      if (retry) await user.click(retry)
       expect(await screen.findByText(found)).toBeTruthy()
     }
-    expect(address()).toBe('/dashboard')
+    expect(address()).toBe('/dockets')
     complaints.end(/CallFailed/)
   },
 )
@@ -342,18 +364,19 @@ it('the session timeout popup opens, too, when a proxy answers 403 with an error
   const forbidden = (body: object) => () => Response.json(body, { status: 403 })
   const complaints = screens.expectComplaints()
   for (const [answerFor, link, found] of [
-    [() => 403, 'Timesheet', 'No timesheets yet'],
+    [() => 403, 'Manuals', 'No manuals yet'],
     [forbidden({ errors: [{ message: 'Not from here' }] }), 'Dockets', 'No dockets yet'],
     [forbidden({ message: 'Forbidden' }), /^Notifications/, 'No notifications yet'],
   ] as const) {
     network.answerFor = answerFor
     await goTo(user, link)
     const question = within(await popup())
-    await screen.findByText('This screen could not be shown')
+    await screen.findByText('This screen needs a network')
     network.answerFor = () => null
     await user.click(question.getByText('Stay signed in'))
     await isGone()
-    await user.click(screen.getByText('Try again'))
+    const retry = screen.queryByText('Try again')
+    if (retry) await user.click(retry)
     expect(await screen.findByText(found)).toBeTruthy()
   }
   expect(signedInAs()).toBe(`${people.tess.id}`)

@@ -64,6 +64,8 @@ export async function startBadProxy(target: string) {
     if (what === 'portal') return void page(200)
     if (what === 'gateway') return void page(502)
     cut()
+    // A token that comes back after its successor was used is a thief's (rulings 4).
+    if (request.url?.startsWith('/auth/')) return
     return pause(LATE).then(() => deliver(request, body, null))
   }
 

@@ -82,7 +82,7 @@ export function rememberedAs(): string | null {
 export function sessionLeft(): number | null {
   const token = kept()?.token
   const ends = token ? readClaims(token)?.ends : undefined
-  return ends === undefined ? null : ends * 1000 - (Date.now() + clockError)
+  return ends === undefined ? null : ends * 1000 - serverNow()
 }
 
 /** Asks the server for the session's current state. @throws CallFailed as `renew`. */
@@ -112,7 +112,7 @@ function endMessageOf(
 ): string {
   if (hasReason(code) && message) return message
   const { ends } = (token && readClaims(token)) || {}
-  return ends !== undefined && ends * 1000 <= Date.now() + clockError ? TIMED_OUT : SIGNED_OUT
+  return ends !== undefined && ends * 1000 <= serverNow() ? TIMED_OUT : SIGNED_OUT
 }
 
 /** Ends the session. Listeners move to the sign-in screen, which shows the message. */
@@ -147,12 +147,13 @@ export function onSessionEnd(listener: () => void): () => void {
 /** A valid access token, renewed if it is about to expire; null when there is no session. */
 export async function accessToken(): Promise<string | null> {
   const token = kept()?.token
-  if (!token || expiresAt(token) - Date.now() > MARGIN_MS) return token ?? null
+  if (!token || expiresAt(token) - serverNow() > MARGIN_MS) return token ?? null
   return renew(token)
 }
 
-/** The renewal that is under way, of an access token. */
-let renewing: { old: string; token: Promise<string | null> } | null = null
+/** The renewal that is under way, of an access token, and since when. */
+let renewing: { old: string; since: number; stop: AbortController; token: Promise<string | null> } | null =
+  null
 
 /**
  * Returns a new access token in place of an old one after a refusal, or before it expires. Tabs take turns, because a refresh
@@ -160,24 +161,28 @@ let renewing: { old: string; token: Promise<string | null> } | null = null
  * answer within ten seconds, or fails; then the session may still be valid.
  */
 export async function renew(old: string): Promise<string | null> {
-  if (renewing?.old !== old) {
-    const mine = { old, token: inTurn(() => exchange(old)) }
+  const isSilent = renewing !== null && performance.now() - renewing.since > silence.read
+  if (renewing?.old !== old || isSilent) {
+    // The server answers the next one alike.
+    renewing?.stop.abort(noAnswer())
+    const stop = new AbortController()
+    const mine = { old, since: performance.now(), stop, token: inTurn(() => exchange(old, stop.signal)) }
     renewing = mine
     mine.token.catch(() => {}).finally(() => renewing === mine && (renewing = null))
   }
-  // The renewal itself continues: its answer contains a cookie.
-  return within(silence.read, renewing.token)
+  // If nobody asks again, it continues: its answer contains a cookie.
+  return within(silence.read, renewing!.token)
 }
 
 /** Milliseconds that a renewal may take: for a minute the server answers it again (rulings 4). */
 const RENEWAL = 60_000
 
-async function exchange(old: string): Promise<string | null> {
+async function exchange(old: string, signal: AbortSignal): Promise<string | null> {
   const current = kept()
   if (current?.token !== old) return current && isOfSame(current.token, old) ? current.token : null
   const headers = { Authorization: `Bearer ${old}` }
   // The browser completes this request even if the page closes, so that it receives the new cookie.
-  const init = { method: 'POST', headers, keepalive: true }
+  const init = { method: 'POST', headers, keepalive: true, signal }
   const response = await fetchWithin(RENEWAL, (path, sent) => fetch(path, sent), '/auth/refresh-token', init)
   const body = await jsonOf(response)
   const {
@@ -255,10 +260,18 @@ function forget(): void {
   for (let mine = kept(); mine; mine = kept()) mine.storage.remove(TOKEN)
 }
 
+const CLOCK = 'daybook.clock'
 /** Milliseconds between the device's clock and the server's, measured when the last token arrived. */
-let clockError = 0
+let clockError = Number(device.get(CLOCK) ?? 0) || 0
+
+/** The server's time in milliseconds since 1970. By a wrong clock of the device each token might have expired. */
+function serverNow(): number {
+  return Date.now() + clockError
+}
 
 function setClockBy(token: string): void {
   const { iat } = readClaims(token) ?? {}
-  if (iat !== undefined) clockError = iat * 1000 - Date.now()
+  if (iat === undefined) return
+  clockError = iat * 1000 - Date.now()
+  device.set(CLOCK, String(clockError))
 }

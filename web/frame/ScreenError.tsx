@@ -49,7 +49,7 @@ export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
   const missing = useMissing(error)
   const { Skeleton, around, isHome } = useScreenHandle()
   const retry = () => {
-    lastRetry = Date.now()
+    lastRetry = performance.now()
     daybook.tryAgain()
     // Navigating to the current address runs the loaders again, which resets the error boundary.
     void navigate(pathname + search, { replace: true })
@@ -127,7 +127,7 @@ function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & {
 }
 
 /** When a screen was retried, and the milliseconds until one retries by itself again. */
-let lastRetry = 0
+let lastRetry = -Infinity
 const PAUSE = 5_000
 
 /** Acts when the server is reached again, also if it was since the failure. */
@@ -137,7 +137,7 @@ function useWhenReached(isUnreachable: boolean, act: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => onReached(), Math.max(0, lastRetry + PAUSE - Date.now()))
+      timer = setTimeout(() => onReached(), Math.max(0, lastRetry + PAUSE - performance.now()))
     }
     const whenOnline = () => isServerReached() && soon()
     if (isUnreachable) whenOnline()
