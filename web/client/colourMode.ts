@@ -1,6 +1,7 @@
 // The colour mode: light, dark or the device's. It is stored in this browser and set as a class on <html> before the
 // first paint.
 import { useSyncExternalStore } from 'react'
+import { device } from './storage.ts'
 
 export type ColourMode = 'light' | 'dark' | 'auto'
 
@@ -19,21 +20,13 @@ export function useColourMode() {
 
 export function setMode(mode: ColourMode) {
   chosen = mode
-  try {
-    localStorage.setItem(KEY, mode)
-  } catch {
-    // Without storage the choice lasts until the page closes.
-  }
+  device.set(KEY, mode)
   announce()
 }
 
 function stored(): ColourMode {
-  try {
-    const value = localStorage.getItem(KEY)
-    return value === 'light' || value === 'dark' ? value : 'auto'
-  } catch {
-    return 'auto'
-  }
+  const value = device.get(KEY)
+  return value === 'light' || value === 'dark' ? value : 'auto'
 }
 
 function deviceIsDark(): boolean {

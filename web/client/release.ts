@@ -3,6 +3,7 @@
 // again.
 import { fetchWithin, silence } from './silence.ts'
 import type { Transport } from './transport.ts'
+import { tab } from './storage.ts'
 
 /** Why code failed to load: the server is unreachable, or it no longer has that code. */
 export type Missing = 'offline' | 'gone'
@@ -32,9 +33,10 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
       .catch(() => null)
     // The page of a portal is none of the server's.
     if (answer?.trim() !== 'ok') return 'offline'
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
+    const last = Number(tab.get(RELOADED) ?? 0)
     if (Date.now() - last < AGAIN || isTyping()) return 'gone'
-    sessionStorage.setItem(RELOADED, String(Date.now()))
+    // A browser that does not store it would reload for ever.
+    if (!tab.set(RELOADED, String(Date.now()))) return 'gone'
     reload()
     return new Promise(() => {})
   }

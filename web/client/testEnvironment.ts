@@ -1,20 +1,13 @@
 // Remembers whether this address is that of a test installation, so that the banner shows from the first paint.
+import { device } from './storage.ts'
 
 const KEY = 'daybook.test'
 
 export function isKnownTest(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'yes'
-  } catch {
-    return false
-  }
+  return device.get(KEY) === 'yes'
 }
 
 export function noteTest(isTest: boolean): void {
-  try {
-    if (isTest) localStorage.setItem(KEY, 'yes')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage the next page waits for the answer of the server.
-  }
+  if (isTest) device.set(KEY, 'yes')
+  else device.remove(KEY)
 }

@@ -2,6 +2,7 @@
 // user's own device, so it needs a remembered session.
 import { isRemembered } from '#web/client/session.ts'
 import { newUuid } from '#web/client/uuid.ts'
+import { device } from '#web/client/storage.ts'
 
 /** The user's choice on this device; null if they have not chosen yet. */
 export type Wish = 'on' | 'off' | null
@@ -105,7 +106,7 @@ function keyOf({ options: { applicationServerKey: key } }: PushSubscription): st
 
 function read(): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '') as Kept
+    const kept = JSON.parse(device.get(KEPT) ?? '') as Kept
     if (typeof kept.deviceId === 'string') return kept
   } catch {
     // Nothing stored, or nothing readable.
@@ -114,10 +115,6 @@ function read(): Kept {
 }
 
 function keep(changes: Partial<Kept>): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...read(), ...changes }))
-  } catch {
-    // Storage is full or forbidden; the next visit asks again.
-  }
+  device.set(KEPT, JSON.stringify({ ...read(), ...changes }))
   for (const listener of listeners) listener()
 }

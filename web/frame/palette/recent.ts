@@ -1,5 +1,6 @@
 // A user's recent choices in the palette, newest first: only ids and paths, no names. The server decides whether a
 // record is still visible.
+import { device } from '#web/client/storage.ts'
 
 const PREFIX = 'daybook.chosen.'
 const KEPT = 6
@@ -7,7 +8,7 @@ const KEPT = 6
 /** @param userId the user's global id. */
 export function recentChoices(userId: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')
+    const kept: unknown = JSON.parse(device.get(PREFIX + userId) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT) : []
   } catch {
     return []
@@ -16,9 +17,5 @@ export function recentChoices(userId: string): readonly string[] {
 
 export function noteChosen(userId: string, id: string): void {
   const others = recentChoices(userId).filter((each) => each !== id)
-  try {
-    localStorage.setItem(PREFIX + userId, JSON.stringify([id, ...others].slice(0, KEPT)))
-  } catch {
-    // Without storage nothing is remembered.
-  }
+  device.set(PREFIX + userId, JSON.stringify([id, ...others].slice(0, KEPT)))
 }

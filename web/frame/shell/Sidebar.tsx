@@ -10,6 +10,7 @@ import { useMedia } from '#web/design/media.ts'
 import { FIND_KEYS } from '../useFind.ts'
 import { entryIcon, isAt } from './entryIcon.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
+import { device } from '#web/client/storage.ts'
 
 const KEY = 'daybook.sidebar'
 
@@ -168,18 +169,10 @@ export function Sidebar({
 }
 
 function remembered(): 'open' | 'closed' | null {
-  try {
-    const value = localStorage.getItem(KEY)
-    return value === 'open' || value === 'closed' ? value : null
-  } catch {
-    return null
-  }
+  const value = device.get(KEY)
+  return value === 'open' || value === 'closed' ? value : null
 }
 
 function remember(state: 'open' | 'closed') {
-  try {
-    localStorage.setItem(KEY, state)
-  } catch {
-    // Without storage it still folds.
-  }
+  device.set(KEY, state)
 }

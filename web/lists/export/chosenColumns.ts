@@ -1,6 +1,7 @@
 // The columns that a person chose for the export of a list, which the browser keeps for them.
 import type { ExportName } from '#domain/export/export.ts'
 import { signedInAs } from '#web/client/session.ts'
+import { device } from '#web/client/storage.ts'
 
 /** Each report has its own columns, so what was chosen for one is not kept for another. */
 const isKept = (list: ExportName) => list !== 'REPORT'
@@ -11,7 +12,7 @@ const keyOf = (list: ExportName) => `daybook.export.${signedInAs()}.${list}`
 export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
   if (!isKept(list)) return new Set()
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    const kept: unknown = JSON.parse(device.get(keyOf(list)) ?? '[]')
     return new Set(Array.isArray(kept) ? kept.filter((title) => typeof title === 'string') : [])
   } catch {
     return new Set()
@@ -20,9 +21,5 @@ export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
 
 export function keepColumnsLeftOut(list: ExportName, titles: ReadonlySet<string>): void {
   if (!isKept(list)) return
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify([...titles]))
-  } catch {
-    // Without storage the choice lasts as long as the dialog.
-  }
+  device.set(keyOf(list), JSON.stringify([...titles]))
 }
