@@ -45,8 +45,7 @@ export async function compareCatalog(connection: pg.Client): Promise<Difference[
   const missing = kinds.flatMap((kind) =>
     Object.entries(release[kind]).flatMap(([name, definition]): Difference[] => {
       const row = found.get(`${kind} ${name}`)
-      const isSame = row && plain(row.definition) === plain(definition)
-      const is = !row ? 'MISSING' : !isSame ? 'CHANGED' : row.works ? null : 'OFF'
+      const is = !row ? 'MISSING' : !isSame(row.definition, definition) ? 'CHANGED' : row.works ? null : 'OFF'
       return is ? [{ kind, name, is, expected: definition }] : []
     }),
   )
@@ -63,8 +62,11 @@ export async function compareCatalog(connection: pg.Client): Promise<Difference[
   ]
 }
 
-/** A restored dump writes a condition with fewer parentheses than its migration. */
-const plain = (definition: string) => definition.replaceAll(/[()]/g, '')
+/** A dump that is loaded again has other parentheses. */
+function isSame(one: string, other: string): boolean {
+  const bare = (definition: string) => definition.replaceAll(/[()\s]/g, '')
+  return bare(one) === bare(other)
+}
 
 /** Triggers and rules change what is written, and constraints refuse it, in the tables of this release. */
 function isHarmful(kind: Kind, name: string): boolean {

@@ -196,7 +196,8 @@ const faults: Fault[] = [
     () =>
       changed(
         `ALTER TABLE "Site" OWNER TO ${roleOf(world.url)}`,
-        `ALTER TABLE "Site" OWNER TO CURRENT_USER; GRANT SELECT, INSERT, UPDATE, DELETE ON "Site" TO ${roleOf(world.url)}`,
+        `ALTER TABLE "Site" OWNER TO CURRENT_USER;
+         GRANT SELECT, INSERT, UPDATE, DELETE ON "Site" TO ${roleOf(world.url)}`,
       )(),
   ],
   [
@@ -525,13 +526,14 @@ test('pages that ask at the same time share one answer, each with its own addres
 
 test('GET /api/health answers a System Administrator with a token', async () => {
   const { status, body } = await world.rest('sam', 'GET', '/api/health')
-  // The database of the tests waits for no disk.
   expect([status, body.state, body.summary]).toEqual([
     200,
     'WRONG',
     expect.stringMatching(/^1 thing is wrong, \d needs? a look\.$/),
   ])
-  expect(body.checks).toContainEqual(expect.objectContaining({ code: 'settings', state: 'WRONG' }))
+  const checks = body.checks as { code: string; state: string }[]
+  // The database of the tests waits for no disk.
+  expect(checks.filter(({ state }) => state === 'WRONG').map(({ code }) => code)).toEqual(['settings'])
   expect(body.checks).toContainEqual({
     ...{ code: 'migrations', title: 'Migrations', state: 'OK', mend: null },
     says: 'The database has all migrations of this release.',
