@@ -19,12 +19,13 @@ export const budgets = {
   static: 110,
   domain: 40,
   'api, rest': 570,
-  'run, clients': 300,
-  screens: 800,
-  journeys: 760,
+  // 300, 800 and 760 are wanted, and 1430 for the whole gate: restores, documented commands and bad networks came since.
+  'run, clients': 360,
+  screens: 900,
+  journeys: 850,
   // 60 is wanted; half of it is the form in a browser.
   'small bench': 220,
-  'the whole gate': 1430,
+  'the whole gate': 1650,
 }
 
 /** Lines without generated ones, and kilobytes of JavaScript as sent (gzip), at release 1.0.0. */
