@@ -50,12 +50,12 @@ export const history = (sheets: number) => [
                  WHEN "chance" < 960 THEN 'DECLINED' WHEN "chance" < 980 THEN 'CANCELLED'
                  WHEN "chance" < 990 THEN 'RECALLED' ELSE 'DRAFT' END AS "status"
      FROM (
-       SELECT k AS "id", p."userId", now() - ((${sheets} - k) * interval '1 day' / ${STAFF}) AS "at",
+       SELECT k AS "id", p."userId", now() - interval '3 hours' - ((${sheets} - k) * interval '1 day' / ${STAFF}) AS "at",
               CASE WHEN k < ${sheets} / 4 AND k % ${STAFF} % 7 = 0 THEN ${CLOSED_GROUP}
                    ELSE 1 + p."userId" % ${GROUPS} END AS "groupId",
               ${sheets} - k AS "age", abs(hashint4(k)) % 1000 AS "chance"
        FROM generate_series(1, ${sheets}) k,
-            -- One in ten left half-way, and a colleague took over.
+            -- The newest is decided by now. One in ten left half-way, and a colleague took over.
             LATERAL (SELECT 1 + k % ${STAFF} - (k > ${sheets} / 2 AND k % ${STAFF} % 10 = 9)::int AS "userId") p
      ) AS "day"
    ) AS "decided"

@@ -62,6 +62,8 @@ async function measure(setup: Setup, { rounds, seconds, writers }: Options): Pro
     {
       name: 'faults',
       figure: String(faultCount),
+      bound: '≤ 0',
+      isGood: faultCount === 0,
       note: `${rows.toLocaleString('en')} rows in ${blocks} blocks, checked in ${checked} s`,
     },
     { name: 'rows left', figure: String(waiting), bound: '≤ 0', isGood: waiting === 0 },
