@@ -53,8 +53,6 @@ test('while the network comes and goes the list says it is stale and catches up;
   await notes.fill('Typed on the way down, at the bottom, and up again')
   back = await network.lose(phone)
   const last = await formValues(dialog)
-  // What is typed in the last moment before a page ends may not be stored yet.
-  await phone.waitForTimeout(1_000)
   await expect(phone.reload()).rejects.toThrow(NO_NETWORK)
   await back()
   await phone.goto('/dashboard')

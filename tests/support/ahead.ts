@@ -23,6 +23,15 @@ export async function expectReadAhead(page: Page): Promise<void> {
     return readAhead(page)
   }
   await expect.poll(later).toContain('at')
+  // Each step of the clock may have begun another reading.
+  let before = ''
+  const isSettled = async () => {
+    const now = JSON.stringify(await storedAnswers(page))
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isSettled, { intervals: [300] }).toBe(true)
 }
 
 /** The names of what is read ahead. */

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deleteUnsaved, lockUnsaved, storeUnsaved, type UnsavedForm, type WorkIdentity } from './unsaved.ts'
 
-/** Milliseconds without input before the work is stored: short, because a page that is left has no time to seal it. */
+/** Milliseconds from one time that the work is stored to the next: a page that is left has no time to seal what is newer. */
 const PAUSE = 100
 
 const LEAVING = ['beforeunload', 'pagehide'] as const
@@ -20,7 +20,9 @@ export function useUnsavedWork<Values>(
   const isForgotten = useRef(false)
   const latest = useRef({ form, work, values, isChanged })
   latest.current = { form, work, values, isChanged }
+  const keptAt = useRef(-PAUSE)
   const keep = useRef(async () => {
+    keptAt.current = performance.now()
     const { form, work, values, isChanged } = latest.current
     if (isForgotten.current || !form) return
     if (isChanged) await storeUnsaved(form, { ...work, values, at: Date.now() })
@@ -30,7 +32,8 @@ export function useUnsavedWork<Values>(
   const isKept = form !== null
   useEffect(() => (isKept ? lockUnsaved(id) : undefined), [isKept, id])
   useEffect(() => {
-    const timer = setTimeout(() => void keep(), PAUSE)
+    // A timer even without a pause, so that a letter is painted first.
+    const timer = setTimeout(() => void keep(), keptAt.current + PAUSE - performance.now())
     return () => clearTimeout(timer)
   }, [keep, values, isChanged])
   // A layout effect: its cleanup runs before the next screen mounts, which may delete the work immediately.
