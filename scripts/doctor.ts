@@ -11,8 +11,10 @@ import { createHealth, type HealthReport } from '#server/health/health.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { ownAddress, readSettings, type Settings } from '#server/process/config.ts'
-import { endCommand } from '#server/process/startup-error.ts'
+import { existingKey } from '#server/process/keys.ts'
+import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
+import { sealKeyOf } from '#server/sealing/block.ts'
 
 const exitCodes: Readonly<Record<HealthState, number>> = { OK: 0, WARNING: 1, WRONG: 2 }
 
@@ -50,6 +52,7 @@ async function open(config: Settings): Promise<{ installation: Installation; clo
     gp,
     provider: config.oidc && (await openProvider(config)),
     seal: config.docketSeal && (await openSeal(config.docketSeal)),
+    sealingKey: readSealingKey(config.dataDir),
     endsSince: null,
     address: ownAddress(config.host, config.port),
   }
@@ -61,6 +64,17 @@ async function open(config: Settings): Promise<{ installation: Installation; clo
     await closeDatabase()
   }
   return { installation, close }
+}
+
+/** Null without a key that can be read: the check of secrets says why. */
+function readSealingKey(dataDir: string): string | null {
+  try {
+    const key = existingKey(process.env, dataDir, 'SEAL_KEY')
+    return key && sealKeyOf(key).publicKey
+  } catch (error) {
+    if (error instanceof StartupError) return null
+    throw error
+  }
 }
 
 async function findDatabase({ databaseUrl, databaseListenUrl, databaseOwnerUrl, dataDir }: Settings) {

@@ -1,12 +1,12 @@
 // `npm run verify-history` checks the sealed history, also of a running Daybook: nothing was changed, removed or put in since
 // it was sealed. `--anchor NUMBER:HASH` compares it with a seal that was mailed or printed, `--public-key KEY` takes the key
-// that signed instead of the one of the data folder. The exit code is 0 if all is as it was sealed, otherwise 1.
+// that signs instead of the one of the data folder; given again, older ones, newest first. The exit code is 0 if all is as it was sealed, otherwise 1.
 // `--resume REASON` checks, and then lets Daybook seal again on a database that was restored; the reason is in the history.
 import { parseArgs } from 'node:util'
 import { counted, wordFor } from '#domain/counted.ts'
 import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
-import { readCommandSettings, readSettings } from '#server/process/config.ts'
-import { readKey } from '#server/process/keys.ts'
+import { readCommandSettings } from '#server/process/config.ts'
+import { existingKey } from '#server/process/keys.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { commandLine, say } from '#server/process/terminal.ts'
 import { resumeSealing } from '#server/actions/seal/resume.ts'
@@ -24,8 +24,9 @@ async function main(): Promise<void> {
   const settings = readCommandSettings(process.env)
   const mark = markIn(settings.dataDir)
   // Without the key of this Daybook its public half must be named.
-  const key = publicKeys.length > 0 && reason === null ? null : ownKey()
-  const keys = publicKeys.length > 0 ? publicKeys : [key!.publicKey]
+  const [newest, ...older] = publicKeys
+  const key = newest !== undefined && reason === null ? null : ownKey(settings.dataDir)
+  const keys = [newest ?? key!.publicKey, ...older] as const
   await withDatabase(settings, async () => {
     const result = await checkHistory({ publicKeys: keys, anchor, mark, onProgress: showProgress })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
 
 /** @throws StartupError if nothing stops Daybook from sealing. */
 async function resume({ key, mark, reason }: { key: SealKey; mark: Mark; reason: string }): Promise<void> {
-  if ((await whyNotSealed(mark, [key.publicKey])) === null)
+  if ((await whyNotSealed(mark, key.publicKey)) === null)
     throw new StartupError('Nothing stops Daybook from sealing, so there is nothing to resume.')
   const number = await resumeSealing({ key, mark, reason, by: 'npm run verify-history' })
   say()
@@ -69,10 +70,8 @@ function readArguments() {
 const REASON_MAX = 1_000
 
 /** Never a new key: that one has signed nothing. */
-function ownKey(): SealKey {
-  const { dataDir, keysInDataFolder } = readSettings(process.env)
-  const stored = keysInDataFolder.find(({ variable }) => variable === 'SEAL_KEY')
-  const secret = stored ? readKey(dataDir, stored) : process.env.SEAL_KEY
+function ownKey(dataDir: string): SealKey {
+  const secret = existingKey(process.env, dataDir, 'SEAL_KEY')
   if (secret) return sealKeyOf(secret)
   throw new StartupError('There is no seal.key in DATA_DIR and no SEAL_KEY: name the key with --public-key.')
 }

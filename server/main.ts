@@ -143,7 +143,10 @@ async function start(): Promise<void> {
   const provider = config.oidc && (await openProvider(config.oidc, publicUrl))
   const database = { url: directUrl, ownerUrl }
   const health = createHealth(
-    { config, database, files, mailer, gp: sqlServer, provider, seal, endsSince, address: null },
+    {
+      ...{ config, database, files, mailer, gp: sqlServer, provider, seal, endsSince, address: null },
+      sealingKey: sealKey.publicKey,
+    },
     { ...config, publicUrl },
   )
   const documents = readDocuments(path.join(built, 'documents.json'))

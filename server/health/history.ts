@@ -16,8 +16,13 @@ export const historyCheck: Check = {
   title: 'Sealed history',
   needsDatabase: true,
   mend: 'See the log of Daybook for “history was not sealed”.',
-  async look({ config }) {
-    const obstacle = await whyNotSealed(markIn(config.dataDir), null)
+  async look({ config, sealingKey }) {
+    const obstacle = await whyNotSealed(markIn(config.dataDir), sealingKey)
+    if (obstacle && sealingKey === null)
+      return wrong(
+        `${obstacle.says} Whether sealing was resumed since cannot be told without the key.`,
+        'Put seal.key into the data folder, or set SEAL_KEY, and check again.',
+      )
     if (obstacle) return wrong(`Nothing is sealed. ${obstacle.says}`, obstacle.mend)
     const [newest, waiting, check, sample] = await Promise.all([
       newestSeal(),

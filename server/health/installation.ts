@@ -28,6 +28,8 @@ export type Installation = {
   provider: Pick<IdentityProvider, 'verify'> | null
   /** Null if dockets are not sealed. */
   seal: Pick<Seal, 'endsAt'> | null
+  /** The public half of the key that seals history, in base64url; null where it cannot be read. */
+  sealingKey: string | null
   /** How often the embedded PostgreSQL has ended by itself since an instant; null where another process runs it. */
   endsSince: ((instant: Date) => number) | null
   /** Where Daybook should answer, for checks from outside; null inside the process. */

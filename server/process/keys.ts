@@ -59,6 +59,12 @@ export function readKeys(env: Environment, dataDir: string): Keys {
   return { secretKey, pushKey, sealKey, newKeys }
 }
 
+/** A key of this installation, where no key may be made; null if there is none. @throws StartupError as `readKeys`. */
+export function existingKey(env: Environment, dataDir: string, variable: KeyFile['variable']): string | null {
+  const stored = keysInDataFolder(env).find((key) => key.variable === variable)
+  return stored ? readKey(dataDir, stored) : env[variable]!
+}
+
 /** A key of the data folder; null if it is missing. @throws StartupError if it cannot be read or is invalid. */
 export function readKey(dataDir: string, { variable, file }: KeyFile): string | null {
   const key = readSecret(path.join(dataDir, file))

@@ -23,12 +23,15 @@ import type { Installation } from '#server/health/installation.ts'
 import type { Load } from '#server/health/load.ts'
 import { judgeDisks } from '#server/health/machine.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { sealKeyOf } from '#server/sealing/block.ts'
+import { sealKeyOf, signBlock } from '#server/sealing/block.ts'
+import { rootOf } from '#server/sealing/tree.ts'
+import { newestSeal } from '#server/read/seal/chain.ts'
 import { MARK_FILE } from '#server/sealing/mark.ts'
 import { startDeafProxy } from '#tests/support/database-proxy.ts'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { mailerTo } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/process.ts'
+import { otherKey } from '#tests/support/sealing.ts'
 import { PUSH_KEY, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -314,6 +317,29 @@ const faults: Fault[] = [
       const file = path.join(world.folder, MARK_FILE)
       await writeFile(file, `99:${'ab'.repeat(32)}\n`)
       cleanups.push(() => rm(file))
+      return {}
+    },
+  ],
+  [
+    'seals that were removed and resumed with another key',
+    'history',
+    'WRONG',
+    /^Nothing is sealed\. This server has seen seal 99:/,
+    async () => {
+      await sealAll()
+      const file = path.join(world.folder, MARK_FILE)
+      await writeFile(file, `99:${'ab'.repeat(32)}\n`)
+      const { number, hash } = (await newestSeal())!
+      const made = { sealedAt: new Date(), root: rootOf([]), leaves: 0, takesOver: false }
+      const before = signBlock({ ...made, number: number + 1, previousHash: hash }, otherKey)
+      const after = signBlock({ ...made, number: 500, previousHash: before.hash }, otherKey)
+      await db.sealBlock.createMany({ data: [before, after] })
+      cleanups.push(async () => {
+        await rm(file)
+        await world.asOwner(
+          `SET session_replication_role = replica; DELETE FROM "SealBlock" WHERE "number" > ${number}`,
+        )
+      })
       return {}
     },
   ],

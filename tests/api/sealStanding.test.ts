@@ -25,7 +25,7 @@ import {
 } from '#tests/support/sealing.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
-const keys = [sealKey.publicKey]
+const { publicKey } = sealKey
 const folders: string[] = []
 let world: World
 let intruder: pg.Client
@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true })
 })
 
-const check = (options: Partial<CheckOptions> = {}) => checkHistory({ publicKeys: keys, ...options })
+const check = (options: Partial<CheckOptions> = {}) => checkHistory({ publicKeys: [publicKey], ...options })
 const newest = async () => (await newestSeal())!
 const cutOff = (from: number) =>
   intruder.query(
@@ -133,7 +133,7 @@ describe('nothing is sealed, and the check says why, when', () => {
   it('the file beside the key cannot be read, or is no seal', async () => {
     writeFileSync(path.join(folder, MARK_FILE), '')
     await expect(seal({ key: sealKey, mark })).rejects.toThrow(/seal\.newest is not a seal/)
-    expect((await whyNotSealed(mark, keys))?.says).toMatch(/seal\.newest is not a seal/)
+    expect((await whyNotSealed(mark, publicKey))?.says).toMatch(/seal\.newest is not a seal/)
   })
 
   it('the clock is before the newest seal, unless by less than a minute', async () => {
@@ -175,7 +175,7 @@ describe('after a restore of an older database', () => {
     await writeHistory(world, daysFromNoon(1))
     for (const known of [mark, other]) {
       expect(await seal({ key: sealKey, mark: known })).toBe(true)
-      expect(await whyNotSealed(known, keys)).toBeNull()
+      expect(await whyNotSealed(known, publicKey)).toBeNull()
     }
     expect((await newest()).number).toBe(number + 1)
     const result = await check({ mark: other })
@@ -220,13 +220,48 @@ describe('after a restore of an older database', () => {
       leaves: 0,
     }
     const forged = signBlock({ ...head, takesOver: false }, otherKey)
-    for (const publicKey of [otherKey.publicKey, sealKey.publicKey]) {
+    for (const named of [otherKey.publicKey, publicKey]) {
       await intruder.query('DELETE FROM "SealBlock" WHERE "number" = 9000')
-      await db.sealBlock.create({ data: { ...forged, publicKey } })
+      await db.sealBlock.create({ data: { ...forged, publicKey: named } })
       await expect(seal({ key: sealKey, mark })).rejects.toThrow(refused)
       expect((await whyNotSealed(mark, null))?.says).toMatch(refused)
     }
     expect((await check()).faults.join()).toContain('The signature of block 9000 is not that of its key.')
+  })
+})
+
+describe('somebody who has an older key', () => {
+  const all = [otherKey.publicKey, publicKey] as const
+  beforeEach(async () => {
+    await writeHistory(world, daysFromNoon(1))
+    world.at(daysFromNoon(1).toISOString())
+    await seal({ key: otherKey, mark })
+  })
+
+  it('resumes nothing: only the key with which Daybook signs now does', async () => {
+    expect(await check({ publicKeys: all, mark })).toMatchObject({ faultCount: 0, remarks: [] })
+    await cutOff(4)
+    await changeRow()
+    const by = 'npm run verify-history'
+    await resumeSealing({ key: sealKey, mark: markIn(machine()), reason: 'The disk failed', by })
+    const says = /has seen seal 5:.*, but the database does not have it\. Seals were removed or replaced/
+    await expect(seal({ key: otherKey, mark })).rejects.toThrow(says)
+    expect((await check({ publicKeys: all, mark })).faults.join()).toMatch(says)
+    // An auditor, who knows no more than the keys.
+    expect((await check({ publicKeys: all })).remarks.join()).toMatch(
+      /the newest, was signed by an older key/,
+    )
+    const other = markIn(machine(folder))
+    await resumeSealing({ key: otherKey, mark, reason: 'Somebody has the old key', by })
+    for (const known of [mark, other]) expect(await seal({ key: otherKey, mark: known })).toBe(true)
+  })
+
+  it('adds nothing to what was signed with the new one', async () => {
+    await writeHistory(world, daysFromNoon(1))
+    await seal({ key: sealKey })
+    expect((await check({ publicKeys: all })).faults).toEqual([
+      'Block 6 was signed by an older key than blocks before it: somebody else has it.',
+    ])
   })
 })
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
   installation = {
     config,
     ...{ database: embedded, files, mailer: await mailServer.mailer(), gp: null, provider: null, seal: null },
-    ...{ endsSince: embedded.endsSince, address: null },
+    ...{ endsSince: embedded.endsSince, address: null, sealingKey: sealKeyOf(config.sealKey).publicKey },
   }
   const bytes = await picture()
   const stored = await files.save(bytes)

@@ -21,6 +21,7 @@ import { openFiles } from '#server/adapters/files.ts'
 import { createPoster } from '#server/adapters/poster.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { createLog } from '#server/process/log.ts'
+import { sealKeyOf } from '#server/sealing/block.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import { now, setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
@@ -92,6 +93,7 @@ export async function createWorld({
     },
     database: { url, ownerUrl: ownerOf(url) },
     ...{ files, mailer: null, gp: null, provider: null, seal: null, endsSince: null, address: null },
+    sealingKey: sealKeyOf(PUSH_KEY).publicKey,
   }
   const app = await createApp({
     config: { secretKey: SECRET_KEY, publicUrl, trustProxy, smtpUrl },

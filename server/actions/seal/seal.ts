@@ -85,7 +85,7 @@ function restoredBy(mark: Mark): string | null {
 
 /** @throws SealingRefused. */
 async function assertStanding(key: SealKey, mark: Mark, reader?: Reader): Promise<void> {
-  const obstacle = await whyNotSealed(mark, [key.publicKey], reader)
+  const obstacle = await whyNotSealed(mark, key.publicKey, reader)
   if (obstacle) throw new SealingRefused(`${obstacle.says} ${obstacle.mend}`)
 }
 

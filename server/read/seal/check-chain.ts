@@ -11,6 +11,7 @@ const PAGE = 5_000
 /** A block is made every day, also without rows, some minutes late on a busy machine. */
 const GAP_MILLISECONDS = 25 * 60 * 60_000
 
+/** The keys that may have signed, newest first. */
 type Options = { publicKeys: readonly string[]; anchor: Anchor | null }
 
 /** Checks the chain up to the newest block of the findings. @returns its blocks by number. */
@@ -18,11 +19,13 @@ export async function checkChain(
   { publicKeys, anchor }: Options,
   findings: Findings,
 ): Promise<Map<number, Known>> {
-  const { result, fault } = findings
+  const { result, fault, remark } = findings
   const upTo = result.newest?.number ?? 0
   const known = new Map<number, Known>()
   let before: SealedBlock | null = null
   let hasAnchor = false
+  /** The newest key that has signed so far. */
+  let newestKey = Infinity
   const leaves = createLeafReader(upTo, findings)
   for (let after = 0; ;) {
     const blocks: SealedBlock[] = await db.sealBlock.findMany({
@@ -34,6 +37,10 @@ export async function checkChain(
       await checkOrder(block, before, findings)
       const root = await leaves.rootOf(block.number)
       for (const one of faultsOf(block, before, root, publicKeys)) fault(`${one} ${root.about}`.trim())
+      const key = publicKeys.indexOf(block.publicKey)
+      if (key > newestKey)
+        fault(`Block ${block.number} was signed by an older key than blocks before it: somebody else has it.`)
+      if (key >= 0) newestKey = Math.min(newestKey, key)
       if (anchor?.number === block.number) {
         hasAnchor = true
         if (!block.hash.startsWith(anchor.hash))
@@ -52,6 +59,11 @@ export async function checkChain(
     after = blocks.at(-1)!.number
   }
   await leaves.rest()
+  if (newestKey > 0 && newestKey < Infinity)
+    remark(
+      `Block ${before!.number}, the newest, was signed by an older key: ` +
+        'Daybook has sealed nothing with its new one yet, or somebody removed what it sealed.',
+    )
   if (anchor && !hasAnchor)
     fault(
       `Block ${anchor.number}, which your seal names, is missing: the newest block is ${before?.number ?? 'none'}. ` +

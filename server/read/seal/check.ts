@@ -11,8 +11,8 @@ import { faultsOfFrozen, frozenInBatches } from './frozen.ts'
 import { whyNotSealed } from './standing.ts'
 
 export type CheckOptions = {
-  /** The keys that may have signed, in base64url. */
-  publicKeys: readonly string[]
+  /** The keys that may have signed, in base64url: the one with which Daybook signs now, then older ones, newest first. */
+  publicKeys: readonly [string, ...string[]]
   anchor?: Anchor | null
   /** The newest seal that is known outside of the database. */
   mark?: Mark
@@ -52,7 +52,7 @@ export async function checkHistory({
       await onProgress?.(checked)
     },
   }
-  const obstacle = await whyNotSealed(mark, publicKeys)
+  const obstacle = await whyNotSealed(mark, publicKeys[0])
   if (obstacle) findings.fault(obstacle.says)
   const known = await checkChain({ publicKeys, anchor }, findings)
   for (const source of sealSources) await checkRows(source, known, findings)

@@ -26,11 +26,12 @@ const mends = {
 /**
  * Why nothing may be sealed: the chain ends below a known seal or has another block in its place, or the clock is before the
  * newest block. Null if sealing may go on.
- * @param publicKeys those that may have signed a resumption; null where no key is at hand: then the one of the block before.
+ * @param publicKey the one with which Daybook signs now, in base64url. Only its resumptions are believed: somebody may have an
+ *   older key. Null where it is not at hand; then none is.
  */
 export async function whyNotSealed(
   mark: Mark,
-  publicKeys: readonly string[] | null,
+  publicKey: string | null,
   reader: Reader = db,
 ): Promise<Obstacle | null> {
   const newest = await newestSeal(reader)
@@ -41,7 +42,7 @@ export async function whyNotSealed(
     if (error instanceof UnreadableMark) return { says: error.message, mend: mends.file }
     throw error
   }
-  if (known && !(await holds(reader, known, publicKeys))) {
+  if (known && !(await holds(reader, known, publicKey))) {
     const what = `This server has seen seal ${inShort(known)}, but the database ${withoutIt(known, newest)}.`
     return {
       says: `${what} Seals were removed or replaced, or an older database was restored.`,
@@ -49,7 +50,7 @@ export async function whyNotSealed(
     }
   }
   for (const { seal, of } of await newestFrozen(reader))
-    if (!(await holds(reader, seal, publicKeys)))
+    if (!(await holds(reader, seal, publicKey)))
       return {
         says: `The newest ${of} names seal ${inShort(seal)}, but the database ${withoutIt(seal, newest)}. Seals were removed or replaced.`,
         mend: mends.chain,
@@ -70,31 +71,36 @@ function withoutIt({ number }: KnownSeal, newest: Seal | null): string {
   return newest.number < number ? `ends at seal ${newest.number}` : 'does not have it'
 }
 
-/** Whether the chain has the seal, or was resumed above it. */
+/** Whether the chain has the seal, or was resumed above it with the key. */
 async function holds(
   reader: Reader,
   { number, hash }: KnownSeal,
-  publicKeys: readonly string[] | null,
+  publicKey: string | null,
 ): Promise<boolean> {
   const block = await reader.sealBlock.findUnique({ where: { number } })
-  if (block?.hash.startsWith(hash)) return true
-  const [next, before] = await Promise.all([
-    reader.sealBlock.findFirst({ where: { number: { gt: number } }, orderBy: { number: 'asc' } }),
-    reader.sealBlock.findFirst({ where: { number: { lte: number } }, orderBy: { number: 'desc' } }),
-  ])
-  if (!next || before?.number === number) return false
-  const isOurs = publicKeys ? publicKeys.includes(next.publicKey) : next.publicKey === before?.publicKey
-  return isOurs && resumes(next, before)
+  if (block) return block.hash.startsWith(hash)
+  if (publicKey === null) return false
+  // Blocks of others in between do not keep an operator from resuming above them.
+  const next = await reader.sealBlock.findFirst({
+    where: { number: { gt: number }, publicKey },
+    orderBy: { number: 'asc' },
+  })
+  if (!next) return false
+  const before = await reader.sealBlock.findFirst({
+    where: { number: { lt: next.number } },
+    orderBy: { number: 'desc' },
+  })
+  return resumes(next, before)
 }
 
 /**
  * Whether a block leaves out numbers and yet continues the block before it. Only a resumption makes such a block, and only the
  * key can: the block after removed ones continues a removed one.
  */
-export function resumes(block: SealedBlock, before: Pick<SealedBlock, 'number' | 'hash'> | null): boolean {
+export function resumes(block: SealedBlock, before: SealedBlock | null): boolean {
   return (
     block.number > (before?.number ?? 0) + 1 &&
-    block.previousHash === (before?.hash ?? '') &&
+    block.previousHash === (before ? blockHash(before) : '') &&
     blockHash(block) === block.hash &&
     isSigned(block)
   )
