@@ -13,7 +13,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 import { deputySpans } from '#server/database/deputy-spans.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { Prisma, type RefreshToken } from '#server/database/generated/client.ts'
 import { currentCaller } from '#server/process/caller.ts'
 import type { Viewer } from './viewer.ts'
 import { SessionOver } from './session-over.ts'
@@ -82,37 +82,40 @@ export async function extendSession(sessionId: number): Promise<Date> {
   return extended
 }
 
-/** Seconds in which a used refresh token may be repeated; see `rotateSession`. */
+/** Seconds in which any request may repeat a used refresh token; see `rotateSession`. */
 const REPEAT_SECONDS = 60
 
 /**
  * Replaces a refresh token with its successor. A token that has been used before ends the whole session, because one
  * of its two users is a thief (rulings 4). The exception: the successor has not been used, and the token was used
- * less than a minute ago. Then the answer was lost, because a page was closed or two tabs renewed at the same time,
- * and the caller gets the same successor again. That is safe: a thief only gets the successor that the owner also
- * has, and whichever of them uses it second ends the session for both.
- * `sessionId` restricts the renewal to the session that the caller has proved with an access token.
+ * less than a minute ago, or by this very request. Then the answer was lost, because a page was closed, two tabs renewed
+ * at the same time or the device lost its network, and the caller gets the same successor again. That is safe: a thief
+ * only gets the successor that the owner also has, and whichever of them uses it second ends the session for both.
+ * @param by `sessionId` restricts the renewal to the session that the caller has proved with an access token. `key` is the
+ * idempotency key of the request: random, and known to nobody else.
  * @throws SessionOver with the reason; NotAllowed UNAUTHENTICATED for an unknown token.
  */
 export async function rotateSession(
   tokens: Tokens,
   refreshToken: string,
-  sessionId?: number,
+  by: Renewal = {},
 ): Promise<NewSession & { userId: number }> {
   const next = tokens.successorOf(refreshToken)
-  const outcome = await transaction((tx) => rotate(tx, tokenHash(refreshToken), tokenHash(next), sessionId))
+  const outcome = await transaction((tx) => rotate(tx, tokenHash(refreshToken), tokenHash(next), by))
   if (outcome instanceof NotAllowed) throw outcome
   return { ...outcome, refreshToken: next }
 }
 
+export type Renewal = { sessionId?: number; key?: string | null }
 type Rotated = Omit<NewSession, 'refreshToken'> & { userId: number }
 
 async function rotate(
   tx: Transaction,
   hash: string,
   nextHash: string,
-  sessionId?: number,
+  { sessionId, key }: Renewal,
 ): Promise<Rotated | NotAllowed> {
+  const keyHash = key ? tokenHash(key) : null
   const claimed = await tx.refreshToken.updateMany({
     where: {
       tokenHash: hash,
@@ -120,7 +123,7 @@ async function rotate(
       usedAt: null,
       session: { endedAt: null, expiresAt: { gt: now() }, user: { active: true } },
     },
-    data: { usedAt: now() },
+    data: { usedAt: now(), keyHash },
   })
   const known = await tx.refreshToken.findUnique({
     where: { tokenHash: hash, sessionId },
@@ -133,7 +136,7 @@ async function rotate(
   if (endedAt || expiresAt <= now()) return new SessionOver(id, endedBy)
   if (claimed.count === 1) {
     await tx.refreshToken.create({ data: { sessionId: id, ...newToken(nextHash) } })
-  } else if (!(await isRepeated(tx, known.usedAt!, nextHash))) {
+  } else if (!(await isRepeated(tx, known, keyHash, nextHash))) {
     await endSession(tx, id, 'REUSED')
     await logUser(tx, 'SESSION_REUSED', userId)
     return new SessionOver(id, 'REUSED')
@@ -142,8 +145,14 @@ async function rotate(
 }
 
 /** Whether the caller may be repeating a request whose answer was lost. */
-async function isRepeated(tx: Transaction, usedAt: Date, nextHash: string): Promise<boolean> {
-  if (now().getTime() - usedAt.getTime() > REPEAT_SECONDS * 1000) return false
+async function isRepeated(
+  tx: Transaction,
+  used: RefreshToken,
+  keyHash: string | null,
+  nextHash: string,
+): Promise<boolean> {
+  const isSame = keyHash !== null && keyHash === used.keyHash
+  if (!isSame && now().getTime() - used.usedAt!.getTime() > REPEAT_SECONDS * 1000) return false
   const next = await tx.refreshToken.findUnique({ where: { tokenHash: nextHash } })
   return next !== null && next.usedAt === null
 }

@@ -48,8 +48,13 @@ async function refresh(
   { cookie, accessToken }: Browser,
   path = '/auth/refresh-token',
   held = cookie!.split(';')[0]!,
+  key = '',
 ) {
-  const headers = { cookie: held, authorization: `Bearer ${String(accessToken)}` }
+  const headers = {
+    cookie: held,
+    authorization: `Bearer ${String(accessToken)}`,
+    ...(key && { 'idempotency-key': key }),
+  }
   const answer = await world.nobody.rest('POST', path, undefined, headers)
   const { access_token } = answer.body
   return { ...answer, cookie: answer.headers.get('set-cookie'), accessToken: access_token }
@@ -272,6 +277,50 @@ describe('refreshing', () => {
     expect(again.status).toBe(200)
     expect(again.cookie).toBe(second.cookie)
     expect((await refresh(again)).status).toBe(200)
+  })
+
+  describe('by a request with a key', () => {
+    const ask = (browser: Browser, key: string) => refresh(browser, undefined, undefined, key)
+
+    it('gets the same response again, however late, if the response was lost', async () => {
+      const first = await browserOf()
+      const lost = await ask(first, 'one')
+      world.at('2026-11-17T09:00:00.000Z')
+      const again = await ask(first, 'one')
+      expect([again.status, again.cookie]).toEqual([200, lost.cookie])
+      expect(await whoAmI(again.accessToken)).toBe('tess@test.example')
+      expect((await ask(again, 'two')).status).toBe(200)
+    })
+
+    it.each([
+      ['without its key', ''],
+      ['with another key', 'guessed'],
+    ])('ends the family a minute later %s, as with any used token', async (_, key) => {
+      const first = await browserOf()
+      const second = await ask(first, 'one')
+      world.at('2026-11-17T02:01:01.000Z')
+      expect((await ask(first, key)).status).toBe(401)
+      await expectEnded(first, second)
+    })
+
+    it('ends the family once the successor is used, also with the key', async () => {
+      const first = await browserOf()
+      const second = await ask(first, 'one')
+      const third = await ask(second, 'two')
+      expect((await ask(first, 'one')).status).toBe(401)
+      await expectEnded(first, second, third)
+    })
+
+    it('ends the family if owner and thief both have the successor and use it', async () => {
+      const first = await browserOf()
+      await ask(first, 'one')
+      world.at('2026-11-17T03:00:00.000Z')
+      const [owner, thief] = [await ask(first, 'one'), await ask(first, 'one')]
+      const next = await ask(thief, 'of the thief')
+      world.at('2026-11-17T03:02:00.000Z')
+      expect((await ask(owner, 'two')).status).toBe(401)
+      await expectEnded(owner, thief, next)
+    })
   })
 
   it('twice at the same time gives the same tokens, so that two tabs continue', async () => {

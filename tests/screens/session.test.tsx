@@ -60,6 +60,33 @@ it('logging out ends the session on the server and leaves nothing to go back to 
   expect(screen.getByText('Theo Tester')).toBeTruthy()
 })
 
+it.each([
+  ['its connection closes before the answer', 'Theo', () => {}],
+  [
+    'the network is silent',
+    'Tess',
+    (network: Network) => {
+      const before = { ...silence }
+      onTestFinished(() => void Object.assign(silence, before))
+      Object.assign(silence, { read: 5_000, again: 5_000, send: 5_000 })
+      network.fate = 'silent'
+    },
+  ],
+])('logging out says nothing and takes no more than three seconds where %s', async (_, name, trouble) => {
+  const person = people[name === 'Tess' ? 'tess' : 'theo']
+  const { user, network } = await screens.open(DENIED)
+  await signInOnScreen(user, person)
+  await isDenied()
+  await screens.isLive()
+  const answer = network.holdAnswers('useLogOutMutation')
+  trouble(network)
+  await logOut(user)
+  await screen.findByLabelText('E-mail', undefined, { timeout: 3_500 })
+  expect(screen.queryByText(/signed out/)).toBeNull()
+  expect(localStorage.getItem(TOKEN)).toBeNull()
+  answer()
+})
+
 describe('logging out with unsaved work', () => {
   const keep = (name: PersonName) => {
     const userId = globalId('User', people[name])
@@ -208,6 +235,23 @@ it('an expiring token is renewed once for all calls and all tabs that wait for i
   await otherTab
   expect(await waiting).toBe(renewed)
   expect(renewals).toBe(1)
+})
+
+it('a renewal whose answer was lost is repeated after hours without a network, and the session goes on', async () => {
+  const { user, network } = await screens.open(DENIED, { isDeaf: true })
+  await signInOnScreen(user, people.tess)
+  await isDenied()
+  const old = localStorage.getItem(TOKEN)!
+  screens.at('2026-11-17T02:16:00.000Z')
+  network.ahead.push('cutAfter')
+  await expect(renew(old)).rejects.toThrow()
+  network.isDown = true
+  await expect(renew(old)).rejects.toThrow()
+  screens.at('2026-11-17T09:00:00.000Z')
+  network.isDown = false
+  expect([null, old]).not.toContain(await accessToken())
+  await goTo(user, 'Manuals')
+  expect(await screen.findByText('No manuals yet')).toBeTruthy()
 })
 
 it('a device whose clock is two hours ahead renews its token once, not at each call', async () => {

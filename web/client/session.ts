@@ -4,6 +4,7 @@ import { CallFailed, noAnswer } from './call-failed.ts'
 import { fetchWithin, silence, within } from './silence.ts'
 import { device, tab, type KeptTexts } from './storage.ts'
 import { expiresAt, isOfSame, readClaims } from './tokenClaims.ts'
+import { newUuid } from './uuid.ts'
 
 const TOKEN = 'daybook.token'
 /** The token is renewed this long before it expires, so that requests under way are not refused. */
@@ -29,6 +30,7 @@ addEventListener('storage', ({ key, newValue }) => {
 /** Stores the token of a new session; with "remember me" it outlives the tab (spec 9). */
 export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
+  isLeaving = false
   endedBecause = null
   person = readClaims(accessToken)?.sub ?? null
   setClockBy(accessToken)
@@ -115,11 +117,19 @@ function endMessageOf(
   return ends !== undefined && ends * 1000 <= serverNow() ? TIMED_OUT : SIGNED_OUT
 }
 
+/** Whether the user is logging out: the end that the server reports then needs no reason. */
+let isLeaving = false
+
+/** Call it before the log-out is sent. */
+export function startLeaving(): void {
+  isLeaving = true
+}
+
 /** Ends the session. Listeners move to the sign-in screen, which shows the message. */
 export function endSession(message: string | null = null): void {
   if (!isSignedIn()) return
   forget()
-  endedBecause = message
+  endedBecause = isLeaving ? null : message
   personBefore = person
   for (const listener of listeners) listener()
 }
@@ -174,13 +184,17 @@ export async function renew(old: string): Promise<string | null> {
   return within(silence.read, renewing!.token)
 }
 
-/** Milliseconds that a renewal may take: for a minute the server answers it again (rulings 4). */
+/** Milliseconds that a renewal may take. */
 const RENEWAL = 60_000
+/** The idempotency key of a renewal without an answer: with it the server answers it again (rulings 4). */
+const KEY = 'daybook.renewal'
 
 async function exchange(old: string, signal: AbortSignal): Promise<string | null> {
   const current = kept()
   if (current?.token !== old) return current && isOfSame(current.token, old) ? current.token : null
-  const headers = { Authorization: `Bearer ${old}` }
+  const key = current.storage.get(KEY) ?? newUuid()
+  current.storage.set(KEY, key)
+  const headers = { Authorization: `Bearer ${old}`, 'Idempotency-Key': key }
   // The browser completes this request even if the page closes, so that it receives the new cookie.
   const init = { method: 'POST', headers, keepalive: true, signal }
   const response = await fetchWithin(RENEWAL, (path, sent) => fetch(path, sent), '/auth/refresh-token', init)
@@ -196,6 +210,7 @@ async function exchange(old: string, signal: AbortSignal): Promise<string | null
   }
   if (response.ok && readClaims(token)?.sub === person) {
     current.storage.set(TOKEN, token)
+    current.storage.remove(KEY)
     setClockBy(token)
     return token
   }
@@ -257,7 +272,7 @@ function kept(): { token: string; storage: KeptTexts } | null {
 
 /** Removes the tokens of this user only. */
 function forget(): void {
-  for (let mine = kept(); mine; mine = kept()) mine.storage.remove(TOKEN)
+  for (let mine = kept(); mine; mine = kept()) for (const name of [TOKEN, KEY]) mine.storage.remove(name)
 }
 
 const CLOCK = 'daybook.clock'

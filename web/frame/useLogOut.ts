@@ -4,7 +4,7 @@
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.graphql.ts'
-import { isRemembered } from '#web/client/session.ts'
+import { isRemembered, startLeaving } from '#web/client/session.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { deleteUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { useClient } from '#web/relay/client.ts'
@@ -27,7 +27,7 @@ const farewell = {
   tone: 'danger',
 } as const
 
-/** Milliseconds to wait for unsent decisions. */
+/** Milliseconds to wait for unsent decisions, and then for the server’s answer. */
 const PATIENCE = 3_000
 
 /** `userId` is the global id of the owner of unsaved work; `settle` sends what is unsent. */
@@ -48,6 +48,13 @@ export function useLogOut(userId?: string, settle?: () => Promise<void>): () => 
       if (!(await confirm(farewell))) return
     } else if (unsaved.length > 0 && !isRemembered() && (await confirm(question)))
       await Promise.all(unsaved.map(deleteUnsaved))
-    commit({ variables: {}, onCompleted: daybook.signedOut, onError: daybook.signedOut })
+    startLeaving()
+    // The network may be silent.
+    const timer = setTimeout(daybook.signedOut, PATIENCE)
+    const leave = () => {
+      clearTimeout(timer)
+      daybook.signedOut()
+    }
+    commit({ variables: {}, onCompleted: leave, onError: leave })
   }, [commit, confirm, daybook, userId, settle])
 }

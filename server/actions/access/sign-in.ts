@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { hasEmail } from '#server/auth/email.ts'
 import { networkOf } from '#server/process/network.ts'
-import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
+import { endSession, rotateSession, type Renewal, type SignedIn } from '#server/auth/sessions.ts'
 import {
   accountKeys,
   clearFailures,
@@ -90,11 +90,11 @@ async function takeAttempts(email: string, network: string, userId = 0) {
 }
 
 /**
- * Renews a session. `sessionId` is the session that the caller has proved, if any.
+ * Renews a session.
  * @throws NotAllowed if the refresh token is unknown, used or of another session, or the session has ended.
  */
-export async function refresh(tokens: Tokens, refreshToken: string, sessionId?: number): Promise<SignedIn> {
-  return withAccessToken(tokens, await rotateSession(tokens, refreshToken, sessionId))
+export async function refresh(tokens: Tokens, refreshToken: string, by: Renewal): Promise<SignedIn> {
+  return withAccessToken(tokens, await rotateSession(tokens, refreshToken, by))
 }
 
 export async function signOut(viewer: Viewer): Promise<void> {

@@ -27,18 +27,19 @@ export async function logIn({
 
 /**
  * Browsers keep the refresh token in the cookie of their session; the access token, expired or not, names the session. The
- * legacy client sends and receives it in bodies.
+ * legacy client sends and receives it in bodies. A request with an `Idempotency-Key` may be repeated until it is answered.
  */
 export async function refreshToken({ deps, request, body }: Call<Members<'refreshToken'>>): Promise<Answer> {
   const { refreshToken: given } = body()
+  const key = request.headers.get('idempotency-key')
   if (typeof given === 'string') {
-    const session = await refresh(deps.tokens, given)
+    const session = await refresh(deps.tokens, given, { key })
     return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }
   }
   const claims = await deps.tokens.verifyExpired(bearerOf(request.headers.get('authorization')))
   const token = claims && deps.cookies.read(request.headers.get('cookie'), claims.sessionId)
   if (!token) throw new NotAllowed('UNAUTHENTICATED')
-  const session = await refresh(deps.tokens, token, claims.sessionId)
+  const session = await refresh(deps.tokens, token, { sessionId: claims.sessionId, key })
   return { body: tokenShape(session), cookie: deps.cookies.carry(session) }
 }
 
