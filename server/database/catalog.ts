@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 
-const kinds = ['table', 'column', 'constraint', 'index', 'function', 'trigger', 'rule'] as const
+const kinds = ['table', 'view', 'column', 'constraint', 'index', 'function', 'trigger', 'rule'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Definitions by names such as 'User.User_pkey'; of a function its hash. */
@@ -95,6 +95,9 @@ const statement = `
     CASE relpersistence WHEN 'p' THEN 'permanent' ELSE 'unlogged' END
       || CASE WHEN relrowsecurity THEN ', with row security' ELSE '' END AS "definition", true AS "works"
   FROM "tables"
+  UNION ALL
+  SELECT 'view', relname, pg_get_viewdef(oid), true FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
   UNION ALL
   SELECT 'column', t.relname || '.' || a.attname,
     format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END

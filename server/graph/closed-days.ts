@@ -3,16 +3,13 @@ import type { Opening } from '#domain/pay-period/closed.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { askForDay } from '#server/actions/pay-period/opening.ts'
 import {
-  closedSheets,
   readClosedDays,
   readClosing,
-  type ClosedSheet,
   type Closing,
   type PersonsClosedDays,
 } from '#server/read/pay-periods.ts'
 import { builder, refusals } from './core/builder.ts'
 import { live } from './core/live.ts'
-import { createLoader } from './core/loader.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -84,9 +81,7 @@ builder.objectField(Viewer, 'closedDays', (t) =>
   }),
 )
 
-const closedOf = createLoader(closedSheets)
-
-const SheetPeriod = builder.objectRef<ClosedSheet>('TimesheetClosedPeriod').implement({
+const SheetPeriod = builder.prismaObject('TimesheetClosedPeriod', {
   description: 'The closed pay period of a timesheet.',
   fields: (t) => ({
     startDate: t.expose('startDate', { type: 'Date' }),
@@ -100,11 +95,10 @@ const SheetPeriod = builder.objectRef<ClosedSheet>('TimesheetClosedPeriod').impl
 })
 
 builder.prismaObjectField(Timesheet, 'closedPeriod', (t) =>
-  t.field({
+  t.relation('closedPeriod', {
     type: SheetPeriod,
     nullable: true,
     description: 'Its pay period, if that is closed.',
-    resolve: async ({ id }, _, context) => (await closedOf(context, id)) ?? null,
   }),
 )
 

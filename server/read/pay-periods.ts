@@ -227,21 +227,6 @@ async function readDue(
   return rows.map(({ date }) => date)
 }
 
-export type ClosedSheet = Days & { openUntil: Date | null }
-
-/** The closed periods of timesheets, by timesheet id, in one statement; `openUntil` while they are open for their owner. */
-export async function closedSheets(ids: readonly number[]): Promise<Map<number, ClosedSheet>> {
-  const rows = await db.$queryRaw<(ClosedSheet & { id: number })[]>`
-    SELECT t."id", p."startDate"::text, p."endDate"::text,
-      (SELECT max(o."until") FROM "PayPeriodOpening" o
-       WHERE o."payPeriodId" = p."id" AND o."userId" = t."userId" AND t."startDate" BETWEEN o."startDate" AND o."endDate"
-      ) AS "openUntil"
-    FROM "Timesheet" t
-    JOIN "PayPeriod" p ON p."gpPayCycle" = t."gpPayCycle" AND p."isClosed" AND t."startDate" BETWEEN p."startDate" AND p."endDate"
-    WHERE t."id" = ANY(${[...ids]}::int[])`
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** The openings of people that have not ended, the next to end first. */
 export function readOpenings(now: Date) {
   return db.payPeriodOpening.findMany({

@@ -51,7 +51,7 @@ export class Context {
   #identifying: Promise<unknown> = Promise.resolve()
   #hasEnded = false
   #mayReceive: (viewer: Viewer) => boolean = () => true
-  #answer = {}
+  #answer: object = {}
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly #joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly services: Services
@@ -174,14 +174,15 @@ export class Context {
     return this.#answer
   }
 
-  beginAnswer(): void {
-    this.#answer = {}
+  /** @param answer an event is the same for all its subscribers, so they share what is read for it. */
+  beginAnswer(answer: object = {}): void {
+    this.#answer = answer
   }
 
   /** Stores who may receive the event that is being delivered. */
-  isDelivering(mayReceive: (viewer: Viewer) => boolean): void {
+  isDelivering(event: unknown, mayReceive: (viewer: Viewer) => boolean): void {
     this.#mayReceive = mayReceive
-    this.beginAnswer()
+    this.beginAnswer(typeof event === 'object' && event ? event : {})
   }
 
   /** Whether the viewer may still receive the event: permissions may have changed while its result was computed. */

@@ -79,7 +79,7 @@ function deliver<Event>(context: Context, source: AsyncIterable<Scoped<Event>>):
   return pipe(
     source,
     map(({ event, mayReceive }) => {
-      context.isDelivering(mayReceive)
+      context.isDelivering(event, mayReceive)
       return event
     }),
   )
