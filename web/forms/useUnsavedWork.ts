@@ -33,7 +33,7 @@ export function useUnsavedWork<Values>(
   useEffect(() => (isKept ? lockUnsaved(id) : undefined), [isKept, id])
   useEffect(() => {
     // A timer even without a pause, so that a letter is painted first.
-    const timer = setTimeout(() => void keep(), keptAt.current + PAUSE - performance.now())
+    const timer = setTimeout(() => void keep(), Math.max(0, keptAt.current + PAUSE - performance.now()))
     return () => clearTimeout(timer)
   }, [keep, values, isChanged])
   // A layout effect: its cleanup runs before the next screen mounts, which may delete the work immediately.
