@@ -10,13 +10,10 @@ const NAME = 'passphrase.json'
 
 export type BackupFolder = { folder: string; seal: Seal; keyring: Keyring }
 
-const keyrings = new Map<string, Keyring>()
-
 /** Opens a folder for new backups, and makes it. @throws StartupError if its backups have another passphrase. */
 export async function openFolder(folder: string, passphrase: string): Promise<BackupFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const keyring = keyrings.get(passphrase) ?? keyringOf(passphrase)
-  keyrings.set(passphrase, keyring)
+  const keyring = keyringOf(passphrase)
   const opened = await readSealedJson(folder, NAME, keyring).catch(otherPassphrase(folder))
   if (opened) return { folder, seal: opened.seal, keyring }
   const seal = await keyring(randomBytes(SALT_BYTES))

@@ -19,7 +19,16 @@ const SALTS_MAX = 32
 
 export const SALT_BYTES = 16
 
+const keyrings = new Map<string, Keyring>()
+
+/** One for each passphrase in a process, so that a drill or a second restore derives nothing again. */
 export function keyringOf(passphrase: string): Keyring {
+  const keyring = keyrings.get(passphrase) ?? newKeyring(passphrase)
+  keyrings.set(passphrase, keyring)
+  return keyring
+}
+
+function newKeyring(passphrase: string): Keyring {
   const seals = new Map<string, Promise<Seal>>()
   return (salt) => {
     const known = seals.get(salt.toString('hex'))
