@@ -1,7 +1,7 @@
 // When a backup is due, and what is removed: files of real folders, without a database.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import { temporaryFolder } from '#scripts/daybook.ts'
 import { openFolder, type BackupFolder } from '#server/backup/folder.ts'
 import { folderOfLine, LINE, writeLine } from '#server/backup/line.ts'
@@ -12,16 +12,21 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const OWN = '00000002-0000000a'
 const OTHER = '00000001-0000000b'
+const PASSPHRASE = 'a passphrase of the tests'
 const temporary = temporaryFolder()
+/** One salt for all folders, because deriving a seal takes a third of a second. */
+const empty = path.join(temporary.folder, 'empty')
 let folder: string
 let dataDir: string
 let backups: BackupFolder
+beforeAll(() => openFolder(empty, PASSPHRASE))
 beforeEach(async () => {
   folder = mkdtempSync(path.join(temporary.folder, 'backups-'))
+  cpSync(empty, folder, { recursive: true })
   dataDir = mkdtempSync(path.join(temporary.folder, 'data-'))
   mkdirSync(path.join(dataDir, 'files'))
   writeFileSync(path.join(dataDir, 'backup-line.json'), JSON.stringify({ id: OWN, from: null }))
-  backups = await openFolder(folder, 'a passphrase of the tests')
+  backups = await openFolder(folder, PASSPHRASE)
 })
 afterAll(() => temporary.remove())
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
+import { NODE_COMPILE_CACHE, startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
 import { folderOf, MANIFEST } from '#server/backup/manifest.ts'
 import { BACKUP_STATE_FILE } from '#server/backup/state.ts'
 import { connected } from '#server/database/connected.ts'
@@ -41,7 +41,7 @@ type Ended = { code: number; stdout: string; stderr: string }
 
 /** Runs a command. Its standard input is no terminal. */
 async function command(name: string, args: string[] = [], more: Record<string, string> = {}): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATA_DIR: data.folder, PORT, ...more }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: data.folder, PORT, ...more }
   const run = promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env })
   return run.then(
     (output) => ({ code: 0, ...output }),
@@ -158,9 +158,21 @@ describe('a Daybook that runs, at its most talkative', () => {
       const others = well.stdout.replaceAll(/^(?:Wrong|Warning) +Disk .*$/gm, '')
       expect(others).not.toMatch(/^(Wrong|Warning) /m)
       expect(well.code).toBe(worstIn(well.stdout))
+      const p12 = { DOCKET_SEAL_P12: '/nowhere/seal.p12', DOCKET_SEAL_PASSWORD: 'secret' }
+      const unusable = await command('doctor', [], { ...mail, ...BACKUPS, ...p12 })
+      expect(unusable.stdout).toMatch(/^Wrong +Seal of dockets +Daybook does not start again: DOCKET_SEAL_P12 must/m)
+      expect(unusable.stdout).toMatch(/^OK +Daybook /m)
+      expect(unusable).toMatchObject({ code: 2, stderr: '' })
     } finally {
       await server.stop()
     }
+  })
+
+  it('a command whose output nobody reads to its end does its work without a word', async () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data.folder, PORT }
+    const line = '(sleep 1; "$0" scripts/doctor.ts; echo "ended $?" >&2) | true'
+    const { stderr } = await promisify(execFile)('sh', ['-c', line, process.execPath], { cwd: root, env })
+    expect(stderr).toMatch(/^ended [012]\n$/)
   })
 
   it('admin refuses another command and a missing e-mail address', async () => {
