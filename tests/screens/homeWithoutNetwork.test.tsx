@@ -1,9 +1,10 @@
 // The home without a network: the same screen, drawn from what the device has stored, until there is a network again.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isClosed } from '#tests/support/dialog.ts'
+import { field, isClosed, press, toggle, type } from '#tests/support/dialog.ts'
 import { findRow, rows } from '#tests/support/rows.ts'
 import { findDialog, openScreens } from '#tests/support/screen.tsx'
+import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
 import { answerWithoutServer, createEnvironment } from '#web/relay/environment.ts'
 import { answersOf, deleteAnswers } from '#web/store/answers.ts'
@@ -59,8 +60,18 @@ async function seed() {
 it('it is the same screen, where only what needs a network is grey, and it renews itself as soon as there is one', async () => {
   const { id, version } = await seed()
   const before = await readHome('tess')
-  const { network, user } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  const { network, user, address } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
   expect(await home()).toEqual(before)
+  for (const name of ['Notifications', 'Manuals', 'Profile']) {
+    const link = screen.getByRole('link', { name: new RegExp(`^${name}.* \\(needs a network\\)$`) })
+    expect(link.getAttribute('aria-disabled')).toBe('true')
+    await user.click(link)
+  }
+  expect(address()).toBe('/dashboard')
+  await user.keyboard('{Control>}k{/Control}')
+  const profile = await screen.findByRole('option', { name: 'Profile Needs a network' })
+  expect(profile.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Escape}')
   await screen.findByText('Work orders as of 20/11/2026 15:00. Days older than 14 days need a network.')
   expect(within(await findRow('Oct 20')).getByText('Needs a network')).toBeTruthy()
   for (const name of ['Export', 'Previous week']) {
@@ -81,6 +92,8 @@ it('it is the same screen, where only what needs a network is grey, and it renew
   network.isDown = false
   await screen.findByText('No pending timesheets')
   await waitFor(() => expect(screen.queryByText(/^Work orders as of/)).toBeNull())
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
+  await waitFor(() => expect(address()).toBe('/profile'))
 })
 
 it('in a later week it shows that week, in which nothing is recorded yet', async () => {
@@ -104,6 +117,33 @@ it('an approver sees their own timesheets, and those of others once there is a n
   network.isDown = false
   await findRow('Theo Tester')
   complaints.end(/The server cannot be reached/)
+})
+
+it('a day that waits opens from what the device has of it, also where its timesheet was not read ahead', async () => {
+  await seed()
+  const times: [string, string][] = [['7:00', '9:00']]
+  const { id } = await screens.seed({ owner: 'tess', startDate: '2026-10-22', status: 'DRAFT', times })
+  await readHome('tess')
+  const before = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+  await before.user.click(await findRow('Oct 22'))
+  await findDialog('Edit Timesheet')
+  await toggle(before.user, 1)
+  await type(before.user, field(1, 'End Time'), '10')
+  before.network.isDown = true
+  await press(before.user, 'Save')
+  await isClosed()
+  await screens.crash()
+  const { user, network } = await screens.open('/waiting', { as: 'tess', isOffline: true })
+  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  await findDialog('Edit Timesheet')
+  expect(field(1, 'End Time')).toHaveProperty('value', '10:00 am')
+  await type(user, field(1, 'End Time'), '11')
+  await press(user, 'Save')
+  await isClosed()
+  network.isDown = false
+  await waitFor(() => void dispatchEvent(new Event('online')))
+  const line = () => db.timesheetLine.findFirst({ where: { timesheetId: id } })
+  await waitFor(async () => expect(await line()).toMatchObject({ endTime: 660 }))
 })
 
 it.each([

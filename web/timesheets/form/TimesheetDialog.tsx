@@ -1,9 +1,10 @@
 // The New Timesheet dialog, and the dialog of a stored timesheet.
 import { useState, type ReactNode } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
-import type { Environment } from 'relay-runtime'
+import { createOperationDescriptor, getRequest, type Environment } from 'relay-runtime'
 import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import { notify } from '#web/client/notify.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useChange } from '#web/design/useChange.ts'
@@ -15,6 +16,7 @@ import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { asNewDay, asNewTimesheet } from './asNew.ts'
 import { variablesOf } from './dialogVariables.ts'
 import { readRecents } from './recents.ts'
+import { HeldTimesheet } from './HeldTimesheet.tsx'
 import { GoneNotice } from './OpenedDay.tsx'
 import { StoredTimesheet } from './StoredTimesheet.tsx'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
@@ -34,6 +36,8 @@ type Props = {
   unsaved: UnsavedTimesheet | null
   /** The day that waits on this device and is opened with it. */
   waiting?: OutgoingDay | null
+  /** Whether the timesheet of the waiting day cannot be fetched: the form has what this device holds of it. */
+  isHeld?: boolean
   onClosed: () => void
   /** Opens a new timesheet. */
   onReuse: (unsaved: UnsavedTimesheet) => void
@@ -41,16 +45,18 @@ type Props = {
 
 /**
  * Fetches what the dialog shows before it opens. If that fails, the dialog fetches it again and shows the error.
+ * @returns whether the dialog has what it shows.
  */
 export function fetchTimesheetDialog(
   environment: Environment,
   number: number | null,
   copyOf: number | null = null,
-): Promise<void> {
-  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
+): Promise<boolean> {
+  const variables = variablesOf(number, copyOf)
+  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variables)
   return asked.toPromise().then(
-    () => {},
-    () => {},
+    () => true,
+    () => environment.check(createOperationDescriptor(getRequest(query), variables)).status === 'available',
   )
 }
 
@@ -108,6 +114,7 @@ function Recorded({
   copyOf = null,
   unsaved,
   waiting,
+  isHeld = false,
   isGone = false,
   gone,
   onClosed,
@@ -116,13 +123,13 @@ function Recorded({
   const [workId] = useState(() => unsaved?.id ?? (waiting ? workIdOf(waiting.id) : newUuid()))
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
-  const variables = variablesOf(number, copyOf)
+  const variables = variablesOf(isHeld ? null : number, copyOf)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
   const [wasThere] = useState(timesheet !== null && timesheet !== undefined)
   /** Keeps the current content on screen until new data arrives. */
-  const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
+  const lookAgain = async () => void (await fetchTimesheetDialog(environment, number, copyOf))
   const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)
@@ -173,6 +180,14 @@ function Recorded({
         }
       />
     )
+  }
+  if (isHeld && waiting) {
+    const onConflict = (message: string) => {
+      notify.error(message)
+      // It still waits, and with a network the form compares it.
+      onClosed()
+    }
+    return <HeldTimesheet {...common} {...me} waiting={waiting} number={number} onConflict={onConflict} />
   }
   const isOwn = waiting !== null || (unsaved !== null && !unsaved.ofAnother)
   // What was typed into an open form is stored when it closes, and opens from there.

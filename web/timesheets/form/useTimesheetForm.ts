@@ -40,7 +40,8 @@ export type TimesheetFormProps = {
         readonly id: string
         readonly number: number
         readonly version: number
-        readonly status: TimesheetStatus
+        /** Null if this device does not have it. */
+        readonly status: TimesheetStatus | null
       })
     | null
   /** What is closed for the viewer. */

@@ -1,0 +1,61 @@
+// A stored timesheet of one's own that cannot be fetched: the form of what this device holds of it, a day that waits.
+import { chakra } from '@chakra-ui/react'
+import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { SubmitObstacle } from './SubmitObstacle.tsx'
+import { TimesheetForm } from './TimesheetForm.tsx'
+import type { TimesheetFormProps } from './useTimesheetForm.ts'
+
+type Shared =
+  | 'userId'
+  | 'settings'
+  | 'closedDays'
+  | 'latest'
+  | 'pastDays'
+  | 'templates'
+  | 'recents'
+  | 'workId'
+  | 'unsaved'
+  | 'conflict'
+  | 'taskType'
+  | 'showFieldService'
+  | 'onClosed'
+  | 'onConflict'
+  | 'onConflictSettled'
+  | 'onPeriodClosed'
+type Props = Pick<TimesheetFormProps, Shared> & {
+  /** A change of a stored timesheet. */
+  waiting: OutgoingDay
+  number: number
+  submitObstacle: string | null | undefined
+}
+
+export function HeldTimesheet({ number, submitObstacle, ...form }: Props) {
+  const { values, version } = form.waiting
+  const recorded = values.before ?? values.day
+  return (
+    <TimesheetForm
+      {...form}
+      title="Edit Timesheet"
+      existing={{
+        id: values.timesheetId!,
+        number,
+        version: version!,
+        startDate: recorded.startDate,
+        status: null,
+      }}
+      copied={null}
+      copyOf={null}
+      values={recorded}
+      recordings={['save', 'submit']}
+      onDelete={null}
+      above={
+        <>
+          <chakra.p textStyle="small" color="inkSoft">
+            This is what this phone has of it. Everything else needs a network.
+          </chakra.p>
+          <SubmitObstacle message={submitObstacle} />
+        </>
+      }
+    />
+  )
+}
