@@ -104,7 +104,7 @@ it('approvers go to the review of a timesheet and to the timesheets of a person;
   network.answerFor = (what) => (what === 'resultsQuery' ? 502 : null)
   await type(user, 'manual')
   expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
-  expect(optionsOf('Screens')).toEqual(['Manuals'])
+  expect(optionsOf('Screens')).toEqual(['ManualsNeeds a network'])
   network.answerFor = () => null
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText('The list could not be loaded.')).toBeNull())

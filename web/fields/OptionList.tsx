@@ -161,6 +161,7 @@ function Row(props: {
       id={id}
       data-place={place}
       aria-selected={chosen}
+      aria-disabled={option.disabled || undefined}
       onClick={onPick}
       display="flex"
       alignItems="center"
@@ -169,7 +170,8 @@ function Row(props: {
       paddingInline="2.5"
       paddingBlock="1.5"
       borderRadius="sm"
-      cursor="pointer"
+      cursor={option.disabled ? 'not-allowed' : 'pointer'}
+      opacity={option.disabled ? 0.55 : undefined}
       bg={active ? 'press' : undefined}
       boxShadow={active ? 'inset 2px 0 0 var(--db-colors-accent)' : undefined}
       _hover={active ? undefined : { bg: 'hover' }}

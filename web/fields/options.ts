@@ -10,6 +10,8 @@ export type Option = {
   icon?: ReactNode
   /** The heading under which it appears with others of the group. */
   group?: string
+  /** Whether it is grey and cannot be picked; `detail` says why. */
+  disabled?: boolean
 }
 
 /** A request for options. */

@@ -51,7 +51,11 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     setActive(null)
     found.reload()
   }
-  const pick = (option: Option) => (option === last ? widen() : options.onPick(option as O))
+  const pick = (option: Option) => {
+    if (option.disabled) return
+    if (option === last) widen()
+    else options.onPick(option as O)
+  }
 
   /** The search text for which Enter was pressed before the results arrived: Enter then picks the first result. */
   const entered = useRef<string | null>(null)

@@ -20,6 +20,7 @@ import { settingsViews } from '#domain/setting/views.ts'
 import type { ColourMode } from '#web/client/colourMode.ts'
 import type { Option } from '#web/fields/options.ts'
 import type { ListSearch } from '#web/client/searchOnScreen.ts'
+import { NEEDS_NETWORK } from '#web/timesheets/opensHere.ts'
 import { entryIcon } from '../shell/entryIcon.ts'
 
 /** A choice and its action. */
@@ -47,35 +48,45 @@ const alsoCalled: Partial<Record<SidebarEntry['icon'], string>> = {
   settings: 'configuration rules',
 }
 
-/** @param go navigates to an address. */
+/**
+ * @param opens whether the screens of an entry open now.
+ * @param go navigates to an address.
+ */
 export function screenChoices(
   { userType }: PaletteViewer,
   entries: readonly SidebarEntry[],
+  opens: (entry: Pick<SidebarEntry, 'icon'>) => boolean,
   go: (path: string) => void,
 ): Choice[] {
-  const screen = (path: string, name: string, icon: ReactNode, also?: string): Choice => ({
+  const screen = (path: string, name: string, icon: ReactNode, isOpen: boolean, also?: string): Choice => ({
     id: `screen:${path}`,
     group: 'Screens',
     name,
     also,
     icon,
+    ...(!isOpen && { disabled: true, detail: NEEDS_NETWORK }),
     run: () => go(path),
   })
   const own = entries.flatMap(({ path, label, icon }) => {
     const Icon = entryIcon[icon]
-    const own = screen(path, label, <Icon aria-hidden />, alsoCalled[icon])
+    const isOpen = opens({ icon })
+    const own = screen(path, label, <Icon aria-hidden />, isOpen, alsoCalled[icon])
     if (icon === 'timesheet' && userType !== 'STAFF') {
       const week = screen(
         `${timesheetHome(userType)}?view=week`,
         'Week',
         <CalendarRange aria-hidden />,
+        // It shows everybody.
+        opens({ icon: 'users' }),
         'people grid',
       )
       return [own, week]
     }
     if (icon !== 'settings') return [own]
     const views = settingsViews.flatMap(({ view, label: name }) =>
-      view === null ? [] : [screen(`${path}?view=${view}`, `Settings: ${name}`, <Icon aria-hidden />)],
+      view === null
+        ? []
+        : [screen(`${path}?view=${view}`, `Settings: ${name}`, <Icon aria-hidden />, isOpen)],
     )
     return [own, ...views]
   })
@@ -83,6 +94,7 @@ export function screenChoices(
     '/api-reference',
     'API reference',
     <Code aria-hidden />,
+    opens({ icon: 'settings' }),
     'rest odata openapi programs',
   )
   return [...own, reference]

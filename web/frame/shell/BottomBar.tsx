@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SidebarEntry, SidebarIcon } from '#domain/navigation.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import type { ShellViewer } from './viewer.ts'
+import { EntryLink } from './EntryLink.tsx'
 import { entryIcon, isAt } from './entryIcon.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
@@ -94,14 +95,9 @@ export function BottomBar({
       >
         {shown.map((entry) => {
           const Icon = entryIcon[entry.icon]
-          const here = isAt(pathname, entry.path)
           return (
             <chakra.a key={entry.path} asChild css={tab}>
-              <Link
-                to={entry.path}
-                aria-current={here ? 'page' : undefined}
-                onClick={() => onNavigate?.(entry)}
-              >
+              <EntryLink entry={entry} onPick={(picked) => onNavigate?.(picked)}>
                 <Icon aria-hidden />
                 {entry.label}
                 {entry.icon === 'notifications' && (
@@ -109,7 +105,7 @@ export function BottomBar({
                     <UnreadBadge count={unread} corner />
                   </chakra.span>
                 )}
-              </Link>
+              </EntryLink>
             </chakra.a>
           )
         })}

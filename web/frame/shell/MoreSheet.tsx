@@ -1,13 +1,13 @@
 // The phone's More sheet: the other screens, the theme, the user and Log Out.
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import type { ShellViewer } from './viewer.ts'
-import { entryIcon, isAt } from './entryIcon.ts'
+import { EntryLink } from './EntryLink.tsx'
+import { entryIcon } from './entryIcon.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 const row = {
@@ -105,21 +105,16 @@ function Viewer({ viewer }: { viewer: ShellViewer }) {
 
 function Places(props: { entries: readonly SidebarEntry[]; onPick: (entry: SidebarEntry) => void }) {
   const { entries, onPick } = props
-  const { pathname } = useLocation()
   return (
     <chakra.nav aria-label="More" display="flex" flexDirection="column">
       {entries.map((entry) => {
         const Icon = entryIcon[entry.icon]
         return (
           <chakra.a key={entry.path} asChild css={row}>
-            <Link
-              to={entry.path}
-              aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
-              onClick={() => onPick(entry)}
-            >
+            <EntryLink entry={entry} onPick={onPick}>
               <Icon aria-hidden />
               {entry.label}
-            </Link>
+            </EntryLink>
           </chakra.a>
         )
       })}

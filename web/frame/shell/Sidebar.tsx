@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { useMedia } from '#web/design/media.ts'
 import { FIND_KEYS } from '../useFind.ts'
+import { EntryLink } from './EntryLink.tsx'
 import { entryIcon, isAt } from './entryIcon.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { device } from '#web/client/storage.ts'
@@ -138,11 +139,7 @@ export function Sidebar({
           const badge = entry.icon === 'notifications' && <UnreadBadge count={unread} corner={collapsed} />
           return (
             <chakra.a key={entry.path} asChild css={here ? [row, current] : row}>
-              <Link
-                to={entry.path}
-                aria-current={here ? 'page' : undefined}
-                onClick={() => onNavigate?.(entry)}
-              >
+              <EntryLink entry={entry} onPick={(picked) => onNavigate?.(picked)}>
                 <Icon aria-hidden />
                 <chakra.span css={collapsed ? floatingWord : undefined}>{entry.label}</chakra.span>
                 {collapsed ? (
@@ -152,7 +149,7 @@ export function Sidebar({
                 ) : (
                   badge
                 )}
-              </Link>
+              </EntryLink>
             </chakra.a>
           )
         })}
