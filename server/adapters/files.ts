@@ -1,7 +1,7 @@
 // Stores the bytes of avatars, signatures and manuals under random names. The type is sniffed from the bytes; a database row
 // records the owner. An upload is first written to a temporary file and moved to the store, on disk or in object storage, when
 // it is complete.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,6 +15,8 @@ export type StoredBytes = {
   path: string
   contentType: string
   size: number
+  /** In hexadecimal, so that health sees whether they are still the same. */
+  sha256: string
 }
 
 /** The first and the last byte, inclusive. */
@@ -77,6 +79,16 @@ export class NoSuchFile extends Error {
   }
 }
 
+/** Passes chunks on and adds them to a hash. */
+function hashed(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+}
+
 /** @param folder the folder of temporary files; it is created when the first file is stored. */
 export function openFiles(folder: string, store: Store = onDisk(folder)): Files {
   const newPart = async () => {
@@ -93,11 +105,12 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
       // Created before the first byte: if the stream failed earlier, a later file would not be removed.
       const file = await openPart(part, 'wx', 0o600)
       // Flushed, so that a file under its final name is complete even after a crash.
-      await pipeline(chunks, file.createWriteStream({ flush: true }))
+      const hash = createHash('sha256')
+      await pipeline(chunks, hashed(hash), file.createWriteStream({ flush: true }))
       const { contentType, ending } = await typeOf(part)
       const stored = { contentType, size: (await stat(part)).size }
       await store.put(`${name}.${ending}`, part, stored)
-      return { path: `${name}.${ending}`, ...stored }
+      return { path: `${name}.${ending}`, ...stored, sha256: hash.digest('hex') }
     } finally {
       await rm(part, { force: true })
     }

@@ -56,7 +56,7 @@ function judgeBackup({ errors = {}, ...state }: BackupState, look: Look): Findin
       `${folder} has no whole backup, though one was made ${duration(ageOf(state.lastBackupAt))} ago.`,
       'See whether the folder of BACKUP_DIR is mounted; then make a backup with npm run backup.',
     )
-  if (!newest) return warning('No backup has been made yet.', makeOne)
+  if (!newest) return warning(`${folder} has no whole backup yet.`, makeOne)
   const age = ageOf(newest.toISOString())
   const says = `The last backup is ${duration(age)} old`
   if (age > 3 * DAY) return wrong(`${says}.`, makeOne)

@@ -1,6 +1,5 @@
 // One started instance, as an operator has it, on its own PostgreSQL: nothing is wrong, and each fault that is planted is the one
 // that health names.
-import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -65,11 +64,9 @@ beforeAll(async () => {
     ...{ database: embedded, files, mailer: await mailServer.mailer(), gp: null, provider: null, seal: null },
     ...{ endsSince: embedded.endsSince, address: null, sealingKey: sealKeyOf(config.sealKey).publicKey },
   }
-  const bytes = await picture()
-  const stored = await files.save(bytes)
+  const stored = await files.save(await picture())
   signature = inData('files', stored.path)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await db.storedFile.create({ data: { ...stored, sha256 } })
+  await db.storedFile.create({ data: stored })
   const names = { nameOfModifier: 'Sam', emailOfModifier: 'sam@daybook.test' }
   await db.administrationHistory.create({
     data: { noun: 'SETTING', recordId: 1, action: 'CHANGED', changeDetail: [], ...names },

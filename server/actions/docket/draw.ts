@@ -1,5 +1,4 @@
 // Draws the paper of a docket: the job after its transaction, and the first download if that comes before.
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { DocketContent } from '#domain/docket/content.ts'
@@ -50,9 +49,11 @@ export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId
   try {
     return await transaction(async (tx) => {
       const file = await tx.storedFile.create({ data: { ...stored, createdAt: now() } })
-      const fileSha256 = createHash('sha256').update(bytes).digest('hex')
       const mine = { id: docketId, fileId: null }
-      const { count } = await tx.docket.updateMany({ where: mine, data: { fileId: file.id, fileSha256 } })
+      const { count } = await tx.docket.updateMany({
+        where: mine,
+        data: { fileId: file.id, fileSha256: stored.sha256 },
+      })
       if (count === 0) throw new DrawnMeanwhile()
       return file
     })

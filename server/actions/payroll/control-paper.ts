@@ -1,5 +1,4 @@
 // Writes the control sheet of a batch as PDF, from what is frozen about it.
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { formatInstant } from '#domain/date.ts'
 import { daysWithYear } from '#domain/pay-period/periods.ts'
@@ -49,5 +48,5 @@ export async function writeControlSheet(
     })),
   })
   const stored = await files.write(Readable.from([bytes]), { contentType: 'application/pdf', ending: 'pdf' })
-  return { ...stored, name: 'control-sheet.pdf', sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { ...stored, name: 'control-sheet.pdf' }
 }

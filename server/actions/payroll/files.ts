@@ -1,5 +1,4 @@
 // Writes the files of a batch from its stored lines. They are kept as they were made, with their SHA-256.
-import { createHash } from 'node:crypto'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { batchComment, transactionOf } from '#domain/payroll/batch.ts'
 import {
@@ -14,7 +13,7 @@ import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { StoredLine } from './prepare.ts'
 
-export type WrittenFile = StoredBytes & { name: string; sha256: string }
+export type WrittenFile = StoredBytes & { name: string }
 
 type Facts = Omit<BatchFacts, 'comment'> & { id: number; hundredths: number }
 
@@ -40,17 +39,12 @@ async function writeFile(
   format: PayFormat,
   batch: BatchFacts & { id: number },
 ): Promise<WrittenFile> {
-  const hash = createHash('sha256')
   const bytes = async function* () {
-    for await (const text of textOf(tx, format, batch)) {
-      const chunk = Buffer.from(text, 'utf8')
-      hash.update(chunk)
-      yield chunk
-    }
+    for await (const text of textOf(tx, format, batch)) yield Buffer.from(text, 'utf8')
   }
   const ending = format.file.split('.').at(-1)!
   const stored = await files.write(bytes(), { contentType: format.contentType, ending })
-  return { ...stored, name: format.file, sha256: hash.digest('hex') }
+  return { ...stored, name: format.file }
 }
 
 async function* textOf(

@@ -29,15 +29,11 @@ export async function keepPicture(
 ): Promise<string> {
   await sweep(viewer, files)
   const stored = await files.save(bytes)
-  const hashes = { sha256: sha256Of(bytes), sentSha256: sha256Of(sent) }
+  const sentSha256 = createHash('sha256').update(sent).digest('hex')
   await db.storedFile.create({
-    data: { ...stored, ...hashes, ...size, ownerId: viewer.id, createdAt: now() },
+    data: { ...stored, sentSha256, ...size, ownerId: viewer.id, createdAt: now() },
   })
   return stored.path
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Whether a picture was sent a second time, as a device does when no answer has reached it. */
