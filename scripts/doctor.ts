@@ -20,31 +20,37 @@ const exitCodes: Readonly<Record<HealthState, number>> = { OK: 0, WARNING: 1, WR
 
 async function main(): Promise<void> {
   const config = readSettings(process.env)
-  const { installation, close } = await open(config)
+  const opened: (() => unknown)[] = []
   try {
+    const installation = await open(config, opened)
     // No request asks, so none has passed the proxies.
     const publicUrl = config.publicUrl ?? ownAddress(config.host, config.port)
     const report = await createHealth(installation, { ...config, publicUrl, trustProxy: 0 })(() => null)
     print(report)
     process.exitCode = exitCodes[report.state]
   } finally {
-    await close()
+    // Also if one of them could not be opened: the others would keep the command from ending.
+    for (const close of opened.reverse()) await close()
   }
 }
 
-/** The parts of the configured installation that can be opened. */
-async function open(config: Settings): Promise<{ installation: Installation; close(): Promise<void> }> {
+/** The parts of the configured installation. What has to be closed is added to `opened`. */
+async function open(config: Settings, opened: (() => unknown)[]): Promise<Installation> {
   const database = await findDatabase(config)
   if (database) {
+    opened.push(closeDatabase, closeQueues)
     // If it does not answer, the checks say so.
     await openDatabase(database.url).catch(() => {})
     await openQueues().catch(() => {})
   }
   const bucket = config.s3 && (await import('#server/adapters/files-s3.ts')).inBucket(config.s3)
+  opened.push(() => bucket?.close())
   const { smtpUrl, mailFrom } = config
   const mailer = smtpUrl && mailFrom ? await createMailer({ url: smtpUrl, from: mailFrom }) : null
+  opened.push(() => mailer?.close())
   const gp = config.gpUrl ? openSqlServerGp(config.gpUrl, () => {}) : null
-  const installation: Installation = {
+  opened.push(() => gp?.close())
+  return {
     config,
     database,
     files: openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined),
@@ -56,14 +62,6 @@ async function open(config: Settings): Promise<{ installation: Installation; clo
     endsSince: null,
     address: ownAddress(config.host, config.port),
   }
-  const close = async () => {
-    mailer?.close()
-    await gp?.close()
-    bucket?.close()
-    await closeQueues()
-    await closeDatabase()
-  }
-  return { installation, close }
 }
 
 /** Null without a key that can be read: the check of secrets says why. */
@@ -88,7 +86,11 @@ async function openProvider({ oidc, publicUrl }: Settings) {
 }
 
 async function openSeal({ file, password }: NonNullable<Settings['docketSeal']>) {
-  return (await import('#server/adapters/seal.ts')).openSeal(file, password)
+  const { openSeal: opening, UnusableSeal } = await import('#server/adapters/seal.ts')
+  return opening(file, password).catch((error: unknown) => {
+    if (error instanceof UnusableSeal) return { mustBe: error.message }
+    throw error
+  })
 }
 
 const LABEL_WIDTH = 9

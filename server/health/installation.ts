@@ -26,8 +26,8 @@ export type Installation = {
   gp: Pick<SqlServerGp, 'mayWrite'> | null
   /** Null if people sign in by password only. */
   provider: Pick<IdentityProvider, 'verify'> | null
-  /** Null if dockets are not sealed. */
-  seal: Pick<Seal, 'endsAt'> | null
+  /** Null if dockets are not sealed; what the configured file must be if it cannot be used. */
+  seal: Pick<Seal, 'endsAt'> | { mustBe: string } | null
   /** The public half of the key that seals history, in base64url; null where it cannot be read. */
   sealingKey: string | null
   /** How often the embedded PostgreSQL has ended by itself since an instant; null where another process runs it. */

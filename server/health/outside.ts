@@ -71,9 +71,11 @@ const DAY = 24 * 3600
 export const sealCheck: Check = {
   code: 'seal',
   title: 'Seal of dockets',
-  mend: 'Replace the file of DOCKET_SEAL_P12.',
+  mend: 'Replace the file of DOCKET_SEAL_P12, or set its DOCKET_SEAL_PASSWORD.',
   async look({ seal }) {
     if (!seal) return null
+    if ('mustBe' in seal)
+      return wrong(`Daybook does not start again: DOCKET_SEAL_P12 must be ${seal.mustBe}.`, this.mend)
     const seconds = (seal.endsAt.getTime() - now().getTime()) / 1000
     const date = seal.endsAt.toISOString().slice(0, 10)
     const renew = 'Get a new certificate, replace the file of DOCKET_SEAL_P12 and restart Daybook.'

@@ -10,6 +10,11 @@ export function commandLine(name: string, args: string): string {
   return isPackage ? `daybook ${name} ${args}` : `npm run ${name} -- ${args}`
 }
 
+// The reader may end before the command does, such as `head`: its work goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }

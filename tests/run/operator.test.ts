@@ -160,7 +160,9 @@ describe('a Daybook that runs, at its most talkative', () => {
       expect(well.code).toBe(worstIn(well.stdout))
       const p12 = { DOCKET_SEAL_P12: '/nowhere/seal.p12', DOCKET_SEAL_PASSWORD: 'secret' }
       const unusable = await command('doctor', [], { ...mail, ...BACKUPS, ...p12 })
-      expect(unusable.stdout).toMatch(/^Wrong +Seal of dockets +Daybook does not start again: DOCKET_SEAL_P12 must/m)
+      expect(unusable.stdout).toMatch(
+        /^Wrong +Seal of dockets +Daybook does not start again: DOCKET_SEAL_P12 must/m,
+      )
       expect(unusable.stdout).toMatch(/^OK +Daybook /m)
       expect(unusable).toMatchObject({ code: 2, stderr: '' })
     } finally {
