@@ -1,6 +1,6 @@
 // Checks an exported history of a timesheet with its proof, without Daybook, a network or any package: Node 20 or newer.
 //
-//   node check-proof.mjs timesheet-12-proof.json [--public-key KEY] [--anchor NUMBER:HASH] [--allow-unsealed]
+//   node check-proof.mjs timesheet-12-proof.json [--public-key KEY …] [--anchor NUMBER:HASH] [--allow-unsealed]
 //
 // It computes, from the rows in the file, the leaves, the roots and the hashes of the blocks, and checks the signatures.
 // KEY is the public key of the company's Daybook as you know it from elsewhere; without it, the maker of the file may have
@@ -11,7 +11,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-const usage = 'Usage: node check-proof.mjs FILE [--public-key KEY] [--anchor NUMBER:HASH] [--allow-unsealed]'
+const usage =
+  'Usage: node check-proof.mjs FILE [--public-key KEY …] [--anchor NUMBER:HASH] [--allow-unsealed]'
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const hex = (text) => Buffer.from(text, 'hex')
 const faults = []
@@ -139,7 +140,7 @@ function readInput() {
   let file = ''
   try {
     const options = {
-      'public-key': { type: 'string' },
+      'public-key': { type: 'string', multiple: true, default: [] },
       anchor: { type: 'string' },
       'allow-unsealed': { type: 'boolean' },
     }
@@ -153,14 +154,14 @@ function readInput() {
     const fault = faultOfText(text, proof)
     if (fault !== null) stop(`${file} is no proof of Daybook that this program knows. ${fault}`)
     const anchor = hash ? { number: Number(number), hash: hash.toLowerCase() } : null
-    return { proof, key: values['public-key'] ?? null, anchor, allowsUnsealed: values['allow-unsealed'] }
+    return { proof, keys: values['public-key'], anchor, allowsUnsealed: values['allow-unsealed'] }
   } catch (error) {
     if (error instanceof SyntaxError) return stop(`${file} is no proof of Daybook: it is not JSON.`)
     return stop(`${error.message}\n${usage}`)
   }
 }
 
-const { proof, key, anchor, allowsUnsealed } = readInput()
+const { proof, keys, anchor, allowsUnsealed } = readInput()
 const blocks = new Map(proof.blocks.map((block) => [block.number, block]))
 const MINUTE = 60_000
 /** The longest time from the instant of a row to its commit. */
@@ -168,22 +169,24 @@ const COMMIT = 60 * MINUTE
 /** A block is sealed at least once a day. */
 const DAY = 24 * 60 * MINUTE
 
-for (const block of proof.blocks) {
+/** The newest key that has signed so far, by its place among those that were named: the newest is named first. */
+let newestKey = Infinity
+for (const block of proof.blocks.toSorted((one, other) => one.number - other.number)) {
   const { number, sealedAt, previousHash, root, leaves, takesOver, hash } = block
   const head = { number, sealedAt, previousHash, root, leaves, takesOver }
   check(sha256(canonical(head)).toString('hex') === hash, `Block ${number} was changed.`)
   check(isSigned(block), `The signature of block ${number} is not that of its key.`)
-  check(
-    key === null || block.publicKey === key,
-    `Block ${number} was signed by another key (${block.publicKey}).`,
-  )
+  const key = keys.indexOf(block.publicKey)
+  if (keys.length > 0) check(key >= 0, `Block ${number} was signed by another key (${block.publicKey}).`)
+  check(key <= newestKey, `Block ${number} was signed by an older key than blocks before it.`)
+  if (key >= 0) newestKey = Math.min(newestKey, key)
   const before = blocks.get(number - 1)
   check(!before || before.hash === previousHash, `Block ${number} does not continue block ${number - 1}.`)
 }
 check(blocks.size === proof.blocks.length, 'The file has two blocks of one number.')
 check(
-  new Set(proof.blocks.map(({ publicKey }) => publicKey)).size <= 1,
-  'The blocks were signed by several keys.',
+  keys.length > 0 || new Set(proof.blocks.map(({ publicKey }) => publicKey)).size <= 1,
+  'The blocks were signed by several keys: name those of the company with --public-key, the newest first.',
 )
 
 /** What is wrong with the instant at which a sealed row says it was written; null if nothing is. */
@@ -256,7 +259,7 @@ if (unsealed > 0)
   console.log(`${unsealed} more were not sealed yet when the file was made: nothing proves them.`)
 if (anchor) console.log(`Your seal ${anchor.number} covers ${covered} of them.`)
 else console.log('Without --anchor, the owner of the key could have made all of it later.')
-if (key === null)
+if (keys.length === 0)
   console.log(`Signed by ${proof.blocks[0].publicKey}: compare that key, or name it with --public-key.`)
 console.log(
   'It does not show that the file has all rows of the timesheet: npm run verify-history does, on the server.',

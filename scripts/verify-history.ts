@@ -26,7 +26,8 @@ async function main(): Promise<void> {
   // Without the key of this Daybook its public half must be named.
   const [newest, ...older] = publicKeys
   const key = newest !== undefined && reason === null ? null : ownKey(settings.dataDir)
-  const keys = [newest ?? key!.publicKey, ...older] as const
+  const keys: [string, ...string[]] =
+    newest === undefined ? [key!.publicKey, ...settings.sealKeysBefore] : [newest, ...older]
   await withDatabase(settings, async () => {
     const result = await checkHistory({ publicKeys: keys, anchor, mark, onProgress: showProgress })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')

@@ -11,7 +11,7 @@ import { deliver } from '#server/actions/notification/push.ts'
 import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { closeAtDeadlines } from '#server/actions/pay-period/close.ts'
 import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
-import { runSealCheck } from '#server/actions/seal/check.ts'
+import { checkWeekly, runSealCheck } from '#server/actions/seal/check.ts'
 import { sealRegularly } from '#server/actions/seal/seal.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { deliverWebhook, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
@@ -133,7 +133,8 @@ async function start(): Promise<void> {
         await mailIssued(job)
       },
       webhook: (job, signal) => deliverWebhook({ poster, tokens, publicUrl }, job, signal),
-      sealCheck: (job, signal) => runSealCheck({ publicKey: sealKey.publicKey, mark }, job, signal),
+      sealCheck: (job, signal) =>
+        runSealCheck({ publicKeys: [sealKey.publicKey, ...config.sealKeysBefore], mark }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },
@@ -186,6 +187,8 @@ async function start(): Promise<void> {
   running.push(async () => stopReading())
   const stopSealing = sealRegularly({ key: sealKey, mark, anchorTo: config.sealAnchorTo, log })
   running.push(async () => stopSealing())
+  const stopChecking = checkWeekly(log)
+  running.push(async () => stopChecking())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
   if (config.backup) {

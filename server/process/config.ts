@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
-import { keysInDataFolder, readKeys, type KeyFile, type Keys } from './keys.ts'
+import { isKeyOf32Bytes, keysInDataFolder, readKeys, type KeyFile, type Keys } from './keys.ts'
 import { isLoopback } from './network.ts'
 import { requireRestored } from './restored.ts'
 import { ConfigError } from './startup-error.ts'
@@ -40,6 +40,8 @@ export type Settings = {
   trustProxy: number
   /** The address that gets the newest seal every day; null for none. */
   sealAnchorTo: string | null
+  /** The public halves of earlier keys of sealed history, newest first, for its check. */
+  sealKeysBefore: readonly string[]
   /** The keys that no variable gives: they are in the data folder. */
   keysInDataFolder: readonly KeyFile[]
   /** The mail server; null leaves all mail in the Outbox. */
@@ -131,6 +133,7 @@ export function readSettings(env: Environment): Settings {
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const { smtpUrl, mailFrom } = readMail(env)
   const sealAnchorTo = readAddress(env, 'SEAL_ANCHOR_TO')
+  const sealKeysBefore = readPublicKeys(env, 'SEAL_KEYS_BEFORE')
   const docketSeal = readDocketSeal(env)
   const s3 = readS3(env)
   const otlp = readOtlp(env)
@@ -153,6 +156,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     trustProxy,
     sealAnchorTo,
+    sealKeysBefore,
     keysInDataFolder: keysInDataFolder(env),
     smtpUrl,
     mailFrom,
@@ -224,6 +228,12 @@ function readAddress(env: Environment, name: string): string | null {
   const value = env[name]
   if (!value || emailPattern.test(value)) return value || null
   throw new ConfigError(name, 'an e-mail address', value)
+}
+
+function readPublicKeys(env: Environment, name: string): string[] {
+  const keys = (env[name] || '').split(/[\s,]+/).filter(Boolean)
+  if (keys.every((key) => isKeyOf32Bytes(key))) return keys
+  throw new ConfigError(name, 'public keys of 43 characters, separated by commas', env[name]!)
 }
 
 function readDatabaseUrl(env: Environment, name: string): string | null {

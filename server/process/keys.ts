@@ -108,5 +108,10 @@ function missingKeys(keys: readonly KeyFile[], dataDir: string): StartupError {
 function lacks(variable: KeyFile['variable'], key: string): string | null {
   if (variable === 'SECRET_KEY')
     return key.length >= SECRET_MIN ? null : `at least ${SECRET_MIN} characters long`
-  return /^[\w-]{43}$/.test(key) ? null : '32 random bytes in base64url'
+  return isKeyOf32Bytes(key) ? null : '32 random bytes in base64url'
+}
+
+/** Whether it is 32 bytes in base64url, as both halves of a key of sealed history are. */
+export function isKeyOf32Bytes(key: string): boolean {
+  return /^[\w-]{43}$/.test(key)
 }

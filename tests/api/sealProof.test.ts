@@ -8,10 +8,11 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocketContent } from '#domain/docket/content.ts'
 import { parseSeal, sealInWords } from '#domain/seal.ts'
-import { runSealCheck } from '#server/actions/seal/check.ts'
+import { runSealCheck, startWeeklySealCheck } from '#server/actions/seal/check.ts'
 import { mailSeal } from '#server/actions/seal/mail.ts'
 import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
+import type { SealCheck } from '#server/database/generated/client.ts'
 import type { Proof } from '#server/read/seal/proof.ts'
 import { blockHash, signBlock, type BlockHead } from '#server/sealing/block.ts'
 import { leafHash, pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
@@ -107,6 +108,21 @@ describe('the proof of a timesheet’s history', () => {
     expect(said).toContain('2 of them were older than the seals, and were sealed only then.')
     expect(said).toContain('Your seal 2 covers 4 of them.')
     expect(code).toBe(0)
+  })
+
+  it('proves rows of the time before a new key with both keys, the newest first', async () => {
+    const proof = await download(100)
+    const last = proof.blocks.at(-1)!
+    const { publicKey, signature, hash } = signBlock({ ...last, sealedAt: new Date(last.sealedAt) }, otherKey)
+    Object.assign(last, { publicKey, signature, hash })
+    const keys = [publicKey, sealKey.publicKey]
+    const named = (order: string[]) => order.flatMap((key) => ['--public-key', key])
+    expect(await checked(proof, ...named(keys))).toMatchObject({ code: 0 })
+    expect((await checked(proof, ...named(keys.toReversed()))).said).toMatch(/older key than blocks before/)
+    expect((await checked(proof, '--public-key', publicKey)).said).toMatch(
+      /^Block 1 was signed by another key/m,
+    )
+    expect((await checked(proof)).said).toMatch(/^The blocks were signed by several keys: name those/m)
   })
 
   it('with rows that are not sealed yet proves nothing, unless these are left out', async () => {
@@ -347,11 +363,12 @@ describe('a check from the settings', () => {
   const START = `mutation { checkSealedHistory { check {
     isRunning finishedAt checked rows faultCount faults nameOfStarter } } }`
   const STATE = START.replace('mutation', 'query').replace('checkSealedHistory', 'sealedHistory')
+  const known = { publicKeys: [sealKey.publicKey] } as const
   const state = async (query = STATE) => {
     const { data } = await world.ask<Record<string, { check: object }>>('sam', query)
     return Object.values(data!)[0]!.check
   }
-  const run = async () => runSealCheck(sealKey, { checkId: (await db.sealCheck.findFirstOrThrow()).id })
+  const run = async () => runSealCheck(known, { checkId: (await db.sealCheck.findFirstOrThrow()).id })
 
   const changeRow = (name: string) =>
     world.asOwner(
@@ -382,7 +399,22 @@ describe('a check from the settings', () => {
     world.at(new Date(daysFromNoon(0.5).getTime() + 3 * 60_000).toISOString())
     expect(await state()).toMatchObject({ isRunning: false, finishedAt: null })
     expect(await state(START)).toMatchObject({ isRunning: true })
-    await runSealCheck(sealKey, { checkId })
+    await runSealCheck(known, { checkId })
     expect(await state()).toMatchObject({ isRunning: true, rows: null })
+  })
+
+  it('comes every week by itself', async () => {
+    const startedOn = async (days: number) => {
+      world.at(daysFromNoon(days).toISOString())
+      await startWeeklySealCheck()
+      const [{ nameOfStarter, startedAt }] = (await db.sealCheck.findMany()) as [SealCheck]
+      return [nameOfStarter, startedAt.toISOString()]
+    }
+    await state(START)
+    const { startedAt } = await db.sealCheck.findFirstOrThrow()
+    expect(await startedOn(6)).toEqual(['Sam Tester', startedAt.toISOString()])
+    for (const days of [8, 14.9])
+      expect(await startedOn(days)).toEqual(['Daybook', daysFromNoon(8).toISOString()])
+    expect(await startedOn(15)).toEqual(['Daybook', daysFromNoon(15).toISOString()])
   })
 })

@@ -57,6 +57,7 @@ describe('a wrong value is refused by name', () => {
     ['MAIL_FROM', 'Daybook <daybook@company>', sender],
     ['MAIL_FROM', 'Day\r\nBcc: x <daybook@company.example>', sender],
     ['SEAL_ANCHOR_TO', 'the auditors', 'an e-mail address'],
+    ['SEAL_KEYS_BEFORE', 'too-short', 'public keys of 43 characters, separated by commas'],
     ['PUBLIC_URL', 'daybook.example', address],
     ['PUBLIC_URL', 'ftp://daybook.example', address],
     ['PUBLIC_URL', 'https://daybook.example/timesheets', address],
