@@ -4,7 +4,7 @@ import { isSystemAdministrator } from '#server/access/administration.ts'
 import { reportFailures } from '#server/actions/failure.ts'
 import { failures, readFailureGroups, type FailureGroup as Group } from '#server/read/failures.ts'
 import { builder, refusals } from './core/builder.ts'
-import { live } from './core/live.ts'
+import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
 
 const FailureKind = builder.enumType('FailureKind', {
@@ -74,13 +74,16 @@ builder.queryField('failureGroups', (t) =>
   }),
 )
 
-const FailureKept = builder.objectRef<{ failureLogId: number }>('FailureKept').implement({
+/** Null is a gap: failures may have been missed. */
+const FailureKept = builder.objectRef<{ failureLogId: number | null }>('FailureKept').implement({
   fields: (t) => ({
     failure: t.prismaField({
       type: FailureLog,
       nullable: true,
-      resolve: (query, { failureLogId: id }, _, { viewer }) => failures.find(viewer, id, query),
+      resolve: (query, { failureLogId: id }, _, { viewer }) =>
+        id === null ? null : failures.find(viewer, id, query),
     }),
+    gap: t.boolean({ description: gapDescription, resolve: ({ failureLogId }) => failureLogId === null }),
   }),
 })
 
@@ -89,8 +92,9 @@ builder.subscriptionField('failureKept', (t) =>
     type: FailureKept,
     authScopes: { systemAdministrator: true },
     description: 'Every new failure.',
-    subscribe: (_, __, context) => live(context, 'failureKept', isSystemAdministrator),
-    resolve: (event) => event,
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) => liveSince(since, context, 'failureKept', isSystemAdministrator),
+    resolve: (event) => (event === GAP ? { failureLogId: null } : event),
   }),
 )
 

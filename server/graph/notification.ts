@@ -15,7 +15,7 @@ import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { pageComplexity } from './core/limits.ts'
-import { live, liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
+import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 import { TimesheetEventType } from './timesheet-enums.ts'
@@ -193,9 +193,11 @@ builder.subscriptionFields((t) => ({
   }),
   notificationsMarked: t.field({
     type: NotificationsMarked,
-    description: 'The notifications that the viewer marks as read or unread, on any device.',
-    subscribe: (_, __, context) =>
-      live(context, 'notificationsMarked', (viewer, { userId }) => userId === viewer.id),
-    resolve: (event) => event,
+    description:
+      'The notifications that the viewer marks as read or unread, on any device. After a gap none, with the current count.',
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(since, context, 'notificationsMarked', (viewer, { userId }) => userId === viewer.id),
+    resolve: (event) => (event === GAP ? { notificationIds: [] } : event),
   }),
 }))

@@ -51,6 +51,27 @@ it('an empty list follows each notification, its timesheet, and what another dev
   await waitFor(() => expect(document.title).toBe('Notifications · Daybook'))
 })
 
+it.each(['before', 'after'])(
+  'a timesheet deleted %s the first live event lowers the bell on any screen',
+  async (when) => {
+    const { id } = await submitted('2026-11-16')
+    const tess = await screens.signIn('tess')
+    await tess.recall({ id })
+    const listen = screens.holdSubscriptions()
+    await screens.open('/access-denied', { as: 'ada' })
+    await screen.findByText('You have no access to this page')
+    expect(bell()).toBe('Notifications1, 1 unread')
+    if (when === 'after') {
+      listen()
+      await screens.isLive()
+    }
+    expect(await tess.remove({ id })).toMatchObject({ goneId: id })
+    listen()
+    await waitFor(() => expect(bell()).toBe('Notifications'))
+    await waitFor(() => expect(document.title).not.toContain('(1)'))
+  },
+)
+
 it('a user’s notifications, the newest first, are marked as read and unread, one by one or all, and narrowed down to unread', async () => {
   const { number } = await submitted('2026-11-16')
   await submitted('2026-11-12')

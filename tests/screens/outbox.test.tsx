@@ -162,6 +162,15 @@ const reported = async () =>
   (await db.failureLog.findMany({ orderBy: { id: 'asc' } })).map(({ document }) => document)
 const shout = (error: ErrorEventInit) => window.dispatchEvent(new ErrorEvent('error', error))
 
+it('a failure that comes between the log and its first live event is listed', async () => {
+  const listen = screens.holdSubscriptions()
+  await screens.open(FAILURES, { as: 'sam' })
+  await screen.findByText('No failures')
+  await fault('0a1b2c3d')
+  listen()
+  expect((await row('No such row')).textContent).toMatch(/0a1b2c3d1$/)
+})
+
 it('the failure log groups with counts, is found from the settings, offers new failures of its kind, and finds by the sentence that somebody reads out', async () => {
   await fault('0a1b2c3d')
   await storeFailure({ source: 'jobs', message: 'given up: mail' })

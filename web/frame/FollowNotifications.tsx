@@ -53,8 +53,8 @@ export function FollowNotifications({ since: first }: { since: string }) {
     useMemo(
       () => ({
         subscription: graphql`
-          subscription FollowNotificationsMarkedSubscription {
-            notificationsMarked {
+          subscription FollowNotificationsMarkedSubscription($since: String) {
+            notificationsMarked(since: $since) {
               notifications {
                 id
                 isRead
@@ -70,9 +70,9 @@ export function FollowNotifications({ since: first }: { since: string }) {
             }
           }
         `,
-        variables: {},
+        variables: { since },
       }),
-      [],
+      [since],
     ),
   )
   return null

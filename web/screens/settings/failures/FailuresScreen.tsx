@@ -22,7 +22,7 @@ import { useNewFailures } from './useNewFailures.ts'
 
 export function FailuresScreen() {
   const { data, variables, isLeaving } = useScreen<FailuresScreenQuery>(query)
-  const { count, look } = useNewFailures(query, variables)
+  const { count, look } = useNewFailures(query, variables, data.me.eventCursor)
   const place = useParams(shownFailure)
   const open = (failure: string | null) => place.set({ failure }, { preventScrollReset: true })
   return (
@@ -58,6 +58,9 @@ export function FailuresScreen() {
 
 const query = graphql`
   query FailuresScreenQuery($filter: FailureFilter!) {
+    me {
+      eventCursor
+    }
     failureGroups(filter: $filter) {
       kind
       title

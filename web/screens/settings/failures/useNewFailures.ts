@@ -7,13 +7,16 @@ import type { FailuresScreenQuery } from '#web/__generated__/FailuresScreenQuery
 import type { useNewFailuresSubscription } from '#web/__generated__/useNewFailuresSubscription.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { useCatchUp } from '#web/relay/connection.ts'
+import { catchUp, useCatchUp } from '#web/relay/connection.ts'
 
 type Variables = FailuresScreenQuery['variables']
 type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']['failure']>
 
-/** `query` fetches the list; both are constants while the list is the same. */
-export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
+/**
+ * `query` fetches the list; both are constants while the list is the same.
+ * @param eventCursor the position of the live events when the list was fetched.
+ */
+export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, eventCursor: string) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
   // They belong to the previous list.
@@ -23,12 +26,14 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
   now.current = { list, filter: variables.filter }
   /** Those that came while the list on screen was shown, or while the next one was on its way. */
   const heard = useRef<Failure[]>([])
+  const [since] = useState(eventCursor)
   useSubscription<useNewFailuresSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription useNewFailuresSubscription {
-            failureKept {
+          subscription useNewFailuresSubscription($since: String) {
+            failureKept(since: $since) {
+              gap
               failure {
                 kind
                 reference
@@ -36,8 +41,9 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
             }
           }
         `,
-        variables: {},
+        variables: { since },
         onNext: (event) => {
+          if (event?.failureKept.gap) catchUp()
           const failure = event?.failureKept.failure
           if (!failure) return
           heard.current.push(failure)
@@ -46,7 +52,7 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables) {
           setNews((before) => ({ list, count: before.list === list ? before.count + 1 : 1 }))
         },
       }),
-      [],
+      [since],
     ),
   )
   const look = useCallback(
