@@ -7,7 +7,7 @@ import { findDialog, openScreens } from '#tests/support/screen.tsx'
 import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
 import { answerWithoutServer, createEnvironment } from '#web/relay/environment.ts'
-import { answersOf, deleteAnswers } from '#web/store/answers.ts'
+import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
 import { ownerNow } from '#web/store/vault.ts'
 import { readAhead } from '#web/timesheets/ahead/readAhead.ts'
 import { goOnWithoutServer } from '#web/timesheets/ahead/withoutServer.ts'
@@ -23,13 +23,26 @@ afterEach(() => answerWithoutServer(() => Promise.resolve(null)))
 type Person = 'tess' | 'amy'
 const idOf = (name: Person) => globalId('User', screens.company.people[name])
 
-/** Opens a home and reads ahead, then closes the browser. @returns what its parts say. */
-async function readHome(name: Person) {
+/** Changes a stored answer into what an older release would have stored. */
+async function makeOlder(userId: string, name: RegExp, lacks: string) {
+  const [answer] = (await answersOf(userId)).filter((stored) => name.test(stored))
+  const text = JSON.stringify(await readAnswer(userId, answer!))
+  const older = JSON.parse(text, (key, value: unknown) => (key === lacks ? undefined : value)) as object
+  expect(JSON.stringify(older)).not.toBe(text)
+  await storeAnswer(userId, answer!, older)
+}
+
+/**
+ * Opens a home and reads ahead, then closes the browser. @returns what its parts say.
+ * @param older an answer that an older release has stored, and what that lacks.
+ */
+async function readHome(name: Person, older?: [RegExp, string]) {
   const { network } = await screens.open('/', { as: name })
   await waitFor(async () => expect(await ownerNow()).toBe(idOf(name)))
   const environment = createEnvironment({ fetch: network.fetch, socketUrl: null, reload() {}, leave() {} })
   await readAhead(environment, idOf(name), 'Australia/Brisbane')
   const said = name === 'tess' ? await home() : null
+  if (older) await makeOlder(idOf(name), ...older)
   await screens.crash()
   return said
 }
@@ -144,6 +157,24 @@ it('a day that waits opens from what the device has of it, also where its timesh
   await waitFor(() => void dispatchEvent(new Event('online')))
   const line = () => db.timesheetLine.findFirst({ where: { timesheetId: id } })
   await waitFor(async () => expect(await line()).toMatchObject({ endTime: 660 }))
+})
+
+it('after an update, a frame that the older release has stored is used', async () => {
+  await seed()
+  const before = await readHome('tess', [/^SignedInFrameQuery/, 'standIns'])
+  await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  expect(await home()).toEqual(before)
+})
+
+it('after an update, a home of the older release says so, and the days that are stored open', async () => {
+  await seed()
+  await readHome('tess', [/^DashboardScreenQuery/, 'myWeek'])
+  const complaints = screens.expectComplaints()
+  const { user } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  await screen.findByText(/^Daybook was updated and has had no network since\./)
+  await user.click(screen.getByRole('button', { name: /Mon Nov 16, 2026.*Declined$/ }))
+  await findDialog('Edit Timesheet')
+  complaints.end(/The server cannot be reached/)
 })
 
 it.each([

@@ -1,11 +1,12 @@
 // What a person can do without a network on a device that has no frame for them, because it was never read ahead or cannot be
-// read: record days, and see what waits.
+// read: record days, see what waits, and open what was read
+// ahead.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
-import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { OwnWorkProvider } from './OwnWorkProvider.tsx'
+import { StoredDays } from './StoredDays.tsx'
 import { UnsavedNotice } from './UnsavedNotice.tsx'
 
 /** @param userId by global id. */
@@ -15,8 +16,8 @@ export function OwnWork({ userId }: { userId: string }) {
     <OwnWorkProvider owner={{ userId, name: '', storeSecret: '', browserKey: '' }}>
       <UnsavedNotice userId={userId} />
       <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} paddingBottom="0" maxWidth="640px">
-        <WaitingDays />
         <CreateTimesheet />
+        <StoredDays userId={userId} />
       </chakra.div>
     </OwnWorkProvider>
   )

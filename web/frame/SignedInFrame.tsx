@@ -35,7 +35,7 @@ const push = lazyModule(() => import('#web/push/Push.tsx'))
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
     graphql`
-      query SignedInFrameQuery {
+      query SignedInFrameQuery @raw_response_type {
         me {
           id
           userId

@@ -1,5 +1,5 @@
 // A person's own timesheets as this device has stored them, where their home is another list that needs a network; without
-// them, the days that wait.
+// them, the days that wait and those that were read ahead.
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useQueryLoader } from 'react-relay'
@@ -8,13 +8,19 @@ import homeQuery, { type DashboardScreenQuery } from '#web/__generated__/Dashboa
 import { staffHome } from '#web/homes.ts'
 import { LoadedContext } from '#web/relay/useScreen.ts'
 import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
-import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { StoredDays } from './StoredDays.tsx'
 
 const screen = lazyModule(async () => ({ Screen: await staffHome.load() }))
 
-/** @param onShown called with whether the timesheets are shown. */
-export function StoredHome({ onShown }: { onShown: (isShown: boolean) => void }) {
+type Props = {
+  /** By global id. */
+  userId: string
+  /** Called with whether the timesheets are shown. */
+  onShown: (isShown: boolean) => void
+}
+
+export function StoredHome({ userId, onShown }: Props) {
   const { pathname, search } = useLocation()
   const [query, load] = useQueryLoader<DashboardScreenQuery>(homeQuery)
   const [hasFailed, setFailed] = useState(false)
@@ -25,8 +31,14 @@ export function StoredHome({ onShown }: { onShown: (isShown: boolean) => void })
   }, [load, search])
   if (hasFailed)
     return (
-      <chakra.div padding={{ base: '4', md: '6' }} paddingBottom="0" css={{ '&:empty': { display: 'none' } }}>
-        <WaitingDays />
+      <chakra.div
+        display="grid"
+        gap="4"
+        padding={{ base: '4', md: '6' }}
+        paddingBottom="0"
+        css={{ '&:empty': { display: 'none' } }}
+      >
+        <StoredDays userId={userId} />
       </chakra.div>
     )
   const fail = () => {

@@ -25,7 +25,7 @@ export function WithoutServer({ failed, onHome, onUnlocked }: Props) {
   const homeCode = useModuleNow(isOpen && failed === 'home' ? home : null)
   const workCode = useModuleNow(isOpen && failed === 'frame' ? work : null)
   if (found === 'locked') return <Unlock onUnlocked={onUnlocked} />
-  if (homeCode) return <homeCode.StoredHome onShown={onHome} />
+  if (isOpen && homeCode) return <homeCode.StoredHome userId={found.userId} onShown={onHome} />
   return isOpen && workCode && <workCode.OwnWork userId={found.userId} />
 }
 

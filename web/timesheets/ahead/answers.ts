@@ -22,6 +22,7 @@ import { readAnswer, storeAnswer } from '#web/store/answers.ts'
 import { variablesOf } from '#web/timesheets/form/dialogVariables.ts'
 import { homeVariables } from './homeVariables.ts'
 import { rowsOf, searchRows, type Rows } from './lists.ts'
+import { frameOfThisRelease } from './olderFrame.ts'
 import { ofThisWeek, type Home } from './storedHome.ts'
 import { whole } from './whole.ts'
 
@@ -68,7 +69,36 @@ export async function readStored<Data extends object>(
   variables: Variables,
 ): Promise<Data | null> {
   const stored = withoutSecrets(await readAnswer(userId, nameOf(operation, variables)))
-  return stored === null ? null : whole<Data>(storedQueries[operation], variables, stored)
+  if (stored === null) return null
+  const read = operation === 'SignedInFrameQuery' ? frameOfThisRelease(stored) : stored
+  return whole<Data>(storedQueries[operation], variables, read)
+}
+
+/** Whether the frame or the home is stored, and this release cannot show it: an older one stored it. */
+export async function isOfOlderRelease(userId: string): Promise<boolean> {
+  const parts = [
+    ['SignedInFrameQuery', {}],
+    ['DashboardScreenQuery', homeVariables],
+  ] as const
+  const found = await Promise.all(
+    parts.map(async ([operation, variables]) => {
+      if ((await readAnswer(userId, nameOf(operation, variables))) === null) return false
+      return (await readStored(userId, operation, variables)) === null
+    }),
+  )
+  return found.includes(true)
+}
+
+/** The person's last days whose forms this device can show. */
+export async function daysHere(userId: string) {
+  const stored = await readStored<aheadDaysQuery$data>(userId, 'aheadDaysQuery', {})
+  const all = await Promise.all(
+    (stored?.me.lastTimesheets ?? []).map(async (day) => {
+      const form = await readStored(userId, 'TimesheetDialogQuery', variablesOf(day.number, null))
+      return form === null ? [] : [day]
+    }),
+  )
+  return all.flat()
 }
 
 /** What wraps the keys of this device's store is not stored in it. */

@@ -1,0 +1,30 @@
+// The frame as an older release stored it, read by this one: what it lacks stands for nothing until there is a network.
+import type { SignedInFrameQuery$rawResponse as Frame } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
+import { isRecord } from '#web/forms/overDefaults.ts'
+
+type Me = Frame['me']
+/** Who somebody is and what they may do: without it there is no frame. */
+type Essential =
+  | 'id'
+  | 'userId'
+  | 'userType'
+  | 'firstName'
+  | 'lastName'
+  | 'allowTimesheetCreation'
+  | 'settings'
+
+const nothing: Omit<Me, Essential> = {
+  approvalGroupIds: [],
+  avatarUrl: null,
+  browserKey: '',
+  eventCursor: '',
+  standIns: [],
+  storeSecret: '',
+  unreadNotifications: 0,
+}
+const noSettings: Omit<Me['settings'], 'id' | 'timeZone'> = { developmentHosts: '' }
+
+export function frameOfThisRelease(stored: unknown): unknown {
+  if (!isRecord(stored) || !isRecord(stored.me) || !isRecord(stored.me.settings)) return stored
+  return { ...stored, me: { ...nothing, ...stored.me, settings: { ...noSettings, ...stored.me.settings } } }
+}
