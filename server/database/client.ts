@@ -109,7 +109,23 @@ export async function transaction<T>(
   work: (tx: Transaction) => Promise<T>,
   limits?: { timeout: number; maxWait: number },
 ): Promise<T> {
-  return db.$transaction(work, limits)
+  return db.$transaction(async (tx) => {
+    const last: LastWork[] = []
+    lastWorks.set(tx, last)
+    const result = await work(tx)
+    for (const one of last) await one()
+    return result
+  }, limits)
+}
+
+type LastWork = () => Promise<void>
+const lastWorks = new WeakMap<Transaction, LastWork[]>()
+
+/** Does some work of a transaction right before its commit, once all its other work is done. */
+export function beforeCommit(tx: Transaction, work: LastWork): void {
+  const last = lastWorks.get(tx)
+  if (!last) throw new Error('This is no transaction.')
+  last.push(work)
 }
 
 const instants = new WeakMap<Transaction, Date>()

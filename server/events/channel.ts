@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import type { Transaction } from '#server/database/client.ts'
+import { beforeCommit, type Transaction } from '#server/database/client.ts'
 import { arrived, published } from '#server/process/facts.ts'
 import { remember, reset } from './replay.ts'
 import type { DomainEvents, Message } from './types.ts'
@@ -18,9 +18,20 @@ export const streams = new Set<(message: Message) => void>()
 /** A NOTIFY payload must be shorter than 8000 bytes; one message has at most about 1200. */
 const BYTES_AT_ONCE = 6000
 
-/** Publishes events with a transaction: PostgreSQL delivers them when it commits. */
-export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
+/** The events of transactions that have not ended. */
+const waiting = new WeakMap<Transaction, Message[]>()
+
+/** Publishes events with a transaction: PostgreSQL delivers them when it commits. Those of a transaction are sent together. */
+export function publish(tx: Transaction, events: readonly Message[]): void {
   if (events.length === 0) return
+  const before = waiting.get(tx)
+  if (before) return void before.push(...events)
+  const all = [...events]
+  waiting.set(tx, all)
+  beforeCommit(tx, () => send(tx, all))
+}
+
+async function send(tx: Transaction, events: readonly Message[]): Promise<void> {
   const payloads = payloadsOf(events)
   published.publish(payloads)
   await tx.$executeRaw`

@@ -2,7 +2,7 @@
 // the timesheet; what it leads to and leaves behind, or with which words it is refused.
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { listen, publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
 import { done, type Outcome } from '#tests/support/caller.ts'
@@ -173,7 +173,9 @@ function refusal(
 /** The live events of the timesheet. It publishes one of its own and waits for it, so that no event is missing. */
 async function liveEvents(timesheetId: number) {
   const end = { timesheetId: -timesheetId, userId: 0, approvalGroupId: null, formerGroupId: null } as const
-  await publish(db, [{ name: 'timesheetChanged', event: { ...end, what: 'SAVED' } }])
+  await transaction(async (tx) =>
+    publish(tx, [{ name: 'timesheetChanged', event: { ...end, what: 'SAVED' } }]),
+  )
   await expect
     .poll(() => heard.some((event) => event.timesheetId === -timesheetId), { interval: 5 })
     .toBe(true)

@@ -2,7 +2,7 @@
 import type { FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { App } from '#server/app.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { listen, publish } from '#server/events/channel.ts'
 
 export const ORIGIN = 'http://daybook.test'
@@ -287,7 +287,9 @@ export async function eventsDelivered(): Promise<void> {
     for await (const { userId, notificationIds } of listen('notificationsMarked'))
       if (userId === NOBODY && notificationIds[0] === mine) return
   })()
-  await publish(db, [{ name: 'notificationsMarked', event: { userId: NOBODY, notificationIds: [mine] } }])
+  await transaction(async (tx) =>
+    publish(tx, [{ name: 'notificationsMarked', event: { userId: NOBODY, notificationIds: [mine] } }]),
+  )
   await delivered
 }
 

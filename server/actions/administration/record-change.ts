@@ -128,7 +128,7 @@ export async function recordChanges(
     event: { noun, recordId },
   }))
   await insertRows(tx, { AdministrationHistory: rows })
-  await publish(tx, events)
+  publish(tx, events)
 }
 
 function signatureOf(modifier: Modifier) {

@@ -45,7 +45,7 @@ export async function queueMail(tx: Transaction, mails: readonly NewMail[]): Pro
     'mail',
     written.map(({ id }) => ({ messageId: id })),
   )
-  await publish(tx, mailEvents(written))
+  publish(tx, mailEvents(written))
 }
 
 /** Removes expired secrets from mails, so that nobody can read them in the Outbox. */

@@ -63,6 +63,6 @@ async function requeue(tx: Transaction, condition: Prisma.Sql): Promise<number> 
     'mail',
     queued.map(({ id }) => ({ messageId: id })),
   )
-  await publish(tx, mailEvents(queued))
+  publish(tx, mailEvents(queued))
   return queued.length
 }

@@ -76,7 +76,7 @@ function storedReason(reason: string): string {
 async function settle(id: number, data: Prisma.MailMessageUpdateManyMutationInput): Promise<void> {
   await transaction(async (tx) => {
     const settled = await tx.mailMessage.updateManyAndReturn({ where: { id, state: 'QUEUED' }, data })
-    await publish(tx, mailEvents(settled))
+    publish(tx, mailEvents(settled))
   })
 }
 

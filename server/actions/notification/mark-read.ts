@@ -68,5 +68,5 @@ export function markAllRead(viewer: Viewer): Promise<number[]> {
 async function publishMarked(tx: Transaction, viewer: Viewer, ids: readonly number[]) {
   if (ids.length === 0) return
   const event = { userId: viewer.id, notificationIds: ids.slice(0, NAMED_MAX) }
-  await publish(tx, [{ name: 'notificationsMarked', event }])
+  publish(tx, [{ name: 'notificationsMarked', event }])
 }

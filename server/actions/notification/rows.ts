@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 export async function notify(tx: Transaction, rows: readonly NewRow<'Notification'>[]): Promise<void> {
   const written = await insertReturning(tx, 'Notification', rows, ['id', 'userId'])
   if (written.length === 0) return
-  await publish(
+  publish(
     tx,
     written.map(({ id, userId }) => ({
       name: 'notificationAdded',

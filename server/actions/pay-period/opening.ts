@@ -175,7 +175,7 @@ async function answerRequests(
 const publishRequests = (tx: Transaction) => publishPeriods(tx, [0])
 
 async function publishPeriods(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await publish(
+  publish(
     tx,
     ids.map((recordId) => ({ name: 'administrationChanged', event: { noun: 'PAY_PERIOD', recordId } })),
   )

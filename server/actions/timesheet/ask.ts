@@ -91,7 +91,7 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
     })),
   )
   const event = { timesheetId, userId, approvalGroupId, formerGroupId: null, what: 'ASKED' } as const
-  await publish(tx, [{ name: 'timesheetChanged', event }])
+  publish(tx, [{ name: 'timesheetChanged', event }])
 }
 
 /**

@@ -102,7 +102,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const change = { action: 'delete', event: null, eventId: null, sheet, formerGroupId, history } as const
     await publishChanges(tx, viewer, [change])
     // Its notifications are deleted with it, so people's unread counts change.
-    await publish(
+    publish(
       tx,
       unread.map(({ id, userId }) => ({
         name: 'notificationsMarked',

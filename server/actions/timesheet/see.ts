@@ -39,6 +39,6 @@ export async function seeChanges(viewer: Viewer, timesheetId: number, editId: nu
     const seen = { timesheetId, timesheetEventType: 'SEEN', actorId: viewer.id, at: instantOf(tx) } as const
     await insertRows(tx, { TimesheetEvent: [{ ...seen, id: id! }] })
     const event = { timesheetId, userId, approvalGroupId, formerGroupId: null, what: 'SEEN' } as const
-    await publish(tx, [{ name: 'timesheetChanged', event }])
+    publish(tx, [{ name: 'timesheetChanged', event }])
   })
 }

@@ -199,7 +199,7 @@ function storeResults(sheets: readonly Result[], limit: number): Promise<void> {
       const event: TimesheetChanged = { ...sheet, formerGroupId: null, what: 'RECHECKED' }
       return { name: 'timesheetChanged', event } as const
     })
-    await publish(tx, events)
+    publish(tx, events)
   })
 }
 

@@ -2,7 +2,7 @@
 import { publish } from '#server/events/channel.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 
-export const live: Listener = (tx, _actor, changes) =>
+export const live: Listener = async (tx, _actor, changes) =>
   publish(
     tx,
     changes.map((change) => ({ name: 'timesheetChanged', event: eventOf(change) })),
