@@ -1,10 +1,11 @@
 // Writes many rows in one statement, in a third of the time of `createMany` (docs/decisions). The rows name the columns; a
 // column that a row lacks or that the table lacks is an error.
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from './client.ts'
+import type { Reader, Transaction } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
-type Table = Prisma.ModelName
+/** All but views, which cannot be written. */
+type Table = Exclude<Prisma.ModelName, 'TimesheetClosedPeriod'>
 type Operations<Name extends Table> = Prisma.TypeMap['model'][Name]['operations']
 
 type Created<Name extends Table> = Extract<
@@ -21,14 +22,14 @@ export type NewRow<Name extends Table> = {
 /** A row as it is stored. */
 export type Row<Name extends Table> = Prisma.TypeMap['model'][Name]['payload']['scalars']
 
+/** Rows to insert, by their tables. */
+export type NewRows = { [Name in Table]?: readonly NewRow<Name>[] }
+
 /**
  * Inserts rows of one or several tables in one statement. PostgreSQL checks foreign keys at its end, so the rows may refer
  * to each other. @throws Error when the rows of a table name different columns.
  */
-export async function insertRows(
-  tx: Transaction,
-  tables: { [Name in Table]?: readonly NewRow<Name>[] },
-): Promise<void> {
+export async function insertRows(tx: Transaction, tables: NewRows): Promise<void> {
   const inserts = Object.entries(tables).flatMap(([table, rows], at) =>
     rows.length > 0 ? [Prisma.sql`${quoted([`insert ${at}`])} AS (${insertSql(table as Table, rows)})`] : [],
   )
@@ -46,7 +47,19 @@ export async function insertReturning<Name extends Table, Column extends keyof R
   columns: readonly Column[],
 ): Promise<Pick<Row<Name>, Column>[]> {
   if (rows.length === 0) return []
-  return tx.$queryRaw`${insertSql(table, rows)} RETURNING ${quoted(columns)}`
+  return tx.$queryRaw`${insertion(table, rows, columns)}`
+}
+
+/**
+ * The same as the beginning of a larger statement. There must be rows.
+ * @throws Error when the rows name different columns.
+ */
+export function insertion<Name extends Table>(
+  table: Name,
+  rows: readonly NewRow<Name>[],
+  columns: readonly (keyof Row<Name> & string)[],
+): Prisma.Sql {
+  return Prisma.sql`${insertSql(table, rows)} RETURNING ${quoted(columns)}`
 }
 
 /** Values that all rows share are sent once: of a hundred timesheets approved together, most of each row. */
@@ -87,17 +100,40 @@ export function nextId(table: Table): Prisma.Sql {
   return Prisma.raw(`nextval('"${table}_id_seq"')::int`)
 }
 
-/** Takes new ids of tables, so that rows that refer to each other can be inserted in one statement. */
-export async function takeIds<Name extends Table>(
-  tx: Transaction,
-  counts: Record<Name, number>,
-): Promise<Record<Name, number[]>> {
-  const columns = Object.entries<number>(counts).map(
-    ([table, count]) => Prisma.sql`
-    ARRAY(SELECT ${nextId(table as Name)} FROM generate_series(1, ${count}::int)) AS ${quoted([table])}`,
-  )
-  const [ids] = await tx.$queryRaw<Record<Name, number[]>[]>`SELECT ${Prisma.join(columns)}`
-  return ids!
+/** The columns with new ids of tables, so that rows that refer to each other can be inserted in one statement. */
+export function newIds<Name extends Table>(counts: Record<Name, number>) {
+  const columns = Object.entries<number>(counts).map(([table, count]) => [
+    table,
+    Prisma.sql`ARRAY(SELECT ${nextId(table as Name)} FROM generate_series(1, ${count}::int))`,
+  ])
+  return Object.fromEntries(columns) as Record<Name, Column<number[]>>
+}
+
+/** Takes new ids of tables. */
+export function takeIds<Name extends Table>(tx: Transaction, counts: Record<Name, number>) {
+  return readColumns(tx, newIds(counts))
+}
+
+/** An SQL expression, such as a sub-select in parentheses, that is read as a `Value`. */
+export type Column<Value> = Prisma.Sql & { readonly value?: Value }
+/** What is read with columns. */
+export type Values<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
+}
+
+/** Reads several things that have nothing to do with each other in one statement: a row of these columns. */
+export async function readColumns<Columns extends Record<string, Column<unknown>>>(
+  reader: Reader,
+  columns: Columns,
+): Promise<Values<Columns>> {
+  const named = Object.entries(columns).map(([name, column]) => Prisma.sql`${column} AS ${quoted([name])}`)
+  const [row] = await reader.$queryRaw<Values<Columns>[]>`SELECT ${Prisma.join(named)}`
+  return row!
+}
+
+/** The column with all rows of a statement as JSON, which has no dates. */
+export function rowsOf<Row>(statement: Prisma.Sql): Column<Row[]> {
+  return Prisma.sql`(SELECT coalesce(json_agg("row"), '[]') FROM (${statement}) AS "row")`
 }
 
 function quoted(names: readonly string[]): Prisma.Sql {

@@ -1,8 +1,9 @@
 // The company's settings: one row, with the defaults of the rulings until an administrator changes them.
 import { forSettings, settings as rows } from '#domain/setting/settings.ts'
-import type { Setting } from '#server/database/generated/client.ts'
+import { Prisma, type Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
+import type { Column } from '#server/database/rows.ts'
 import { entitySet, type FieldType } from './entity.ts'
 
 /** Everyone reads them: the forms check against them. */
@@ -16,6 +17,10 @@ export const settings = entitySet('setting', {
   order: [['id', 'asc']],
   pageSize: 1,
 })
+
+/** The settings as they are read with other things; null in an empty database. */
+export const settingsColumn: Column<Omit<Setting, 'updatedAt'> | null> = Prisma.sql`(
+  SELECT to_json("Setting") FROM "Setting" WHERE "id" = 1)`
 
 /** The stored settings. The first reader of an empty database writes the defaults. */
 export function readSettings(tx?: Transaction): Promise<Setting> {

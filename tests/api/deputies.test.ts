@@ -1,7 +1,7 @@
 // An approver stands in for another one: who names a deputy, who is notified, and what a decision leaves behind. Who sees and
 // decides what, and when, is in sight.test.ts.
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { traces } from '#tests/support/traces.ts'
@@ -94,6 +94,32 @@ describe('A deputy is named', () => {
       SELECT "absentId", "deputyId", "endDate", "endDate" FROM "Deputy"`
     await expect(world.asOwner(overlapping)).rejects.toThrow('Deputy_overlap')
   })
+})
+
+test('a deputy stands in from midnight to midnight of the company, also in a time zone that is set later or meanwhile', async () => {
+  const setZone = async (timeZone: string) => db.setting.updateMany({ data: { timeZone } })
+  const spans = async () =>
+    (await db.deputy.findMany({ orderBy: { id: 'asc' } })).map(({ from, until }) =>
+      [from, until].map((at) => at.toISOString().slice(0, 16)),
+    )
+  await name('ada', { startDate: '2026-11-20', endDate: '2026-11-21' })
+  expect(await spans(), 'in Brisbane').toEqual([['2026-11-19T14:00', '2026-11-21T14:00']])
+  await setZone('Pacific/Honolulu')
+  expect(await spans(), 'in Honolulu').toEqual([['2026-11-20T10:00', '2026-11-22T10:00']])
+  let change: Promise<unknown> | undefined
+  await transaction(async (tx) => {
+    const [absentId, deputyId] = [world.company.people.amy.id, world.company.people.bob.id]
+    const day = new Date('2026-12-24')
+    await tx.deputy.create({ data: { absentId, deputyId, startDate: day, endDate: day } })
+    change = setZone('Australia/Brisbane')
+    const waiting = () => db.$queryRaw<object[]>`SELECT FROM pg_locks WHERE NOT "granted"`
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  })
+  await change
+  expect(await spans(), 'in Brisbane again').toEqual([
+    ['2026-11-19T14:00', '2026-11-21T14:00'],
+    ['2026-12-23T14:00', '2026-12-24T14:00'],
+  ])
 })
 
 test('a deputy ends early by the approver, and for others it is not there', async () => {

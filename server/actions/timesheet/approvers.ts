@@ -6,22 +6,20 @@ import { now } from '#server/adapters/clock.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, type Reader } from '#server/database/client.ts'
-import { deputySpans } from '#server/database/deputy-spans.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { readColumns, type Column } from '#server/database/rows.ts'
 import type { Approvers } from './types.ts'
 
 /**
- * The people who could approve a timesheet that its owner submits now: the approvers of the owner's group, or, for a
- * System_Administrator without a group, the other System_Administrators. Null if there is nobody.
+ * The column with the people who could approve a timesheet that its owner submits now: the approvers of the owner's group, or,
+ * for a System_Administrator without a group, the other System_Administrators. Null if there is nobody.
  */
-export async function findApproversFor(reader: Reader, owner: Viewer): Promise<Approvers | null> {
-  if (owner.approvalGroupId !== null) return findApprovers(reader, owner.approvalGroupId, owner.id)
-  if (owner.userType !== 'SYSTEM_ADMINISTRATOR') return null
-  const others = await reader.user.findMany({
-    select: { id: true },
-    where: { active: true, userType: 'SYSTEM_ADMINISTRATOR', id: { not: owner.id } },
-  })
-  return others.length > 0 ? { group: null, ids: others.map(({ id }) => id) } : null
+export function approversOf(owner: Viewer): Column<Approvers | null> {
+  if (owner.approvalGroupId !== null) return approversOfGroup(owner.approvalGroupId, owner.id)
+  if (owner.userType !== 'SYSTEM_ADMINISTRATOR') return Prisma.sql`NULL::json`
+  return Prisma.sql`(
+    SELECT json_build_object('group', NULL, 'ids', json_agg("id")) FROM "User"
+    WHERE "active" AND "userType" = 'SYSTEM_ADMINISTRATOR' AND "id" <> ${owner.id}::int HAVING count(*) > 0)`
 }
 
 /**
@@ -29,7 +27,8 @@ export async function findApproversFor(reader: Reader, owner: Viewer): Promise<A
  * who record no timesheets.
  */
 export async function obstacleToSubmitting(viewer: Viewer): Promise<Refusal | null> {
-  if (!mayCreateTimesheet(viewer) || (await findApproversFor(db, viewer))) return null
+  if (!mayCreateTimesheet(viewer) || (await readColumns(db, { approvers: approversOf(viewer) })).approvers)
+    return null
   return nobodyCouldApprove(viewer)
 }
 
@@ -37,6 +36,8 @@ export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refus
   const isWithoutGroup = userType === 'SYSTEM_ADMINISTRATOR' && approvalGroupId === null
   return new Refusal(isWithoutGroup ? 'NO_OTHER_ADMINISTRATOR' : 'NO_APPROVAL_GROUP')
 }
+
+type OfGroup = Approvers & { group: object }
 
 /**
  * A group and its approvers, with those who stand in for them now, if it is active and somebody other than the owner could
@@ -46,16 +47,20 @@ export async function findApprovers(
   reader: Reader,
   approvalGroupId: number,
   ownerId: number | null,
-): Promise<(Approvers & { group: object }) | null> {
-  const [row] = await reader.$queryRaw<{ id: number; name: string; approverIds: number[] }[]>`
-    SELECT "group"."id", "group"."name", array_agg(DISTINCT "approver"."id") AS "approverIds"
+): Promise<OfGroup | null> {
+  return (await readColumns(reader, { approvers: approversOfGroup(approvalGroupId, ownerId) })).approvers
+}
+
+function approversOfGroup(approvalGroupId: number, ownerId: number | null): Column<OfGroup | null> {
+  return Prisma.sql`(
+    SELECT json_build_object('group', json_build_object('id', "group"."id", 'name', "group"."name"),
+      'ids', array_agg(DISTINCT "approver"."id"))
     FROM "ApprovalGroup" "group"
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
-    LEFT JOIN ${deputySpans} "deputy" ON "deputy"."absentId" = "member"."approverId"
+    LEFT JOIN "Deputy" "deputy" ON "deputy"."absentId" = "member"."approverId"
       AND "deputy"."from" <= ${now()}::timestamptz AND ${now()}::timestamptz < "deputy"."until"
     JOIN "User" "approver" ON "approver"."id" IN ("member"."approverId", "deputy"."deputyId")
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
       AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${conditionOf('User', activeApprover, Prisma.sql`"approver"`)}
-    GROUP BY "group"."id"`
-  return row ? { group: { id: row.id, name: row.name }, ids: row.approverIds } : null
+    GROUP BY "group"."id")`
 }

@@ -23,6 +23,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { nextId } from '#server/database/rows.ts'
 import { readSettings } from '#server/read/settings.ts'
 import type { NewHeader } from './types.ts'
+import { groupLocks } from '#server/actions/approval-group/lock.ts'
 import { lock } from '#server/database/locks.ts'
 
 /** A timesheet to act on, and the version that the caller saw; legacy clients may omit the version. */
@@ -246,7 +247,13 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
 /**
  * Locks a person's recording: two tabs that submit at the same time must see each other's hours (rulings 2). Later
  * statements of the transaction read what the previous holder committed.
+ * @param groupId of the approval group that a timesheet is submitted to, which is locked as `lockGroups` says.
  */
-export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
-  await lock(tx, { on: 'person', id: userId })
+export async function onePersonAtATime(
+  tx: Transaction,
+  userId: number,
+  groupId: number | null = null,
+): Promise<void> {
+  const group = groupId === null ? [] : groupLocks({ shared: [groupId] })
+  await lock(tx, { on: 'person', id: userId }, ...group)
 }

@@ -16,6 +16,7 @@ import { clockChange } from '#domain/timesheet/clock-change.ts'
 import { isClockOff, packReasons, unpackReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
+import { readColumns } from '#server/database/rows.ts'
 import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
 import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
@@ -24,11 +25,12 @@ import { nobodyCouldApprove } from './approvers.ts'
 import { claim, conflictOf, onePersonAtATime } from './claim.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { publishChanges } from './publish.ts'
-import { loadRecordingContext } from './recording-context.ts'
+import { contextColumns, recordingContext } from './recording-context.ts'
 import {
   isOther,
   isReplayOfSame,
   loadTarget,
+  targetColumns,
   mergeWithStored,
   ownerOf,
   snapshot,
@@ -38,7 +40,7 @@ import {
   type SaveMode,
 } from './target.ts'
 import { resolveLines } from './tasks.ts'
-import { insertTimesheet, rewriteLines } from './timesheet-rows.ts'
+import { deleteLines, lineRows, timesheetRows, updateSearchText } from './timesheet-rows.ts'
 import { isEditedAfterSigning, taskFacts } from './unusual.ts'
 import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInput } from './types.ts'
 
@@ -57,11 +59,15 @@ export async function record(
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   return recordingTransaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
-    await onePersonAtATime(tx, ownerId)
-    const [context, target] = await Promise.all([
-      loadRecordingContext(tx, action === 'submit' ? viewer : null, input.lines, !options.existing),
-      loadTarget(tx, viewer, action, ownerId, input, options),
-    ])
+    const submitter = action === 'submit' ? viewer : null
+    // The approvers of the group stay the same until the timesheet is stored.
+    await onePersonAtATime(tx, ownerId, submitter?.approvalGroupId)
+    const read = await readColumns(tx, {
+      ...contextColumns(submitter, input.lines, !options.existing),
+      ...targetColumns(action, ownerId, input, options),
+    })
+    const context = await recordingContext(tx, read)
+    const target = await loadTarget(tx, viewer, action, input, options, read)
     const { settings, approvers } = context
     const { owner, existing, others } = target
     const merged = mergeWithStored(target, input, action)
@@ -94,10 +100,12 @@ export async function record(
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
     const change = changeOf(viewer, action, { timesheetId, eventId }, target, header, lines, approvers)
-    if (existing) await rewriteLines(tx, timesheetId, lines, context.ids)
-    else
-      await insertTimesheet(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
-    await publishChanges(tx, viewer, [change])
+    if (existing) await deleteLines(tx, timesheetId)
+    const rows = existing
+      ? lineRows(timesheetId, lines, context.ids)
+      : timesheetRows(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
+    await publishChanges(tx, viewer, [change], rows)
+    await updateSearchText(tx, timesheetId)
     return timesheetId
   })
 }

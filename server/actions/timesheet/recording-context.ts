@@ -1,38 +1,39 @@
-// Reads what recording a timesheet needs: the settings, the rows that its tasks link to, its approvers.
+// What recording a timesheet needs: the settings, the rows that its tasks link to, its approvers, new ids.
 import type { Transaction } from '#server/database/client.ts'
-import { readSettings } from '#server/read/settings.ts'
-import { takeIds } from '#server/database/rows.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { readSettings, settingsColumn } from '#server/read/settings.ts'
+import { newIds, type Column, type Values } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { lockGroups } from '#server/actions/approval-group/lock.ts'
-import { findApproversFor } from './approvers.ts'
-import { readLinked } from './tasks.ts'
-import type { LineInput, RecordingContext } from './types.ts'
+import { approversOf } from './approvers.ts'
+import { linkedById, linkedColumns } from './tasks.ts'
+import type { Approvers, LineInput, RecordingContext } from './types.ts'
+
+const nobody: Column<Approvers | null> = Prisma.sql`NULL::json`
 
 /**
+ * The columns to read for it.
  * @param submitter the owner, when the timesheet is submitted.
  * @param isNew whether the caller takes the timesheet for a new one.
  */
-export async function loadRecordingContext(
-  tx: Transaction,
-  submitter: Viewer | null,
-  lines: readonly LineInput[],
-  isNew: boolean,
-): Promise<RecordingContext> {
+export function contextColumns(submitter: Viewer | null, lines: readonly LineInput[], isNew: boolean) {
   const newTimesheets = isNew ? 1 : 0
   const tasks = lines.length
-  const group = submitter?.approvalGroupId ?? null
-  // Before its approvers are read: they stay the same until the timesheet is stored.
-  await lockGroups(tx, { shared: group === null ? [] : [group] })
-  const [settings, linked, approvers, ids] = await Promise.all([
-    readSettings(tx),
-    readLinked(tx, lines),
-    submitter && findApproversFor(tx, submitter),
-    takeIds(tx, {
+  return {
+    settings: settingsColumn,
+    approvers: submitter ? approversOf(submitter) : nobody,
+    ...linkedColumns(lines),
+    ...newIds({
       Timesheet: newTimesheets,
       TimesheetEvent: newTimesheets,
       TimesheetLine: tasks,
       FieldService: tasks,
     }),
-  ])
-  return { settings, linked, approvers, ids }
+  }
+}
+
+export async function recordingContext(
+  tx: Transaction,
+  { settings, approvers, ...read }: Values<ReturnType<typeof contextColumns>>,
+): Promise<RecordingContext> {
+  return { settings: settings ?? (await readSettings(tx)), linked: linkedById(read), approvers, ids: read }
 }

@@ -5,13 +5,14 @@ import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { countedStatuses, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { rowsOf, type Column, type Values } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim.ts'
 import { isDeleted } from './deleted-keys.ts'
 import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
 import { recallIn } from './recall.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
-import { findOwnersDays, unknownDay, type OwnersDay } from './unusual.ts'
+import { ownersDayOf, ownersRows, unknownDay, type OwnersDay } from './unusual.ts'
 import type { LineInput, TimesheetInput } from './types.ts'
 
 export type RecordOptions = {
@@ -62,6 +63,29 @@ export async function ownerOf(
   return action === 'edit' && existing ? (await findOne(tx, viewer, existing.timesheetId)).userId : viewer.id
 }
 
+/** The columns that `loadTarget` needs. */
+export function targetColumns(
+  action: SaveMode,
+  ownerId: number,
+  { startDate, shift }: TimesheetInput,
+  { existing = null, clientMutationKey = null }: RecordOptions,
+) {
+  const key = existing ? null : clientMutationKey
+  // Drafts may overlap, and for them nobody looks up the day.
+  const [around, days] =
+    action === 'save'
+      ? [null, []]
+      : [startDate, [{ id: existing?.timesheetId ?? NEW, userId: ownerId, date: startDate, shift }]]
+  return {
+    near: nearSheets(ownerId, around, key),
+    ownersRows: ownersRows(days),
+    wasDeleted: isDeleted({ userId: ownerId, clientMutationKey: key }),
+  }
+}
+
+/** The id of a timesheet that is not stored yet. */
+const NEW = 0
+
 /**
  * Loads the timesheet to record and the owner's timesheets around it. A repeated create loads the timesheet that the
  * first one made.
@@ -70,26 +94,15 @@ export async function loadTarget(
   tx: Transaction,
   viewer: Viewer,
   action: SaveMode,
-  ownerId: number,
-  { startDate, shift }: TimesheetInput,
+  { shift }: TimesheetInput,
   { existing: wanted = null, clientMutationKey = null, device }: RecordOptions,
+  { near, ownersRows, wasDeleted }: Values<ReturnType<typeof targetColumns>>,
 ): Promise<RecordTarget> {
-  // Drafts may overlap.
-  const around = action === 'save' ? null : startDate
-  const key = wanted ? null : clientMutationKey
-  const id = wanted?.timesheetId ?? 0
-  const [near, ownersDays, wasDeleted] = await Promise.all([
-    findSheets(tx, ownerId, around, key),
-    action === 'save'
-      ? new Map<number, OwnersDay>()
-      : findOwnersDays(tx, [{ id, userId: ownerId, date: startDate, shift }]),
-    isDeleted(tx, { userId: ownerId, clientMutationKey: key }),
-  ])
   if (wasDeleted) throw new Refusal('DELETED_SINCE')
   const replayed = near.find(
     (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
   )
-  const ownersDay = ownersDays.get(id) ?? unknownDay
+  const ownersDay = action === 'save' ? unknownDay : ownersDayOf(ownersRows, shift)
   const timesheetId = wanted?.timesheetId ?? replayed?.id
   // Only the owner learns the numbers of their other timesheets.
   const others = near
@@ -183,16 +196,18 @@ function withStoredService(input: TimesheetInput, existing: Existing): Timesheet
   return { ...input, lines }
 }
 
-/** A person's timesheets around a date that count towards its hours, and the one created with a key. */
-async function findSheets(tx: Transaction, userId: number, around: string | null, key: string | null) {
-  if (around === null && key === null) return []
-  return tx.$queryRaw<(CheckedSheet & { id: number; clientMutationKey: string | null })[]>`
+type NearSheet = CheckedSheet & { id: number; clientMutationKey: string | null }
+
+/** The column with a person's timesheets around a date that count towards its hours, and the one created with a key. */
+function nearSheets(userId: number, around: string | null, key: string | null): Column<NearSheet[]> {
+  if (around === null && key === null) return Prisma.sql`'[]'::json`
+  return rowsOf(Prisma.sql`
     SELECT "id", "clientMutationKey", "startDate"::text, "shift"::text, "tasks"."lines"
     FROM "Timesheet" "sheet", LATERAL (
       SELECT coalesce(json_agg("line" ORDER BY "position"), '[]') AS "lines"
       FROM (SELECT "startTime", "endTime", "position" FROM "TimesheetLine" WHERE "timesheetId" = "sheet"."id") AS "line"
     ) AS "tasks"
-    WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`
+    WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`)
 }
 
 /**

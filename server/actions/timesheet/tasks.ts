@@ -10,6 +10,7 @@ import { workedMinutes } from '#domain/timesheet/time.ts'
 import { mayBookTo } from '#server/access/jobs.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { rowsOf, type Column } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type {
   LinkedRecords,
@@ -165,16 +166,19 @@ export function linkIds(line: LinkedTask) {
   }
 }
 
-/** Reads all rows that the tasks link to, in one statement. */
-export async function readLinked(tx: Transaction, lines: readonly LineInput[]): Promise<LinkedRecords> {
+/** The columns with all rows that the tasks link to. */
+export function linkedColumns(lines: readonly LineInput[]) {
   const columns = links.map((link) => {
     const ids = lines.flatMap((line) => line[link] ?? [])
     const table = Prisma.raw(`"${tableOf[link]}"`)
-    return Prisma.sql`(SELECT coalesce(json_agg(r), '[]') FROM ${table} r WHERE "id" = ANY(${ids}::int[]))
-      AS ${Prisma.raw(`"${link}"`)}`
+    return [link, rowsOf(Prisma.sql`SELECT * FROM ${table} WHERE "id" = ANY(${ids}::int[])`)]
   })
-  const [row] = await tx.$queryRaw<{ [Name in Link]: LinkedRows[Name][] }[]>`SELECT ${Prisma.join(columns)}`
-  const records = links.map((link) => [link, new Map(row![link].map((record) => [record.id, record]))])
+  return Object.fromEntries(columns) as { [Name in Link]: Column<LinkedRows[Name][]> }
+}
+
+/** What was read with `linkedColumns`. */
+export function linkedById(rows: { [Name in Link]: LinkedRows[Name][] }): LinkedRecords {
+  const records = links.map((link) => [link, new Map(rows[link].map((record) => [record.id, record]))])
   return Object.fromEntries(records) as LinkedRecords
 }
 

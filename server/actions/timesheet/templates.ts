@@ -12,8 +12,8 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { onePersonAtATime } from './claim.ts'
-import { linkIds, readLinked, resolveLinks } from './tasks.ts'
-import { insertRows } from '#server/database/rows.ts'
+import { linkedById, linkedColumns, linkIds, resolveLinks } from './tasks.ts'
+import { insertRows, readColumns } from '#server/database/rows.ts'
 
 /** A task of a template in an input, with row ids for links and times in minutes after midnight. */
 export type TemplateLineInput = TaskTimes & {
@@ -35,7 +35,8 @@ export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promis
   const { shift } = input
   const inputs = input.lines.map((line) => ({ ...line, ...nothingElse }))
   return transaction(async (tx) => {
-    const [linked] = await Promise.all([readLinked(tx, inputs), onePersonAtATime(tx, viewer.id)])
+    await onePersonAtATime(tx, viewer.id)
+    const linked = linkedById(await readColumns(tx, linkedColumns(inputs)))
     const lines = resolveLinks(viewer, viewer, inputs, linked)
     await assertFree(tx, viewer, name, null)
     const { id } = await tx.template.create({ data: { userId: viewer.id, name, shift } })

@@ -1,45 +1,38 @@
-// Writes a timesheet, its tasks, their field service and photos, and its search text.
+// The rows of a timesheet, its tasks, their field service and photos, and its search text.
 import { instantOf, type Transaction } from '#server/database/client.ts'
-import { insertRows } from '#server/database/rows.ts'
+import type { NewRows } from '#server/database/rows.ts'
 import { lineRow } from './tasks.ts'
 import type { LineWithLinks, NewHeader, NewIds } from './types.ts'
 
 type Lines = readonly LineWithLinks[]
 
-export async function insertTimesheet(
+/** The rows of a new timesheet. */
+export function timesheetRows(
   tx: Transaction,
   id: number,
   header: NewHeader,
   lines: Lines,
   ids: NewIds,
-): Promise<void> {
+): NewRows {
   const at = instantOf(tx)
-  const row = { id, ...header, createdAt: at, updatedAt: at }
-  await insertRows(tx, { Timesheet: [row], ...lineRows(id, lines, ids) })
-  await updateSearchText(tx, id)
+  return { Timesheet: [{ id, ...header, createdAt: at, updatedAt: at }], ...lineRows(id, lines, ids) }
 }
 
-/** Replaces the tasks of a stored timesheet; tasks that it had before keep their ids. */
-export async function rewriteLines(
-  tx: Transaction,
-  timesheetId: number,
-  lines: Lines,
-  ids: NewIds,
-): Promise<void> {
+/** Makes room for the new tasks of a stored timesheet. */
+export async function deleteLines(tx: Transaction, timesheetId: number): Promise<void> {
   await tx.timesheetLine.deleteMany({ where: { timesheetId } })
-  await insertRows(tx, lineRows(timesheetId, lines, ids))
-  await updateSearchText(tx, timesheetId)
 }
 
-async function updateSearchText(tx: Transaction, timesheetId: number): Promise<void> {
+export async function updateSearchText(tx: Transaction, timesheetId: number): Promise<void> {
   await tx.$executeRaw`SELECT "keepTimesheetSearch"(ARRAY[${timesheetId}::int])`
 }
 
-function lineRows(
+/** The rows of a timesheet's tasks; tasks that it had before keep their ids. */
+export function lineRows(
   timesheetId: number,
   lines: Lines,
   { TimesheetLine: lineIds, FieldService: serviceIds }: NewIds,
-) {
+): NewRows {
   const rows = lines.map((line, position) => ({
     id: line.id ?? lineIds[position]!,
     timesheetId,

@@ -89,7 +89,7 @@ export type LinkedRecords = { [Name in Link]: ReadonlyMap<number, LinkedRows[Nam
 
 /** What recording a timesheet needs, apart from timesheets. */
 export type RecordingContext = {
-  settings: Setting
+  settings: Omit<Setting, 'updatedAt'>
   linked: LinkedRecords
   /** Who could approve it after submission; null if nobody could. */
   approvers: Approvers | null

@@ -17,8 +17,9 @@ import {
   type JudgedTask,
   type WorkedDay,
 } from '#domain/unusual.ts'
-import { db, transaction, type Reader } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { readColumns, rowsOf, type Column } from '#server/database/rows.ts'
 import { publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
 import { awayReasons } from '#server/read/missing.ts'
@@ -76,18 +77,17 @@ type Wanted = { id: number; userId: number; date: string; shift: Shift }
 /** Facts about the owner on the day of a timesheet. */
 export type OwnersDay = Pick<JudgedSheet, 'usualDay' | 'isAway'>
 
-/** For a draft nobody looks them up. */
+/** For a draft, for which nobody looks them up. */
 export const unknownDay: OwnersDay = { usualDay: null, isAway: false }
 
+type OwnersRow = WorkedDay & { of: number; isAway: boolean }
+
 /**
- * The owner's day for each timesheet, by the timesheet's id: whether they are away, and their usual day, from the last
- * timesheets submitted before it on the same shift. One statement that reads a bounded part of each person's history.
+ * The column that `ownersDayOf` needs: whether the owners are away on the day of each timesheet, and the last timesheets that
+ * they submitted before it on the same shift. It reads a bounded part of each person's history.
  */
-export async function findOwnersDays(
-  reader: Reader,
-  wanted: readonly Wanted[],
-): Promise<Map<number, OwnersDay>> {
-  const rows = await reader.$queryRaw<(WorkedDay & { of: number; isAway: boolean })[]>(Prisma.sql`
+export function ownersRows(wanted: readonly Wanted[]): Column<OwnersRow[]> {
+  return rowsOf(Prisma.sql`
     SELECT d."id" AS "of", EXISTS (SELECT FROM ${awayReasons} AS away) AS "isAway",
       coalesce("day"."totalDuration", 0) AS "totalDuration", "day"."startTime"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -101,13 +101,11 @@ export async function findOwnersDays(
         AND t."id" <> d."id"
       ORDER BY t."startDate" DESC, t."id" DESC LIMIT ${USUAL_DAYS.asked}::int
     ) AS "day" ON true`)
-  const of = Map.groupBy(rows, (row) => row.of)
-  return new Map(
-    wanted.map(({ id, shift }) => {
-      const found = of.get(id) ?? []
-      return [id, { usualDay: usualDayOf(found, shift), isAway: found.some(({ isAway }) => isAway) }]
-    }),
-  )
+}
+
+/** The owner's day of one timesheet, from its rows. */
+export function ownersDayOf(rows: readonly OwnersRow[], shift: Shift): OwnersDay {
+  return { usualDay: usualDayOf(rows, shift), isAway: rows.some(({ isAway }) => isAway) }
 }
 
 /** Timesheets checked per batch. */
@@ -166,15 +164,14 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
   if (batch.length === 0) return 0
   const settings = await readSettings()
   const sheets = batch.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
-  const days = await findOwnersDays(
-    db,
-    sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, date: startDate, shift })),
-  )
+  const wanted = sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, date: startDate, shift }))
+  const { rows } = await readColumns(db, { rows: ownersRows(wanted) })
+  const days = Map.groupBy(rows, (row) => row.of)
   const results = sheets.map(({ id, version, unusual: was, ...sheet }) => {
     const facts = {
       ...sheet,
       lines: sheet.lines.map(taskFacts),
-      ...days.get(id)!,
+      ...ownersDayOf(days.get(id) ?? [], sheet.shift),
       // Only what was recorded can tell.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),

@@ -1,10 +1,20 @@
 // Writes the event of each change, and under it the history, field by field (spec 3).
 import { actingName } from '#domain/people.ts'
-import { insertRows } from '#server/database/rows.ts'
-import type { Listener } from '#server/actions/timesheet/types.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { insertRows, type NewRows } from '#server/database/rows.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { AttributedChange } from '#server/actions/timesheet/types.ts'
 
-export const history: Listener = (tx, actor, changes, at) =>
-  insertRows(tx, {
+/** @param recorded rows of the changes themselves, which are written in the same statement. */
+export function writeHistory(
+  tx: Transaction,
+  actor: Viewer,
+  changes: readonly AttributedChange[],
+  at: Date,
+  recorded: NewRows,
+): Promise<void> {
+  return insertRows(tx, {
+    ...recorded,
     TimesheetEvent: changes.flatMap(({ event, eventId, sheet, actorFor }) => {
       if (!event || eventId === null) return []
       const by = { actorId: actor.id, actorForId: actorFor?.absentId ?? null }
@@ -20,3 +30,4 @@ export const history: Listener = (tx, actor, changes, at) =>
       })),
     ),
   })
+}
