@@ -19,6 +19,7 @@ import { handOver, type Handed } from '#web/timesheets/day/handOver.ts'
 import { outgoingWork, workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import type { OpenedDay } from '#web/timesheets/day/shelf.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
+import { fates, travel, type Fate } from '#tests/support/badNetwork.ts'
 import { setWindow } from '#tests/support/browserWindow.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import { createNetwork } from '#tests/support/network.ts'
@@ -45,9 +46,10 @@ beforeEach(() => {
 
 type Name = keyof typeof people
 
-/** What the network does to a request: it may lose it, lose its answer, deliver it twice, or deliver it after giving up. */
-type Fault = 'none' | 'lost' | 'unanswered' | 'doubled' | 'late' | 'failing'
-const faults: readonly Fault[] = ['none', 'lost', 'unanswered', 'doubled', 'late']
+/** All but two: the order of requests is drawn here, and silence would have to be waited for. */
+const drawn = fates.filter((fate) => fate !== 'late' && fate !== 'silent')
+/** Those after which the server may have a day without the phone knowing. */
+const unknown: readonly Fate[] = ['cutAfter', 'half', 'afterwards']
 
 /** The order in which requests reach the server. */
 type Order = Pick<fc.Scheduler, 'schedule' | 'waitFor'>
@@ -56,7 +58,7 @@ const asSent: Order = { schedule: (task) => task, waitFor: (task) => task }
 /** A phone with two tabs of the application, and its network. */
 async function openPhone(order: Order = asSent) {
   const network = createNetwork((request) => screens.app.fetch(request))
-  const ahead: Fault[] = []
+  const ahead: Fate[] = []
   const late: Promise<unknown>[] = []
   /** The dates of days that the server may have without the phone knowing. */
   const unsure = new Set<string>()
@@ -80,18 +82,17 @@ async function openPhone(order: Order = asSent) {
   async function send(path: string, init: RequestInit): Promise<Response> {
     const day = dayIn(init)
     if (day) sent.push(day)
-    const fault = ahead.shift() ?? 'none'
-    if (network.isDown || fault === 'lost') throw new TypeError('Failed to fetch')
-    if (fault === 'failing') return new Response('An error page', { status: 500 })
-    const arrive = () => inTurn(path, () => network.fetch(path, init))
-    if (day && (fault === 'late' || fault === 'unanswered')) unsure.add(day)
-    if (fault === 'late' || fault === 'doubled') late.push(arrive().catch(() => {}))
-    if (fault === 'late') throw new TypeError('Failed to fetch')
+    const fate = ahead.shift() ?? 'fine'
+    if (network.isDown) throw new TypeError('Failed to fetch')
+    if (day && unknown.includes(fate)) unsure.add(day)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    if (fate === 'afterwards') late.push(arrived)
     const request = {}
     if (day) underWay.set(request, day)
-    const answer = await arrive().finally(() => underWay.delete(request))
-    if (fault === 'unanswered') throw new TypeError('Failed to fetch')
-    return answer
+    const deliver = () => inTurn(path, () => network.fetch(path, init)).finally(arrive)
+    // By then there may be no network, and nobody hears of it.
+    const sendOnce = fate === 'afterwards' ? () => deliver().catch(() => Response.error()) : deliver
+    return travel(fate, sendOnce, init.signal).finally(() => underWay.delete(request))
   }
 
   function openTab(userId: string) {
@@ -268,7 +269,7 @@ it('two equal signatures are two files, also when the answers to their uploads a
   onTestFinished(() => phone.close())
   await phone.sendNow()
   // The search for earlier uploads, then both uploads.
-  phone.ahead.push('none', 'unanswered', 'unanswered')
+  phone.ahead.push('fine', 'cutAfter', 'cutAfter')
   const written: Written = { ...one, signed: [0, 0], submitted: true }
   expect(await phone.queue().hand(outgoing(TODAY, written))).toEqual({ is: 'kept', because: null })
   await phone.network.isIdle()
@@ -287,7 +288,8 @@ it('two tabs take turns to send days by date; one at which the server fails or t
   for (const [at, date] of dates.entries()) await phone.queue().hand(outgoing(date, at === 0 ? refused : one))
   phone.network.isDown = false
   phone.takeSent()
-  phone.ahead.push('failing')
+  let failures = 1
+  phone.network.answerFor = (what) => (what === 'sendDayMutation' && failures-- > 0 ? 500 : null)
   await phone.sendNow()
   const [, earliest] = dates
   expect(phone.takeSent()).toEqual([...dates.toSorted(), earliest])
@@ -370,7 +372,7 @@ it.each([
   await phone.sendNow()
   let day = outgoing(TODAY, one)
   // The load of the sender, then the day.
-  if (!isChange) phone.ahead.push('unanswered')
+  if (!isChange) phone.ahead.push('cutAfter')
   await phone.queue().hand(day)
   const [{ id, version }] = (await storedOn(TODAY)) as [Stored]
   if (!isChange) expect(phone.queue().state()).toMatchObject([{ values: { unanswered: true } }])
@@ -516,7 +518,7 @@ const written = fc.record({
   signed: fc.option(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 }))),
   submitted: fc.boolean(),
 })
-const ahead = fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 })
+const ahead = fc.array(fc.constantFrom(...drawn), { minLength: 1, maxLength: 4 })
 const mayWrite = ({ stored, waits }: Expected) => waits !== null || !stored?.submitted
 
 const commands = [
