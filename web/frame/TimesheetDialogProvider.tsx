@@ -36,7 +36,6 @@ type Shown = Asked & {
   TimesheetDialog: Dialog
   unsaved: UnsavedTimesheet | null
   waiting: OutgoingDay | null
-  isHeld: boolean
   /** Gives back the day that waits, when another tab or the sender may have it. */
   giveBack: () => void
 }
@@ -79,14 +78,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     const fetchDialog = async ({ number, copyOf }: Asked) => {
       const { TimesheetDialog, fetchTimesheetDialog } = await form.load()
       // After a failure the dialog fetches again.
-      const isFetched = await fetchTimesheetDialog(environment, number, copyOf)
-      return { TimesheetDialog, isFetched }
-    }
-    /** Whether the form has to make do with what a waiting day has of its timesheet. */
-    const isHeldOnly = async ({ isFetched }: { isFetched: boolean }, day: OutgoingDay | null) => {
-      if (isFetched || !day?.values.timesheetId) return false
-      await fetchDialog({ number: null, date: undefined })
-      return true
+      await fetchTimesheetDialog(environment, number, copyOf)
+      return TimesheetDialog
     }
     const findWork = async (asked: Asked, { unsaved, waiting }: Given) => {
       if (unsaved) return unsaved
@@ -111,9 +104,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
           return () => notify.info('This day does not wait any more.')
         }
         try {
-          const { TimesheetDialog, ...found } = await fetched
-          const isHeld = await isHeldOnly(found, opened.day)
-          const own = { unsaved, waiting: opened.day, isHeld, giveBack }
+          const TimesheetDialog = await fetched
+          const own = { unsaved, waiting: opened.day, giveBack }
           return () => setShown({ ...asked, ...own, key: newUuid(), TimesheetDialog })
         } catch (error) {
           giveBack()
@@ -165,7 +157,6 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
               copyOf={shown.copyOf}
               unsaved={shown.unsaved}
               waiting={shown.waiting}
-              isHeld={shown.isHeld}
               onClosed={close}
               onReuse={opening.resume}
             />

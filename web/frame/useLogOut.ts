@@ -8,24 +8,10 @@ import { isRemembered, startLeaving } from '#web/client/session.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { deleteUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { useClient } from '#web/relay/client.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { canSeal } from '#web/store/vault.ts'
 
-const question = {
-  title: 'Unsaved work',
-  message:
-    'You have unsaved work in this browser. Delete it if others use this computer. If you keep it, it is offered to you when you sign in here again.',
-  confirmLabel: 'Delete it',
-  cancelLabel: 'Keep it',
-  tone: 'danger',
-} as const
-
-const farewell = {
-  title: 'Unsaved work',
-  message: 'You have unsaved work in this browser. It is deleted when you log out.',
-  confirmLabel: 'Log out',
-  cancelLabel: 'Stay',
-  tone: 'danger',
-} as const
+const questions = lazyModule(() => import('./leaving.ts'))
 
 /** Milliseconds to wait for unsent decisions, and then for the server’s answer. */
 const PATIENCE = 3_000
@@ -34,6 +20,7 @@ const PATIENCE = 3_000
 export function useLogOut(userId?: string, settle?: () => Promise<void>): () => Promise<void> {
   const confirm = useConfirm()
   const daybook = useClient()
+  useLazyModule(questions)
   const [commit] = useMutation<useLogOutMutation>(graphql`
     mutation useLogOutMutation {
       result: signOut {
@@ -44,10 +31,12 @@ export function useLogOut(userId?: string, settle?: () => Promise<void>): () => 
   return useCallback(async () => {
     await Promise.race([settle?.(), new Promise((resolve) => setTimeout(resolve, settle ? PATIENCE : 0))])
     const unsaved = userId === undefined ? [] : await unsavedOf(userId)
-    if (unsaved.length > 0 && !canSeal()) {
-      if (!(await confirm(farewell))) return
-    } else if (unsaved.length > 0 && !isRemembered() && (await confirm(question)))
-      await Promise.all(unsaved.map(deleteUnsaved))
+    if (unsaved.length > 0 && !(canSeal() && isRemembered())) {
+      const { question, farewell } = await questions.load()
+      if (!canSeal()) {
+        if (!(await confirm(farewell))) return
+      } else if (await confirm(question)) await Promise.all(unsaved.map(deleteUnsaved))
+    }
     startLeaving()
     // The network may be silent.
     const timer = setTimeout(daybook.signedOut, PATIENCE)

@@ -16,7 +16,7 @@ import { useCombobox } from '#web/fields/useCombobox.ts'
 import { searchOnScreen } from '#web/client/searchOnScreen.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { useOpenEntries } from '../shell/useOpenEntries.ts'
+import { useEntryOpens } from '../shell/useEntryOpens.ts'
 import { actionChoices, datedChoices, screenChoices, searchChoices, type Choice } from './choices.tsx'
 import { find, findAgain, type Ways } from './results.tsx'
 import { recentChoices, noteChosen } from './recent.ts'
@@ -120,9 +120,10 @@ function useChoices({ viewer: key, entries, onLogOut }: Omit<Props, 'onClosed'>)
   const create = (date?: string) => open(null, date)
   const ways: Ways = { viewer, go, openSheet }
   const { kept, records } = useRecords(ways)
-  const opens = useOpenEntries()
+  const manualsOpen = useEntryOpens('manuals')
+  const othersOpen = useEntryOpens('settings')
   const here = [
-    ...screenChoices(viewer, entries, opens, go),
+    ...screenChoices(viewer, entries, { manuals: manualsOpen, others: othersOpen }, go),
     ...actionChoices(viewer, { go, create, mode, setMode, logOut: onLogOut }),
   ]
 

@@ -49,13 +49,13 @@ const alsoCalled: Partial<Record<SidebarEntry['icon'], string>> = {
 }
 
 /**
- * @param opens whether the screens of an entry open now.
+ * @param opens which screens open now, beside the person's timesheets.
  * @param go navigates to an address.
  */
 export function screenChoices(
   { userType }: PaletteViewer,
   entries: readonly SidebarEntry[],
-  opens: (entry: Pick<SidebarEntry, 'icon'>) => boolean,
+  opens: { manuals: boolean; others: boolean },
   go: (path: string) => void,
 ): Choice[] {
   const screen = (path: string, name: string, icon: ReactNode, isOpen: boolean, also?: string): Choice => ({
@@ -69,7 +69,7 @@ export function screenChoices(
   })
   const own = entries.flatMap(({ path, label, icon }) => {
     const Icon = entryIcon[icon]
-    const isOpen = opens({ icon })
+    const isOpen = icon === 'timesheet' || (icon === 'manuals' ? opens.manuals : opens.others)
     const own = screen(path, label, <Icon aria-hidden />, isOpen, alsoCalled[icon])
     if (icon === 'timesheet' && userType !== 'STAFF') {
       const week = screen(
@@ -77,7 +77,7 @@ export function screenChoices(
         'Week',
         <CalendarRange aria-hidden />,
         // It shows everybody.
-        opens({ icon: 'users' }),
+        opens.others,
         'people grid',
       )
       return [own, week]
@@ -94,7 +94,7 @@ export function screenChoices(
     '/api-reference',
     'API reference',
     <Code aria-hidden />,
-    opens({ icon: 'settings' }),
+    opens.others,
     'rest odata openapi programs',
   )
   return [...own, reference]

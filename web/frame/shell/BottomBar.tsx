@@ -97,7 +97,7 @@ export function BottomBar({
           const Icon = entryIcon[entry.icon]
           return (
             <chakra.a key={entry.path} asChild css={tab}>
-              <EntryLink entry={entry} onPick={(picked) => onNavigate?.(picked)}>
+              <EntryLink entry={entry} onPick={onNavigate}>
                 <Icon aria-hidden />
                 {entry.label}
                 {entry.icon === 'notifications' && (

@@ -1,22 +1,20 @@
 // A link of the navigation. While its screen cannot be opened it is grey, says why and leads nowhere; it comes back by itself.
-import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { NEEDS_NETWORK } from '#web/timesheets/opensHere.ts'
 import { isAt } from './entryIcon.ts'
-import { useOpenEntries } from './useOpenEntries.ts'
+import { useEntryOpens } from './useEntryOpens.ts'
 
-type Props = Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & {
+type Props = Omit<ComponentProps<typeof Link>, 'to' | 'style' | 'onClick'> & {
   entry: SidebarEntry
-  onPick: (entry: SidebarEntry) => void
+  onPick?: ((entry: SidebarEntry) => void) | undefined
 }
 
-export function EntryLink({ entry, onPick, children, style, ...link }: Props) {
-  const opens = useOpenEntries()
-  const { pathname } = useLocation()
-  const isHere = isAt(pathname, entry.path)
-  const isBarred = !isHere && !opens(entry)
+export function EntryLink({ entry, onPick, ...link }: Props) {
+  const opens = useEntryOpens(entry.icon)
+  const isHere = isAt(useLocation().pathname, entry.path)
+  const isBarred = !isHere && !opens
   return (
     <Link
       {...link}
@@ -24,20 +22,12 @@ export function EntryLink({ entry, onPick, children, style, ...link }: Props) {
       aria-current={isHere ? 'page' : undefined}
       aria-disabled={isBarred || undefined}
       title={isBarred ? NEEDS_NETWORK : undefined}
-      style={isBarred ? { ...style, ...grey } : style}
+      style={isBarred ? grey : undefined}
       onClick={(event) => {
         if (isBarred) event.preventDefault()
-        else onPick(entry)
+        else onPick?.(entry)
       }}
-    >
-      {children}
-      {isBarred && (
-        <>
-          {' '}
-          <chakra.span srOnly>(needs a network)</chakra.span>
-        </>
-      )}
-    </Link>
+    />
   )
 }
 

@@ -2,14 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { useMedia } from '#web/design/media.ts'
 import { FIND_KEYS } from '../useFind.ts'
 import { EntryLink } from './EntryLink.tsx'
-import { entryIcon, isAt } from './entryIcon.ts'
+import { entryIcon } from './entryIcon.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import { device } from '#web/client/storage.ts'
 
@@ -34,13 +33,8 @@ const row = {
   _hover: { bg: 'hover', color: 'ink' },
   _focusVisible: { outline: '2px solid transparent', boxShadow: 'focus', borderRadius: 'md' },
   '& svg': { width: '18px', height: '18px', strokeWidth: '1.75', flex: 'none' },
-} as const
-
-const current = {
-  bg: 'accentSoft',
-  color: 'ink',
-  _hover: { bg: 'accentSoft', color: 'ink' },
-  _before: {
+  '&[aria-current=page], &[aria-current=page]:hover': { bg: 'accentSoft', color: 'ink' },
+  '&[aria-current=page]::before': {
     content: '""',
     position: 'absolute',
     insetInlineStart: '-12px',
@@ -84,7 +78,6 @@ export function Sidebar({
   const narrow = useMedia(`(max-width: ${SIDEBAR_COLLAPSE_WIDTH}px)`)
   const [chosen, setChosen] = useState(remembered)
   const collapsed = chosen === null ? narrow : chosen === 'closed'
-  const { pathname } = useLocation()
 
   const toggle = () => {
     const next = collapsed ? 'open' : 'closed'
@@ -135,11 +128,10 @@ export function Sidebar({
         </chakra.button>
         {entries.map((entry) => {
           const Icon = entryIcon[entry.icon]
-          const here = isAt(pathname, entry.path)
           const badge = entry.icon === 'notifications' && <UnreadBadge count={unread} corner={collapsed} />
           return (
-            <chakra.a key={entry.path} asChild css={here ? [row, current] : row}>
-              <EntryLink entry={entry} onPick={(picked) => onNavigate?.(picked)}>
+            <chakra.a key={entry.path} asChild css={row}>
+              <EntryLink entry={entry} onPick={onNavigate}>
                 <Icon aria-hidden />
                 <chakra.span css={collapsed ? floatingWord : undefined}>{entry.label}</chakra.span>
                 {collapsed ? (

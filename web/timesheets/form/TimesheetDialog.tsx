@@ -36,8 +36,6 @@ type Props = {
   unsaved: UnsavedTimesheet | null
   /** The day that waits on this device and is opened with it. */
   waiting?: OutgoingDay | null
-  /** Whether the timesheet of the waiting day cannot be fetched: the form has what this device holds of it. */
-  isHeld?: boolean
   onClosed: () => void
   /** Opens a new timesheet. */
   onReuse: (unsaved: UnsavedTimesheet) => void
@@ -45,18 +43,16 @@ type Props = {
 
 /**
  * Fetches what the dialog shows before it opens. If that fails, the dialog fetches it again and shows the error.
- * @returns whether the dialog has what it shows.
  */
 export function fetchTimesheetDialog(
   environment: Environment,
   number: number | null,
   copyOf: number | null = null,
-): Promise<boolean> {
-  const variables = variablesOf(number, copyOf)
-  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variables)
+): Promise<void> {
+  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
   return asked.toPromise().then(
-    () => true,
-    () => environment.check(createOperationDescriptor(getRequest(query), variables)).status === 'available',
+    () => {},
+    () => {},
   )
 }
 
@@ -114,7 +110,6 @@ function Recorded({
   copyOf = null,
   unsaved,
   waiting,
-  isHeld = false,
   isGone = false,
   gone,
   onClosed,
@@ -123,13 +118,18 @@ function Recorded({
   const [workId] = useState(() => unsaved?.id ?? (waiting ? workIdOf(waiting.id) : newUuid()))
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
+  // A change that waits, of a timesheet that could not be fetched: the form has what this device holds of it.
+  const [isHeld] = useState(() => {
+    const asked = createOperationDescriptor(getRequest(query), variablesOf(number, copyOf))
+    return !!waiting?.values.timesheetId && environment.check(asked).status === 'missing'
+  })
   const variables = variablesOf(isHeld ? null : number, copyOf)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
   const [wasThere] = useState(timesheet !== null && timesheet !== undefined)
   /** Keeps the current content on screen until new data arrives. */
-  const lookAgain = async () => void (await fetchTimesheetDialog(environment, number, copyOf))
+  const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
   const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)
