@@ -11,6 +11,7 @@ import { createHealth, type HealthReport } from '#server/health/health.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { ownAddress, readSettings, type Settings } from '#server/process/config.ts'
+import { assertReadable } from '#server/process/data-folder.ts'
 import { existingKey } from '#server/process/keys.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
@@ -20,6 +21,7 @@ const exitCodes: Readonly<Record<HealthState, number>> = { OK: 0, WARNING: 1, WR
 
 async function main(): Promise<void> {
   const config = readSettings(process.env)
+  assertReadable(config.dataDir)
   const opened: (() => unknown)[] = []
   try {
     const installation = await open(config, opened)

@@ -8,8 +8,9 @@ import { counted } from './words.ts'
 
 const NEWEST = 1000
 const AT_RANDOM = 1000
-/** Files of signatures and photos whose bytes are read, at random among the others. */
-const READ = 10
+/** Files whose bytes are read, at random among the others: so many, and so many bytes. */
+const READ = 100
+const READ_BYTES = 10_000_000
 /** Questions to the store at the same time. */
 const AT_ONCE = 50
 const SHOWN = 3
@@ -36,10 +37,7 @@ export const fileCheck: Check = {
         else faults.push({ path: one.path, is: size === null ? 'missing' : 'of another size' })
       })
     }
-    const read = atRandom(
-      whole.filter(({ sha256 }) => sha256 !== null),
-      READ,
-    )
+    const read = toRead(whole)
     faults.push(...(await Promise.all(read.map((one) => readBack(files, one)))).flat())
     if (faults.length === 0)
       return ok(
@@ -64,6 +62,13 @@ async function readBack(files: Installation['files'], { path, sha256 }: Stored):
     if (error instanceof NoSuchFile) return []
     throw error
   }
+}
+
+/** Files of releases before their hashes have none. */
+function toRead(files: readonly Stored[]): Stored[] {
+  const known = files.filter(({ sha256 }) => sha256 !== null)
+  let bytes = 0
+  return atRandom(known, READ).filter(({ size }, at) => (bytes += size) <= READ_BYTES || at === 0)
 }
 
 function atRandom<Item>(items: Item[], count: number): Item[] {

@@ -2,24 +2,25 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '#server/database/client.ts'
-import { readKey, type KeyFile } from '#server/process/keys.ts'
+import { hasCompany, readKey, type KeyFile } from '#server/process/keys.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { ok, warning, wrong, type Check, type Finding } from './check.ts'
 
 export const secretCheck: Check = {
   code: 'secrets',
   title: 'Secrets',
-  needsDatabase: true,
   mend: 'See whether the data folder (DATA_DIR) can be read.',
-  async look({ config }) {
+  async look({ config, database }) {
     const { dataDir, databaseUrl, keysInDataFolder: keys } = config
     if (keys.length === 0) return ok('The environment gives all keys.')
+    // The first start makes them.
+    if (!databaseUrl && !hasCompany(dataDir)) return null
     for (const key of keys) {
       const found = await judgeKey(dataDir, key)
       if (found) return found
     }
     const names = keys.map(({ variable }) => variable)
-    const hosts = databaseUrl ? await countHosts() : 1
+    const hosts = databaseUrl && database ? await countHosts().catch(() => 1) : 1
     if (hosts > 1)
       return warning(
         `${hosts} machines run Daybook on this database, and ${names.join(' and ')} of this one ${names.length === 1 ? 'is' : 'are'} in its own data folder.`,

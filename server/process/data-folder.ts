@@ -1,5 +1,14 @@
 // The data folder, and the secrets that the first start generates in it.
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { StartupError } from './startup-error.ts'
@@ -16,6 +25,19 @@ export function makeDataFolder(folder: string): void {
     const reason = (error as NodeJS.ErrnoException).code
     throw new StartupError(
       `DATA_DIR must be a folder that can be written: ${folder} cannot be made (${reason}).`,
+    )
+  }
+}
+
+/** A folder that is missing can be made. @throws StartupError for one that this user may not read. */
+export function assertReadable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return
+    throw new StartupError(
+      `${folder} cannot be read (${code}). Run this as the user that runs Daybook, whose folder it is.`,
     )
   }
 }

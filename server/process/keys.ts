@@ -81,7 +81,7 @@ export function refuseNewKeys({ dataDir, newKeys }: { dataDir: string; newKeys: 
 }
 
 /** Whether the data folder has the database or the files of a company. */
-function hasCompany(dataDir: string): boolean {
+export function hasCompany(dataDir: string): boolean {
   return ['postgres', 'files'].some((name) => exists(path.join(dataDir, name)))
 }
 

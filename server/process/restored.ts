@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { assertReadable } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 const NAME = 'restore-problems.txt'
@@ -24,8 +25,9 @@ export function sayWayOut(dataDir: string): string {
   return `Restore another backup, or delete ${fileIn(dataDir)} to start Daybook with what is there.`
 }
 
-/** @throws StartupError if a restore into this data folder did not end, or did not bring everything back. */
+/** @throws StartupError if the data folder cannot be read, or a restore into it did not end, or did not bring everything back. */
 export function requireRestored(dataDir: string): void {
+  assertReadable(dataDir)
   const problems = readNote(dataDir)
   if (problems === null) return
   if (problems === '')

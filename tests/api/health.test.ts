@@ -362,7 +362,7 @@ const faults: Fault[] = [
     'no backup yet',
     'backup',
     'WARNING',
-    /No backup has been made/,
+    / has no whole backup yet\.$/,
     async () => ({ config: { backup: BACKUP } }),
   ],
   [
@@ -491,6 +491,7 @@ describe('a planted fault is found', () => {
       'databaseBackup',
       'disk',
       'mail',
+      'secrets',
     ])
   })
 })

@@ -117,24 +117,20 @@ it('each documented command works beside the running Daybook', async () => {
   }
 }, 300_000)
 
-it('a command of another user is refused in a sentence', async () => {
+it.each([
+  ['admin', ['let-in', 'a@b.example', '--yes'], 1],
+  ['doctor', [], 2],
+])('%s of another user is refused in a sentence', (name, args, code) => {
   if (!isRoot) chmodSync(data, 0o000)
   const other = isRoot ? ['setpriv', '--reuid=65533', '--regid=65533', '--clear-groups'] : []
-  const [program, ...args] = [
-    ...other,
-    process.execPath,
-    'scripts/admin.ts',
-    'let-in',
-    'a@b.example',
-    '--yes',
-  ]
-  const { status, stderr } = spawnSync(program!, args, {
+  const [program, ...rest] = [...other, process.execPath, `scripts/${name}.ts`, ...args]
+  const { status, stderr } = spawnSync(program!, rest, {
     cwd: root,
     env: { ...process.env, ...env, TMPDIR: '/tmp' },
   })
   if (!isRoot) chmodSync(data, 0o700)
   expect([status, `${stderr}`.trim()]).toEqual([
-    1,
-    expect.stringMatching(/^\S+ cannot be read .*\(EACCES\)[^\n]*$/),
+    code,
+    expect.stringMatching(/^\S+\/data cannot be read \(EACCES\)\. Run this as the user that runs Daybook/),
   ])
 })

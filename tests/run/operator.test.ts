@@ -84,6 +84,15 @@ describe('the doctor without a Daybook', () => {
     expect(code).toBe(2)
     expect(readdirSync(data.folder), 'it writes nothing').toEqual([])
   })
+
+  it('says which key keeps it from starting', async () => {
+    expect((await command('doctor')).stdout, 'the first start makes them').not.toMatch(/Secrets/)
+    const files = path.join(data.folder, 'files')
+    mkdirSync(files)
+    const { stdout } = await command('doctor')
+    rmSync(files, { recursive: true })
+    expect(stdout).toMatch(/^Wrong {4}Secrets +secret\.key is missing in the data folder/m)
+  })
 })
 
 describe('a Daybook that runs, at its most talkative', () => {

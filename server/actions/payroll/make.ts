@@ -268,7 +268,8 @@ async function finish(
   const facts = { id, number, endDate: place.period.endDate, transactions, employees, hundredths, shiftCodes }
   const keep = async (file: WrittenFile) => {
     written.push(file)
-    const { name, sha256, ...stored } = file
+    const { name, ...stored } = file
+    const { sha256 } = stored
     const kept = { create: { ...stored, createdAt: instantOf(tx) } }
     await tx.payBatchFile.create({ data: { name, sha256, payBatch: { connect: { id } }, file: kept } })
   }
