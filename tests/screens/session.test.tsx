@@ -18,6 +18,7 @@ import {
   signedInAs,
   withToken,
 } from '#web/client/session.ts'
+import { notify } from '#web/client/notify.ts'
 import { silence } from '#web/client/silence.ts'
 import { database } from '#web/store/database.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
@@ -46,8 +47,11 @@ it('logging out ends the session on the server and leaves nothing to go back to 
   await screen.findAllByText(/Tue Nov 10, 2026/)
   await user.click(screen.getByRole('button', { name: /^Draft/ }))
   await screen.findByText('No draft timesheets')
+  act(() => void notify.info('Submitted to Field north'))
+  await screen.findByText('Submitted to Field north')
   await logOut(user)
   await email()
+  await waitFor(() => expect(screen.queryByText('Submitted to Field north')).toBeNull())
   expect(address()).toBe('/login')
   const ended = { userId: people.tess.id, endedBy: 'SIGNED_OUT' } as const
   expect(await db.session.count({ where: ended })).toBe(1)

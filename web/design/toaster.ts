@@ -1,5 +1,6 @@
 // The toasts on screen, and which of them a crowded screen shows (rulings 2c).
 import { createToaster } from '@chakra-ui/react'
+import { onSessionEnd } from '#web/client/session.ts'
 import { showOn, type Board, type Counted, type Notice } from '#web/client/notify.ts'
 
 /** A phone still shows a card of its list above this many. */
@@ -82,3 +83,9 @@ function withEarlier(notice: Notice, earlier: Notice | undefined): Notice {
 }
 
 showOn(board)
+
+// The next person does not read them, and nothing lies over the sign-in screen.
+onSessionEnd(() => {
+  held.clear()
+  toaster.dismiss()
+})
