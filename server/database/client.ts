@@ -110,22 +110,25 @@ export async function transaction<T>(
   limits?: { timeout: number; maxWait: number },
 ): Promise<T> {
   return db.$transaction(async (tx) => {
-    const last: LastWork[] = []
-    lastWorks.set(tx, last)
+    const last: LastColumn[] = []
+    lastColumns.set(tx, last)
     const result = await work(tx)
-    for (const one of last) await one()
+    if (last.length > 0) await tx.$executeRaw`SELECT ${Prisma.join(last.map((column) => column()))}`
     return result
   }, limits)
 }
 
-type LastWork = () => Promise<void>
-const lastWorks = new WeakMap<Transaction, LastWork[]>()
+type LastColumn = () => Prisma.Sql
+const lastColumns = new WeakMap<Transaction, LastColumn[]>()
 
-/** Does some work of a transaction right before its commit, once all its other work is done. */
-export function beforeCommit(tx: Transaction, work: LastWork): void {
-  const last = lastWorks.get(tx)
+/**
+ * Leaves something to the last statement of a transaction, which does all of it at once.
+ * @param column an expression that calls a function of the database; made when everything else is done.
+ */
+export function beforeCommit(tx: Transaction, column: LastColumn): void {
+  const last = lastColumns.get(tx)
   if (!last) throw new Error('This is no transaction.')
-  last.push(work)
+  last.push(column)
 }
 
 const instants = new WeakMap<Transaction, Date>()

@@ -30,10 +30,28 @@ export type NewRows = { [Name in Table]?: readonly NewRow<Name>[] }
  * to each other. @throws Error when the rows of a table name different columns.
  */
 export async function insertRows(tx: Transaction, tables: NewRows): Promise<void> {
-  const inserts = Object.entries(tables).flatMap(([table, rows], at) =>
+  const inserts = insertions(tables)
+  if (inserts.length > 0) await tx.$executeRaw`WITH ${Prisma.join(inserts)} SELECT`
+}
+
+/** Inserts rows in the same way, and reads columns in the same statement, which does not see the rows. */
+export function insertAndRead<Columns extends Record<string, Column<unknown>>>(
+  tx: Transaction,
+  tables: NewRows,
+  columns: Columns,
+): Promise<Values<Columns>> {
+  const inserts = insertions(tables)
+  return readColumns(
+    tx,
+    columns,
+    inserts.length > 0 ? Prisma.sql`WITH ${Prisma.join(inserts)}` : Prisma.empty,
+  )
+}
+
+function insertions(tables: NewRows): Prisma.Sql[] {
+  return Object.entries(tables).flatMap(([table, rows], at) =>
     rows.length > 0 ? [Prisma.sql`${quoted([`insert ${at}`])} AS (${insertSql(table as Table, rows)})`] : [],
   )
-  if (inserts.length > 0) await tx.$executeRaw`WITH ${Prisma.join(inserts)} SELECT`
 }
 
 /**
@@ -121,13 +139,17 @@ export type Values<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
 }
 
-/** Reads several things that have nothing to do with each other in one statement: a row of these columns. */
+/**
+ * Reads several things that have nothing to do with each other in one statement: a row of these columns.
+ * @param beginning what comes before its SELECT.
+ */
 export async function readColumns<Columns extends Record<string, Column<unknown>>>(
   reader: Reader,
   columns: Columns,
+  beginning: Prisma.Sql = Prisma.empty,
 ): Promise<Values<Columns>> {
   const named = Object.entries(columns).map(([name, column]) => Prisma.sql`${column} AS ${quoted([name])}`)
-  const [row] = await reader.$queryRaw<Values<Columns>[]>`SELECT ${Prisma.join(named)}`
+  const [row] = await reader.$queryRaw<Values<Columns>[]>`${beginning} SELECT ${Prisma.join(named)}`
   return row!
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { beforeCommit, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { arrived, published } from '#server/process/facts.ts'
 import { remember, reset } from './replay.ts'
 import type { DomainEvents, Message } from './types.ts'
@@ -28,14 +29,13 @@ export function publish(tx: Transaction, events: readonly Message[]): void {
   if (before) return void before.push(...events)
   const all = [...events]
   waiting.set(tx, all)
-  beforeCommit(tx, () => send(tx, all))
+  beforeCommit(tx, () => notification(all))
 }
 
-async function send(tx: Transaction, events: readonly Message[]): Promise<void> {
+function notification(events: readonly Message[]): Prisma.Sql {
   const payloads = payloadsOf(events)
   published.publish(payloads)
-  await tx.$executeRaw`
-    SELECT pg_notify(${CHANNEL}, "payload") FROM unnest(${payloads}::text[]) AS "payload"`
+  return Prisma.sql`(SELECT count(pg_notify(${CHANNEL}, "payload")::text) FROM unnest(${payloads}::text[]) AS "payload")`
 }
 
 /** The events as JSON arrays, each short enough for one NOTIFY. */

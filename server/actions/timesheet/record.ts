@@ -105,7 +105,7 @@ export async function record(
       ? lineRows(timesheetId, lines, context.ids)
       : timesheetRows(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
     await publishChanges(tx, viewer, [change], rows)
-    await updateSearchText(tx, timesheetId)
+    updateSearchText(tx, timesheetId)
     return timesheetId
   })
 }

@@ -1,5 +1,6 @@
 // The rows of a timesheet, its tasks, their field service and photos, and its search text.
-import { instantOf, type Transaction } from '#server/database/client.ts'
+import { beforeCommit, instantOf, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { NewRows } from '#server/database/rows.ts'
 import { lineRow } from './tasks.ts'
 import type { LineWithLinks, NewHeader, NewIds } from './types.ts'
@@ -23,8 +24,9 @@ export async function deleteLines(tx: Transaction, timesheetId: number): Promise
   await tx.timesheetLine.deleteMany({ where: { timesheetId } })
 }
 
-export async function updateSearchText(tx: Transaction, timesheetId: number): Promise<void> {
-  await tx.$executeRaw`SELECT "keepTimesheetSearch"(ARRAY[${timesheetId}::int])`
+/** Updates the search text once the transaction has written the rows. */
+export function updateSearchText(tx: Transaction, timesheetId: number): void {
+  beforeCommit(tx, () => Prisma.sql`"keepTimesheetSearch"(ARRAY[${timesheetId}::int])::text`)
 }
 
 /** The rows of a timesheet's tasks; tasks that it had before keep their ids. */

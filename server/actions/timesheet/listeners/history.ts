@@ -1,19 +1,23 @@
 // Writes the event of each change, and under it the history, field by field (spec 3).
 import { actingName } from '#domain/people.ts'
 import type { Transaction } from '#server/database/client.ts'
-import { insertRows, type NewRows } from '#server/database/rows.ts'
+import { insertAndRead, type Column, type NewRows, type Values } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { AttributedChange } from '#server/actions/timesheet/types.ts'
 
-/** @param recorded rows of the changes themselves, which are written in the same statement. */
-export function writeHistory(
+/**
+ * @param recorded rows of the changes themselves, which are written in the same statement.
+ * @returns what `columns` read, in the same statement, too.
+ */
+export function writeHistory<Columns extends Record<string, Column<unknown>>>(
   tx: Transaction,
   actor: Viewer,
   changes: readonly AttributedChange[],
   at: Date,
   recorded: NewRows,
-): Promise<void> {
-  return insertRows(tx, {
+  columns: Columns,
+): Promise<Values<Columns>> {
+  const rows = {
     ...recorded,
     TimesheetEvent: changes.flatMap(({ event, eventId, sheet, actorFor }) => {
       if (!event || eventId === null) return []
@@ -29,5 +33,6 @@ export function writeHistory(
         at,
       })),
     ),
-  })
+  }
+  return insertAndRead(tx, rows, columns)
 }

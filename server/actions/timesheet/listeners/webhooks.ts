@@ -1,6 +1,8 @@
 // Tells webhooks what was submitted, approved, declined or cancelled.
-import type { Listener } from '#server/actions/timesheet/types.ts'
+import type { WebhookEvent } from '#domain/webhook.ts'
+import type { AttributedChange } from '#server/actions/timesheet/types.ts'
 import { announce } from '#server/actions/webhook/announce.ts'
+import type { Transaction } from '#server/database/client.ts'
 
 const eventOf = {
   submit: 'SUBMITTED',
@@ -9,10 +11,17 @@ const eventOf = {
   cancel: 'CANCELLED',
 } as const
 
-export const webhooks: Listener = (tx, _, changes) =>
-  announce(
-    tx,
-    changes.flatMap(({ action, sheet }) =>
-      action in eventOf ? [{ event: eventOf[action as keyof typeof eventOf], recordId: sheet.id }] : [],
-    ),
+/** @param wanted the events that webhooks want. */
+export async function tellWebhooks(
+  tx: Transaction,
+  changes: readonly AttributedChange[],
+  wanted: readonly WebhookEvent[],
+): Promise<void> {
+  const happened = changes.flatMap(({ action, sheet }) =>
+    action in eventOf ? [{ event: eventOf[action as keyof typeof eventOf], recordId: sheet.id }] : [],
   )
+  await announce(
+    tx,
+    happened.filter(({ event }) => wanted.includes(event)),
+  )
+}
