@@ -34,7 +34,10 @@ export async function insertRows(tx: Transaction, tables: NewRows): Promise<void
   if (inserts.length > 0) await tx.$executeRaw`WITH ${Prisma.join(inserts)} SELECT`
 }
 
-/** Inserts rows in the same way, and reads columns in the same statement, which does not see the rows. */
+/**
+ * Inserts rows in the same way, and reads columns in the same statement. Tables do not have the rows yet: a column finds those of
+ * a table such as Notification in "new Notification".
+ */
 export function insertAndRead<Columns extends Record<string, Column<unknown>>>(
   tx: Transaction,
   tables: NewRows,
@@ -49,8 +52,10 @@ export function insertAndRead<Columns extends Record<string, Column<unknown>>>(
 }
 
 function insertions(tables: NewRows): Prisma.Sql[] {
-  return Object.entries(tables).flatMap(([table, rows], at) =>
-    rows.length > 0 ? [Prisma.sql`${quoted([`insert ${at}`])} AS (${insertSql(table as Table, rows)})`] : [],
+  return Object.entries(tables).flatMap(([table, rows]) =>
+    rows.length > 0
+      ? [Prisma.sql`${quoted([`new ${table}`])} AS (${insertSql(table as Table, rows)} RETURNING *)`]
+      : [],
   )
 }
 
@@ -65,19 +70,7 @@ export async function insertReturning<Name extends Table, Column extends keyof R
   columns: readonly Column[],
 ): Promise<Pick<Row<Name>, Column>[]> {
   if (rows.length === 0) return []
-  return tx.$queryRaw`${insertion(table, rows, columns)}`
-}
-
-/**
- * The same as the beginning of a larger statement. There must be rows.
- * @throws Error when the rows name different columns.
- */
-export function insertion<Name extends Table>(
-  table: Name,
-  rows: readonly NewRow<Name>[],
-  columns: readonly (keyof Row<Name> & string)[],
-): Prisma.Sql {
-  return Prisma.sql`${insertSql(table, rows)} RETURNING ${quoted(columns)}`
+  return tx.$queryRaw`${insertSql(table, rows)} RETURNING ${quoted(columns)}`
 }
 
 /** Values that all rows share are sent once: of a hundred timesheets approved together, most of each row. */

@@ -171,9 +171,9 @@ const submit = async (startDate: string) => {
   expect(data?.result.__typename).toBe('SyncedDay')
 }
 
-test('submitting a day of three tasks costs 8 statements', async () => {
+test('submitting a day of three tasks costs 7 statements', async () => {
   await submit('2026-11-02')
-  expect(await during(() => submit('2026-11-03'))).toBe(8)
+  expect(await during(() => submit('2026-11-03'))).toBe(7)
 })
 
 test('a live event to 50 sockets costs 5 statements', async () => {
@@ -204,7 +204,7 @@ test('a live event to 50 sockets costs 5 statements', async () => {
     await expect.poll(() => received).toBe(before + 50)
   }
   await event('2026-11-04')
-  const ofSubmitting = 8
+  const ofSubmitting = 7
   expect((await during(() => event('2026-11-05'))) - ofSubmitting).toBe(5)
   listening.end()
   for (const client of clients) await client.dispose()

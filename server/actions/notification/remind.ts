@@ -116,5 +116,5 @@ async function send(tx: Transaction, viewer: Viewer, day: string, due: readonly 
     message: reminderMessage(fullName(viewer), dates),
     at: instantOf(tx),
   }))
-  await notify(tx, rows)
+  await notify(tx, 'REMINDER', rows)
 }

@@ -1,15 +1,28 @@
 // Writes notifications in the transaction that causes them, and sends each to the person's open screens, devices and
 // mailbox (rulings 5). This is the only place that knows how people want to be notified.
-import { insertion, type NewRow } from '#server/database/rows.ts'
+import { insertAndRead, rowsOf, type Column, type NewRow } from '#server/database/rows.ts'
+import type { TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { NotifiedOf } from '#server/database/generated/enums.ts'
 import { publish } from '#server/events/channel.ts'
 import { notificationMail } from '#server/mail/notification.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
-export async function notify(tx: Transaction, rows: readonly NewRow<'Notification'>[]): Promise<void> {
+/** Writes notifications. @param notifiedOf what all of them are of. */
+export async function notify(
+  tx: Transaction,
+  notifiedOf: Notified,
+  rows: readonly NewRow<'Notification'>[],
+): Promise<void> {
   if (rows.length === 0) return
-  const written = await write(tx, rows)
+  const columns = { written: writtenNotifications(notifiedOf) }
+  await sendNotifications(tx, (await insertAndRead(tx, { Notification: rows }, columns)).written)
+}
+
+/** Sends notifications that were written together with other rows. */
+export async function sendNotifications(tx: Transaction, written: readonly Written[]): Promise<void> {
   publish(
     tx,
     written.map(({ id, userId }) => ({
@@ -30,6 +43,8 @@ export async function notify(tx: Transaction, rows: readonly NewRow<'Notificatio
   )
 }
 
+type Notified = NotifiedOf | TimesheetEventName
+
 type Written = {
   id: number
   userId: number
@@ -40,20 +55,18 @@ type Written = {
   mailTo: string | null
 }
 
-/** Inserts notifications. @returns them, and where to send them. */
-function write(tx: Transaction, rows: readonly NewRow<'Notification'>[]): Promise<Written[]> {
-  const columns = ['id', 'userId', 'message', 'timesheetEventId', 'notificationKind'] as const
-  return tx.$queryRaw`
-    WITH notification AS (${insertion('Notification', rows, columns)})
+/** The column with the notifications that its statement inserts, and where to send them. */
+export function writtenNotifications(notifiedOf: Notified): Column<Written[]> {
+  return rowsOf(Prisma.sql`
     SELECT notification."id", notification."userId", notification."message",
            coalesce(device."ids", '{}') AS "deviceIds",
            CASE WHEN preference."mail" AND person."active" THEN person."email" END AS "mailTo"
-    FROM notification
+    FROM "new Notification" notification
     JOIN "User" person ON person."id" = notification."userId"
-    LEFT JOIN "TimesheetEvent" event ON event."id" = notification."timesheetEventId"
     LEFT JOIN "NotificationPreference" preference ON preference."userId" = person."id"
-      AND preference."notifiedOf"::text = coalesce(event."timesheetEventType"::text, notification."notificationKind"::text)
+      AND preference."notifiedOf"::text = ${notifiedOf}
     LEFT JOIN LATERAL (
       SELECT array_agg("id") AS "ids" FROM "PushDevice" WHERE "userId" = person."id"
-    ) device ON coalesce(preference."push", true)`
+    ) device ON coalesce(preference."push", true)
+    ORDER BY notification."id"`)
 }

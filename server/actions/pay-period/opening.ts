@@ -200,5 +200,5 @@ async function tell(
       message: why ? `${sentence}\n${why}` : sentence,
       at: instantOf(tx),
     }))
-  await notify(tx, rows)
+  await notify(tx, 'PAY_PERIOD', rows)
 }

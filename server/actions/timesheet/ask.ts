@@ -82,6 +82,7 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
   const readers = await readersOf(tx, viewer, sheet, before)
   await notify(
     tx,
+    'ASKED',
     readers.map((reader) => ({
       ...about,
       userId: reader,

@@ -1,21 +1,23 @@
 // Runs everything that follows from changes to timesheets, in their transaction (rulings 5).
 import { actsFor } from '#server/access/sight.ts'
-import { instantOf, type Transaction } from '#server/database/client.ts'
+import { sendNotifications, writtenNotifications } from '#server/actions/notification/rows.ts'
 import { wantedEvents } from '#server/actions/webhook/announce.ts'
-import type { NewRows } from '#server/database/rows.ts'
+import { instantOf, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { insertAndRead, type NewRows } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { dockets } from './listeners/dockets.ts'
-import { writeHistory } from './listeners/history.ts'
+import { historyOf } from './listeners/history.ts'
 import { live } from './listeners/live.ts'
 import { mail } from './listeners/mail.ts'
-import { notify } from './listeners/notify.ts'
+import { notificationsOf } from './listeners/notify.ts'
 import { tellWebhooks } from './listeners/webhooks.ts'
 import type { Listener, TimesheetChange } from './types.ts'
 
-const listeners: readonly Listener[] = [notify, mail, dockets, live]
+const listeners: readonly Listener[] = [mail, dockets, live]
 
 /**
- * Publishes changes of different timesheets; the number of statements does not depend on the number of changes.
+ * Publishes changes of different timesheets by one action; the number of statements does not depend on the number of changes.
  * @param recorded rows of the changes themselves, written together with their history.
  */
 export async function publishChanges(
@@ -30,8 +32,16 @@ export async function publishChanges(
     const { sheet, formerGroupId } = change
     return { ...change, actorFor: actsFor(actor, { userId: sheet.userId, approvalGroupId: formerGroupId }) }
   })
-  // First, because notifications refer to the events.
-  const { wanted } = await writeHistory(tx, actor, attributed, at, recorded, { wanted: wantedEvents })
+  const notifications = notificationsOf(actor, attributed, at)
+  const { event } = changes[0]!
+  const rows = { ...recorded, ...historyOf(actor, attributed, at), Notification: notifications }
+  const { wanted, written } = await insertAndRead(tx, rows, {
+    wanted: wantedEvents,
+    written: event && notifications.length > 0 ? writtenNotifications(event) : nobody,
+  })
+  await sendNotifications(tx, written)
   for (const listener of listeners) await listener(tx, actor, attributed, at)
   await tellWebhooks(tx, attributed, wanted)
 }
+
+const nobody: ReturnType<typeof writtenNotifications> = Prisma.sql`'[]'::json`

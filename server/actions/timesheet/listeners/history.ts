@@ -1,24 +1,11 @@
-// Writes the event of each change, and under it the history, field by field (spec 3).
+// The event of each change, and under it the history, field by field (spec 3).
 import { actingName } from '#domain/people.ts'
-import type { Transaction } from '#server/database/client.ts'
-import { insertAndRead, type Column, type NewRows, type Values } from '#server/database/rows.ts'
+import type { NewRows } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { AttributedChange } from '#server/actions/timesheet/types.ts'
 
-/**
- * @param recorded rows of the changes themselves, which are written in the same statement.
- * @returns what `columns` read, in the same statement, too.
- */
-export function writeHistory<Columns extends Record<string, Column<unknown>>>(
-  tx: Transaction,
-  actor: Viewer,
-  changes: readonly AttributedChange[],
-  at: Date,
-  recorded: NewRows,
-  columns: Columns,
-): Promise<Values<Columns>> {
-  const rows = {
-    ...recorded,
+export function historyOf(actor: Viewer, changes: readonly AttributedChange[], at: Date): NewRows {
+  return {
     TimesheetEvent: changes.flatMap(({ event, eventId, sheet, actorFor }) => {
       if (!event || eventId === null) return []
       const by = { actorId: actor.id, actorForId: actorFor?.absentId ?? null }
@@ -34,5 +21,4 @@ export function writeHistory<Columns extends Record<string, Column<unknown>>>(
       })),
     ),
   }
-  return insertAndRead(tx, rows, columns)
 }

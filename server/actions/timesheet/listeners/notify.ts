@@ -1,19 +1,22 @@
-// Notifies the people affected by a change (rulings 5).
+// The notifications of the people affected by a change (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { notify as notifyPeople } from '#server/actions/notification/rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
-import type { AttributedChange, Listener } from '#server/actions/timesheet/types.ts'
+import type { AttributedChange } from '#server/actions/timesheet/types.ts'
+import type { NewRow } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
-export const notify: Listener = (tx, actor, changes, at) => {
-  const rows = changes.flatMap((change) => {
+export function notificationsOf(
+  actor: Viewer,
+  changes: readonly AttributedChange[],
+  at: Date,
+): NewRow<'Notification'>[] {
+  return changes.flatMap((change) => {
     const { sheet, eventId } = change
     const message = messageOf(actor, change)
     if (eventId === null || message === null) return []
     const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
     return recipients(actor, change).map((userId) => ({ userId, ...about }))
   })
-  return notifyPeople(tx, rows)
 }
 
 function recipients(actor: Viewer, { action, sheet, approvers = [] }: AttributedChange): number[] {
