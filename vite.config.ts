@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import {
   chunks,
   entryFileNames,
+  filesOfLater,
   inlineIcon,
   inputs,
   keepRelease,
@@ -31,7 +32,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // The server's Content-Security-Policy allows no inline module script.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesOfLater },
     rolldownOptions: { input: inputs, output: { entryFileNames, codeSplitting: { groups: chunks } } },
   },
   server: {

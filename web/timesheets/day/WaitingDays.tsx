@@ -1,22 +1,25 @@
 // The days that wait on this device, above the person's timesheets; nothing while there is none.
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
+import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { useDays } from './useDays.ts'
-import { WaitingCard } from './WaitingCard.tsx'
+
+const card = lazyModule(() => import('./WaitingCard.tsx'))
 
 export function WaitingDays() {
   const { days, sending } = useDays()
-  if (days.length === 0) return null
+  const code = useModuleNow(days.length > 0 ? card : null)
+  if (days.length === 0 || !code) return null
   return (
     <chakra.section aria-label="Waiting on this phone" display="grid" gap="3" maxWidth="640px">
       {days.toReversed().map((day) => (
-        <WaitingCard key={day.id} day={day} sending={sending}>
+        <code.WaitingCard key={day.id} day={day} sending={sending}>
           {day.values.stopped && (
             <chakra.span asChild textDecoration="underline" fontWeight="strong">
               <Link to="/waiting">See what it needs</Link>
             </chakra.span>
           )}
-        </WaitingCard>
+        </code.WaitingCard>
       ))}
     </chakra.section>
   )
