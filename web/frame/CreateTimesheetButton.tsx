@@ -4,7 +4,11 @@ import { graphql, useFragment } from 'react-relay'
 import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { CreateTimesheetButton_viewer$key } from '#web/__generated__/CreateTimesheetButton_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+const formAhead = lazyModule(() => import('#web/timesheets/form/FormAhead.tsx'))
 
 export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheetButton_viewer$key }) {
   const viewer = useFragment(
@@ -18,16 +22,27 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
   )
   const { open, preload } = useTimesheetDialog()
   const isOpening = useIsOpening(null)
+  const ahead = useLazyModule(formAhead)
   if (!mayCreateTimesheet(viewer)) return null
   return (
-    <Button
-      variant={decidesTimesheets(viewer.userType) ? undefined : 'primary'}
-      busy={isOpening}
-      onClick={() => open(null)}
-      onPointerEnter={preload}
-    >
-      <Plus aria-hidden />
-      <span>Create Timesheet</span>
-    </Button>
+    <>
+      <Button
+        variant={decidesTimesheets(viewer.userType) ? undefined : 'primary'}
+        busy={isOpening}
+        onClick={() => open(null)}
+        onPointerEnter={preload}
+      >
+        <Plus aria-hidden />
+        <span>Create Timesheet</span>
+      </Button>
+      {ahead && (
+        <ErrorBoundary onError={nothing}>
+          <ahead.FormAhead />
+        </ErrorBoundary>
+      )}
+    </>
   )
 }
+
+/** What fails where nobody sees it is reported, and nothing more. */
+const nothing = () => {}
