@@ -9,7 +9,7 @@ import { inOwnTransaction } from '#server/database/own-connection.ts'
 import { importing } from '#tests/support/importing.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
-import { done } from '#tests/support/caller.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
 
 const world = setUpWorld()
 let company: Awaited<ReturnType<typeof read>>
@@ -32,10 +32,11 @@ const others = (rows: readonly { id: number }[]) => ({ where: { id: { notIn: row
 async function restorePeople() {
   await db.timesheet.deleteMany()
   await db.approvalGroupMember.deleteMany()
+  for (const { id, ...data } of company.groups)
+    await db.approvalGroup.upsert({ where: { id }, create: { id, ...data }, update: data })
   await db.user.deleteMany(others(company.users))
   await db.user.updateMany({ data: { gpEmployeeId: null } })
   for (const { id, ...data } of company.users) await db.user.update({ where: { id }, data })
-  for (const { id, ...data } of company.groups) await db.approvalGroup.update({ where: { id }, data })
   await db.approvalGroupMember.createMany({ data: company.members })
   await db.approvalGroup.deleteMany(others(company.groups))
 }
@@ -434,28 +435,83 @@ describe('while an import runs', () => {
     }
   }
 
-  it('an administrator that it disables cannot disable the last one at the same time', async () => {
-    const { uma, sam, theo } = world.company.people
-    await db.user.update({ where: { id: uma.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
-    const byUma = await world.signInAgain('uma')
-    const letGo = await holdRow('User', theo.id)
-    const imported = importUsers(
-      staff('Tess', 'E1'),
-      administrator('Uma').replace(/yes$/, 'no'),
-      administrator('Sam'),
-    )
+  // Each act of one of two administrators against the other, in both orders, with the first act held by a row that it needs.
+  describe('two administrators', () => {
+    type Act = (by: Caller, actor: 'sam' | 'uma', target: 'sam' | 'uma') => Promise<unknown>
+    const mutation =
+      (of: (id: string) => string): Act =>
+      (by, _actor, target) =>
+        by.ask(`mutation { ${of(JSON.stringify(globalId('Account', world.company.people[target])))} }`)
+    const input = (name: string) =>
+      `{ firstName: "${name}", lastName: "Tester", email: "${name}@test.example", userType: USER_ADMINISTRATOR, defaultStartTime: 510 }`
+    const named = (name: string) => administrator(name[0]!.toUpperCase() + name.slice(1))
+    const acts: Record<string, Act> = {
+      'an import': (_by, actor, target) => {
+        const { id, email } = world.company.people[actor]
+        const modifier = { id, name: actor, email, userType: 'SYSTEM_ADMINISTRATOR' }
+        const rows = [staff('Tess', 'E1'), named(actor), named(target).replace(/yes$/, 'no')]
+        return importing(
+          { users: [userHeader, ...rows], 'gp-employees': employees },
+          { isSure: true, modifier },
+        )
+      },
+      disabling: mutation((id) => `disableAccount(id: ${id}, version: 1) { __typename }`),
+      'disabling several': mutation((id) => `disableAccounts(accounts: [${id}]) { __typename }`),
+      deleting: mutation((id) => `deleteAccount(id: ${id}, version: 1) { __typename }`),
+      demoting: (by, actor, target) =>
+        mutation((id) => `updateAccount(id: ${id}, version: 1, input: ${input(target)}) { __typename }`)(by, actor, target),
+    }
+    const ROUNDS = Number(process.env.DEEP ?? 0) > 0 ? 50 : 1
+
+    it.each(
+      Object.keys(acts).flatMap((first) => Object.keys(acts).map((second) => [first, second] as const)),
+    )('never leave nobody to administer: %s, then %s', async (first, second) => {
+      const { uma, sam } = world.company.people
+      for (let round = 0; round < ROUNDS; round++) {
+        await db.user.update({ where: { id: uma.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
+        const [bySam, byUma] = [await world.signInAgain('sam'), await world.signInAgain('uma')]
+        const letGo = await holdRow('User', uma.id)
+        const acted = acts[first]!(bySam, 'sam', 'uma')
+        await blockedStatements(1)
+        const answered = acts[second]!(byUma, 'uma', 'sam')
+        await Promise.race([blockedStatements(2), Promise.allSettled([answered])])
+        await letGo()
+        await Promise.allSettled([acted, answered])
+        const left = await db.user.findMany({ where: { active: true, userType: 'SYSTEM_ADMINISTRATOR' } })
+        expect(left.map(({ firstName }) => firstName)).toEqual(['Sam'])
+        await restorePeople()
+      }
+    })
+  })
+
+  it.each([
+    ['the import first', true],
+    ['the deletion first', false],
+  ])('nobody is put into a group that is deleted: %s', async (_order, isImportFirst) => {
+    const { workshop: closing, fieldNorth } = world.company.groups
+    const { will, tess } = world.company.people
+    await db.user.updateMany({ where: { approvalGroupId: closing.id }, data: { approvalGroupId: fieldNorth.id } })
+    const sam = await world.signInAgain('sam')
+    const starts = [
+      () => importUsers(staff('Tess', 'E1'), staff('Will', 'E2').replace('Field north', 'Workshop')),
+      () =>
+        sam.ask('mutation ($id: ID!) { deleteApprovalGroup(id: $id, version: 1) { __typename } }', {
+          id: globalId('ApprovalGroupDetails', closing),
+        }),
+    ]
+    const [first, second] = isImportFirst ? starts : starts.toReversed()
+    const letGo = isImportFirst ? await holdRow('User', tess.id) : await holdRow('ApprovalGroup', closing.id)
+    const one = first!()
     await blockedStatements(1)
-    const disabled = byUma.ask<{ result: { message?: string } }>(
-      'mutation ($id: ID!) { result: disableAccount(id: $id) { ... on Refusal { message } } }',
-      { id: globalId('Account', sam.id) },
-    )
-    await Promise.race([blockedStatements(2), disabled])
+    const other = second!()
+    await Promise.race([blockedStatements(2), other])
     await letGo()
-    expect((await imported).isDone).toBe(true)
-    expect((await disabled).data!.result.message).toBe(
-      'This is the last active System Administrator. Make somebody else a System Administrator first.',
-    )
-    expect(await db.user.count({ where: { active: true, userType: 'SYSTEM_ADMINISTRATOR' } })).toBe(1)
+    await Promise.allSettled([one, other])
+    const { approvalGroup } = await db.user.findUniqueOrThrow({
+      where: { id: will.id },
+      include: { approvalGroup: true },
+    })
+    expect(approvalGroup).toMatchObject({ active: true, name: isImportFirst ? 'Workshop' : 'Field north' })
   })
 
   it('nobody moves a timesheet into a group that it closes', async () => {

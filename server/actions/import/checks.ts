@@ -1,12 +1,24 @@
 // Rules that no single row can break, checked for the state after the import.
-import { fullName } from '#domain/people.ts'
+import { onlyTypes } from '#domain/denial.ts'
+import { fullName, systemAdministrators } from '#domain/people.ts'
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { FileName } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { bringsMembers, refuseDeserted } from './members.ts'
 import type { ReportedRow, Problems } from './problems.ts'
 import { goneSql } from './resolve.ts'
 import { stageOf, type Staged } from './tables.ts'
+
+/** @throws NotAllowed FORBIDDEN if the importer has lost the right in the meantime. */
+export async function assertMayStillImport(send: Send, importer: Importer): Promise<void> {
+  if (!importer) return
+  const rows = await send<object>(
+    `SELECT FROM "User" WHERE "id" = $1::int AND "active" AND "userType" = 'SYSTEM_ADMINISTRATOR'`,
+    [importer.id],
+  )
+  if (rows.length === 0) throw new NotAllowed('FORBIDDEN', onlyTypes(systemAdministrators))
+}
 
 /** The person who imports; null if nobody is signed in. */
 export type Importer = { id: number } | null
@@ -29,6 +41,7 @@ export async function check(
       await refuseSharedEmployees(send, problems)
   }
   if (has('approval-groups.csv')) await refuseClosedGroups(send, has('users.csv'), problems)
+  else if (staged) await refuseMovesToClosed(send, problems)
   if (bringsMembers(all)) await refuseDeserted(send, all, problems)
 }
 
@@ -73,6 +86,17 @@ async function refuseSharedEmployees(send: Send, problems: Problems): Promise<vo
     const line = other === null ? '' : ` (line ${other})`
     return `gpEmployeeId ${JSON.stringify(detail)} belongs to ${fullName(owner)}${line}`
   })
+}
+
+/** Nobody is moved into an inactive group, as in the form (rulings 2c). */
+async function refuseMovesToClosed(send: Send, problems: Problems): Promise<void> {
+  const moved = await send<ReportedRow>(`
+    SELECT s."line", to_json(g."name")::text AS "detail", count(*) OVER ()::int AS "total"
+    FROM ${users} s JOIN "ApprovalGroup" g ON g."id" = s."approvalGroupId"
+    WHERE NOT g."active" AND coalesce(s."active", true)
+      AND NOT EXISTS (SELECT FROM "User" t WHERE t."id" = s."id" AND t."approvalGroupId" = g."id")
+    ORDER BY s."line" LIMIT ${PROBLEMS_NAMED}`)
+  problems.addReported('users.csv', moved, ({ detail }) => `approvalGroup ${detail} is inactive`)
 }
 
 /** A group can become inactive only when it has no users and no pending timesheets. */

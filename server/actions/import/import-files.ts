@@ -6,8 +6,8 @@ import { changesAnything, type ImportReport } from '#domain/import/report.ts'
 import { fileNames, type FileName } from '#domain/import/types.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import { apply, type Modifier } from './apply.ts'
-import { check } from './checks.ts'
-import { lockWhatOthersChange } from './lock.ts'
+import { assertMayStillImport, check } from './checks.ts'
+import { lockWhatCloses, lockWhatOthersChange } from './lock.ts'
 import { noteImportedFields } from './imported-fields.ts'
 import { bringsMembers, resolveMembers } from './members.ts'
 import { Problems } from './problems.ts'
@@ -41,10 +41,14 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const problems = new Problems()
   const all = await stageAll(send, sources, problems)
+  // Before anything is compared: what another transaction commits while this one waits must be seen.
+  if (!isDryRun) await lockWhatOthersChange(send, all)
   for (const staged of all) await resolve(send, gp, staged, all, problems)
   if (bringsMembers(all)) await resolveMembers(send, all, problems)
-  if (!isDryRun) await lockWhatOthersChange(send, all)
-  await check(send, all, modifier && 'id' in modifier ? modifier : null, problems)
+  if (!isDryRun) await lockWhatCloses(send, all)
+  const importer = modifier && 'id' in modifier ? modifier : null
+  await assertMayStillImport(send, importer)
+  await check(send, all, importer, problems)
   const files = []
   const doubts = []
   for (const staged of all) {

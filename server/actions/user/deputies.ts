@@ -17,7 +17,8 @@ import { transaction, type Transaction } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { administratorsOneAtATime, ownOrAdministered } from './target.ts'
+import { lockAccounts } from './administrators.ts'
+import { ownOrAdministered } from './target.ts'
 
 export type DeputyInput = Days & { deputyId: number }
 
@@ -32,7 +33,7 @@ export async function nameDeputy(
 ): Promise<void> {
   await transaction(async (tx) => {
     // Nobody may be disabled between the check and the insertion.
-    await administratorsOneAtATime(tx)
+    await lockAccounts(tx)
     const absent = await ownOrAdministered(tx, viewer, absentId)
     if (!mayBeMember(absent)) throw new Refusal('NO_DEPUTY', null, { name: fullName(absent) })
     const { timeZone } = await readSettings(tx)
@@ -55,7 +56,7 @@ export async function nameDeputy(
 /** Ends it now, or before it begins. @returns the id of the absent person. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
 export async function endDeputy(viewer: Viewer, id: number): Promise<number> {
   return transaction(async (tx) => {
-    await administratorsOneAtATime(tx)
+    await lockAccounts(tx)
     const row = await tx.deputy.findUnique({ where: { id }, include: { deputy: true } })
     if (!row || !isOwnOrAdministrator(viewer, row.absentId)) throw new NotAllowed('NOT_FOUND')
     await ownOrAdministered(tx, viewer, row.absentId)

@@ -14,11 +14,11 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { clearFailuresOf } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
-import { lock } from '#server/database/locks.ts'
 import { letInMail } from '#server/mail/let-in.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { setInitialPassword } from './access.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
+import { lockAccounts } from './administrators.ts'
 import { initialPassword } from './initial-password.ts'
 import { removeSecondFactors } from './second-factor.ts'
 import { assertEmployeeFree } from './state.ts'
@@ -55,7 +55,7 @@ export async function letIn(userId: number): Promise<{ password: string; done: s
   const password = initialPassword()
   const passwordHash = await hashPassword(password)
   const done = await transaction(async (tx) => {
-    await lock(tx, 'changing accounts')
+    await lockAccounts(tx)
     const steps: string[] = []
     const record = { noun: 'USER', recordId: userId } as const
     await changeRecord(tx, command, record, null, async () => {

@@ -16,7 +16,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { initialPassword } from './initial-password.ts'
 import { setActive } from './state.ts'
-import { assertMayAct, assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
+import { assertMayAct, changeAccount, type AccountClaim } from './target.ts'
 
 /** The form as a caller sends it, with row ids for links. */
 export type AccountInput = Omit<Partial<AccountValues>, 'payLocation' | 'approvalGroup'> & {
@@ -75,9 +75,9 @@ export async function updateAccount(
     transaction(async (tx) => {
       await keepGroup(tx, values)
       let isActive = true
-      await changeAccount(tx, viewer, 'edit', claim, async (before) => {
+      await changeAccount(tx, viewer, 'edit', claim, async (before, accounts) => {
         isActive = before.active
-        if (values.userType !== before.userType) await assertOthersAdminister(tx, before)
+        if (values.userType !== before.userType) await accounts.assertOthersAdminister(before)
         const data = await columnsOf(tx, values, before)
         const after = await tx.user.update({ where: { id: before.id }, data, include: withLinks })
         const changes = changedFields('', describeAccount(before), describeAccount(after))

@@ -18,7 +18,8 @@ import { logOut } from './access.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { assertThere } from './record.ts'
 import { disable } from './state.ts'
-import { administratorsOneAtATime, refusalOf } from './target.ts'
+import { lockAccounts, type LockedAccounts } from './administrators.ts'
+import { refusalOf } from './target.ts'
 
 /** The outcome for one of several people; `stoppedBy` is null on success. */
 export type Outcome = { userId: number; stoppedBy: Refusal | NotAllowed | null }
@@ -73,8 +74,8 @@ export async function setPayLocation(
 export async function disableAccounts(viewer: Viewer, userIds: readonly number[]): Promise<Outcome[]> {
   let others = 0
   return changeSeveral(viewer, 'disable', userIds, {
-    begin: async (tx) => {
-      others = await tx.user.count({ where: { active: true, userType: 'SYSTEM_ADMINISTRATOR' } })
+    begin: async (_tx, accounts) => {
+      others = await accounts.administrators()
     },
     judge: ({ userType }) => {
       if (userType !== 'SYSTEM_ADMINISTRATOR') return null
@@ -105,7 +106,7 @@ type Change = {
   /** The locks that the single action takes before the one on all changes of accounts. */
   lockBefore?: (tx: Transaction, ids: readonly number[]) => Promise<void>
   /** Checks or reads what the change as a whole depends on. */
-  begin?: (tx: Transaction) => Promise<void>
+  begin?: (tx: Transaction, accounts: LockedAccounts) => Promise<void>
   /** A rule of this change only. */
   judge?: (account: StoredAccount) => Refusal | null
   /** Writes the accounts that passed. @returns what it did to those that it changed. */
@@ -123,9 +124,9 @@ async function changeSeveral(
   const ids = distinctAccounts(userIds)
   return transaction(async (tx) => {
     await lockBefore?.(tx, ids)
-    await administratorsOneAtATime(tx)
-    await begin?.(tx)
-    const accounts = await lockAccounts(tx, ids)
+    const locked = await lockAccounts(tx)
+    await begin?.(tx, locked)
+    const accounts = await readLocked(tx, ids)
     const outcomes = ids.map((userId) => {
       const account = accounts.get(userId)
       if (!account) return { userId, stoppedBy: new NotAllowed('NOT_FOUND') }
@@ -145,7 +146,7 @@ async function changeSeveral(
 }
 
 /** Locked in the order of ids, so that two bulk changes cannot deadlock. */
-async function lockAccounts(tx: Transaction, ids: readonly number[]): Promise<Map<number, StoredAccount>> {
+async function readLocked(tx: Transaction, ids: readonly number[]): Promise<Map<number, StoredAccount>> {
   await tx.$queryRaw`
     SELECT "id" FROM "User" WHERE "id" = ANY(${[...ids]}::int[]) ORDER BY "id" FOR NO KEY UPDATE`
   const accounts = await tx.user.findMany({ where: { id: { in: [...ids] } }, include: withLinks })

@@ -7,7 +7,7 @@ import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import type { StoredAccount } from './describe.ts'
-import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
+import { changeAccount, type AccountClaim } from './target.ts'
 
 /** Disables an account and ends its sessions. @throws as claimAccount, LAST_ADMINISTRATOR. */
 export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
@@ -15,8 +15,8 @@ export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promi
 }
 
 function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<RecordedAction> {
-  return changeAccount(tx, viewer, 'disable', claim, async (account) => {
-    await assertOthersAdminister(tx, account)
+  return changeAccount(tx, viewer, 'disable', claim, async (account, accounts) => {
+    await accounts.assertOthersAdminister(account)
     await disable(tx, viewer, account.id)
     return { action: 'DISABLED' }
   })
@@ -62,8 +62,8 @@ export async function setActive(
  */
 export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promise<boolean> {
   const { action } = await transaction((tx) =>
-    changeAccount(tx, viewer, 'delete', claim, async (account) => {
-      await assertOthersAdminister(tx, account)
+    changeAccount(tx, viewer, 'delete', claim, async (account, accounts) => {
+      await accounts.assertOthersAdminister(account)
       const { id, active, avatarId } = account
       // Until the end nothing begins to refer to it.
       await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${id}::int FOR UPDATE`

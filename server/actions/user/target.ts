@@ -10,7 +10,7 @@ import { db, type Transaction } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withLinks, type StoredAccount } from './describe.ts'
-import { lock } from '#server/database/locks.ts'
+import { lockAccounts, type LockedAccounts } from './administrators.ts'
 
 /** An account to act on, and the version that the caller saw; legacy clients may omit the version. */
 export type AccountClaim = { userId: number; version?: number | null }
@@ -24,16 +24,16 @@ export async function changeAccount(
   viewer: Viewer,
   act: AccountAct,
   { userId, version = null }: AccountClaim,
-  change: (before: StoredAccount) => Promise<RecordedAction>,
+  change: (before: StoredAccount, accounts: LockedAccounts) => Promise<RecordedAction>,
 ): Promise<RecordedAction> {
   // Everyone else gets FORBIDDEN, never NOT_FOUND, so they cannot probe for accounts.
   assertAdministrator(viewer)
-  await administratorsOneAtATime(tx)
+  const accounts = await lockAccounts(tx)
   return changeRecord(tx, viewer, { noun: 'USER', recordId: userId }, version, async () => {
     const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withLinks })
     const denial = denialOf(act, viewer, account)
     if (denial) throw refusalOf(denial, account)
-    return change(account)
+    return change(account, accounts)
   })
 }
 
@@ -76,16 +76,4 @@ export function refusalOf(
   }
   const state = account.active ? 'active' : 'disabled'
   return new Refusal('ACCOUNT_IS', null, { name: fullName(account), state })
-}
-
-/** Account changes are sequential: two administrators who disable each other must not both succeed. */
-export async function administratorsOneAtATime(tx: Transaction): Promise<void> {
-  await lock(tx, 'changing accounts')
-}
-
-/** @throws Refusal LAST_ADMINISTRATOR if no other active System_Administrator is left. */
-export async function assertOthersAdminister(tx: Transaction, account: StoredAccount): Promise<void> {
-  if (account.userType !== 'SYSTEM_ADMINISTRATOR' || !account.active) return
-  const where = { active: true, userType: 'SYSTEM_ADMINISTRATOR', id: { not: account.id } } as const
-  if ((await tx.user.count({ where, take: 1 })) === 0) throw new Refusal('LAST_ADMINISTRATOR')
 }
