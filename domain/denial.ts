@@ -1,6 +1,6 @@
 // Why a user may not do something: a sentence with the role, the membership or the person that is required.
 import { userTypeLabel, type UserType } from './people.ts'
-import { transitions, type ActedOn, type Actor, type TimesheetAction } from './timesheet/lifecycle.ts'
+import { standsInForOwner, transitions, type ActedOn, type Actor, type TimesheetAction } from './timesheet/lifecycle.ts'
 
 /** Only users of these types may do it. */
 export function onlyTypes(types: readonly UserType[], act = 'do this'): string {
@@ -21,11 +21,14 @@ export function recordingDenial({ userType }: { userType: UserType }): string {
 export function timesheetDenial<Key>(
   action: TimesheetAction,
   actor: Actor<Key>,
-  { userId, approvalGroupId }: ActedOn<Key>,
+  sheet: ActedOn<Key>,
   { owner, group }: { owner: string; group: string | null },
 ): string {
   const { by } = transitions[action]
+  const { userId, approvalGroupId } = sheet
   if (by === 'approver') {
+    if (standsInForOwner(actor, sheet))
+      return `You stand in for ${owner}, who cannot ${action} their own timesheets.`
     const approvers = approvalGroupId === null ? '' : `approvers of ${group} and `
     return `Only ${approvers}System Administrators can ${action} this timesheet.`
   }

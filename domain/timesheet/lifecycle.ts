@@ -257,7 +257,11 @@ export type Actor<Key> = {
   allowTimesheetCreation: boolean
   /** The approval groups that the user approves for, as a member or as the deputy of one. */
   approvalGroupIds: readonly Key[]
+  /** The owners whose timesheets of a group the user does not decide, because the user only stands in for them there (rulings 4). */
+  excludedOwners: readonly ExcludedOwner<Key>[]
 }
+
+export type ExcludedOwner<Key> = { userId: Key; approvalGroupId: Key }
 
 export type ActedOn<Key> = { userId: Key; approvalGroupId: Key | null; status: TimesheetStatus }
 
@@ -270,7 +274,7 @@ export function mayEver<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: 
     case 'owner':
       return isOwner && actor.userType !== 'USER_ADMINISTRATOR'
     case 'approver':
-      return !isOwner && decides(actor, sheet.approvalGroupId)
+      return !isOwner && decides(actor, sheet)
   }
 }
 
@@ -291,8 +295,16 @@ export function mayRecord<Key>(actor: Actor<Key>, sheet: ActedOn<Key>): boolean 
 /** The statuses of a timesheet that was declined, until its owner submits it again. */
 export const correctedStatuses: readonly TimesheetStatus[] = ['DECLINED', ...transitions.save.from]
 
-function decides<Key>(actor: Actor<Key>, approvalGroupId: Key | null): boolean {
+function decides<Key>(actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   if (actor.userType === 'SYSTEM_ADMINISTRATOR') return true
-  if (actor.userType !== 'APPROVER' || approvalGroupId === null) return false
-  return actor.approvalGroupIds.includes(approvalGroupId)
+  if (actor.userType !== 'APPROVER' || sheet.approvalGroupId === null) return false
+  return actor.approvalGroupIds.includes(sheet.approvalGroupId) && !standsInForOwner(actor, sheet)
+}
+
+/** Whether the user decides for the timesheet's group only in place of its owner, who may not decide it. */
+export function standsInForOwner<Key>(
+  { excludedOwners }: Pick<Actor<Key>, 'excludedOwners'>,
+  { userId, approvalGroupId }: Pick<ActedOn<Key>, 'userId' | 'approvalGroupId'>,
+): boolean {
+  return excludedOwners.some((one) => one.userId === userId && one.approvalGroupId === approvalGroupId)
 }

@@ -2,6 +2,7 @@
 // events, decisions (spec 6, rulings 1). The server states the rule nowhere else. tests/api/sight.test.ts runs every reader
 // through random changes.
 import { decidesTimesheets } from '#domain/people.ts'
+import type { ExcludedOwner } from '#domain/timesheet/lifecycle.ts'
 import { isAdministrator } from './administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { StandIn, Viewer } from '#server/auth/viewer.ts'
@@ -33,8 +34,28 @@ export function decidedGroups(person: Person): number[] {
 }
 
 /** The viewer as the rules of domain/timesheet/lifecycle.ts take them. */
-export function actorOf<Viewer extends Person>(viewer: Viewer): Viewer {
-  return { ...viewer, approvalGroupIds: decidedGroups(viewer) }
+export function actorOf<Viewer extends Person>(viewer: Viewer) {
+  return {
+    ...viewer,
+    approvalGroupIds: decidedGroups(viewer),
+    excludedOwners: excludedOwners(viewer),
+  }
+}
+
+/**
+ * The absent approvers in whose place alone the person decides for a group: a deputy decides nothing that the absent one may
+ * not, so these timesheets wait for somebody else (rulings 4).
+ */
+export function excludedOwners(person: Person): ExcludedOwner<number>[] {
+  const inTurn = currentStandIns(person).flatMap(({ absentId, approvalGroupIds }) =>
+    approvalGroupIds.map((approvalGroupId) => ({ userId: absentId, approvalGroupId })),
+  )
+  return inTurn.filter(({ userId, approvalGroupId }) => decidesOnlyFor(person, inTurn, userId, approvalGroupId))
+}
+
+function decidesOnlyFor(person: Person, inTurn: readonly ExcludedOwner<number>[], userId: number, groupId: number) {
+  if (person.approvalGroupIds.includes(groupId)) return false
+  return inTurn.every((other) => other.approvalGroupId !== groupId || other.userId === userId)
 }
 
 /** The approver that the viewer stands in for on somebody else's timesheet; null if the viewer is a member of its group. */
@@ -42,7 +63,9 @@ export function actsFor(viewer: Person, { userId, approvalGroupId }: Stamped): S
   if (userId === viewer.id || approvalGroupId === null || viewer.approvalGroupIds.includes(approvalGroupId))
     return null
   return (
-    currentStandIns(viewer).find(({ approvalGroupIds }) => approvalGroupIds.includes(approvalGroupId)) ?? null
+    currentStandIns(viewer).find(
+      ({ absentId, approvalGroupIds }) => absentId !== userId && approvalGroupIds.includes(approvalGroupId),
+    ) ?? null
   )
 }
 

@@ -1,11 +1,12 @@
 // People: the signed-in viewer with their permissions, and the fields of a person that everybody may see.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import type { ExcludedOwner as ExcludedOwnerShape } from '#domain/timesheet/lifecycle.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
 import { countUnread } from '#server/read/notifications.ts'
 import { people } from '#server/read/people.ts'
 import { storeSecretOf } from '#server/auth/store-secret.ts'
-import { decidedGroups } from '#server/access/sight.ts'
+import { decidedGroups, excludedOwners } from '#server/access/sight.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
@@ -53,6 +54,16 @@ export const ApprovalGroup = builder.prismaNode('ApprovalGroup', {
 })
 nodesOf(ApprovalGroup, groups)
 
+const ExcludedOwner = builder.objectRef<ExcludedOwnerShape<number>>('ExcludedOwner').implement({
+  description: 'Somebody whose timesheets of a group the viewer does not decide.',
+  fields: (t) => ({
+    userId: t.id({ resolve: ({ userId }) => encodeGlobalID('User', userId) }),
+    approvalGroupId: t.id({
+      resolve: ({ approvalGroupId }) => encodeGlobalID('ApprovalGroup', approvalGroupId),
+    }),
+  }),
+})
+
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
   description: 'The signed-in person.',
   // Checked for each field: while a password change or a second factor is due, only the fields of its screen are available.
@@ -85,6 +96,11 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     approvalGroupIds: t.idList({
       description: 'The approval groups that the viewer approves for, as a member or as the deputy of one.',
       resolve: (viewer) => decidedGroups(viewer).map((id) => encodeGlobalID('ApprovalGroup', id)),
+    }),
+    excludedOwners: t.field({
+      type: [ExcludedOwner],
+      description: 'The owners whose timesheets the viewer does not decide, because the viewer only stands in for them.',
+      resolve: (viewer) => excludedOwners(viewer),
     }),
     browserKey: t.string({
       ...sessionOnly,

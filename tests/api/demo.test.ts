@@ -205,7 +205,11 @@ test('every timesheet of the demo was decided by a permitted approver, and nothi
   const actors = new Map(
     people.map((person) => [
       person.id,
-      { ...person, approvalGroupIds: person.memberships.map((member) => member.approvalGroupId) },
+      {
+        ...person,
+        approvalGroupIds: person.memberships.map((member) => member.approvalGroupId),
+        excludedOwners: [],
+      },
     ]),
   )
   for (const sheet of sheets) {

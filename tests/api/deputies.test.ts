@@ -176,10 +176,43 @@ describe('What a deputy does', () => {
   })
 })
 
-test('a timesheet of the only approver of a group can be decided by the deputy', async () => {
-  await db.approvalGroupMember.deleteMany({ where: { approverId: world.company.people.ada.id } })
-  const submit = async () => (await world.signIn('amy')).submit(world.day([world.unbilled('7:00', '15:00')]))
-  expect(await submit()).toMatchObject({ code: 'NO_APPROVAL_GROUP' })
-  await name('amy', { absent: 'amy' })
-  expect(await submit()).toMatchObject({ is: 'TimesheetChange' })
+// A deputy decides nothing that the absent approver may not: the absent one's own timesheets wait for the others.
+describe('the timesheet of the absent approver', () => {
+  const FIELDS = '{ me { excludedOwners { userId approvalGroupId } } }'
+
+  it('is decided by the deputy in no way, and by the deputy of another member', async () => {
+    await name('ada')
+    const { ada, bob } = world.company.people
+    const group = world.company.groups.fieldNorth
+    const sheet = await world.seed({ owner: 'ada', group: 'fieldNorth' })
+    const id = globalId('Timesheet', sheet)
+    const message = 'You stand in for Ada Tester, who cannot approve their own timesheets.'
+    const byBob = await world.signIn('bob')
+    expect(await byBob.approve({ id, version: 1 })).toMatchObject({ code: 'FORBIDDEN', message })
+    const [each] = (await byBob.approveEach([{ id, version: 1 }])).outcomes!
+    expect(each).toMatchObject({ approved: false, code: 'FORBIDDEN', message })
+    const rest = (status: number) => byBob.rest('PATCH', `/Timesheet(${sheet.id})`, { TimesheetStatus: status, ...(status === 3 && { Reason: 'No' }) })
+    expect([(await rest(2)).status, (await rest(3)).status, (await rest(5)).status]).toEqual([403, 403, 403])
+    const several = await byBob.rest('POST', '/Timesheet/Approvals', { ids: [sheet.id] })
+    expect(JSON.stringify(several.body)).toContain(message)
+    const excluded = [{ userId: globalId('User', ada), approvalGroupId: globalId('ApprovalGroup', group) }]
+    expect((await byBob.ask(FIELDS)).data).toEqual({ me: { excludedOwners: excluded } })
+
+    // In the place of Amy, who may decide it.
+    await name('amy', { absent: 'amy' })
+    expect((await byBob.ask(FIELDS)).data).toEqual({ me: { excludedOwners: [] } })
+    expect(await byBob.approve({ id, version: 1 })).toMatchObject({ is: 'TimesheetChange' })
+    const stored = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.id } })
+    expect(stored).toMatchObject({ approverId: bob.id, approverForId: world.company.people.amy.id })
+  })
+
+  it('reaches the others, and not the deputy; without others it cannot be submitted', async () => {
+    await name('amy', { absent: 'amy' })
+    const submit = async () => (await world.signIn('amy')).submit(world.day([world.unbilled('7:00', '15:00')]))
+    const { notifications } = await traces(done(await submit()).number)
+    expect(notifications.map(({ userId }) => userId)).toEqual([world.company.people.ada.id])
+    await db.timesheet.deleteMany()
+    await db.approvalGroupMember.deleteMany({ where: { approverId: world.company.people.ada.id } })
+    expect(await submit()).toMatchObject({ code: 'NO_APPROVAL_GROUP' })
+  })
 })

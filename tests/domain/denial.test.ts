@@ -7,7 +7,7 @@ import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 const names = { owner: 'Tess Tester', group: 'Field north' }
 const stamped = { userId: 1, approvalGroupId: 7, status: 'PENDING' } as const
 function denial(action: TimesheetAction, id: number, userType: UserType, approvalGroupId: number | null = 7) {
-  const actor = { id, userType, allowTimesheetCreation: false, approvalGroupIds: [] }
+  const actor = { id, userType, allowTimesheetCreation: false, approvalGroupIds: [], excludedOwners: [] }
   return timesheetDenial(action, actor, { ...stamped, approvalGroupId }, names)
 }
 

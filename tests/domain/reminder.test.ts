@@ -8,6 +8,7 @@ const actor = (userType: UserType, approvalGroupIds: number[] = []) => ({
   userType,
   allowTimesheetCreation: true,
   approvalGroupIds,
+  excludedOwners: [],
 })
 
 describe('who may remind', () => {

@@ -15,7 +15,7 @@ const OWNER = 1
 const GROUP = 10
 
 function person(id: number, userType: UserType, approvalGroupIds: number[], mayCreate = true): Actor<number> {
-  return { id, userType, approvalGroupIds, allowTimesheetCreation: mayCreate }
+  return { id, userType, approvalGroupIds, allowTimesheetCreation: mayCreate, excludedOwners: [] }
 }
 
 /** Every kind of user in relation to a timesheet of OWNER that was submitted to GROUP. */

@@ -34,6 +34,10 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
               showFieldService
               defaultStartTime
               approvalGroupIds
+              excludedOwners {
+                userId
+                approvalGroupId
+              }
               standIns {
                 id
                 firstName

@@ -40,7 +40,7 @@ export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refus
 type OfGroup = Approvers & { group: object }
 
 /**
- * A group and its approvers, with those who stand in for them now, if it is active and somebody other than the owner could
+ * A group and its approvers, with those who stand in for them now (nobody for the owner, rulings 4), if it is active and somebody other than the owner could
  * approve; otherwise null.
  */
 export async function findApprovers(
@@ -58,6 +58,7 @@ function approversOfGroup(approvalGroupId: number, ownerId: number | null): Colu
     FROM "ApprovalGroup" "group"
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
     LEFT JOIN "Deputy" "deputy" ON "deputy"."absentId" = "member"."approverId"
+      AND "deputy"."absentId" IS DISTINCT FROM ${ownerId}::int
       AND "deputy"."from" <= ${now()}::timestamptz AND ${now()}::timestamptz < "deputy"."until"
     JOIN "User" "approver" ON "approver"."id" IN ("member"."approverId", "deputy"."deputyId")
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"

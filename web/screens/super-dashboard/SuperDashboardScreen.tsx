@@ -188,6 +188,10 @@ const query = graphql`
       userType
       allowTimesheetCreation
       approvalGroupIds
+      excludedOwners {
+        userId
+        approvalGroupId
+      }
       ...StandInLine_viewer
     }
     settings {

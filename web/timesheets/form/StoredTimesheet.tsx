@@ -61,6 +61,10 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
         userType
         allowTimesheetCreation
         approvalGroupIds
+        excludedOwners {
+          userId
+          approvalGroupId
+        }
         submitObstacle
       }
     `,

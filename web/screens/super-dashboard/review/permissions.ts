@@ -1,5 +1,5 @@
 // Converts a viewer and a timesheet to the arguments of the domain's permission rules.
-import { mayNow, type TimesheetAction, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { mayNow, type ExcludedOwner, type TimesheetAction, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { periodAllows, type SheetInPeriod } from '#domain/pay-period/closed.ts'
 import type { UserType } from '#domain/people.ts'
 
@@ -8,6 +8,7 @@ export type ActingViewer = {
   readonly userType: UserType
   readonly allowTimesheetCreation: boolean
   readonly approvalGroupIds: readonly string[]
+  readonly excludedOwners: readonly ExcludedOwner<string>[]
 }
 export type ActedOnSheet = SheetInPeriod & {
   readonly status: TimesheetStatus

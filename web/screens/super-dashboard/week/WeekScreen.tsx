@@ -75,6 +75,10 @@ const query = graphql`
       userType
       allowTimesheetCreation
       approvalGroupIds
+      excludedOwners {
+        userId
+        approvalGroupId
+      }
       eventCursor
     }
     group: node(id: $chosenGroup) @include(if: $hasGroup) {
