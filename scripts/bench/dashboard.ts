@@ -8,7 +8,7 @@ import { CONNECTIONS, loadBoth, send, type Call, type Sample, type Side } from '
 import type { Options, Setup } from './setup.ts'
 
 /** The application serves at least this share of the floor's pages. */
-const LEAST = 0.45
+const LEAST = 0.55
 
 export async function measureDashboard(setups: Setup[], options: Options): Promise<Table[]> {
   const { seconds } = options
